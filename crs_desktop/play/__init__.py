@@ -1,0 +1,1 @@
+"""A session: who answers what, undo, the journal, the campaign file, records and the story."""

@@ -1,0 +1,75 @@
+"""Facts as one line of text each: ``FieldSet who=John field=life_left value=6``."""
+
+import json
+import re
+from typing import Any
+
+import msgspec
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.system import System
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+_BARE = re.compile(r"[A-Za-z_][\w.’'-]*")
+_KEYWORDS = ("true", "false", "null")
+
+
+def write_fact(fact: Fact) -> str:
+    """The fact as a line; every field that is not at its default, in order."""
+    held: dict[str, Any] = msgspec.to_builtins(fact)
+    return " ".join([held.pop("type"), *(f"{name}={_write(value)}" for name, value in held.items())])
+
+
+def write_facts(facts: tuple[Fact, ...]) -> str:
+    """Facts on one line, with semicolons between."""
+    return "; ".join(write_fact(fact) for fact in facts)
+
+
+def read_facts(text: str, system: System) -> tuple[Fact, ...]:
+    """The facts again. Raises `NotAllowed` with what was found and what was expected."""
+    facts: list[Fact] = []
+    while text := text.strip().removeprefix(";").strip():
+        name, held, text = _one(text)
+        facts.append(_fact(name, held, system))
+    return tuple(facts)
+
+
+def _fact(name: str, held: dict[str, Any], system: System) -> Fact:
+    kinds = {kind.__name__: kind for kind in system.told()}
+    if name not in kinds:
+        raise NotAllowed(say("“{name}” is no fact of {system}.", name=name, system=system.title))
+    try:
+        return msgspec.convert({"type": name, **held}, kinds[name])
+    except msgspec.ValidationError as error:
+        raise NotAllowed(say("{fact}: {why}.", fact=name, why=error)) from error
+
+
+def _write(value: Any) -> str:
+    if isinstance(value, str) and _BARE.fullmatch(value) and value not in _KEYWORDS:
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _one(text: str) -> tuple[str, dict[str, Any], str]:
+    """The name of the first fact in ``text``, its fields, and what follows it."""
+    name = re.split(r"[\s;]", text, maxsplit=1)[0]
+    text, held = text[len(name) :].strip(), {}
+    while text and not text.startswith(";"):
+        field, equals, value = text.partition("=")
+        if not equals or not field.isidentifier():
+            raise NotAllowed(say("“{text}”: expected name=value.", text=text))
+        held[field], text = _value(value)
+        text = text.strip()
+    return name, held, text
+
+
+def _value(text: str) -> tuple[Any, str]:
+    bare = _BARE.match(text)
+    if bare and bare[0] not in _KEYWORDS:
+        return bare[0], text[bare.end() :]
+    try:
+        value, end = json.JSONDecoder().raw_decode(text)
+    except json.JSONDecodeError as error:
+        raise NotAllowed(say("“{text}” is no value.", text=text)) from error
+    return value, text[end:]

@@ -1,0 +1,81 @@
+"""The journal of one document: entries in a tree, of which one path is what has happened."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, Protocol, Union
+
+import msgspec
+from msgspec import Struct
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.system import System
+
+Kind = Literal["opening", "begin", "answer", "offer", "ruling", "time"]
+By = Literal["gm", "entered", "program"]
+
+
+class Entry(Struct, frozen=True):
+    """One step of a session.
+
+    ``key`` is the question's, the procedure's or the offer's; ``text`` the answer, or a ruling's words;
+    ``who`` and ``name`` are those of the question that was answered.
+    ``given`` are the facts that are the step itself (a ruling's), ``facts`` those that followed.
+    ``fan`` is the signature of the fan that a card was picked from. ``ends`` tells that a procedure came to
+    its end with it.
+    """
+
+    kind: Kind
+    key: str = ""
+    text: str = ""
+    by: By = "gm"
+    who: str = ""
+    name: str = ""
+    given: tuple[Fact, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    fan: str = ""
+    ends: bool = False
+
+    def all_facts(self) -> tuple[Fact, ...]:
+        """Everything it changed, in order."""
+        return (*self.given, *self.facts)
+
+
+class Row(Struct, frozen=True):
+    """An entry in its tree: ``parent`` is what it follows (0: the beginning), ``then`` what redo gives."""
+
+    id: int
+    parent: int
+    then: int
+    entry: Entry
+
+
+class Journal(Protocol):
+    """Where the entries of one document are kept. Every call is on disk when it returns."""
+
+    def rows(self) -> list[Row]:
+        """All entries, in the order they were written."""
+
+    def head(self) -> int:
+        """The last entry of the path that has happened; 0 at the beginning."""
+
+    def append(self, entry: Entry) -> int:
+        """Write an entry after the head, make it the head, and give its id."""
+
+    def move(self, head: int, redo: Mapping[int, int]) -> None:
+        """Make another entry the head; ``redo`` notes for entries what redo puts back after them."""
+
+
+class Codec:
+    """Facts of one system to JSON and back."""
+
+    def __init__(self, system: System) -> None:
+        kinds: Any = Union[system.told()]  # noqa: UP007
+        self._decoder = msgspec.json.Decoder(tuple[kinds, ...])
+
+    def text(self, facts: tuple[Fact, ...]) -> str:
+        """The facts as JSON."""
+        return msgspec.json.encode(facts).decode()
+
+    def facts(self, text: str) -> tuple[Fact, ...]:
+        """The facts again. Raises `msgspec.ValidationError` naming the field that is wrong."""
+        facts: tuple[Fact, ...] = self._decoder.decode(text)
+        return facts

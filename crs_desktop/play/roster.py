@@ -1,0 +1,67 @@
+"""Who is there, as a table a person writes: names, labels, sides, squares, and the values of a sheet."""
+
+import re
+from collections.abc import Collection
+
+from msgspec import Struct
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Hand, Name, Value
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One who is there at the beginning. ``square`` reads ``C4``; ``sheet`` maps field ids to values."""
+
+    name: str
+    label: str = ""
+    side: str = ""
+    bystander: bool = False
+    square: str = ""
+    size: int = 1
+    hand: Hand = "fan"
+    sheet: dict[str, Value] = {}
+
+
+def name_for(label: str, taken: Collection[str]) -> Name:
+    """A name that records can be written with, from what people call somebody; numbered when it is taken.
+
+    >>> name_for("Fred: the Red", ["Fred the Red"])
+    'Fred the Red 2'
+    """
+    plain = " ".join(re.sub(r"[^\w.’' -]+", " ", label).split()) or say("Somebody")
+    names = [plain, *(f"{plain} {number}" for number in range(2, len(taken) + 3))]
+    return Name(next(name for name in names if name not in {*taken, "GM"}))
+
+
+def entered(fighter: Fighter, system: System) -> Entered:
+    """The fact of his entering. Raises `NotAllowed` with who, which field, what was found and expected."""
+    name = Name(fighter.name)
+    if name_for(fighter.name, ()) != name:
+        raise NotAllowed(say("“{name}” is no name: letters, digits, spaces and .’- are.", name=name))
+    for field, value in fighter.sheet.items():
+        why = system.field(field).check(value)
+        if why:
+            raise NotAllowed(say("{who}: {why}", who=name, why=why))
+    square = read_square(fighter.square) if fighter.square else None
+    label, who = fighter.label or fighter.name, (fighter.side, fighter.bystander)
+    made = Combatant(name, label, *who, fighter.sheet, square, fighter.size, hand=fighter.hand)
+    return Entered(name, made)
+
+
+def fighter(fact: Entered) -> Fighter:
+    """The same as a table."""
+    one = fact.combatant
+    label = one.label if one.label != one.name else ""
+    square = str(one.square) if one.square else ""
+    return Fighter(one.name, label, one.side, one.bystander, square, one.size, one.hand, dict(one.fields))
+
+
+def is_plain(fact: Fact) -> bool:
+    """Whether a table says all there is to say of an entering: no items, no markers."""
+    return isinstance(fact, Entered) and not fact.combatant.items and not fact.combatant.markers

@@ -1,0 +1,155 @@
+"""One run of a procedure: drives the rule's coroutine from answer to answer, with asides in between."""
+
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from crs_desktop.rules.ask import Asked, Question, Together
+from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Ledger, Offer, Rule, Table
+from crs_desktop.rules.why import Moot, NotAllowed
+from crs_desktop.words import say
+
+Step = Callable[[], Asked[Any]]
+
+
+class _Frame:
+    """A rule under way: what it waits for, and the answers to the parts of a Together so far."""
+
+    def __init__(self, rule: Coroutine[Any, Any, Any], begun: Scene) -> None:
+        """``begun`` is the scene it began in: an offer ends the turns that it takes the ground from."""
+        self.rule = rule
+        self.begun = begun
+        self.asked: Asked[Any] | None = None
+        self.given: dict[str, Any] = {}
+
+    def parts(self, scene: Scene) -> dict[str, Question[Any]]:
+        """The questions that stand open, by key."""
+        if self.asked is None:
+            return {}
+        if not isinstance(self.asked.question, Together):
+            return {self.asked.key: self.asked.question}
+        parts = self.asked.question.parts(scene)
+        return {f"{self.asked.key}/{part.name}": part for part in parts if part.name not in self.given}
+
+
+class Run:
+    """A procedure that is being played. `over` tells when it has come to its end.
+
+    Facts are fetched with `told` after each step. Errors in an answer or an aside leave it as it was.
+    """
+
+    def __init__(self, scene: Scene, title: str, rule: Rule) -> None:
+        """``title`` begins every key: it is unique in the session."""
+        self._title = title
+        self._ledger = Ledger(scene)
+        self._keys: Counter[str] = Counter()
+        self._frames: list[_Frame] = []
+        self._begin(rule, title)
+
+    @property
+    def scene(self) -> Scene:
+        """What is true now."""
+        return self._ledger.scene
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to ask."""
+        return not self._frames
+
+    @property
+    def open(self) -> dict[str, Question[Any]]:
+        """The questions to be answered now, by key; more than one only when they are put together."""
+        return self._frames[-1].parts(self.scene) if self._frames else {}
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be begun in between; nothing while one of them is under way."""
+        return tuple(self._ledger.offers) if len(self._frames) == 1 else ()
+
+    def told(self) -> tuple[Fact, ...]:
+        """Fetch the facts told since the last time."""
+        facts = tuple(self._ledger.told)
+        self._ledger.told.clear()
+        return facts
+
+    def answer(self, key: str, answer: Any) -> None:
+        """Answer an open question. Raises `NotAllowed` with the sentence why not."""
+        question = self.question(key)
+        why = question.check(self.scene, answer)
+        if why is not None:
+            raise NotAllowed(why)
+        frame = self._frames[-1]
+        if frame.asked is not None and isinstance(frame.asked.question, Together):
+            frame.given[question.name] = answer
+            self._settle()
+        else:
+            self._advance(lambda: frame.rule.send(answer))
+
+    def question(self, key: str) -> Question[Any]:
+        """The open question of this key. Raises `NotAllowed` when it is not open."""
+        if key not in self.open:
+            asked = ", ".join(self.open) or "–"
+            raise NotAllowed(say("“{key}” is not asked now; asked is: {asked}.", key=key, asked=asked))
+        return self.open[key]
+
+    def aside(self, facts: tuple[Fact, ...]) -> None:
+        """Let the GM's facts happen in between. Raises `NotAllowed` when one cannot be done at all."""
+        before = self.scene
+        after = before
+        for fact in facts:
+            after = happen(after, fact)
+        self._ledger.scene = after
+        self._end_moot(before)
+        self._settle()
+
+    def take(self, title: str) -> None:
+        """Begin an offer in between. Raises `NotAllowed` when it is not put up, or barred now."""
+        for offer in self.offers:
+            if offer.title == title:
+                why = offer.why_not(self.scene)
+                if why is not None:
+                    raise NotAllowed(why)
+                return self._begin(offer.rule, f"{self._title}/{title}")
+        raise NotAllowed(say("“{title}” is not possible now.", title=title))
+
+    def close(self) -> None:
+        """Give it up where it stands."""
+        while self._frames:
+            self._frames.pop().rule.close()
+
+    def _begin(self, rule: Rule, path: str) -> None:
+        started = rule(Table(self._ledger).at(path))
+        self._frames.append(_Frame(started, self.scene))
+        self._advance(lambda: started.send(None))
+
+    def _advance(self, step: Step) -> None:
+        """Let the innermost rule run on to its next question, or to its end."""
+        frame = self._frames[-1]
+        frame.asked, frame.given = None, {}
+        try:
+            frame.asked = self._unique(step())
+        except (StopIteration, Moot):
+            self._frames.remove(frame)
+            self._end_moot(frame.begun)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Answer a Together whose parts are all in."""
+        frame = self._frames[-1] if self._frames else None
+        if frame is not None and frame.asked is not None and not frame.parts(self.scene):
+            given = dict(frame.given)
+            self._advance(lambda: frame.rule.send(given))
+
+    def _end_moot(self, before: Scene) -> None:
+        """End the outermost turn whose condition held before an aside and does so no more."""
+        broken = [hold for hold in self._ledger.holds if hold(before) and not hold(self.scene)]
+        if self._frames and broken:
+            frame = self._frames[-1]
+            self._advance(lambda: frame.rule.throw(Moot(broken[0])))
+
+    def _unique(self, asked: Asked[Any]) -> Asked[Any]:
+        self._keys[asked.key] += 1
+        times = self._keys[asked.key]
+        return asked if times == 1 else Asked(f"{asked.key} ({times})", asked.question)

@@ -1,0 +1,34 @@
+"""The rulebooks. `SYSTEMS` names those there are, in menu order; a module is imported when it is needed."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.rules.system import System
+
+
+class Entry(NamedTuple):
+    """A system by its id, its title for a menu, and the module that holds its ``SYSTEM``."""
+
+    id: str
+    title: str
+    module: str
+
+
+SYSTEMS = (
+    Entry("crs", "CRS 1.0", "crs_desktop.rules.double_exposure"),
+    Entry("contest", "Contest", "crs_desktop.rules.contest"),
+)
+
+
+def load_system(id_: str) -> "System":
+    """Import a system and give it. Raises `NotAllowed` when there is none of this id."""
+    for entry in SYSTEMS:
+        if entry.id == id_:
+            found: System = import_module(entry.module).SYSTEM
+            return found
+    known = ", ".join(entry.id for entry in SYSTEMS)
+    raise NotAllowed(say("There is no system “{id}”: expected one of {known}.", id=id_, known=known))

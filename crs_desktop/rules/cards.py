@@ -1,0 +1,68 @@
+"""Cards as names: ranks, suits, and how a typed card finds its twin in a deck."""
+
+import re
+from collections.abc import Sequence
+
+from crs_desktop.rules.values import Card
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.words import listed, say
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
+SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+
+_TYPED = re.compile(r"(10|[0-9AJQKX]|JOKER|JO)\s*([SHDC♠♥♦♣]?)", re.IGNORECASE)
+_RANK = {"0": "10", "1": "A", "X": "10", "JO": "Joker", "JOKER": "Joker"}
+_SUIT = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+
+
+def rank(card: Card) -> str:
+    """The card without its suit.
+
+    >>> rank(Card("10h")), rank(Card("Joker 2"))
+    ('10', 'Joker')
+    """
+    return "Joker" if card.startswith("Joker") else card.rstrip("shdc")
+
+
+def suit(card: Card) -> str:
+    """The letter of the suit, empty where the deck does not tell suits apart."""
+    return card[len(rank(card)) :] if rank(card) != "Joker" else ""
+
+
+def read_card(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] = ()) -> Card:
+    """Find the card that ``text`` names in ``deck``.
+
+    Ranks of one set in ``alike`` stand for each other when the very card is not there: in a deck of
+    Action Cards 10, J, Q, K and Joker are all tens.
+
+    Raises:
+        NotAllowed: the text names no card, or the deck does not hold it.
+
+    """
+    typed = _TYPED.fullmatch(text.strip())
+    if typed is None:
+        raise NotAllowed(
+            say("“{text}” is no card: type {ranks}.", text=text.strip(), ranks="A, 2 … 10, J, Q, K")
+        )
+    wanted = _RANK.get(typed[1].upper(), typed[1].upper())
+    suited = _SUIT.get(typed[2], typed[2].lower())
+    for found in (*_same(wanted, suited, deck), *_stand_ins(wanted, deck, alike)):
+        return found
+    raise NotAllowed(not_in(text.strip(), deck))
+
+
+def not_in(text: str, deck: Sequence[Card]) -> WhyNot:
+    """The sentence for a card that the deck does not hold (any more)."""
+    if not deck:
+        return WhyNot(say("There is no {card}: no card is left to draw.", card=text))
+    return WhyNot(say("There is no {card} left to draw: {deck} are.", card=text, deck=listed([*deck])))
+
+
+def _same(wanted: str, suited: str, deck: Sequence[Card]) -> list[Card]:
+    found = [card for card in deck if rank(card) == wanted and suited in (suit(card), "")]
+    return found or [card for card in deck if rank(card) == wanted and not suit(card)]
+
+
+def _stand_ins(wanted: str, deck: Sequence[Card], alike: Sequence[frozenset[str]]) -> list[Card]:
+    kin = next((ranks for ranks in alike if wanted in ranks), frozenset())
+    return [card for card in deck if rank(card) in kin]

@@ -1,0 +1,46 @@
+"""Dice as numbers that were thrown: how a typed throw is read, and every throw there is."""
+
+import re
+from collections import Counter
+from itertools import product
+
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.words import say
+
+Throw = tuple[int, ...]
+
+
+def read_throw(text: str, count: int, sides: int) -> Throw:
+    """Read ``7 3 12`` (also with commas or plus signs).
+
+    Raises:
+        NotAllowed: not so many dice, or one that shows what such a die cannot show.
+
+    """
+    parts = [part for part in re.split(r"[\s,;+]+", text.strip()) if part]
+    if not all(part.isdecimal() for part in parts):
+        raise NotAllowed(say("“{text}” is no throw: type what each die shows, such as 7 3 12.", text=text))
+    throw = tuple(int(part) for part in parts)
+    why = check_throw(throw, count, sides)
+    if why:
+        raise NotAllowed(why)
+    return throw
+
+
+def check_throw(throw: Throw, count: int, sides: int) -> WhyNot | None:
+    """The sentence why this cannot be a throw of ``count`` dice with ``sides`` sides, or None."""
+    if len(throw) != count:
+        return WhyNot(say("{count} dice are thrown here, not {given}.", count=count, given=len(throw)))
+    for shown in throw:
+        if not 1 <= shown <= sides:
+            return WhyNot(say("A die of {sides} sides cannot show {shown}.", sides=sides, shown=shown))
+    return None
+
+
+def every_throw(count: int, sides: int) -> dict[Throw, int]:
+    """Every throw, its dice in rising order, with the number of ways to throw it.
+
+    >>> every_throw(2, 2)
+    {(1, 1): 1, (1, 2): 2, (2, 2): 1}
+    """
+    return dict(Counter(tuple(sorted(throw)) for throw in product(range(1, sides + 1), repeat=count)))

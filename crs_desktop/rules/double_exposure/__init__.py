@@ -1,0 +1,23 @@
+"""The Double Exposure Conflict Resolution System 1.0.
+
+The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in our own words.
+"""
+
+from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
+from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE
+from crs_desktop.rules.double_exposure.sheet import SHEET, ac_deck, is_down
+from crs_desktop.rules.double_exposure.short_range import LifeLost
+from crs_desktop.rules.ground import FEET, Ground
+from crs_desktop.rules.system import System
+
+SYSTEM = System(
+    id="crs",
+    title="CRS 1.0",
+    ground=Ground(FEET, "nearest step"),
+    sheet=SHEET,
+    procedures=(SHORT_RANGE, CLEAN_UP),
+    facts=(LifeLost,),
+    house_rules=HOUSE_RULES,
+    deck=ac_deck,
+    out=is_down,
+)

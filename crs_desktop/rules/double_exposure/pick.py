@@ -1,0 +1,127 @@
+"""The AC Pick and the Defensive Draw (CRS, Action Cards; CRS-25 … CRS-52)."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from crs_desktop.rules.cards import rank
+from crs_desktop.rules.double_exposure.house_rules import SPECIAL_DRAW, SPECIAL_TEN, reads
+from crs_desktop.rules.double_exposure.sheet import TENS, is_ace, is_ten, left_in, worth
+from crs_desktop.rules.facts import CardSpent, CardsReturned, Term
+from crs_desktop.rules.questions import Draw
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.words import say
+
+
+class Pick(Struct, frozen=True):
+    """The cards of one AC Pick in the order they came; ``special`` are those of the special draw.
+
+    ``empty`` tells that a card was called for and none was left.
+    """
+
+    cards: tuple[Card, ...]
+    special: tuple[Card, ...] = ()
+    empty: bool = False
+
+    @property
+    def nullified(self) -> bool:
+        """An Ace, or no card at all, makes the pick 0 (CRS-30, CRS-33)."""
+        return self.empty or any(is_ace(card) for card in self.cards)
+
+    @property
+    def total(self) -> int:
+        """The sum of all cards (CRS-43), 0 when nullified."""
+        return 0 if self.nullified else sum(worth(card) for card in self.cards)
+
+    def terms(self) -> tuple[Term, ...]:
+        """Its cards as parts of a sum."""
+        return tuple(term(card) for card in self.cards)
+
+
+def left(who: Name) -> Callable[[Scene], tuple[Card, ...]]:
+    """What is left in somebody's AC Deck, as a function of the scene."""
+    return lambda scene: left_in(scene.of(who), scene.out.get(who, ()))
+
+
+async def ac_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick:
+    """Draw ``cards`` cards one by one; each 10 forces one more, an Ace ends it (CRS-28, CRS-40 … CRS-45).
+
+    Every card leaves the deck; the Ace goes back as soon as the pick is over (CRS-48, CRS-49, CRS-51).
+    """
+    drawn = await _cards(table, who, purpose, cards)
+    _ace_home(table, who, drawn.cards)
+    return drawn
+
+
+async def defensive_draw(table: Table, who: Name, purpose: str) -> Pick:
+    """An AC Pick in which an Ace forces the special draw (CRS-34 … CRS-38)."""
+    drawn = await _cards(table, who, purpose, 1)
+    if drawn.nullified and not drawn.empty:
+        drawn = await _special(table, who, drawn)
+    _ace_home(table, who, drawn.cards)
+    return drawn
+
+
+async def _cards(table: Table, who: Name, purpose: str, called: int) -> Pick:
+    drawn: tuple[Card, ...] = ()
+    while called > 0:
+        card = await _one(table, who, f"pick {len(drawn) + 1}", purpose)
+        if card is None:
+            return Pick(drawn, empty=True)
+        drawn = (*drawn, card)
+        called = 0 if is_ace(card) else called - 1 + is_ten(card)
+    return Pick(drawn)
+
+
+async def _special(table: Table, who: Name, drawn: Pick) -> Pick:
+    special: tuple[Card, ...] = ()
+    again = True
+    while again:
+        name = "special draw" if not special else f"special draw {len(special) + 1}"
+        card = await _one(table, who, name, say("the Ace’s special draw"))
+        special = special if card is None else (*special, card)
+        again = card is not None and is_ten(card) and reads(table.scene, SPECIAL_TEN, "again")
+    return Pick(drawn.cards, special, empty=not special)
+
+
+async def _one(table: Table, who: Name, name: str, purpose: str) -> Card | None:
+    if not left(who)(table.scene):
+        return None
+    card = await table.ask(draw(who, name, purpose))
+    table.happen(CardSpent(who, card))
+    return card
+
+
+def draw(who: Name, name: str, purpose: str) -> Draw:
+    """The question for one card of somebody's AC Deck."""
+
+    def words(scene: Scene) -> str:
+        return say("{purpose}: pick a card of {who}’s.", purpose=purpose, who=scene.label(who))
+
+    return Draw(who=who, name=name, words=words, left=left(who), alike=(TENS,), rule="CRS-28")
+
+
+def _ace_home(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
+    aces = tuple(card for card in cards if is_ace(card) and card in table.scene.out.get(who, ()))
+    if aces:
+        table.happen(CardsReturned(who, aces))
+
+
+def term(card: Card) -> Term:
+    """A card as part of a sum; only what is no plain number is named."""
+    name = say("Ace") if is_ace(card) else rank(card)
+    return Term(f"({name})" if name in {say("Ace"), *TENS} - {"10"} else say("(card)"), str(worth(card)))
+
+
+def fumble_terms(scene: Scene, pick: Pick) -> tuple[Term, ...]:
+    """What a Defensive Draw with an Ace leaves of its pick: the kept cards, less the special ones."""
+    kept = [card for card in pick.cards if reads(scene, SPECIAL_DRAW, "kept") and not is_ace(card)]
+    special = [Term(say("(special draw)"), str(special_worth(card)), minus=True) for card in pick.special]
+    return (*(term(card) for card in kept), *special)
+
+
+def special_worth(card: Card) -> int:
+    """What the special card takes off: a 10 counts 0 there (CRS-37)."""
+    return 0 if is_ten(card) else worth(card)

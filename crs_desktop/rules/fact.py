@@ -1,0 +1,57 @@
+"""What a fact is: the only thing that makes one scene of another."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name, Seen
+
+
+class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
+    """Something that has happened.
+
+    ``seen`` says to whom it is known. ``due`` names the moment it comes into force (the end of a round,
+    of a rank); empty is now. Until then it waits in ``scene.later`` for a `Due`.
+    """
+
+    tone: ClassVar[str] = "plain"
+    """How a view may colour it: plain, hurt, healed, quiet."""
+
+    seen: Seen = "open"
+    due: str = ""
+
+    def on(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return scene
+
+    def words(self, scene: Scene) -> str:
+        """The sentence of the log; ``scene`` is the one before the fact. Empty: nothing worth a line."""
+        return ""
+
+    def about(self) -> tuple[Name, ...]:
+        """Whom it changes, so that a view repaints no more than that."""
+        who = getattr(self, "who", None)
+        return (who,) if who is not None else ()
+
+
+def happen(scene: Scene, fact: Fact) -> Scene:
+    """The scene after ``fact``: at once, or put by until it is due."""
+    if fact.due:
+        return replace(scene, later=(*scene.later, fact))
+    return fact.on(scene)
+
+
+class Due(Fact, frozen=True):
+    """The moment has come: whatever was told for it is now in force, in the order it was told."""
+
+    moment: str
+
+    def on(self, scene: Scene) -> Scene:
+        """The scene with all of it in force at once."""
+        ready = [fact for fact in scene.later if fact.due == self.moment]
+        scene = replace(scene, later=tuple(fact for fact in scene.later if fact.due != self.moment))
+        for fact in ready:
+            scene = fact.on(scene)
+        return scene

@@ -1,0 +1,108 @@
+"""The ground: squares, their unit, and the named ways to count a distance (CRS-79, CRS-80, CT-15)."""
+
+import math
+import re
+from typing import Literal
+
+from msgspec import Struct
+
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+DistanceRule = Literal["nearest step", "exact", "every diagonal one", "alternating diagonals"]
+
+
+class Unit(Struct, frozen=True):
+    """What one square measures: ``side`` feet or metres."""
+
+    name: str
+    sign: str
+    side: int
+
+
+FEET = Unit("feet", "ft", 5)
+METRES = Unit("metres", "m", 1)
+
+
+class Square(Struct, frozen=True, order=True):
+    """A square of the ground, counted from 0 at the top left; written ``C4``: column C, row 4."""
+
+    column: int
+    row: int
+
+    def __str__(self) -> str:
+        return f"{_letters(self.column)}{self.row + 1}"
+
+
+class Ground(Struct, frozen=True):
+    """The board: how many squares, how large one is, and how distance is counted on it."""
+
+    unit: Unit = FEET
+    rule: DistanceRule = "nearest step"
+    columns: int = 24
+    rows: int = 16
+
+    def holds(self, square: Square, size: int = 1) -> bool:
+        """Whether a token of size × size squares, its top left on ``square``, lies on the board."""
+        across = 0 <= square.column <= self.columns - size
+        return across and 0 <= square.row <= self.rows - size
+
+
+def read_square(text: str) -> Square:
+    """Read ``C4`` or ``3, 4`` (column, row, both counted from 1).
+
+    Raises:
+        NotAllowed: with a sentence, when it is neither.
+
+    """
+    named = re.fullmatch(r"\s*([A-Za-z]{1,3})\s*([1-9]\d{0,3})\s*", text)
+    if named:
+        return Square(_number(named[1]) - 1, int(named[2]) - 1)
+    counted = re.fullmatch(r"\s*([1-9]\d{0,3})\s*[,;/ ]\s*([1-9]\d{0,3})\s*", text)
+    if counted:
+        return Square(int(counted[1]) - 1, int(counted[2]) - 1)
+    raise NotAllowed(say("“{text}” is no square: type a column and a row, such as C4.", text=text))
+
+
+def distance(ground: Ground, a: Square, b: Square, size_a: int = 1, size_b: int = 1) -> float:
+    """Feet or metres from the nearest square of one token to the nearest square of the other.
+
+    0 only where they overlap. The default for feet is the straight line to the nearest 5-foot step:
+    one square diagonally is 5 feet, two by one 10, two by two 15.
+    """
+    across = _gap(a.column, size_a, b.column, size_b)
+    down = _gap(a.row, size_a, b.row, size_b)
+    return _squares(ground.rule, across, down) * ground.unit.side
+
+
+def _gap(a: int, size_a: int, b: int, size_b: int) -> int:
+    return max(0, b - (a + size_a - 1), a - (b + size_b - 1))
+
+
+def _squares(rule: DistanceRule, across: int, down: int) -> float:
+    longer, shorter = max(across, down), min(across, down)
+    match rule:
+        case "exact":
+            return math.hypot(across, down)
+        case "every diagonal one":
+            return longer
+        case "alternating diagonals":
+            return longer + shorter // 2
+        case "nearest step":
+            return math.floor(math.hypot(across, down) + 0.5)
+
+
+def _letters(number: int) -> str:
+    letters = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def _number(letters: str) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number

@@ -1,0 +1,65 @@
+"""The oracle: walk a rule over every answer of chance, with exact weights.
+
+A coroutine cannot be copied, so each branch runs the rule again from its beginning. That is slow and
+obvious on purpose: whatever is quick is held against it.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from crs_desktop.rules.ask import Asked, Chance, Question
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Ledger, Rule, Table
+
+R = TypeVar("R", bound=Hashable)
+Policy = Callable[[Scene, Question[Any]], Any]
+
+
+def usual(scene: Scene, question: Question[Any]) -> Any:
+    """The policy of everybody who always gives the usual answer."""
+    return question.usual(scene)
+
+
+def walk(
+    scene: Scene, rule: Rule, outcome: Callable[[Scene, Any], R], policy: Policy = usual
+) -> dict[R, Fraction]:
+    """The probability of each outcome of a rule that begins in ``scene``.
+
+    ``outcome`` is given the scene at the end and what the rule returned; ``policy`` answers everything that
+    is not chance.
+    """
+    found: defaultdict[R, Fraction] = defaultdict(Fraction)
+    open_ways: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
+    while open_ways:
+        answers, weight = open_ways.pop()
+        ledger, end = _play(scene, rule, answers, policy)
+        if isinstance(end, Asked):
+            open_ways += [((*answers, answer), weight * part) for answer, part in _parts(end, ledger.scene)]
+        else:
+            found[outcome(ledger.scene, end)] += weight
+    return dict(found)
+
+
+def _parts(asked: Asked[Any], scene: Scene) -> list[tuple[Any, Fraction]]:
+    outcomes = asked.question.outcomes(scene) if isinstance(asked.question, Chance) else {}
+    whole = sum(outcomes.values())
+    return [(answer, Fraction(weight, whole)) for answer, weight in outcomes.items()]
+
+
+def _play(scene: Scene, rule: Rule, answers: tuple[Any, ...], policy: Policy) -> tuple[Ledger, Any]:
+    """Run with these answers of chance; the next question of chance, or what the rule returned."""
+    ledger, given = Ledger(scene), iter(answers)
+    running = rule(Table(ledger))
+    try:
+        asked = running.send(None)
+        while True:
+            chance = isinstance(asked.question, Chance)
+            answer = next(given, None) if chance else policy(ledger.scene, asked.question)
+            if chance and answer is None:
+                running.close()
+                return ledger, asked
+            asked = running.send(answer)
+    except StopIteration as end:
+        return ledger, end.value

@@ -1,0 +1,316 @@
+"""The kinds of question: a closed list. A new kind is a decision about the whole house.
+
+Draw and Roll are chance; Amount, Choose, Several, Confirm, Place, Words and Plan are decisions; Together
+(in `ask`) puts several of them at once.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from crs_desktop.rules.ask import Chance, Option, Question, matching, refused
+from crs_desktop.rules.cards import not_in, read_card
+from crs_desktop.rules.dice import Throw, check_throw, every_throw, read_throw
+from crs_desktop.rules.ground import Square, read_square
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.words import say
+
+Options = Callable[[Scene], tuple[Option, ...]]
+Limit = Callable[[Scene], int]
+_NOTHING = "-"
+
+
+class Draw(Chance[Card], frozen=True, kw_only=True):
+    """One card out of what is left in the deck of ``who``. ``alike``: ranks that stand for each other."""
+
+    left: Callable[[Scene], tuple[Card, ...]]
+    alike: tuple[frozenset[str], ...] = ()
+
+    def grammar(self, scene: Scene) -> str:
+        """A card."""
+        return say("a card: A, 2 … 10, J, Q, K")
+
+    def outcomes(self, scene: Scene) -> Mapping[Card, int]:
+        """Every card left, once."""
+        return dict.fromkeys(self.left(scene), 1)
+
+    def check(self, scene: Scene, answer: Card) -> WhyNot | None:
+        """It must be left in the deck."""
+        left = self.left(scene)
+        return None if answer in left else not_in(answer, left)
+
+    def read(self, scene: Scene, text: str) -> Card:
+        """A typed card, as `read_card` finds it."""
+        return read_card(text, self.left(scene), self.alike)
+
+
+class Roll(Chance[Throw], frozen=True, kw_only=True):
+    """``count`` dice of ``sides`` sides."""
+
+    count: int
+    sides: int
+
+    def grammar(self, scene: Scene) -> str:
+        """What each die shows."""
+        return say("what each of the {count} dice shows, such as {such}", count=self.count, such=self._such())
+
+    def outcomes(self, scene: Scene) -> Mapping[Throw, int]:
+        """Every throw in rising order, with its ways."""
+        return every_throw(self.count, self.sides)
+
+    def check(self, scene: Scene, answer: Throw) -> WhyNot | None:
+        """So many dice, each within its sides."""
+        return check_throw(answer, self.count, self.sides)
+
+    def read(self, scene: Scene, text: str) -> Throw:
+        """Typed numbers."""
+        return read_throw(text, self.count, self.sides)
+
+    def show(self, answer: Throw) -> str:
+        """``7 3 12``."""
+        return " ".join(str(shown) for shown in answer)
+
+    def _such(self) -> str:
+        return " ".join(str(1 + 5 * die % self.sides) for die in range(self.count))
+
+
+class Amount(Question[int], frozen=True, kw_only=True):
+    """A whole number between two limits, both allowed."""
+
+    low: Limit
+    high: Limit
+    prefer: Literal["low", "high"] | int = "low"
+
+    def grammar(self, scene: Scene) -> str:
+        """The limits."""
+        return say("a whole number from {low} to {high}", low=self.low(scene), high=self.high(scene))
+
+    def usual(self, scene: Scene) -> int:
+        """The preferred one, brought within the limits."""
+        low, high = self.low(scene), self.high(scene)
+        return max(low, min(high, {"low": low, "high": high}.get(str(self.prefer), _whole(self.prefer))))
+
+    def check(self, scene: Scene, answer: int) -> WhyNot | None:
+        """Within the limits."""
+        low, high = self.low(scene), self.high(scene)
+        if low <= answer <= high:
+            return None
+        why = say("{given} is not allowed: it must be {low} to {high}.", given=answer, low=low, high=high)
+        return WhyNot(why, self.rule)
+
+    def read(self, scene: Scene, text: str) -> int:
+        """A typed whole number."""
+        try:
+            return int(text.strip().replace("−", "-"))
+        except ValueError:
+            what = self.grammar(scene)
+            raise NotAllowed(say("“{text}” is not {what}.", text=text.strip(), what=what)) from None
+
+
+class Choose(Question[str], frozen=True, kw_only=True):
+    """One of several options. The usual one is ``prefer`` while it is allowed, else the first allowed."""
+
+    choices: Options
+    prefer: Callable[[Scene], str] | None = None
+
+    def options(self, scene: Scene) -> tuple[Option, ...]:
+        """All, with the reasons against those that are not allowed."""
+        return self.choices(scene)
+
+    def grammar(self, scene: Scene) -> str:
+        """The choices by their words."""
+        return say("one of: {all}", all=", ".join(option.words for option in self.options(scene)))
+
+    def usual(self, scene: Scene) -> str:
+        """The preferred or the first that is allowed; the first of all where none is."""
+        options = self.options(scene)
+        allowed = [option.value for option in options if option.why_not is None]
+        preferred = self.prefer(scene) if self.prefer else ""
+        return preferred if preferred in allowed else next(iter(allowed or [o.value for o in options]), "")
+
+    def check(self, scene: Scene, answer: str) -> WhyNot | None:
+        """One of the options, and allowed."""
+        return refused(self.options(scene), answer)
+
+    def read(self, scene: Scene, text: str) -> str:
+        """By value, words, their beginning, or place."""
+        return matching(self.options(scene), text).value
+
+
+class Several(Question[tuple[str, ...]], frozen=True, kw_only=True):
+    """Any of several options, none twice; at least ``least`` of them."""
+
+    choices: Options
+    least: int = 0
+
+    def options(self, scene: Scene) -> tuple[Option, ...]:
+        """All, with the reasons against those that are not allowed."""
+        return self.choices(scene)
+
+    def grammar(self, scene: Scene) -> str:
+        """The choices by their words."""
+        all_ = ", ".join(option.words for option in self.options(scene))
+        return say("any of: {all}, with commas between; {nothing} for none", all=all_, nothing=_NOTHING)
+
+    def usual(self, scene: Scene) -> tuple[str, ...]:
+        """As few as allowed, the first ones."""
+        return tuple(option.value for option in self.options(scene) if option.why_not is None)[: self.least]
+
+    def check(self, scene: Scene, answer: tuple[str, ...]) -> WhyNot | None:
+        """Each one allowed, none twice, enough of them."""
+        if len(set(answer)) < len(answer):
+            return WhyNot(say("Each can be chosen once only."), self.rule)
+        if len(answer) < self.least:
+            return WhyNot(say("At least {least} must be chosen.", least=self.least), self.rule)
+        return _first_refused(self.options(scene), answer)
+
+    def read(self, scene: Scene, text: str) -> tuple[str, ...]:
+        """Words with commas between."""
+        return _read_list(self.options(scene), text)
+
+    def show(self, answer: tuple[str, ...]) -> str:
+        """Values with commas between."""
+        return ", ".join(answer) or _NOTHING
+
+
+class Confirm(Question[bool], frozen=True, kw_only=True):
+    """Yes or no. ``no_because`` gives the sentence while yes is not allowed."""
+
+    prefer: bool = True
+    no_because: Callable[[Scene], WhyNot | None] | None = None
+
+    def options(self, scene: Scene) -> tuple[Option, ...]:
+        """Yes and no."""
+        why_not = self.no_because(scene) if self.no_because else None
+        return (Option("yes", say("Yes"), why_not), Option("no", say("No")))
+
+    def grammar(self, scene: Scene) -> str:
+        """The two words."""
+        return say("yes or no")
+
+    def usual(self, scene: Scene) -> bool:
+        """The preferred one, unless yes is not allowed."""
+        return self.prefer and self.check(scene, True) is None
+
+    def check(self, scene: Scene, answer: bool) -> WhyNot | None:
+        """Yes may be barred, no never."""
+        return refused(self.options(scene), self.show(answer))
+
+    def read(self, scene: Scene, text: str) -> bool:
+        """``yes``, ``no``, their beginnings, 1 or 2."""
+        return matching(self.options(scene), text).value == "yes"
+
+    def show(self, answer: bool) -> str:
+        """``yes`` or ``no``."""
+        return "yes" if answer else "no"
+
+
+class Place(Question[Square], frozen=True, kw_only=True):
+    """A square of the board; ``barred`` gives the sentence why one is not allowed."""
+
+    barred: Callable[[Scene, Square], WhyNot | None]
+    prefer: Callable[[Scene], Square]
+
+    def grammar(self, scene: Scene) -> str:
+        """Column and row."""
+        return say("a square: column and row, such as C4")
+
+    def usual(self, scene: Scene) -> Square:
+        """The preferred square when it is allowed, else the first that is."""
+        preferred = self.prefer(scene)
+        if self.check(scene, preferred) is None:
+            return preferred
+        return next((square for square in _squares(scene) if self.check(scene, square) is None), preferred)
+
+    def check(self, scene: Scene, answer: Square) -> WhyNot | None:
+        """On the board, and not barred."""
+        if not scene.ground.holds(answer):
+            return WhyNot(say("{square} is off the board.", square=answer))
+        return self.barred(scene, answer)
+
+    def read(self, scene: Scene, text: str) -> Square:
+        """``C4``."""
+        return read_square(text)
+
+
+class Words(Question[str], frozen=True, kw_only=True):
+    """What somebody says or tells, in his words; ``least`` is the fewest characters."""
+
+    least: int = 0
+    prefer: str = ""
+
+    def grammar(self, scene: Scene) -> str:
+        """Free words."""
+        return say("any words")
+
+    def usual(self, scene: Scene) -> str:
+        """The prepared words."""
+        return self.prefer
+
+    def check(self, scene: Scene, answer: str) -> WhyNot | None:
+        """Not too short."""
+        if len(answer.strip()) < self.least:
+            return WhyNot(say("Some words are needed here."), self.rule)
+        return None
+
+    def read(self, scene: Scene, text: str) -> str:
+        """The words as they are."""
+        return text
+
+
+class Plan(Question[tuple[str, ...]], frozen=True, kw_only=True):
+    """A sequence of steps in order, a step as often as wanted; ``barred`` judges the whole of it."""
+
+    choices: Options
+    barred: Callable[[Scene, tuple[str, ...]], WhyNot | None] = lambda _scene, _plan: None
+
+    def options(self, scene: Scene) -> tuple[Option, ...]:
+        """The steps there are."""
+        return self.choices(scene)
+
+    def grammar(self, scene: Scene) -> str:
+        """The steps by their words."""
+        all_ = ", ".join(option.words for option in self.options(scene))
+        return say(
+            "steps in order, with commas between: {all}; {nothing} for none", all=all_, nothing=_NOTHING
+        )
+
+    def usual(self, scene: Scene) -> tuple[str, ...]:
+        """No step at all where that is allowed, else the first single step that is."""
+        single = [(option.value,) for option in self.options(scene)]
+        return next((plan for plan in ((), *single) if self.check(scene, plan) is None), ())
+
+    def check(self, scene: Scene, answer: tuple[str, ...]) -> WhyNot | None:
+        """Each step allowed, and the whole."""
+        return _first_refused(self.options(scene), answer) or self.barred(scene, answer)
+
+    def read(self, scene: Scene, text: str) -> tuple[str, ...]:
+        """Words with commas between."""
+        return _read_list(self.options(scene), text)
+
+    def show(self, answer: tuple[str, ...]) -> str:
+        """Values with commas between."""
+        return ", ".join(answer) or _NOTHING
+
+
+def everyone(scene: Scene, barred: Callable[[Scene, Name], WhyNot | None]) -> tuple[Option, ...]:
+    """An option for each combatant, with the reason against those who are barred."""
+    return tuple(Option(name, one.label, barred(scene, name)) for name, one in scene.combatants.items())
+
+
+def _whole(number: str | int) -> int:
+    return number if isinstance(number, int) else 0
+
+
+def _first_refused(options: tuple[Option, ...], values: tuple[str, ...]) -> WhyNot | None:
+    return next((why for value in values if (why := refused(options, value))), None)
+
+
+def _read_list(options: tuple[Option, ...], text: str) -> tuple[str, ...]:
+    parts = [part.strip() for part in text.split(",") if part.strip() not in ("", _NOTHING)]
+    return tuple(matching(options, part).value for part in parts)
+
+
+def _squares(scene: Scene) -> list[Square]:
+    return [Square(c, r) for r in range(scene.ground.rows) for c in range(scene.ground.columns)]

@@ -1,0 +1,106 @@
+"""The scene: everything that is true at the table at one moment, frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.ground import Ground, Square, distance
+from crs_desktop.rules.values import Card, Fields, Hand, Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.rules.fact import Fact
+
+
+class Item(Struct, frozen=True):
+    """A thing somebody has. ``states`` are words the rules read: carried, held, in the pile, loaded."""
+
+    name: str
+    effect: str = ""
+    states: tuple[str, ...] = ("carried",)
+
+
+class Marker(Struct, frozen=True):
+    """Something a person must see about a combatant: an icon of the program's set, and always a word."""
+
+    icon: str
+    word: str
+
+
+class Combatant(Struct, frozen=True):
+    """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
+
+    ``size`` is the side of the token in squares; ``square`` is its top left one, None off the board.
+    """
+
+    name: Name
+    label: str
+    side: str = ""
+    bystander: bool = False
+    fields: Fields = {}
+    square: Square | None = None
+    size: int = 1
+    items: tuple[Item, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    hand: Hand = "fan"
+
+    def number(self, field: str) -> int:
+        """The whole number a field holds; 0 where the sheet has no such field."""
+        value = self.fields.get(field, 0)
+        return value if isinstance(value, int) else 0
+
+
+class Scene(Struct, frozen=True):
+    """All that is true now. Only a fact makes another scene of it.
+
+    ``out`` holds, for each deck (named after its owner), the cards that are not in it, in the order they
+    left. ``later`` holds what was told and is not yet in force. ``clock`` is game time in seconds.
+    ``redrawn`` counts, for each question's key, how often the GM asked for new chance. ``state`` is the
+    system's own frozen part.
+    """
+
+    system: str
+    ground: Ground = Ground()
+    combatants: Mapping[Name, Combatant] = {}
+    out: Mapping[Name, tuple[Card, ...]] = {}
+    house_rules: Mapping[str, str] = {}
+    later: tuple[Fact, ...] = ()
+    clock: int = 0
+    redrawn: Mapping[str, int] = {}
+    shown: frozenset[str] = frozenset()
+    state: Any = None
+
+    def of(self, name: Name) -> Combatant:
+        """Who goes by this name.
+
+        Raises:
+            NotAllowed: nobody here does.
+
+        """
+        if name not in self.combatants:
+            raise NotAllowed(say("There is nobody called “{name}” here.", name=name))
+        return self.combatants[name]
+
+    def label(self, name: Name) -> str:
+        """What people call him; the name itself when he is not here."""
+        return self.combatants[name].label if name in self.combatants else name
+
+    def with_combatant(self, combatant: Combatant) -> Scene:
+        """The same scene with this one put in, in his old place when he has one."""
+        return replace(self, combatants={**self.combatants, combatant.name: combatant})
+
+    def changed(self, name: Name, **changes: Any) -> Scene:
+        """The same scene with some attributes of one combatant changed."""
+        return self.with_combatant(replace(self.of(name), **changes))
+
+    def apart(self, one: Name, other: Name) -> float | None:
+        """How far two stand from each other, in the ground's unit; None when one is off the board."""
+        a, b = self.of(one), self.of(other)
+        if a.square is None or b.square is None:
+            return None
+        return distance(self.ground, a.square, b.square, a.size, b.size)

@@ -1,0 +1,173 @@
+"""The kinds of field that a sheet is made of; every view of a sheet follows them."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from crs_desktop.rules.values import Fields, Value, exact, plain
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+class Field(Struct, frozen=True, kw_only=True):
+    """One field: ``id`` in files and rules, ``title`` as the rulebook writes it."""
+
+    kind: ClassVar[str]
+
+    id: str
+    title: str
+
+    def value(self, fields: Fields) -> Value:
+        """What it holds on this sheet, its usual value where nothing was entered."""
+        return fields.get(self.id, self.empty(fields))
+
+    def empty(self, fields: Fields) -> Value:
+        """What it holds before anything is entered."""
+        raise TypeError(f"{type(self).__name__} is never empty")
+
+    def read(self, text: str) -> Value:
+        """A typed value. Raises `NotAllowed` with the field, what was found and what was expected."""
+        raise TypeError(f"{type(self).__name__} is not typed")
+
+    def check(self, value: Any) -> str | None:
+        """None, or the sentence why it cannot hold this."""
+        try:
+            self.read(self.show(value))
+        except NotAllowed as error:
+            return error.why
+        return None
+
+    def show(self, value: Any) -> str:
+        """The value as text."""
+        return str(value)
+
+
+class Number(Field, frozen=True, kw_only=True):
+    """A number. ``left_of`` names the field whose full value it counts down from (LIFE left, of LIFE)."""
+
+    kind: ClassVar[str] = "number"
+
+    usual: int = 0
+    low: int = 0
+    high: int = 999
+    fractions: bool = False
+    left_of: str = ""
+
+    def empty(self, fields: Fields) -> Value:
+        """The usual number, or the full one that it counts down from."""
+        return fields.get(self.left_of, self.usual)
+
+    def read(self, text: str) -> Value:
+        """A typed number; a decimal comma is a point."""
+        try:
+            number = Fraction(text.strip().replace("−", "-").replace(",", "."))
+        except (ValueError, ZeroDivisionError):
+            raise NotAllowed(self._expected(text)) from None
+        if not self.low <= number <= self.high or (number.denominator > 1 and not self.fractions):
+            raise NotAllowed(self._expected(text))
+        return int(number) if number.denominator == 1 else float(number)
+
+    def show(self, value: Any) -> str:
+        """As people write it."""
+        return plain(exact(value))
+
+    def _expected(self, text: str) -> str:
+        kind = say("a number") if self.fractions else say("a whole number")
+        found, low, high = text.strip(), self.low, self.high
+        said = "{title} is “{found}”: expected {kind} from {low} to {high}."
+        return say(said, title=self.title, found=found, kind=kind, low=low, high=high)
+
+
+class Computed(Field, frozen=True, kw_only=True):
+    """A number that follows from others by ``formula`` (shown as ``words``), unless one was entered."""
+
+    kind: ClassVar[str] = "computed number"
+
+    formula: Callable[[Fields], int]
+    words: str
+
+    def empty(self, fields: Fields) -> Value:
+        """What the formula gives."""
+        return self.formula(fields)
+
+    def read(self, text: str) -> Value:
+        """A whole number, which stands instead of the computed one."""
+        return Number(id=self.id, title=self.title, low=-999).read(text)
+
+
+class Text(Field, frozen=True, kw_only=True):
+    """Words."""
+
+    kind: ClassVar[str] = "text"
+
+    def empty(self, fields: Fields) -> Value:
+        """Nothing."""
+        return ""
+
+    def read(self, text: str) -> Value:
+        """The words as they are."""
+        return text.strip()
+
+
+class Listing(Field, frozen=True, kw_only=True):
+    """A list of words: injuries, skills."""
+
+    kind: ClassVar[str] = "list"
+
+    def empty(self, fields: Fields) -> Value:
+        """An empty list."""
+        return ()
+
+    def read(self, text: str) -> Value:
+        """Entries with semicolons between."""
+        return tuple(part.strip() for part in text.split(";") if part.strip())
+
+    def show(self, value: Any) -> str:
+        """Entries with semicolons between."""
+        return "; ".join(value)
+
+
+class Wheel(Field, frozen=True, kw_only=True):
+    """Two ratings that always make ``stations`` together; the value is the first one's."""
+
+    kind: ClassVar[str] = "wheel"
+
+    other: str
+    stations: int = 10
+    usual: int = 5
+
+    def empty(self, fields: Fields) -> Value:
+        """Where it starts."""
+        return self.usual
+
+    def read(self, text: str) -> Value:
+        """A whole number up to the stations."""
+        return Number(id=self.id, title=self.title, high=self.stations).read(text)
+
+
+class Figure(Field, frozen=True, kw_only=True):
+    """Words about the parts of something, most often a body: ``head: scratched``."""
+
+    kind: ClassVar[str] = "figure"
+
+    parts: tuple[str, ...]
+
+    def empty(self, fields: Fields) -> Value:
+        """Nothing about any part."""
+        return {}
+
+    def read(self, text: str) -> Value:
+        """``part: words`` with semicolons between."""
+        pairs = [part.partition(":") for part in text.split(";") if part.strip()]
+        found = {part.strip(): words.strip() for part, _, words in pairs}
+        for part in found:
+            if part not in self.parts:
+                said = "{title} has no part “{part}”: expected one of {parts}."
+                raise NotAllowed(say(said, title=self.title, part=part, parts=", ".join(self.parts)))
+        return found
+
+    def show(self, value: Any) -> str:
+        """``part: words`` with semicolons between."""
+        return "; ".join(f"{part}: {words}" for part, words in value.items())

@@ -1,0 +1,104 @@
+"""How a system plugs in: one frozen description, and nothing to register."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import SHARED
+from crs_desktop.rules.ground import Ground
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Field, Number
+from crs_desktop.rules.table import Procedure
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+class HouseRule(Struct, frozen=True):
+    """A place where the text is silent or says two things. The first choice is our reading.
+
+    ``choices`` maps the id of a reading to its words.
+    """
+
+    id: str
+    title: str
+    choices: dict[str, str]
+    rule: str = ""
+
+
+class Deck(Struct, frozen=True):
+    """Somebody's cards: what is left to draw, and what is out in the order it left."""
+
+    left: tuple[Card, ...]
+    out: tuple[Card, ...]
+
+
+def no_cards(_combatant: Combatant) -> tuple[Card, ...]:
+    """A system without decks."""
+    return ()
+
+
+def never_out(_combatant: Combatant) -> bool:
+    """A system in which nobody falls."""
+    return False
+
+
+class System(Struct, frozen=True):
+    """One of the published rule systems.
+
+    ``deck`` gives the full deck of a combatant, ``out`` tells who can act no more. ``state`` is the
+    system's own part of an opening scene.
+    """
+
+    id: str
+    title: str
+    ground: Ground
+    sheet: tuple[Field, ...]
+    procedures: tuple[Procedure, ...]
+    facts: tuple[type[Fact], ...] = ()
+    house_rules: tuple[HouseRule, ...] = ()
+    deck: Callable[[Combatant], tuple[Card, ...]] = no_cards
+    out: Callable[[Combatant], bool] = never_out
+    state: Any = None
+
+    def opening(self) -> Scene:
+        """The empty scene that every fight of this system begins with."""
+        return Scene(system=self.id, ground=self.ground, state=self.state)
+
+    def told(self) -> tuple[type[Fact], ...]:
+        """Every fact that may stand in a journal of this system."""
+        return (*SHARED, *self.facts)
+
+    def field(self, id_: str) -> Field:
+        """The field of the sheet with this id. Raises `NotAllowed` when there is none."""
+        for field in self.sheet:
+            if field.id == id_:
+                return field
+        known = ", ".join(field.id for field in self.sheet)
+        raise NotAllowed(say("There is no field “{id}”: expected one of {known}.", id=id_, known=known))
+
+    def procedure(self, title: str) -> Procedure:
+        """The procedure with this title. Raises `NotAllowed` when there is none."""
+        for procedure in self.procedures:
+            if procedure.title == title:
+                return procedure
+        known = ", ".join(procedure.title for procedure in self.procedures)
+        raise NotAllowed(say("“{title}” cannot be begun: expected one of {known}.", title=title, known=known))
+
+    def cards(self, scene: Scene, who: Name) -> Deck:
+        """The deck of somebody as it is now."""
+        out = scene.out.get(who, ())
+        return Deck(tuple(card for card in self.deck(scene.of(who)) if card not in out), out)
+
+    def gauges(self) -> tuple[Number, ...]:
+        """The fields that count down from a full value, which a view draws as bars."""
+        return tuple(field for field in self.sheet if isinstance(field, Number) and field.left_of)
+
+    def choice(self, scene: Scene, rule: str) -> str:
+        """The reading of a house rule in force: the GM's, else ours."""
+        for house_rule in self.house_rules:
+            if house_rule.id == rule:
+                return scene.house_rules.get(rule, next(iter(house_rule.choices)))
+        raise KeyError(rule)

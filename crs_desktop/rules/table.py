@@ -1,0 +1,114 @@
+"""The table a rule is played at: it asks here and tells here, and knows nobody who answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from crs_desktop.rules.ask import Asked, Question
+from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import Moot, WhyNot
+
+A = TypeVar("A")
+Condition = Callable[[Scene], bool]
+Rule = Callable[["Table"], Coroutine[Any, Any, Any]]
+"""A rule at its outermost: it takes the table and nothing else; what it returns is its result."""
+
+
+def always(_scene: Scene) -> WhyNot | None:
+    """Allowed at any moment."""
+    return None
+
+
+class Procedure(Struct, frozen=True):
+    """A rule that can be run from a quiet point: one round, one conflict, one contest."""
+
+    title: str
+    rule: Rule
+    why_not: Callable[[Scene], WhyNot | None] = always
+
+
+class Offer(Struct, frozen=True):
+    """A short rule that may be run in the middle of another, while that one has put it up."""
+
+    title: str
+    rule: Rule
+    why_not: Callable[[Scene], WhyNot | None] = always
+
+
+class Ledger:
+    """What the rules of one run write into: the scene, and the facts not yet fetched.
+
+    ``offers`` are those put up, ``holds`` the conditions that the turns under way stand on, outermost first.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.told: list[Fact] = []
+        self.offers: list[Offer] = []
+        self.holds: list[Condition] = []
+
+    def happen(self, fact: Fact) -> None:
+        """Change the scene by a fact."""
+        self.scene = happen(self.scene, fact)
+        self.told.append(fact)
+
+
+class Table:
+    """A place at the table: the shared ledger, and the path that begins the keys of what is asked here."""
+
+    def __init__(self, ledger: Ledger, path: str = "") -> None:
+        self._ledger = ledger
+        self._path = path
+
+    @property
+    def scene(self) -> Scene:
+        """What is true now. Look again after every ``await``."""
+        return self._ledger.scene
+
+    def of(self, name: Name) -> Combatant:
+        """Who goes by this name now."""
+        return self.scene.of(name)
+
+    def at(self, *steps: str) -> Table:
+        """The same table, further along the path: ``table.at("round 2", "Fred")``."""
+        return Table(self._ledger, "".join((self._path, *(step + "/" for step in steps))))
+
+    def happen(self, fact: Fact) -> None:
+        """Tell what happened: the only way anything changes."""
+        self._ledger.happen(fact)
+
+    async def ask(self, question: Question[A]) -> A:
+        """Put a question and wait for its answer."""
+        asked: Asked[A] = Asked(self._path + question.name, question)
+        return await asked
+
+    async def turn(self, holds: Condition, rule: Coroutine[Any, Any, A]) -> A | None:
+        """Run a part of a rule for as long as ``holds`` is true; None when an aside has ended that.
+
+        The condition is looked at after asides only: what the rule itself does never ends its turn.
+        """
+        self._ledger.holds.append(holds)
+        try:
+            return await rule
+        except Moot as moot:
+            if moot.holds is not holds:
+                raise
+            return None
+        finally:
+            self._ledger.holds.remove(holds)
+
+    @contextmanager
+    def offering(self, *offers: Offer) -> Iterator[None]:
+        """Put short rules up for as long as the block lasts."""
+        self._ledger.offers.extend(offers)
+        try:
+            yield
+        finally:
+            for offer in offers:
+                self._ledger.offers.remove(offer)

@@ -1,0 +1,35 @@
+"""Why something is not allowed: one sentence, and the rule that says so."""
+
+from typing import Self
+
+
+class WhyNot(str):
+    """The sentence a person reads when something is not allowed, with the id of the rule behind it."""
+
+    rule: str
+
+    def __new__(cls, sentence: str, rule: str = "") -> Self:
+        """``rule`` is an id of the inventory (``CRS-118``), or empty where no text speaks of it."""
+        made = super().__new__(cls, sentence)
+        made.rule = rule
+        return made
+
+
+class NotAllowed(ValueError):
+    """Something was tried that is not allowed; nothing has changed."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(str(why))
+        self.why = why if isinstance(why, WhyNot) else WhyNot(why)
+
+
+class Moot(Exception):
+    """Thrown into a rule whose ground was taken away by an aside; the turn that stood on it ends.
+
+    It is no error: `Table.turn` catches it.
+    """
+
+    def __init__(self, holds: object) -> None:
+        """``holds`` is the condition of the turn that ends."""
+        super().__init__()
+        self.holds = holds
