@@ -73,6 +73,12 @@ class Campaign:
             ).fetchall()
         return [Document(*row) for row in rows]
 
+    def last_played(self) -> Document | None:
+        """The fight that an entry was last written to, else the newest; None in an empty campaign."""
+        fights = {document.id: document for document in self.documents() if document.kind == "fight"}
+        played = [row[0] for row in self.fetch("SELECT document FROM entry ORDER BY id DESC LIMIT 1")]
+        return fights[played[0]] if played else next(reversed(fights.values()), None)
+
     def add(
         self, system_id: str, title: str, seed: str, kind: Literal["fight", "library"] = "fight"
     ) -> Document:

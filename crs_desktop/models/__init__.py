@@ -1,0 +1,1 @@
+"""Where Qt meets the session: the bridge, and item models over the scene."""

@@ -1,0 +1,192 @@
+"""The one bridge between Qt and the session: one call down, one signal up, one turn of the event loop."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, Signal
+
+from crs_desktop.models.prompt import Prompt, prompt_of
+from crs_desktop.play.campaign import NotSaved
+from crs_desktop.play.session import Session
+from crs_desktop.play.sources import Fan
+from crs_desktop.play.story import Line, lines, title
+from crs_desktop.play.tree import Node
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed, WhyNot
+
+
+class Step(Struct, frozen=True):
+    """What one call has changed: the entries that came, in order, and whom their facts are about."""
+
+    nodes: tuple[Node, ...]
+    about: frozenset[Name]
+
+
+class Bridge(QObject):
+    """Calls go down to the session; what came of them goes up as a signal.
+
+    ``stepped`` carries a `Step`; ``rewound`` tells that anything may be different (undo, another fight);
+    ``refused`` carries the `WhyNot` of something that was not allowed, and nothing has changed then;
+    ``selected`` carries the name of the combatant that is looked at, empty for none.
+    """
+
+    stepped = Signal(object)
+    rewound = Signal()
+    refused = Signal(object)
+    selected = Signal(str)
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._wanted = ""
+        self._selection = Name("")
+
+    # What is true
+
+    @property
+    def session(self) -> Session:
+        """The document that is played."""
+        return self._session
+
+    @property
+    def scene(self) -> Scene:
+        """What is true now."""
+        return self._session.scene
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now, or may be begun."""
+        return prompt_of(self._session, self._wanted)
+
+    @property
+    def selection(self) -> Name:
+        """Who is looked at; empty for nobody."""
+        return self._selection if self._selection in self.scene.combatants else Name("")
+
+    def fan(self) -> Fan | None:
+        """The cards of the question that is shown; None when it asks for no card."""
+        prompt = self.prompt
+        return self._session.fan(prompt.key) if prompt.kind == "draw" else None
+
+    def log(self) -> list[Line]:
+        """All lines of the log."""
+        return [line for node in self._session.path for line in lines(node)]
+
+    def undo_words(self) -> str:
+        """What undo would take back, in a few words; empty when nothing."""
+        node = self._session.undoable()
+        return title(node) if node else ""
+
+    def redo_words(self) -> str:
+        """What redo would put back, in a few words; empty when nothing."""
+        entry = self._session.redoable()
+        return entry.key.rpartition("/")[2] or entry.kind if entry else ""
+
+    # What is done
+
+    def play(self, session: Session) -> None:
+        """Play another document from now on."""
+        self._session, self._wanted, self._selection = session, "", Name("")
+        self.rewound.emit()
+        self.selected.emit("")
+
+    def select(self, name: str) -> None:
+        """Look at somebody."""
+        if name != self._selection:
+            self._selection = Name(name)
+            self.selected.emit(name)
+
+    def want(self, key: str) -> None:
+        """Show another of the questions that stand open together."""
+        self._wanted = key
+        self.rewound.emit()
+
+    def begin(self, title: str) -> bool:
+        """Begin a procedure."""
+        return self._do(lambda: self._session.begin(title))
+
+    def answer(self, answer: Any) -> bool:
+        """Answer the question that is shown."""
+        return self._do(lambda: self._session.answer(self.prompt.key, answer))
+
+    def type(self, text: str) -> bool:
+        """Answer the question that is shown as it is typed; nothing typed is the usual answer."""
+        if not text.strip() and self.prompt.kind != "words":
+            return self.usual()
+        if self.prompt.kind == "begin":
+            return self._begin_typed(text)
+        return self._do(lambda: self._session.type(self.prompt.key, text))
+
+    def usual(self) -> bool:
+        """Give the usual answer; at a quiet point, begin the usual thing."""
+        prompt = self.prompt
+        if prompt.kind == "begin":
+            return bool(prompt.usual) and self.begin(prompt.usual)
+        return self._do(lambda: self._session.answer(prompt.key, self._session.usual(prompt.key)))
+
+    def choose(self, place: int) -> bool:
+        """Take the choice at a place from 0, as its digit does."""
+        choices = self.prompt.choices
+        if not 0 <= place < len(choices):
+            return False
+        if self.prompt.kind == "begin":
+            return self.begin(choices[place].value)
+        return self._do(lambda: self._session.type(self.prompt.key, choices[place].value))
+
+    def pick(self, place: int) -> bool:
+        """Pick the card that lies at a place of the fan, from 0."""
+        fan = self.fan()
+        if fan is None or not 0 <= place < len(fan.order):
+            return False
+        return self.answer(fan.order[place])
+
+    def rule(self, *facts: Fact, words: str = "") -> bool:
+        """The GM’s word over everything."""
+        return self._do(lambda: self._session.rule(*facts, words=words))
+
+    def redraw(self) -> bool:
+        """Ask for new chance for the question that is shown."""
+        return self._do(lambda: self._session.redraw(self.prompt.key))
+
+    def take(self, title: str) -> bool:
+        """Begin an offer."""
+        return self._do(lambda: self._session.take(title))
+
+    def undo(self) -> bool:
+        """Take back the last step."""
+        return self._do(self._session.undo, rewinds=True)
+
+    def redo(self) -> bool:
+        """Put back what undo took."""
+        return self._do(self._session.redo, rewinds=True)
+
+    def go(self, tip: int) -> bool:
+        """Go over to another branch."""
+        return self._do(lambda: self._session.go(tip), rewinds=True)
+
+    def _begin_typed(self, text: str) -> bool:
+        for option in self.prompt.choices:
+            if option.words.casefold().startswith(text.strip().casefold()):
+                return self.begin(option.value)
+        return self.choose(int(text) - 1) if text.strip().isdecimal() else False
+
+    def _do(self, act: Callable[[], None], rewinds: bool = False) -> bool:
+        """Carry something out and tell what came of it; whether it was allowed."""
+        before = len(self._session.path)
+        try:
+            act()
+        except (NotAllowed, NotSaved) as error:
+            self.refused.emit(error.why if isinstance(error, NotAllowed) else WhyNot(str(error)))
+            return False
+        if rewinds:
+            self.rewound.emit()
+        else:
+            self._tell(self._session.path[before:])
+        return True
+
+    def _tell(self, nodes: tuple[Node, ...]) -> None:
+        about = {name for node in nodes for fact in node.entry.all_facts() for name in fact.about()}
+        self.stepped.emit(Step(nodes, frozenset(about)))

@@ -1,0 +1,66 @@
+"""The choices of what is asked now: the twin of the buttons on the table's edge."""
+
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.inventory import shipped_rules
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Role(IntEnum):
+    """What can be asked of the model besides the text."""
+
+    OPTION = Qt.ItemDataRole.UserRole + 1
+
+
+class ChoicesModel(QAbstractListModel):
+    """One row a choice; one that is not allowed is disabled, and its tooltip says why."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._choices: tuple[Option, ...] = ()
+        bridge.stepped.connect(self._reset)
+        bridge.rewound.connect(self._reset)
+        self._reset()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row a choice."""
+        return 0 if parent.isValid() else len(self._choices)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The option, its words, or why it is not allowed."""
+        if not index.isValid() or index.row() >= len(self._choices):
+            return None
+        option = self._choices[index.row()]
+        if role == Role.OPTION:
+            return option
+        if role == Qt.ItemDataRole.DisplayRole:
+            return option.words
+        return explained(option.why_not) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Enabled only where it is allowed."""
+        flags = super().flags(index)
+        barred = index.isValid() and self._choices[index.row()].why_not is not None
+        return flags & ~Qt.ItemFlag.ItemIsEnabled if barred else flags
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        self._choices = self._bridge.prompt.choices
+        self.endResetModel()
+
+
+def explained(why: WhyNot | None) -> str:
+    """The reason, and under it what the rule behind it says."""
+    if why is None:
+        return ""
+    rule = shipped_rules().get(why.rule)
+    return say("{why}\n{id}: {text}.", why=why, id=rule.id, text=rule.text) if rule else str(why)

@@ -1,0 +1,86 @@
+"""What is asked now, ready to be shown: the open question, or at a quiet point what may be begun."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from crs_desktop.play.session import Session
+from crs_desktop.play.sources import hand
+from crs_desktop.rules.ask import Option, Question
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Draw, Place, Plan, Roll, Several, Words
+from crs_desktop.rules.values import Hand, Name
+from crs_desktop.words import say
+
+Kind = Literal["begin", "draw", "roll", "amount", "choose", "several", "confirm", "place", "words", "plan"]
+_KINDS: tuple[tuple[type[Question[Any]], Kind], ...] = (
+    (Draw, "draw"), (Roll, "roll"), (Amount, "amount"), (Choose, "choose"), (Several, "several"),
+    (Confirm, "confirm"), (Place, "place"), (Words, "words"), (Plan, "plan"),
+)  # fmt: skip
+
+
+class Prompt(Struct, frozen=True):
+    """One thing to decide.
+
+    ``key`` is the question's, empty at a quiet point. ``usual`` is what Enter gives, as text; ``usual_words``
+    the same as people read it. ``together`` are the keys of all parts that stand open with it. ``hand`` is
+    where the cards or dice are. ``low`` and ``high`` are an amount's limits, both allowed.
+    """
+
+    kind: Kind
+    text: str
+    choices: tuple[Option, ...]
+    usual: str
+    usual_words: str
+    grammar: str = ""
+    key: str = ""
+    who: Name = Name("")
+    rule: str = ""
+    hand: Hand = "fan"
+    together: tuple[str, ...] = ()
+    limits: tuple[int, int] = (0, 0)
+
+
+def prompt_of(session: Session, wanted: str = "") -> Prompt:
+    """What to show: the wanted open question while it is open, else the first, else what may be begun."""
+    open_ = session.open
+    if not open_:
+        return _quiet(session)
+    key = wanted if wanted in open_ else next(iter(open_))
+    return _asked(session, key, open_[key])
+
+
+def kind_of(question: Question[Any]) -> Kind:
+    """The kind of question by the name that views know it by."""
+    return next(kind for cls, kind in _KINDS if isinstance(question, cls))
+
+
+def _quiet(session: Session) -> Prompt:
+    scene = session.scene
+    all_ = session.system.procedures
+    choices = tuple(Option(one.title, one.title, one.why_not(scene)) for one in all_)
+    usual = next((option.value for option in choices if option.why_not is None), "")
+    text = say("What happens next?") if scene.combatants else say("Nobody is here yet.")
+    return Prompt("begin", text, choices, usual, usual)
+
+
+def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
+    scene = session.scene
+    kind = kind_of(question)
+    options = question.options(scene)
+    usual = "" if kind in ("draw", "roll") else question.show(session.usual(key))
+    words = next((option.words for option in options if option.value == usual), usual)
+    limits = (question.low(scene), question.high(scene)) if isinstance(question, Amount) else (0, 0)
+    return Prompt(
+        kind=kind,
+        text=question.words(scene),
+        choices=options,
+        usual=usual,
+        usual_words=words,
+        grammar=question.grammar(scene),
+        key=key,
+        who=question.who,
+        rule=question.rule,
+        hand=hand(question, scene),
+        together=tuple(session.open),
+        limits=limits,
+    )

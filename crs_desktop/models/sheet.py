@@ -1,0 +1,65 @@
+"""The sheet of the one who is looked at: a row a field, each of which the GM may overrule."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import FieldSet
+from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.why import NotAllowed
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class SheetModel(QAbstractTableModel):
+    """Two columns: the field's title and its value. Editing a value is a ruling."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
+            signal.connect(self._reset)
+        self._fields: tuple[Field, ...] = ()
+        self._reset()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row a field; none while nobody is looked at."""
+        return 0 if parent.isValid() else len(self._fields)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """Title and value."""
+        return 0 if parent.isValid() else 2
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The title, or the value as text."""
+        if not index.isValid() or index.row() >= len(self._fields):
+            return None
+        field = self._fields[index.row()]
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return None
+        if index.column() == 0:
+            return field.title
+        return field.show(field.value(self._bridge.scene.of(self._bridge.selection).fields))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Values can be edited."""
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsEditable if index.column() == 1 else flags
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Overrule a value; the sentence why not goes out by the bridge."""
+        field, who = self._fields[index.row()], self._bridge.selection
+        if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index):
+            return False
+        try:
+            read = field.read(str(value))
+        except NotAllowed as error:
+            self._bridge.refused.emit(error.why)
+            return False
+        return self._bridge.rule(FieldSet(who, field.id, read))
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        self._fields = self._bridge.session.system.sheet if self._bridge.selection else ()
+        self.endResetModel()

@@ -1,0 +1,69 @@
+"""The desk: one campaign, its fights, and the one that is played."""
+
+import secrets
+from pathlib import Path
+
+from crs_desktop import shipped
+from crs_desktop.play.campaign import Campaign, Document, NotSaved
+from crs_desktop.play.file_journal import FileJournal
+from crs_desktop.play.record import opening_facts, read_record, replay, write_record
+from crs_desktop.play.session import Session
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+SAMPLES = (("bar", "CRS 1.0: a brawl in the bar"), ("toad", "Contest: Ted and the giant toad"))
+"""The samples that ship: file name without its ending, and title for a menu."""
+
+
+class Desk:
+    """Opens and makes fights. Everything may raise `NotSaved`, and what reads files `NotAllowed`."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        """The fight that was played last is opened again; in an empty campaign, a new one."""
+        self.campaign = campaign
+        last = campaign.last_played()
+        self.session = self._opened(last) if last else self.new_fight(SYSTEMS[0].id)
+
+    def fights(self) -> list[Document]:
+        """All fights of the campaign, oldest first."""
+        return [document for document in self.campaign.documents() if document.kind == "fight"]
+
+    def new_fight(self, system_id: str, title: str = "") -> Session:
+        """Begin an empty fight."""
+        title = title or say("New fight, {system}", system=load_system(system_id).title)
+        self.session = self._opened(self.campaign.add(system_id, title, secrets.token_hex(8)))
+        return self.session
+
+    def open(self, document: int) -> Session:
+        """Go over to another fight."""
+        found = next(one for one in self.fights() if one.id == document)
+        self.session = self._opened(found)
+        return self.session
+
+    def play_sample(self, name: str) -> Session:
+        """Open a sample as its fight begins: who is there, and nothing has happened."""
+        record = read_record(shipped.path("samples", f"{name}.toml"))
+        facts = opening_facts(record)
+        self.new_fight(record.system, record.title).open_with(*facts)
+        return self.session
+
+    def bring_in(self, path: Path) -> Session:
+        """Play a fight record into the campaign, as far as it can be played."""
+        record = read_record(path)
+        try:
+            document = replay(record, self.campaign).document
+        except NotAllowed as error:
+            raise NotAllowed(say("{file}, {why}", file=path.name, why=error.why)) from error
+        return self.open(document.id)
+
+    def write_out(self, path: Path) -> None:
+        """Write the fight that is played as a fight record."""
+        try:
+            path.write_text(write_record(self.session), encoding="utf-8")
+        except OSError as error:
+            said = "{file} could not be written: {why}. The fight itself is safe."
+            raise NotSaved(say(said, file=path.name, why=error.strerror)) from error
+
+    def _opened(self, document: Document) -> Session:
+        return Session(document, FileJournal(self.campaign, document))
