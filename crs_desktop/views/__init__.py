@@ -1,0 +1,1 @@
+"""Widgets. They know the kinds of question and the shared facts, and never which system is played."""

@@ -1,0 +1,1 @@
+"""The few windows that open over the table."""

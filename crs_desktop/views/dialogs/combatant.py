@@ -1,0 +1,92 @@
+"""A new combatant: a form that the system's sheet makes, with usual values in every field."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.roster import name_for
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Computed, Field, Number
+from crs_desktop.rules.values import Value
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+class NewCombatant(QDialog):
+    """Enter adds him; a field that cannot be read is named in a sentence, and nothing typed is lost."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.setWindowTitle(say("New combatant"))
+        self.setMinimumWidth(360)
+        self.label = QLineEdit(placeholderText=say("Name"))
+        self.side = QLineEdit(placeholderText=say("Side, for the colour of the token"))
+        self.lines = {field.id: QLineEdit(_usual(field)) for field in _asked_for(bridge)}
+        self._message = QLabel(wordWrap=True)
+        self._message.setProperty("hurt", True)
+        self._lay_out()
+
+    def accept(self) -> None:
+        """Add him beside the others, or say which field cannot be read."""
+        try:
+            fields = self._fields()
+        except NotAllowed as error:
+            self._message.setText(str(error.why))
+            return
+        label = self.label.text().strip() or say("Somebody")
+        if self._bridge.rule(_entered(self._bridge.scene, label, self.side.text().strip(), fields)):
+            super().accept()
+
+    def _fields(self) -> Mapping[str, Value]:
+        system = self._bridge.session.system
+        return {id_: system.field(id_).read(line.text()) for id_, line in self.lines.items()}
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(say("Name"), self.label)
+        form.addRow(say("Side"), self.side)
+        for id_, line in self.lines.items():
+            form.addRow(self._bridge.session.system.field(id_).title, line)
+        kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        buttons = QDialogButtonBox(kinds)
+        add = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        add.setText(say("Add"))
+        add.setProperty("primary", True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self._message)
+        column.addWidget(buttons)
+
+
+def _asked_for(bridge: Bridge) -> tuple[Field, ...]:
+    """The fields a new sheet is filled in with: those that neither follow from others nor count down."""
+    sheet = bridge.session.system.sheet
+    return tuple(
+        f for f in sheet if not isinstance(f, Computed) and not (isinstance(f, Number) and f.left_of)
+    )
+
+
+def _usual(field: Field) -> str:
+    return field.show(field.empty({}))
+
+
+def _entered(scene: Scene, label: str, side: str, fields: Mapping[str, Value]) -> Entered:
+    name = name_for(label, scene.combatants.keys())
+    return Entered(name, Combatant(name, label, side, fields=fields, square=free_square(scene)))
+
+
+def free_square(scene: Scene) -> Square | None:
+    """A square that nobody stands on, nearest to the middle; None when the board is full."""
+    taken = {one.square for one in scene.combatants.values()}
+    ground = scene.ground
+    middle = (ground.columns // 2, ground.rows // 2)
+    free = (
+        Square(c, r) for r in range(ground.rows) for c in range(ground.columns) if Square(c, r) not in taken
+    )
+    return min(free, key=lambda s: (s.column - middle[0]) ** 2 + (s.row - middle[1]) ** 2, default=None)

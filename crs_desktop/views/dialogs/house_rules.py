@@ -1,0 +1,57 @@
+"""The house rules: where a text is silent or says two things, the readings, and the GM's choice."""
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import HouseRuleChosen
+from crs_desktop.rules.system import HouseRule
+from crs_desktop.words import say
+
+
+class HouseRules(QDialog):
+    """A choice is in force at once, and is a ruling like any other: in the log, and undone by undo."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.setWindowTitle(say("House rules of {system}", system=bridge.session.system.title))
+        self.resize(560, 480)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        self.buttons = {rule.id: self._add(rule, column) for rule in bridge.session.system.house_rules}
+        column.addStretch(1)
+        area = QScrollArea(widgetResizable=True)
+        area.setWidget(inner)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(self.reject)
+        outer = QVBoxLayout(self)
+        outer.addWidget(area)
+        outer.addWidget(close)
+
+    def _add(self, rule: HouseRule, column: QVBoxLayout) -> dict[str, QRadioButton]:
+        title = QLabel(say("{title} ({rule})", title=rule.title, rule=rule.rule))
+        title.setProperty("heading", True)
+        title.setWordWrap(True)
+        column.addWidget(title)
+        group = QButtonGroup(self)
+        made = {choice: QRadioButton(words) for choice, words in rule.choices.items()}
+        now = self._bridge.session.system.choice(self._bridge.scene, rule.id)
+        for choice, button in made.items():
+            button.setChecked(choice == now)
+            group.addButton(button)
+            column.addWidget(button)
+            button.clicked.connect(self._chosen(rule.id, choice))
+        column.addSpacing(12)
+        return made
+
+    def _chosen(self, rule: str, choice: str) -> object:
+        return lambda: self._bridge.rule(HouseRuleChosen(rule, choice))

@@ -1,0 +1,109 @@
+"""The choices as buttons with their keys, over the model that screen readers read."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.choices import ChoicesModel
+from crs_desktop.views import theme
+from crs_desktop.words import say
+
+_PAD, _HEIGHT, _KEY_WIDTH = 12, 36, 22
+_KEYS = "123456789"
+
+
+class ChoicesView(QListView):
+    """Wraps over as many lines as it needs; the usual choice is the current one."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.setModel(ChoicesModel(bridge, self))
+        self.setItemDelegate(_Buttons(self))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setSpacing(4)
+        self.setMouseTracking(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setStyleSheet("background: transparent; border: none;")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(say("Choices"))
+        self.clicked.connect(self._take)
+        self.model().modelReset.connect(self.show_usual)
+        self.show_usual()
+
+    def show_usual(self) -> None:
+        """Make the usual choice the current one."""
+        prompt = self._bridge.prompt
+        values = [choice.value for choice in prompt.choices]
+        place = values.index(prompt.usual) if prompt.usual in values else 0
+        self.setCurrentIndex(self.model().index(place, 0))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter takes the current choice; what the list does not need goes on to the table."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._take(self.currentIndex())
+        elif event.text().isprintable() and event.text():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _take(self, index: QModelIndex) -> None:
+        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEnabled:
+            self._bridge.choose(index.row())
+
+
+class _Buttons(QStyledItemDelegate):
+    """Paints each choice as a button on felt, with the digit that takes it."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        """As wide as its words."""
+        words = option.fontMetrics.horizontalAdvance(str(index.data()))
+        return QSize(
+            words + 2 * _PAD + _key_width(index.row()) + 4, max(_HEIGHT, option.fontMetrics.height() + 16)
+        )
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """The usual choice is filled in the tone of what is asked; a barred one is an outline."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(option.font)
+        self._box(painter, option, index)
+        self._words(painter, option.rect, index)
+        painter.restore()
+
+    def _box(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        tones, state = theme.in_use(), option.state
+        current = bool(state & QStyle.StateFlag.State_Selected)
+        enabled = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
+        fill = tones.felt if not enabled else tones.felt_asked if current else tones.paper
+        edge = tones.felt_asked if state & QStyle.StateFlag.State_MouseOver and enabled else tones.felt_quiet
+        pen = QPen(QColor(edge), 2 if state & QStyle.StateFlag.State_HasFocus else 1)
+        pen.setStyle(Qt.PenStyle.SolidLine if enabled else Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(QColor(fill))
+        painter.drawRoundedRect(option.rect.adjusted(2, 2, -2, -2), 6, 6)
+        painter.setPen(QColor(tones.felt_quiet if not enabled else tones.felt if current else tones.ink))
+        if tones.felt == tones.paper and enabled and not current:
+            painter.setPen(QColor(tones.ink))
+
+    def _words(self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> None:
+        inner = rect.adjusted(_PAD, 0, -_PAD, 0)
+        key = _KEYS[index.row()] if index.row() < len(_KEYS) else ""
+        painter.drawText(
+            inner.adjusted(_key_width(index.row()), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(index.data())
+        )
+        font = QFont(painter.font())
+        font.setBold(True)
+        painter.setFont(font)
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter, key)
+
+
+def _key_width(row: int) -> int:
+    return _KEY_WIDTH if row < len(_KEYS) else 0

@@ -1,0 +1,140 @@
+"""The table's edge, always in the same place: one question, and whatever answers it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.choices import explained
+from crs_desktop.models.fan import FanModel
+from crs_desktop.models.prompt import Prompt
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.cards.dice import DiceTray
+from crs_desktop.views.cards.fan import CardFan
+from crs_desktop.views.cards.spent import SpentCards
+from crs_desktop.views.edge.choices import ChoicesView
+from crs_desktop.views.edge.field import AnswerField
+from crs_desktop.words import say
+
+HEIGHT = 272
+_SIDE_WIDTH = 300
+_DIGITS = "123456789"
+
+
+class TableEdge(QFrame):
+    """Shows the bridge's prompt; a refusal or a notice stands beside the question until the next step."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.setProperty("panel", "felt")
+        self.setFixedHeight(HEIGHT)
+        self._question = QLabel()
+        self._question.setProperty("role", "sentence")
+        self._question.setProperty("asked", True)
+        self._message = QLabel(wordWrap=True)
+        self._message.setProperty("hurt", True)
+        self._asides = QHBoxLayout()
+        self.choices = ChoicesView(bridge)
+        self.fan = CardFan(bridge, FanModel(bridge, self))
+        self.dice = DiceTray(bridge)
+        self.field = AnswerField(bridge)
+        self._main = QStackedWidget()
+        for widget in (self.choices, self.fan, self.dice):
+            self._main.addWidget(widget)
+        self._lay_out(SpentCards(bridge))
+        bridge.stepped.connect(self._refresh)
+        bridge.rewound.connect(self._refresh)
+        bridge.refused.connect(self._refuse)
+        self._refresh()
+
+    def animate(self, milliseconds: int) -> None:
+        """How long one card takes to turn; 0: nothing moves."""
+        self.fan.animation_ms = milliseconds
+        self.dice.animation_ms = milliseconds
+
+    def take_focus(self) -> None:
+        """Put the focus where the answer is given."""
+        prompt = self._bridge.prompt
+        typed = prompt.kind in ("amount", "words", "place", "several", "plan")
+        if typed or (prompt.kind in ("draw", "roll") and prompt.hand == "table"):
+            self.field.line.setFocus()
+            self.field.line.selectAll()
+        else:
+            self._shown().setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Digits take choices, Enter gives the usual answer, wherever the focus is."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._bridge.usual()
+        elif event.text() and event.text() in _DIGITS and self._shown() is self.choices:
+            self._bridge.choose(_DIGITS.index(event.text()))
+        else:
+            super().keyPressEvent(event)
+
+    def _lay_out(self, spent: QWidget) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self._question)
+        head.addStretch(1)
+        head.addWidget(self._message, 2)
+        head.addLayout(self._asides)
+        side = QVBoxLayout()
+        side.addWidget(spent, 1)
+        side.addWidget(self.field)
+        body = QHBoxLayout()
+        body.setSpacing(16)
+        body.addWidget(self._main, 1)
+        body.addLayout(side)
+        self.field.setFixedWidth(_SIDE_WIDTH)
+        spent.setFixedWidth(_SIDE_WIDTH)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 8, 16, 12)
+        column.addLayout(head)
+        column.addLayout(body, 1)
+
+    def _shown(self) -> QWidget:
+        return self._main.currentWidget() or self.choices
+
+    def _refresh(self) -> None:
+        prompt = self._bridge.prompt
+        self._question.setText(prompt.text)
+        self._message.setText(self._bridge.session.notice)
+        self._main.setCurrentWidget(self._answered_by(prompt))
+        self.field.show_prompt(prompt)
+        self._show_asides(prompt)
+        if self.isVisible():
+            self.take_focus()
+
+    def _answered_by(self, prompt: Prompt) -> QWidget:
+        if prompt.kind == "draw" and prompt.hand != "table":
+            return self.fan
+        return self.dice if prompt.kind == "roll" else self.choices
+
+    def _show_asides(self, prompt: Prompt) -> None:
+        while (item := self._asides.takeAt(0)) is not None:
+            button = item.widget()
+            if button is not None:
+                button.deleteLater()
+        for key in prompt.together if len(prompt.together) > 1 else ():
+            self._aside(key.rpartition("/")[2], self._wants(key), key == prompt.key)
+        for offer in self._bridge.session.offers:
+            self._aside(offer.title, self._takes(offer.title))
+
+    def _aside(self, words: str, clicked: object, checked: bool = False) -> None:
+        button = QPushButton(words)
+        button.setCheckable(checked)
+        button.setChecked(checked)
+        button.clicked.connect(clicked)
+        self._asides.addWidget(button)
+
+    def _wants(self, key: str) -> object:
+        return lambda: self._bridge.want(key)
+
+    def _takes(self, title: str) -> object:
+        return lambda: self._bridge.take(title)
+
+    def _refuse(self, why: WhyNot) -> None:
+        self._message.setText(str(why))
+        self._message.setToolTip(explained(why))
+        self._message.setAccessibleName(say("Not allowed: {why}", why=why))
+        self.take_focus()

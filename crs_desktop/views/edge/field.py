@@ -1,0 +1,97 @@
+"""The field that any answer can be typed in: real cards and dice, amounts, squares, words."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.prompt import Prompt
+from crs_desktop.words import say
+
+_PREFILLED = ("amount", "words", "place")
+
+
+class AnswerField(QWidget):
+    """A line to type in, a button that does what Enter does, and how the answer is typed."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.line = _Line(bridge)
+        self.line.returnPressed.connect(self._answer)
+        self.enter = QPushButton()
+        self.enter.setProperty("primary", True)
+        self.enter.clicked.connect(self._answer)
+        self._hint = QLabel(wordWrap=True)
+        self._hint.setProperty("quiet", True)
+        row = QHBoxLayout()
+        row.addWidget(self.line, 1)
+        row.addWidget(self.enter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+        column.addWidget(self._hint)
+
+    def show_prompt(self, prompt: Prompt) -> None:
+        """Make ready for what is asked now."""
+        self.line.setText(prompt.usual if prompt.kind in _PREFILLED else "")
+        self.line.selectAll()
+        self.line.setPlaceholderText(_placeholder(prompt))
+        self.line.setAccessibleName(prompt.text)
+        self._hint.setText(_hint(prompt))
+        self.enter.setText(_enter_words(prompt))
+        self.enter.setToolTip(say("Enter: the usual answer, or what is typed"))
+        self.enter.setEnabled(prompt.kind != "begin" or bool(prompt.usual))
+
+    def toggle(self, word: str, again: bool) -> None:
+        """Put a word into the list that is typed; a second time takes it out, unless ``again`` is allowed."""
+        words = [part.strip() for part in self.line.text().split(",") if part.strip()]
+        words = [*words, word] if again or word not in words else [one for one in words if one != word]
+        self.line.setText(", ".join(words))
+
+    def _answer(self) -> None:
+        self._bridge.type(self.line.text())
+
+
+class _Line(QLineEdit):
+    """A line in which Up and Down count an amount."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
+        self._bridge = bridge
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Up and Down stay within the limits."""
+        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
+        prompt = self._bridge.prompt
+        if prompt.kind == "amount" and event.key() in steps:
+            low, high = prompt.limits
+            typed = self.text().strip()
+            now = int(typed) if typed.lstrip("-").isdecimal() else int(prompt.usual)
+            self.setText(str(max(low, min(high, now + steps[Qt.Key(event.key())]))))
+            self.selectAll()
+        else:
+            super().keyPressEvent(event)
+
+
+def _placeholder(prompt: Prompt) -> str:
+    if prompt.kind == "draw":
+        return say("or type a card: 7, A, Q")
+    if prompt.kind == "roll":
+        return say("or type what the dice show")
+    return "" if prompt.kind in _PREFILLED else say("or type it")
+
+
+def _hint(prompt: Prompt) -> str:
+    if prompt.kind == "amount":
+        return say("{low} to {high}; Up and Down count", low=prompt.limits[0], high=prompt.limits[1])
+    if prompt.kind == "draw" and prompt.hand == "table":
+        return say("The real card that came up: A, 2 … 10, J, Q, K")
+    return (
+        say("Type {grammar}", grammar=prompt.grammar) if prompt.kind in ("place", "several", "plan") else ""
+    )
+
+
+def _enter_words(prompt: Prompt) -> str:
+    words = {"begin": say("Begin"), "draw": say("Draw"), "roll": say("Roll")}
+    return words.get(prompt.kind, say("Enter"))

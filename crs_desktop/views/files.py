@@ -1,0 +1,99 @@
+"""What the window does with campaigns and records: each a dialog, a call, and a sentence when it fails."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.campaign import SUFFIX, Campaign, NotSaved
+from crs_desktop.play.desk import Desk
+from crs_desktop.play.session import Session
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+_CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
+_RECORDS = "TOML (*.toml)"
+
+
+class Files:
+    """Opens and writes for the window; ``opened`` is told the path of another campaign."""
+
+    def __init__(self, window: QWidget, desk: Desk, bridge: Bridge, opened: Callable[[Path], None]) -> None:
+        self._window = window
+        self._opened = opened
+        self._bridge = bridge
+        self.desk = desk
+
+    def new_fight(self, system: str) -> None:
+        """An empty fight of a system."""
+        self._play(lambda: self.desk.new_fight(system))
+
+    def sample(self, name: str) -> None:
+        """A sample as it begins."""
+        self._play(lambda: self.desk.play_sample(name))
+
+    def fight(self, document: int) -> None:
+        """Another fight of the campaign."""
+        self._play(lambda: self.desk.open(document))
+
+    def open(self) -> None:
+        """Another campaign, or a new one where no file is."""
+        folder = str(self.desk.campaign.path.parent if self.desk.campaign.path else Path.home())
+        chosen, _ = QFileDialog.getOpenFileName(self._window, say("Open campaign"), folder, _CAMPAIGNS)
+        if chosen:
+            self.open_at(Path(chosen))
+
+    def new(self) -> None:
+        """A new campaign."""
+        chosen, _ = QFileDialog.getSaveFileName(self._window, say("New campaign"), "", _CAMPAIGNS)
+        if chosen:
+            self.open_at(Path(chosen).with_suffix(SUFFIX))
+
+    def open_at(self, path: Path) -> None:
+        """Go over to the campaign at ``path``; the one that is open stays when that one cannot be opened."""
+        try:
+            desk = Desk(Campaign(path))
+        except (NotSaved, NotAllowed) as error:
+            self._say(str(error))
+            return
+        self.desk.campaign.close()
+        self.desk = desk
+        self._bridge.play(desk.session)
+        self._opened(path)
+
+    def save_copy(self) -> None:
+        """A copy of the whole campaign; the campaign itself is saved with every answer."""
+        chosen, _ = QFileDialog.getSaveFileName(self._window, say("Save a copy"), "", _CAMPAIGNS)
+        if chosen:
+            self._try(lambda: self.desk.campaign.copy_to(Path(chosen).with_suffix(SUFFIX)))
+
+    def bring_in(self) -> None:
+        """A fight record."""
+        chosen, _ = QFileDialog.getOpenFileName(self._window, say("Import a fight record"), "", _RECORDS)
+        if chosen:
+            self._play(lambda: self.desk.bring_in(Path(chosen)))
+
+    def write_out(self) -> None:
+        """The fight that is played, as a record."""
+        title = self.desk.session.document.title
+        chosen, _ = QFileDialog.getSaveFileName(
+            self._window, say("Export the fight"), f"{title}.toml", _RECORDS
+        )
+        if chosen:
+            self._try(lambda: self.desk.write_out(Path(chosen)))
+
+    def _play(self, opened: Callable[[], Session]) -> None:
+        session = self._try(opened)
+        if session is not None:
+            self._bridge.play(session)
+
+    def _try(self, act: Callable[[], Session | None]) -> Session | None:
+        try:
+            return act()
+        except (NotSaved, NotAllowed) as error:
+            self._say(str(error))
+            return None
+
+    def _say(self, sentence: str) -> None:
+        QMessageBox.warning(self._window, say("CRS Desktop"), sentence)

@@ -1,0 +1,78 @@
+"""The one who is looked at: who he is, and every field of his sheet, to be overruled by a double click."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.sheet import SheetModel
+from crs_desktop.rules.facts import Handed
+from crs_desktop.words import say
+
+
+class SheetPanel(QWidget):
+    """Empty while nobody is selected."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._name = QLabel()
+        self._name.setProperty("heading", True)
+        self._hint = QLabel(say("Select somebody on the board or in the list."), wordWrap=True)
+        self._hint.setProperty("quiet", True)
+        self._hand = QPushButton()
+        self._hand.clicked.connect(self._other_hand)
+        self.table = _table(bridge)
+        head = QHBoxLayout()
+        head.addWidget(self._name, 1)
+        head.addWidget(self._hand)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 4)
+        column.addLayout(head)
+        column.addWidget(self._hint)
+        column.addWidget(self.table, 1)
+        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
+            signal.connect(self._refresh)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        who = self._bridge.selection
+        one = self._bridge.scene.of(who) if who else None
+        self._name.setText(one.label if one else "")
+        self._hint.setVisible(one is None)
+        self._hand.setVisible(one is not None)
+        self.table.setVisible(one is not None)
+        if one:
+            real = one.hand == "table"
+            self._hand.setText(say("Real cards") if real else say("Cards on screen"))
+            self._hand.setToolTip(say("Where the cards and dice are: on the screen, or really on the table"))
+
+    def _other_hand(self) -> None:
+        who = self._bridge.selection
+        if who:
+            real = self._bridge.scene.of(who).hand == "table"
+            self._bridge.rule(Handed(who, "fan" if real else "table"))
+
+
+def _table(bridge: Bridge) -> QTableView:
+    table = QTableView()
+    table.setModel(SheetModel(bridge, table))
+    table.setFrameShape(QFrame.Shape.NoFrame)
+    table.setShowGrid(False)
+    table.verticalHeader().hide()
+    table.horizontalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(28)
+    table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    table.setAccessibleName(say("Sheet"))
+    table.setToolTip(say("Double-click a value to overrule it"))
+    return table

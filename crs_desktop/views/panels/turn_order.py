@@ -1,0 +1,117 @@
+"""Everybody who is here: the spine of the fight, and the list twin of the board."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.combatants import CombatantsModel, Gauge, Role, Row
+from crs_desktop.views import theme
+from crs_desktop.words import say
+
+_HEIGHT, _PAD = 56, 12
+_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+class TurnOrder(QListView):
+    """A row a combatant; the one selected here is the one selected everywhere."""
+
+    def __init__(self, bridge: Bridge, model: CombatantsModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.setModel(model)
+        self.setItemDelegate(_Rows(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(say("Everybody who is here"))
+        self.selectionModel().currentChanged.connect(self._select)
+        bridge.selected.connect(self._show)
+
+    def _select(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._bridge.select(current.data(Role.NAME))
+
+    def _show(self, name: str) -> None:
+        model = self.model()
+        index = model.index_of(name) if isinstance(model, CombatantsModel) else QModelIndex()
+        if index != self.currentIndex():
+            self.setCurrentIndex(index)
+
+
+class _Rows(QStyledItemDelegate):
+    """Paints name, LIFE as bar and number, and the cards left."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        """Two lines of text."""
+        return QSize(200, max(_HEIGHT, 2 * option.fontMetrics.height() + 20))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Selected: the selection's ground; asked now: a bar in the tone of what is asked."""
+        row: Row = index.data(Role.ROW)
+        rect: QRect = option.rect
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setFont(option.font)
+        _ground(painter, rect, selected, row.asked)
+        _lines(painter, rect.adjusted(_PAD + 4, 8, -_PAD, -8), row, selected)
+        painter.restore()
+
+
+def _ground(painter: QPainter, rect: QRect, selected: bool, asked: bool) -> None:
+    tones = theme.in_use()
+    if selected:
+        painter.fillRect(rect, QColor(tones.chosen))
+    if asked:
+        painter.fillRect(QRect(rect.left(), rect.top() + 4, 4, rect.height() - 8), QColor(tones.asked))
+    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(tones.line))
+
+
+def _lines(painter: QPainter, rect: QRect, row: Row, selected: bool) -> None:
+    tones = theme.in_use()
+    ink = tones.chosen_ink if selected else tones.ink
+    quiet = tones.chosen_ink if selected else tones.quiet_ink
+    upper = QRect(rect.left(), rect.top(), rect.width(), rect.height() // 2)
+    lower = upper.translated(0, rect.height() - upper.height())
+    font = QFont(painter.font())
+    painter.setPen(QColor(quiet))
+    painter.drawText(lower, _RIGHT | _MIDDLE, _state(row))
+    if row.gauges:
+        _gauge(painter, upper, row.gauges[0], selected)
+    room = upper.adjusted(0, 0, -96 if row.gauges else 0, 0)
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(QColor(ink if not row.out else quiet))
+    name = painter.fontMetrics().elidedText(row.combatant.label, Qt.TextElideMode.ElideRight, room.width())
+    painter.drawText(room, _LEFT | _MIDDLE, name)
+    font.setBold(False)
+    painter.setFont(font)
+    painter.setPen(QColor(quiet))
+    painter.drawText(lower, _LEFT | _MIDDLE, _where(row))
+
+
+def _gauge(painter: QPainter, rect: QRect, gauge: Gauge, selected: bool) -> None:
+    tones = theme.in_use()
+    bar = QRect(rect.right() - 88, rect.center().y() - 4, 56, 8)
+    full = max(1, gauge.full)
+    low = gauge.left * 3 <= full
+    painter.fillRect(bar, QColor(tones.line))
+    width = round(bar.width() * max(0, min(1, gauge.left / full)))
+    fill = tones.hurt if low else tones.chosen_ink if selected else tones.healed
+    painter.fillRect(QRect(bar.left(), bar.top(), width, bar.height()), QColor(fill))
+    painter.setPen(QColor(tones.chosen_ink if selected else tones.ink))
+    painter.drawText(rect, _RIGHT | _MIDDLE, str(gauge.left))
+
+
+def _where(row: Row) -> str:
+    if row.out:
+        return say("out of the fight")
+    if row.combatant.bystander:
+        return say("stands by")
+    return row.combatant.side if row.combatant.side != row.combatant.label else ""
+
+
+def _state(row: Row) -> str:
+    return say("{count} cards", count=row.cards) if row.cards >= 0 else ""

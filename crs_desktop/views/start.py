@@ -1,0 +1,43 @@
+"""What an empty fight shows: not a blank board, but the ways to begin."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from crs_desktop.words import say
+
+
+class Invitation(QFrame):
+    """A sheet of paper in the middle of the felt, with a button for each way to begin."""
+
+    def __init__(self, actions: list[QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        paper = QFrame()
+        paper.setProperty("panel", "paper")
+        column = QVBoxLayout(paper)
+        column.setContentsMargins(32, 24, 32, 28)
+        column.setSpacing(12)
+        title = QLabel(say("No fighters yet"))
+        title.setProperty("role", "title")
+        hint = QLabel(say("Play a sample, or bring in who is here."), wordWrap=True)
+        hint.setProperty("quiet", True)
+        column.addWidget(title)
+        column.addWidget(hint)
+        for place, action in enumerate(actions):
+            column.addWidget(_button(action, primary=place == 0))
+        outer = QVBoxLayout(self)
+        row = QHBoxLayout()
+        row.addWidget(paper)
+        outer.addLayout(row)
+        outer.setAlignment(row, Qt.AlignmentFlag.AlignCenter)
+        self.setProperty("panel", "felt")
+        self.setStyleSheet('QFrame[panel="felt"] { border: none; }')
+
+
+def _button(action: QAction, primary: bool) -> QPushButton:
+    button = QPushButton(action.text().replace("&", ""))
+    button.setProperty("primary", primary)
+    button.setToolTip(action.toolTip())
+    button.setMinimumWidth(280)
+    button.clicked.connect(action.trigger)
+    return button

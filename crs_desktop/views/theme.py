@@ -1,0 +1,162 @@
+"""The look: style, tones, letters and icons, set once for the whole program."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import cache
+from string import Template
+from typing import Literal
+
+from PySide6.QtCore import QByteArray, QDir, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from crs_desktop import shipped
+from crs_desktop.views.palettes import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Palette, contrast
+
+__all__ = [
+    "DARK",
+    "HIGH_CONTRAST",
+    "LIGHT",
+    "PALETTES",
+    "Palette",
+    "TextRole",
+    "apply",
+    "card_face",
+    "contrast",
+    "icon",
+    "in_use",
+    "text_size",
+]
+
+TextRole = Literal["text", "sentence", "heading", "title", "number"]
+
+_POINTS: Mapping[TextRole, float] = {"text": 11, "sentence": 13, "heading": 16, "title": 22, "number": 40}
+_FACE_TONES = ("paper", "line", "felt", "felt_quiet", "wood", "spade", "heart", "diamond", "club")
+
+_Role = QPalette.ColorRole
+_ROLES: Mapping[QPalette.ColorRole, str] = {
+    _Role.Window: "table",
+    _Role.WindowText: "ink",
+    _Role.Base: "paper",
+    _Role.AlternateBase: "table",
+    _Role.Text: "ink",
+    _Role.PlaceholderText: "quiet_ink",
+    _Role.Button: "paper",
+    _Role.ButtonText: "ink",
+    _Role.BrightText: "hurt",
+    _Role.ToolTipBase: "paper",
+    _Role.ToolTipText: "ink",
+    _Role.Highlight: "chosen",
+    _Role.HighlightedText: "chosen_ink",
+    _Role.Accent: "asked",
+    _Role.Link: "healed",
+    _Role.LinkVisited: "healed",
+    _Role.Light: "paper",
+    _Role.Midlight: "line",
+    _Role.Mid: "rim",
+    _Role.Dark: "rim",
+    _Role.Shadow: "ink",
+}
+# What is greyed carries a reason that people read: quiet, never faint.
+_DISABLED = dict.fromkeys((_Role.WindowText, _Role.Text, _Role.ButtonText), "greyed")
+_DISABLED |= {_Role.Highlight: "line", _Role.HighlightedText: "ink", _Role.Accent: "rim"}
+
+
+def apply(app: QApplication, palette: Palette, scale: float = 1.0) -> None:
+    """Dress the whole program; ``scale`` multiplies every text size."""
+    app.setProperty("palette_name", palette.name)
+    app.setProperty("text_scale", scale)
+    app.setStyle("Fusion")
+    app.setFont(_font(text_size("text")))
+    app.setPalette(_qt_palette(palette))
+    QToolTip.setPalette(app.palette())
+    QDir.setSearchPaths("icons", [str(shipped.path("icons"))])
+    app.setStyleSheet(_style_sheet(palette))
+
+
+def in_use() -> Palette:
+    """The palette last applied, for what paints itself."""
+    app = QApplication.instance()
+    name = app.property("palette_name") if app else None
+    return next((palette for palette in PALETTES if palette.name == name), LIGHT)
+
+
+def text_size(role: TextRole) -> float:
+    """The size of these letters in points, at the scale last applied."""
+    app = QApplication.instance()
+    scale = app.property("text_scale") if app else None
+    return _POINTS[role] * float(scale or 1)
+
+
+def icon(name: str, colour: str, size: int) -> QIcon:
+    """One of our line icons in one tone, ``size`` logical pixels square, sharp on double screens too.
+
+    In a selected row or a checked button it takes the tone of the letters there.
+    """
+    return _icon(name, colour, in_use().chosen_ink, size)
+
+
+@cache
+def _icon(name: str, colour: str, chosen: str, size: int) -> QIcon:
+    drawn = QIcon()
+    for ratio in (1, 2):
+        plain, lit = (_icon_pixmap(name, tone, size, ratio) for tone in (colour, chosen))
+        drawn.addPixmap(plain)
+        drawn.addPixmap(lit, QIcon.Mode.Selected)
+        drawn.addPixmap(lit, QIcon.Mode.Normal, QIcon.State.On)
+        drawn.addPixmap(_icon_pixmap(name, colour, size, ratio, opacity=0.6), QIcon.Mode.Disabled)
+    return drawn
+
+
+@cache
+def card_face(name: str, palette: Palette) -> QByteArray:
+    """The SVG of ``10h``, ``joker-2``, ``back-linen``, ``large/Qs`` … in the tones of ``palette``."""
+    tones = {getattr(LIGHT, tone): getattr(palette, tone) for tone in _FACE_TONES}
+    drawing = shipped.path("cards", f"{name}.svg").read_text("utf-8")
+    return QByteArray(re.sub(r"#\w{6}", lambda tone: str(tones[tone[0]]), drawing).encode())
+
+
+def _icon_pixmap(name: str, colour: str, size: int, ratio: int, opacity: float = 1) -> QPixmap:
+    drawing = shipped.path("icons", f"{name}.svg").read_text("utf-8").replace("currentColor", colour)
+    if size < 20:  # a line thinner than a pixel and a quarter turns to mist
+        drawing = drawing.replace('stroke-width="1.5"', 'stroke-width="1.9"')
+    pixmap = QPixmap(size * ratio, size * ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setOpacity(opacity)
+    QSvgRenderer(QByteArray(drawing.encode())).render(painter, QRectF(pixmap.rect()))
+    painter.end()
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def _font(points: float) -> QFont:
+    font = QFont(_family())
+    font.setPointSizeF(points)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+@cache
+def _family() -> str:
+    names = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+    loaded = [QFontDatabase.addApplicationFont(str(shipped.path("fonts", name))) for name in names]
+    return QFontDatabase.applicationFontFamilies(loaded[0])[0]
+
+
+def _qt_palette(palette: Palette) -> QPalette:
+    made = QPalette()
+    for role, tone in _ROLES.items():
+        made.setColor(role, QColor(getattr(palette, tone)))
+    for role, tone in _DISABLED.items():
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(getattr(palette, tone)))
+    return made
+
+
+def _style_sheet(palette: Palette) -> str:
+    sheet = Template(shipped.path("themes", "table.qss").read_text("utf-8"))
+    sizes = {role: f"{text_size(role):g}pt" for role in _POINTS}
+    marks = "dark" if contrast(palette.paper, "#000000") > 4.5 else "pale"
+    return sheet.substitute(asdict(palette), marks=marks, **sizes)

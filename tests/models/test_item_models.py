@@ -1,0 +1,118 @@
+import pytest
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.choices import ChoicesModel
+from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.models.combatants import Role as CombatantRole
+from crs_desktop.models.fan import FanModel
+from crs_desktop.models.log import LogModel
+from crs_desktop.models.sheet import SheetModel
+from crs_desktop.rules.facts import Handed, Left
+from crs_desktop.rules.values import Name
+from tests.sessions import answer, bridge
+
+MODELS = (ChoicesModel, CombatantsModel, FanModel, LogModel, SheetModel)
+
+
+@pytest.fixture
+def bar() -> Bridge:
+    return bridge()
+
+
+def texts(model: QAbstractItemModel, column: int = 0) -> list[str]:
+    return [str(model.index(row, column).data()) for row in range(model.rowCount())]
+
+
+@pytest.mark.parametrize("kind", MODELS)
+def test_every_model_keeps_the_contract_of_item_models_through_a_fight(
+    kind: type[QAbstractItemModel], bar: Bridge
+) -> None:
+    model = kind(bar)  # type: ignore[call-arg]
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal, model)
+    bar.select("John")
+    bar.begin("Short Range attack")
+    answer(bar, "Fred", "John", "8", "8", "6")
+    bar.undo()
+    bar.rule(Left(Name("Mary")))
+    bar.redo()
+    bar.play(bridge("toad").session)
+
+
+def test_the_rows_are_whole_sentences_for_a_screen_reader(bar: Bridge) -> None:
+    model = CombatantsModel(bar)
+    assert texts(model)[0] == "Fred, LIFE 20 of 20, 11 cards left"
+    assert texts(model)[1] == "Mary, LIFE 8 of 8, 10 cards left, stands by"
+
+
+def test_only_the_rows_that_a_step_is_about_are_drawn_again(bar: Bridge) -> None:
+    bar.begin("Short Range attack")
+    answer(bar, "Fred", "John", "8")
+    model = CombatantsModel(bar)
+    spy = QSignalSpy(model.dataChanged)
+    answer(bar, "8")
+    changed = {spy.at(n)[0].data(CombatantRole.NAME) for n in range(spy.count())}
+    assert changed == {"Fred", "John"}
+
+
+def test_a_barred_choice_is_disabled_and_says_why_with_its_rule(bar: Bridge) -> None:
+    bar.rule(Left(Name("John")))
+    model = ChoicesModel(bar)
+    barred = model.index(0, 0)
+    assert not barred.flags() & Qt.ItemFlag.ItemIsEnabled
+    tooltip = str(barred.data(Qt.ItemDataRole.ToolTipRole))
+    assert tooltip.startswith("Nobody stands within 5 feet") and "CRS-118" in tooltip
+
+
+def test_the_log_grows_by_the_lines_of_each_step(bar: Bridge) -> None:
+    model = LogModel(bar)
+    bar.begin("Short Range attack")
+    answer(bar, "Fred", "John", "8", "8", "6")
+    assert texts(model)[-2:] == [
+        "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4.",
+        "John loses 4 LIFE (10 → 6).",
+    ]
+    bar.undo()
+    assert "John loses 4 LIFE (10 → 6)." not in texts(model)
+
+
+def test_editing_a_value_of_the_sheet_is_a_ruling(bar: Bridge) -> None:
+    model = SheetModel(bar)
+    assert model.rowCount() == 0
+    bar.select("John")
+    row = texts(model).index("LIFE left")
+    assert model.setData(model.index(row, 1), "3")
+    assert texts(model, 1)[row] == "3"
+    assert bar.session.path[-1].entry.kind == "ruling"
+
+
+def test_a_value_that_cannot_be_read_is_named_in_a_sentence(bar: Bridge) -> None:
+    model = SheetModel(bar)
+    bar.select("John")
+    said: list[str] = []
+    bar.refused.connect(lambda why: said.append(str(why)))
+    assert not model.setData(model.index(0, 1), "many")
+    assert said == ["OR is “many”: expected a whole number from 0 to 999."]
+
+
+def test_the_fan_lies_face_down_and_names_only_what_lies_turned(bar: Bridge) -> None:
+    model = FanModel(bar)
+    bar.begin("Short Range attack")
+    answer(bar, "Fred", "John", "8")
+    assert texts(model) == [f"Card {place}, face down" for place in range(1, 12)]
+    bar.pick(1)
+    bar.undo()
+    turned = texts(model)[1]
+    assert turned.startswith("Card 2, turned: ")
+    enabled = [bool(model.index(row, 0).flags() & Qt.ItemFlag.ItemIsEnabled) for row in range(11)]
+    assert enabled == [row == 1 for row in range(11)]
+
+
+def test_there_is_no_fan_for_real_cards(bar: Bridge) -> None:
+    model = FanModel(bar)
+    bar.rule(Handed(Name("Fred"), "table"))
+    bar.begin("Short Range attack")
+    answer(bar, "Fred", "John", "8")
+    assert bar.prompt.hand == "table"
+    assert model.rowCount() == 0
