@@ -8,9 +8,11 @@ from crs_desktop.play.session import Session
 from crs_desktop.play.sources import hand
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Draw, Place, Plan, Roll, Several, Words
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Hand, Name
 from crs_desktop.words import say
 
+_MOST_NUMBERS = 25
 Kind = Literal["begin", "draw", "roll", "amount", "choose", "several", "confirm", "place", "words", "plan"]
 _KINDS: tuple[tuple[type[Question[Any]], Kind], ...] = (
     (Draw, "draw"), (Roll, "roll"), (Amount, "amount"), (Choose, "choose"), (Several, "several"),
@@ -49,6 +51,14 @@ def prompt_of(session: Session, wanted: str = "") -> Prompt:
     return _asked(session, key, open_[key])
 
 
+def _numbers(question: Question[Any], scene: Scene) -> tuple[Option, ...]:
+    """A small amount can be picked as well as typed."""
+    if not isinstance(question, Amount):
+        return ()
+    low, high = question.low(scene), question.high(scene)
+    return tuple(Option(str(n), str(n)) for n in range(low, high + 1)) if high - low < _MOST_NUMBERS else ()
+
+
 def kind_of(question: Question[Any]) -> Kind:
     """The kind of question by the name that views know it by."""
     return next(kind for cls, kind in _KINDS if isinstance(question, cls))
@@ -66,7 +76,7 @@ def _quiet(session: Session) -> Prompt:
 def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
     scene = session.scene
     kind = kind_of(question)
-    options = question.options(scene)
+    options = question.options(scene) or _numbers(question, scene)
     usual = "" if kind in ("draw", "roll") else question.show(session.usual(key))
     words = next((option.words for option in options if option.value == usual), usual)
     limits = (question.low(scene), question.high(scene)) if isinstance(question, Amount) else (0, 0)

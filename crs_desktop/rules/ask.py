@@ -103,6 +103,7 @@ def matching(options: tuple[Option, ...], text: str) -> Option:
     """
     wanted = text.strip().casefold()
     for found in (
+        [one for one in options if one.value == text.strip()],
         [one for one in options if wanted in (one.value.casefold(), one.words.casefold())],
         [one for place, one in enumerate(options, 1) if wanted == str(place)],
         [one for one in options if wanted and one.words.casefold().startswith(wanted)],

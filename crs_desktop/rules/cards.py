@@ -10,8 +10,8 @@ from crs_desktop.words import listed, say
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
-_TYPED = re.compile(r"(10|[0-9AJQKX]|JOKER|JO)\s*([SHDC♠♥♦♣]?)", re.IGNORECASE)
-_RANK = {"0": "10", "1": "A", "X": "10", "JO": "Joker", "JOKER": "Joker"}
+_TYPED = re.compile(r"(10|[0-9AJQKX]|JOKER\s*\d*|JO)\s*([SHDC♠♥♦♣]?)", re.IGNORECASE)
+_RANK = {"0": "10", "1": "A", "X": "10", "JO": "Joker"}
 _SUIT = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
 
@@ -44,9 +44,9 @@ def read_card(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] =
         raise NotAllowed(
             say("“{text}” is no card: type {ranks}.", text=text.strip(), ranks="A, 2 … 10, J, Q, K")
         )
-    wanted = _RANK.get(typed[1].upper(), typed[1].upper())
+    wanted = _RANK.get(typed[1][:2].upper(), typed[1].upper())
     suited = _SUIT.get(typed[2], typed[2].lower())
-    for found in (*_same(wanted, suited, deck), *_stand_ins(wanted, deck, alike)):
+    for found in (*_named(text, deck), *_same(wanted, suited, deck), *_stand_ins(wanted, deck, alike)):
         return found
     raise NotAllowed(not_in(text.strip(), deck))
 
@@ -56,6 +56,10 @@ def not_in(text: str, deck: Sequence[Card]) -> WhyNot:
     if not deck:
         return WhyNot(say("There is no {card}: no card is left to draw.", card=text))
     return WhyNot(say("There is no {card} left to draw: {deck} are.", card=text, deck=listed([*deck])))
+
+
+def _named(text: str, deck: Sequence[Card]) -> list[Card]:
+    return [card for card in deck if card.casefold() == text.strip().casefold()]
 
 
 def _same(wanted: str, suited: str, deck: Sequence[Card]) -> list[Card]:

@@ -18,7 +18,7 @@ def read_throw(text: str, count: int, sides: int) -> Throw:
 
     """
     parts = [part for part in re.split(r"[\s,;+]+", text.strip()) if part]
-    if not all(part.isdecimal() for part in parts):
+    if not all(re.fullmatch(r"\d{1,6}", part) for part in parts):
         raise NotAllowed(say("“{text}” is no throw: type what each die shows, such as 7 3 12.", text=text))
     throw = tuple(int(part) for part in parts)
     why = check_throw(throw, count, sides)

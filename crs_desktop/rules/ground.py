@@ -25,12 +25,17 @@ METRES = Unit("metres", "m", 1)
 
 
 class Square(Struct, frozen=True, order=True):
-    """A square of the ground, counted from 0 at the top left; written ``C4``: column C, row 4."""
+    """A square of the ground, counted from 0 at the top left; written ``C4``: column C, row 4.
+
+    Above and left of the ground there are no names, only counts: ``(-1, 4)``.
+    """
 
     column: int
     row: int
 
     def __str__(self) -> str:
+        if min(self.column, self.row) < 0:
+            return f"({self.column + 1}, {self.row + 1})"
         return f"{_letters(self.column)}{self.row + 1}"
 
 

@@ -52,7 +52,7 @@ class Combatant(Struct, frozen=True):
     def number(self, field: str) -> int:
         """The whole number a field holds; 0 where the sheet has no such field."""
         value = self.fields.get(field, 0)
-        return value if isinstance(value, int) else 0
+        return int(value) if isinstance(value, int | float) else 0
 
 
 class Scene(Struct, frozen=True):

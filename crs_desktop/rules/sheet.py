@@ -15,6 +15,7 @@ class Field(Struct, frozen=True, kw_only=True):
     """One field: ``id`` in files and rules, ``title`` as the rulebook writes it."""
 
     kind: ClassVar[str]
+    types: ClassVar[tuple[type, ...]] = (str,)
 
     id: str
     title: str
@@ -33,6 +34,9 @@ class Field(Struct, frozen=True, kw_only=True):
 
     def check(self, value: Any) -> str | None:
         """None, or the sentence why it cannot hold this."""
+        if type(value) not in self.types:
+            said = "{title} is “{found}”, which is no {kind}."
+            return say(said, title=self.title, found=value, kind=self.kind)
         try:
             self.read(self.show(value))
         except NotAllowed as error:
@@ -48,6 +52,7 @@ class Number(Field, frozen=True, kw_only=True):
     """A number. ``left_of`` names the field whose full value it counts down from (LIFE left, of LIFE)."""
 
     kind: ClassVar[str] = "number"
+    types: ClassVar[tuple[type, ...]] = (int, float)
 
     usual: int = 0
     low: int = 0
@@ -61,8 +66,9 @@ class Number(Field, frozen=True, kw_only=True):
 
     def read(self, text: str) -> Value:
         """A typed number; a decimal comma is a point."""
-        try:
-            number = Fraction(text.strip().replace("−", "-").replace(",", "."))
+        typed = text.strip().replace("−", "-").replace(",", ".")
+        try:  # no powers of ten: 1e999999999 takes hours to work out
+            number = Fraction("" if "e" in typed.casefold() else typed)
         except (ValueError, ZeroDivisionError):
             raise NotAllowed(self._expected(text)) from None
         if not self.low <= number <= self.high or (number.denominator > 1 and not self.fractions):
@@ -71,7 +77,10 @@ class Number(Field, frozen=True, kw_only=True):
 
     def show(self, value: Any) -> str:
         """As people write it."""
-        return plain(exact(value))
+        try:
+            return plain(exact(value))
+        except (TypeError, ValueError):
+            return str(value)
 
     def _expected(self, text: str) -> str:
         kind = say("a number") if self.fractions else say("a whole number")
@@ -84,6 +93,7 @@ class Computed(Field, frozen=True, kw_only=True):
     """A number that follows from others by ``formula`` (shown as ``words``), unless one was entered."""
 
     kind: ClassVar[str] = "computed number"
+    types: ClassVar[tuple[type, ...]] = (int, float)
 
     formula: Callable[[Fields], int]
     words: str
@@ -115,6 +125,7 @@ class Listing(Field, frozen=True, kw_only=True):
     """A list of words: injuries, skills."""
 
     kind: ClassVar[str] = "list"
+    types: ClassVar[tuple[type, ...]] = (tuple,)
 
     def empty(self, fields: Fields) -> Value:
         """An empty list."""
@@ -133,6 +144,7 @@ class Wheel(Field, frozen=True, kw_only=True):
     """Two ratings that always make ``stations`` together; the value is the first one's."""
 
     kind: ClassVar[str] = "wheel"
+    types: ClassVar[tuple[type, ...]] = (int, float)
 
     other: str
     stations: int = 10
@@ -151,6 +163,7 @@ class Figure(Field, frozen=True, kw_only=True):
     """Words about the parts of something, most often a body: ``head: scratched``."""
 
     kind: ClassVar[str] = "figure"
+    types: ClassVar[tuple[type, ...]] = (dict,)
 
     parts: tuple[str, ...]
 

@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         right = QSplitter(Qt.Orientation.Vertical)
         right.addWidget(SheetPanel(self.bridge))
         right.addWidget(LogView(self.bridge))
-        right.setSizes([220, 260])
+        right.setSizes([270, 210])
         across = QSplitter()
         for part in (TurnOrder(self.bridge, model), self.middle, right):
             across.addWidget(part)

@@ -30,8 +30,7 @@ class Invitation(QFrame):
         row.addWidget(paper)
         outer.addLayout(row)
         outer.setAlignment(row, Qt.AlignmentFlag.AlignCenter)
-        self.setProperty("panel", "felt")
-        self.setStyleSheet('QFrame[panel="felt"] { border: none; }')
+        self.setProperty("panel", "ground")
 
 
 def _button(action: QAction, primary: bool) -> QPushButton:

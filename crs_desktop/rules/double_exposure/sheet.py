@@ -14,11 +14,11 @@ SHEET = (
     Number(id="dr", title="DR", usual=5),
     Number(id="mind", title="MIND", usual=5),
     Number(id="life", title="LIFE", usual=10),
+    Number(id=LIFE_LEFT, title="LIFE left", left_of="life"),
     Number(id="in", title="IN", usual=3),
     Number(id="lb", title="LB", high=20),
     Number(id="or_modifier", title="OR modifiers", low=-99, high=99),
     Number(id="dr_modifier", title="DR modifiers", low=-99, high=99),
-    Number(id=LIFE_LEFT, title="LIFE left", left_of="life"),
 )
 _PLAIN = tuple(Card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
 _COURT = tuple(Card(rank + suit) for suit in ("", "h", "d", "c") for rank in ("J", "Q", "K"))

@@ -11,6 +11,7 @@ from crs_desktop.words import say
 
 _PAD, _HEIGHT, _KEY_WIDTH = 12, 36, 22
 _KEYS = "123456789"
+Index = QModelIndex | QPersistentModelIndex
 
 
 class ChoicesView(QListView):
@@ -58,16 +59,12 @@ class ChoicesView(QListView):
 class _Buttons(QStyledItemDelegate):
     """Paints each choice as a button on felt, with the digit that takes it."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         """As wide as its words."""
         words = option.fontMetrics.horizontalAdvance(str(index.data()))
-        return QSize(
-            words + 2 * _PAD + _key_width(index.row()) + 4, max(_HEIGHT, option.fontMetrics.height() + 16)
-        )
+        return QSize(words + 2 * _PAD + _key_width(index) + 4, max(_HEIGHT, option.fontMetrics.height() + 16))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The usual choice is filled in the tone of what is asked; a barred one is an outline."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -76,9 +73,7 @@ class _Buttons(QStyledItemDelegate):
         self._words(painter, option.rect, index)
         painter.restore()
 
-    def _box(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def _box(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         tones, state = theme.in_use(), option.state
         current = bool(state & QStyle.StateFlag.State_Selected)
         enabled = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
@@ -93,11 +88,11 @@ class _Buttons(QStyledItemDelegate):
         if tones.felt == tones.paper and enabled and not current:
             painter.setPen(QColor(tones.ink))
 
-    def _words(self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> None:
+    def _words(self, painter: QPainter, rect: QRect, index: Index) -> None:
         inner = rect.adjusted(_PAD, 0, -_PAD, 0)
-        key = _KEYS[index.row()] if index.row() < len(_KEYS) else ""
+        key = _key(index)
         painter.drawText(
-            inner.adjusted(_key_width(index.row()), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(index.data())
+            inner.adjusted(_key_width(index), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(index.data())
         )
         font = QFont(painter.font())
         font.setBold(True)
@@ -105,5 +100,11 @@ class _Buttons(QStyledItemDelegate):
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter, key)
 
 
-def _key_width(row: int) -> int:
-    return _KEY_WIDTH if row < len(_KEYS) else 0
+def _key(index: Index) -> str:
+    """The digit that takes a choice; where the choices are numbers, digits are typed instead."""
+    numbers = str(index.data()).lstrip("-").isdecimal()
+    return "" if numbers or index.row() >= len(_KEYS) else _KEYS[index.row()]
+
+
+def _key_width(index: Index) -> int:
+    return _KEY_WIDTH if _key(index) else 0

@@ -16,7 +16,7 @@ from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.words import say
 
-HEIGHT = 272
+HEIGHT = 244
 _SIDE_WIDTH = 300
 _DIGITS = "123456789"
 
@@ -79,8 +79,8 @@ class TableEdge(QFrame):
         head.addWidget(self._message, 2)
         head.addLayout(self._asides)
         side = QVBoxLayout()
-        side.addWidget(spent, 1)
         side.addWidget(self.field)
+        side.addWidget(spent, 1)
         body = QHBoxLayout()
         body.setSpacing(16)
         body.addWidget(self._main, 1)

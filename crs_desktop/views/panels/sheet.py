@@ -69,7 +69,7 @@ def _table(bridge: Bridge) -> QTableView:
     table.setShowGrid(False)
     table.verticalHeader().hide()
     table.horizontalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(28)
+    table.verticalHeader().setDefaultSectionSize(25)
     table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,0 +1,98 @@
+"""The composition root: reads the command line, and puts the parts together."""
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from crs_desktop import __version__, preflight
+from crs_desktop.play.campaign import SUFFIX
+from crs_desktop.play.replay import replay_file
+from crs_desktop.words import say
+
+
+def main(argv: list[str]) -> int:
+    """Run the program; ``argv`` is without the program's name. The exit code is given."""
+    if argv and argv[0].endswith(SUFFIX):
+        argv = ["open", *argv]
+    asked = _parser().parse_args(argv)
+    if asked.command == "replay":
+        return replay_file(asked.file, asked.json, _out, _err)
+    screen = preflight.has_screen()
+    missing = preflight.missing_libraries(window=screen)
+    if missing:
+        _err(missing)
+        return 1
+    return _window(asked.file) if screen else _picture()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("crs-desktop", description=say("The game master’s table."))
+    parser.add_argument("--version", action="version", version=__version__)
+    commands = parser.add_subparsers(dest="command")
+    parser.set_defaults(file=None)
+    table = commands.add_parser("open", help=say("open a campaign (the default: the one opened last)"))
+    table.add_argument("file", type=Path, nargs="?")
+    record = commands.add_parser("replay", help=say("play a fight record and print its log"))
+    record.add_argument("file", type=Path)
+    record.add_argument("--json", action="store_true", help=say("log, facts and final scene as JSON"))
+    return parser
+
+
+def _window(file: Path | None) -> int:
+    """Open the table on the screen."""
+    from PySide6.QtWidgets import QApplication, QMessageBox
+
+    from crs_desktop.play.campaign import Campaign, NotSaved
+    from crs_desktop.play.desk import Desk
+    from crs_desktop.views import settings, theme
+    from crs_desktop.views.main_window import MainWindow
+
+    app = QApplication(["crs-desktop"])
+    set_ = settings.load()
+    theme.apply(app, set_.tones(), set_.scale)
+    path = file or Path(set_.campaign or settings.first_campaign())
+    try:
+        desk = Desk(Campaign(path))
+    except NotSaved as error:
+        QMessageBox.warning(None, say("CRS Desktop"), str(error))
+        return 1
+    window = MainWindow(desk, set_)
+    window.resize(1366, 768)
+    window.show()
+    return app.exec()
+
+
+def _picture() -> int:
+    """Without a screen: play the sample unseen, and leave a picture of the table and the log."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtWidgets import QApplication
+
+    from crs_desktop.play.story import story
+    from crs_desktop.views import theme
+    from crs_desktop.views.palettes import LIGHT
+    from crs_desktop.views.sample import sample_window
+
+    app = QApplication(["crs-desktop"])
+    theme.apply(app, LIGHT)
+    window = sample_window()
+    target = Path(tempfile.mkdtemp(prefix="crs-desktop-")) / "table.png"
+    window.grab().save(str(target))
+    _out(
+        say(
+            "No screen was found, so the sample was played unseen. A picture of the table: {file}",
+            file=target,
+        )
+    )
+    _out("\n".join(line.text for line in story(window.bridge.session.path)))
+    window.close()
+    return 0
+
+
+def _out(text: str) -> None:
+    sys.stdout.write(text + "\n")
+
+
+def _err(text: str) -> None:
+    sys.stderr.write(text + "\n")

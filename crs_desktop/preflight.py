@@ -1,0 +1,86 @@
+"""Before Qt is loaded: are its libraries there, and is there a screen? Qt itself would only abort.
+
+Nothing here imports Qt, and nothing can crash the program.
+"""
+
+import ctypes
+import os
+import socket
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from crs_desktop.words import say
+
+ALWAYS = {
+    "libglib-2.0.so.0": ("libglib2.0-0", "glib2"),
+    "libGL.so.1": ("libgl1", "mesa-libGL"),
+    "libEGL.so.1": ("libegl1", "mesa-libEGL"),
+    "libfontconfig.so.1": ("libfontconfig1", "fontconfig"),
+    "libdbus-1.so.3": ("libdbus-1-3", "dbus-libs"),
+    "libxkbcommon.so.0": ("libxkbcommon0", "libxkbcommon"),
+}
+FOR_A_WINDOW = {
+    "libxkbcommon-x11.so.0": ("libxkbcommon-x11-0", "libxkbcommon-x11"),
+    "libxcb-cursor.so.0": ("libxcb-cursor0", "xcb-util-cursor"),
+    "libxcb-icccm.so.4": ("libxcb-icccm4", "xcb-util-wm"),
+    "libxcb-keysyms.so.1": ("libxcb-keysyms1", "xcb-util-keysyms"),
+    "libxcb-shape.so.0": ("libxcb-shape0", "libxcb"),
+}
+"""What Qt loads at run time: the library, its Debian package, its Fedora package."""
+
+Load = Callable[[str], object]
+
+
+def missing_libraries(window: bool, load: Load = ctypes.CDLL, platform: str = sys.platform) -> str | None:
+    """The sentence that says which libraries are missing and what to type; None when all are there."""
+    if not platform.startswith("linux"):
+        return None
+    wanted = {**ALWAYS, **FOR_A_WINDOW} if window else ALWAYS
+    packages = [named for library, named in wanted.items() if not _loads(library, load)]
+    if not packages:
+        return None
+    apt, dnf = (" ".join(dict.fromkeys(names)) for names in zip(*packages, strict=True))
+    said = "Libraries that Qt needs are missing. Type: sudo apt install {apt} (or: sudo dnf install {dnf})"
+    return say(said, apt=apt, dnf=dnf)
+
+
+def has_screen(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Whether a window could be shown. What the user has set for Qt is respected."""
+    chosen = environment.get("QT_QPA_PLATFORM")
+    if chosen:
+        return not chosen.startswith(("offscreen", "minimal"))
+    if not platform.startswith("linux"):
+        return True
+    return _wayland_answers(environment) or _x_answers(environment.get("DISPLAY", ""))
+
+
+def _loads(library: str, load: Load) -> bool:
+    try:
+        load(library)
+    except OSError:
+        return False
+    return True
+
+
+def _wayland_answers(environment: Mapping[str, str]) -> bool:
+    name, folder = environment.get("WAYLAND_DISPLAY"), environment.get("XDG_RUNTIME_DIR", "")
+    if not name:
+        return False
+    with socket.socket(socket.AF_UNIX) as connection:
+        try:
+            connection.connect(str(Path(folder, name)))
+        except OSError:
+            return False
+    return True
+
+
+def _x_answers(display: str) -> bool:
+    if not display or not _loads("libxcb.so.1", ctypes.CDLL):
+        return False
+    xcb = ctypes.CDLL("libxcb.so.1")
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    connection = ctypes.c_void_p(xcb.xcb_connect(display.encode(), None))
+    answers = bool(xcb.xcb_connection_has_error(connection) == 0)
+    xcb.xcb_disconnect(connection)
+    return answers

@@ -1,0 +1,1 @@
+"""The battlefield: squares seen from above, a token for everybody who stands on them."""
