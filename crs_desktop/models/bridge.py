@@ -10,7 +10,7 @@ from crs_desktop.models.prompt import Prompt, prompt_of
 from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.session import Session
 from crs_desktop.play.sources import Fan
-from crs_desktop.play.story import Line, lines, title
+from crs_desktop.play.story import title
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
@@ -70,10 +70,6 @@ class Bridge(QObject):
         """The cards of the question that is shown; None when it asks for no card."""
         prompt = self.prompt
         return self._session.fan(prompt.key) if prompt.kind == "draw" else None
-
-    def log(self) -> list[Line]:
-        """All lines of the log."""
-        return [line for node in self._session.path for line in lines(node)]
 
     def undo_words(self) -> str:
         """What undo would take back, in a few words; empty when nothing."""

@@ -1,4 +1,4 @@
-"""The log as a list: one row a line."""
+"""The log as a list: one row a line, the latest ones; earlier ones come when they are asked for."""
 
 from enum import IntEnum
 from typing import Any
@@ -7,8 +7,11 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.story import Line, lines
+from crs_desktop.play.tree import Node
 
 Index = QModelIndex | QPersistentModelIndex
+PAGE = 300
+"""So many lines are held at first, and added at a time; twice as many are kept at the most."""
 
 
 class Role(IntEnum):
@@ -18,38 +21,96 @@ class Role(IntEnum):
 
 
 class LogModel(QAbstractListModel):
-    """Grows at the end; ``Role.LINE`` gives the `Line`."""
+    """Grows at its end, and shrinks there with undo; ``Role.LINE`` gives the `Line`.
+
+    A list view measures every row whenever one is added, so a long evening is held back, not shown at once.
+    """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._path: list[int] = []
+        self._counts: list[int] = []
         self._lines: list[Line] = []
+        self._held_back = 0
+        self._session = bridge.session
         bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._reset)
+        bridge.rewound.connect(self._on_rewound)
         self._reset()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a line."""
-        return 0 if parent.isValid() else len(self._lines)
+        """One row a line that is not held back."""
+        return 0 if parent.isValid() else len(self._lines) - self._held_back
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The line, or its text."""
-        if not index.isValid() or index.row() >= len(self._lines):
+        if not index.isValid() or index.row() >= self.rowCount():
             return None
-        line = self._lines[index.row()]
+        line = self._lines[self._held_back + index.row()]
         if role == Role.LINE:
             return line
         return line.text if role == Qt.ItemDataRole.DisplayRole else None
 
+    def show_earlier(self) -> int:
+        """Let a page of earlier lines in at the top; how many came."""
+        coming = min(PAGE, self._held_back)
+        if coming:
+            self.beginInsertRows(QModelIndex(), 0, coming - 1)
+            self._held_back -= coming
+            self.endInsertRows()
+        return coming
+
     def _on_stepped(self, step: Step) -> None:
-        new = [line for node in step.nodes for line in lines(node)]
+        self._add(step.nodes)
+        if self.rowCount() > 2 * PAGE:
+            self._hold_back()
+
+    def _on_rewound(self) -> None:
+        """Keep what is the same, take off what was undone, add what was put back."""
+        path = self._bridge.session.path
+        same = _common(self._path, path)
+        if self._session is not self._bridge.session or sum(self._counts[:same]) < self._held_back:
+            self._reset()
+            return
+        self._take_off(same)
+        self._add(path[same:])
+
+    def _add(self, nodes: tuple[Node, ...]) -> None:
+        told = [lines(node) for node in nodes]
+        self._path += [node.id for node in nodes]
+        self._counts += [len(one) for one in told]
+        new = [line for one in told for line in one]
         if new:
-            first = len(self._lines)
-            self.beginInsertRows(QModelIndex(), first, first + len(new) - 1)
+            self.beginInsertRows(QModelIndex(), self.rowCount(), self.rowCount() + len(new) - 1)
             self._lines += new
             self.endInsertRows()
 
+    def _take_off(self, kept: int) -> None:
+        gone = sum(self._counts[kept:])
+        if gone:
+            self.beginRemoveRows(QModelIndex(), self.rowCount() - gone, self.rowCount() - 1)
+            del self._lines[-gone:]
+            self.endRemoveRows()
+        del self._path[kept:], self._counts[kept:]
+
+    def _hold_back(self) -> None:
+        self.beginRemoveRows(QModelIndex(), 0, PAGE - 1)
+        self._held_back += PAGE
+        self.endRemoveRows()
+
     def _reset(self) -> None:
         self.beginResetModel()
-        self._lines = self._bridge.log()
+        self._session, path = self._bridge.session, self._bridge.session.path
+        told = [lines(node) for node in path]
+        self._path, self._counts = [node.id for node in path], [len(one) for one in told]
+        self._lines = [line for one in told for line in one]
+        self._held_back = max(0, len(self._lines) - PAGE)
         self.endResetModel()
+
+
+def _common(ids: list[int], path: tuple[Node, ...]) -> int:
+    """How many entries at the beginning are the same."""
+    for place, (id_, node) in enumerate(zip(ids, path, strict=False)):
+        if id_ != node.id:
+            return place
+    return min(len(ids), len(path))

@@ -1,4 +1,7 @@
-"""The desk: one campaign, its fights, and the one that is played."""
+"""The desk: one campaign, its fights, and the one that is played.
+
+What reads and writes records is imported when one is read or written: the table opens sooner.
+"""
 
 import secrets
 from pathlib import Path
@@ -6,7 +9,6 @@ from pathlib import Path
 from crs_desktop import shipped
 from crs_desktop.play.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.record import opening_facts, read_record, replay, write_record
 from crs_desktop.play.session import Session
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.why import NotAllowed
@@ -43,6 +45,8 @@ class Desk:
 
     def play_sample(self, name: str) -> Session:
         """Open a sample as its fight begins: who is there, and nothing has happened."""
+        from crs_desktop.play.record import opening_facts, read_record
+
         record = read_record(shipped.path("samples", f"{name}.toml"))
         facts = opening_facts(record)
         self.new_fight(record.system, record.title).open_with(*facts)
@@ -50,6 +54,8 @@ class Desk:
 
     def bring_in(self, path: Path) -> Session:
         """Play a fight record into the campaign, as far as it can be played."""
+        from crs_desktop.play.record import read_record, replay
+
         record = read_record(path)
         try:
             document = replay(record, self.campaign).document
@@ -59,6 +65,8 @@ class Desk:
 
     def write_out(self, path: Path) -> None:
         """Write the fight that is played as a fight record."""
+        from crs_desktop.play.record import write_record
+
         try:
             path.write_text(write_record(self.session), encoding="utf-8")
         except OSError as error:

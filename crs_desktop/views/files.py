@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.campaign import SUFFIX, Campaign, NotSaved
@@ -40,13 +41,13 @@ class Files:
     def open(self) -> None:
         """Another campaign, or a new one where no file is."""
         folder = str(self.desk.campaign.path.parent if self.desk.campaign.path else Path.home())
-        chosen, _ = QFileDialog.getOpenFileName(self._window, say("Open campaign"), folder, _CAMPAIGNS)
+        chosen = self._chosen("open", say("Open campaign"), folder, _CAMPAIGNS)
         if chosen:
             self.open_at(Path(chosen))
 
     def new(self) -> None:
         """A new campaign."""
-        chosen, _ = QFileDialog.getSaveFileName(self._window, say("New campaign"), "", _CAMPAIGNS)
+        chosen = self._chosen("save", say("New campaign"), "", _CAMPAIGNS)
         if chosen:
             self.open_at(Path(chosen).with_suffix(SUFFIX))
 
@@ -64,24 +65,29 @@ class Files:
 
     def save_copy(self) -> None:
         """A copy of the whole campaign; the campaign itself is saved with every answer."""
-        chosen, _ = QFileDialog.getSaveFileName(self._window, say("Save a copy"), "", _CAMPAIGNS)
+        chosen = self._chosen("save", say("Save a copy"), "", _CAMPAIGNS)
         if chosen:
             self._try(lambda: self.desk.campaign.copy_to(Path(chosen).with_suffix(SUFFIX)))
 
     def bring_in(self) -> None:
         """A fight record."""
-        chosen, _ = QFileDialog.getOpenFileName(self._window, say("Import a fight record"), "", _RECORDS)
+        chosen = self._chosen("open", say("Import a fight record"), "", _RECORDS)
         if chosen:
             self._play(lambda: self.desk.bring_in(Path(chosen)))
 
     def write_out(self) -> None:
         """The fight that is played, as a record."""
         title = self.desk.session.document.title
-        chosen, _ = QFileDialog.getSaveFileName(
-            self._window, say("Export the fight"), f"{title}.toml", _RECORDS
-        )
+        chosen = self._chosen("save", say("Export the fight"), f"{title}.toml", _RECORDS)
         if chosen:
             self._try(lambda: self.desk.write_out(Path(chosen)))
+
+    def _chosen(self, kind: Literal["open", "save"], title: str, start: str, filter_: str) -> str:
+        """Let the GM choose a file; empty when he thinks better of it."""
+        from PySide6.QtWidgets import QFileDialog
+
+        ask = QFileDialog.getOpenFileName if kind == "open" else QFileDialog.getSaveFileName
+        return ask(self._window, title, start, filter_)[0]
 
     def _play(self, opened: Callable[[], Session]) -> None:
         session = self._try(opened)
@@ -96,4 +102,6 @@ class Files:
             return None
 
     def _say(self, sentence: str) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         QMessageBox.warning(self._window, say("CRS Desktop"), sentence)

@@ -8,29 +8,23 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidg
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
-from crs_desktop.play.desk import SAMPLES, Desk
-from crs_desktop.rules import SYSTEMS
-from crs_desktop.rules.facts import Left
+from crs_desktop.play.desk import Desk
 from crs_desktop.views import settings as settings_file
 from crs_desktop.views import theme
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.commands import Command, action, dress
-from crs_desktop.views.dialogs.about import About, Keys
-from crs_desktop.views.dialogs.combatant import NewCombatant
-from crs_desktop.views.dialogs.house_rules import HouseRules
+from crs_desktop.views.commands import Command, action
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files import Files
-from crs_desktop.views.palettes import PALETTES
+from crs_desktop.views.menus import Look, Menus
 from crs_desktop.views.panels.log import LogView
 from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.people import People
 from crs_desktop.views.settings import Settings
 from crs_desktop.views.start import Invitation
 from crs_desktop.words import say
 
 _LEFT, _RIGHT = 232, 300
-_SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
-_SPEEDS = ((0, "Off"), (80, "Fast"), (160, "Normal"), (320, "Slow"))
 
 
 class MainWindow(QMainWindow):
@@ -41,16 +35,12 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.bridge = Bridge(desk.session, self)
         self.files = Files(self, desk, self.bridge, self._remember)
-        self._icons: dict[QAction, str] = {}
+        self.people = People(self, self.bridge)
         model = CombatantsModel(self.bridge, self)
         self.board = Board(self.bridge, model)
         self.edge = TableEdge(self.bridge)
-        self.actions_by_id = {one.id: self._action(one) for one in self._commands()}
-        self.middle = QStackedWidget()
-        self.middle.addWidget(self.board)
-        self.middle.addWidget(Invitation(self._ways_to_begin()))
+        self._make_commands()
         self._lay_out(model)
-        self._menus()
         for signal in (self.bridge.stepped, self.bridge.rewound):
             signal.connect(self._refresh)
         self._animate(settings.animation_ms)
@@ -71,20 +61,24 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             theme.apply(app, self.settings.tones(), self.settings.scale)
-        for made, icon in self._icons.items():
-            dress(made, icon)
+        self.menus.undress()
         self.bridge.rewound.emit()
 
+    def _make_commands(self) -> None:
+        self._commands = self._all_commands()
+        self.actions_by_id = {command.id: action(command, self) for command in self._commands}
+        self.menus = Menus(self, self.bridge, self.files, self.people)
+        look = Look(self._set_palette, self._set_scale, self._animate)
+        self.menus.fill(self._commands, self.actions_by_id, look)
+
     def _lay_out(self, model: CombatantsModel) -> None:
-        right = QSplitter(Qt.Orientation.Vertical)
-        right.addWidget(SheetPanel(self.bridge))
-        right.addWidget(LogView(self.bridge))
-        right.setSizes([270, 210])
         across = QSplitter()
-        for part in (TurnOrder(self.bridge, model), self.middle, right):
+        for part in (TurnOrder(self.bridge, model), self._make_middle(), self._make_right()):
             across.addWidget(part)
-        across.setSizes([_LEFT, 800, _RIGHT])
+        across.setSizes([_LEFT, 1366 - _LEFT - _RIGHT, _RIGHT])
+        across.setStretchFactor(0, 0)
         across.setStretchFactor(1, 1)
+        across.setStretchFactor(2, 0)
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
@@ -93,8 +87,22 @@ class MainWindow(QMainWindow):
         column.addWidget(self.edge)
         self.setCentralWidget(whole)
 
-    def _commands(self) -> tuple[Command, ...]:
-        files, bridge = self.files, self.bridge
+    def _make_middle(self) -> QWidget:
+        ways: list[QAction] = [*self.menus.samples, self.actions_by_id["add"], self.actions_by_id["import"]]
+        self.middle = QStackedWidget()
+        self.middle.addWidget(self.board)
+        self.middle.addWidget(Invitation(ways))
+        return self.middle
+
+    def _make_right(self) -> QWidget:
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(SheetPanel(self.bridge))
+        right.addWidget(LogView(self.bridge))
+        right.setSizes([250, 230])
+        return right
+
+    def _all_commands(self) -> tuple[Command, ...]:
+        files, bridge, people = self.files, self.bridge, self.people
         return (
             Command("open", "&File", say("&Open campaign…"), files.open, ("Ctrl+O",), "open"),
             Command("new", "&File", say("New &campaign…"), files.new, ("Ctrl+Shift+N",)),
@@ -105,68 +113,25 @@ class MainWindow(QMainWindow):
             Command("undo", "&Edit", say("&Undo"), bridge.undo, ("Ctrl+Z",), "undo"),
             Command("redo", "&Edit", say("&Redo"), bridge.redo, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
             Command("redraw", "&Edit", say("Re&draw"), bridge.redraw, ("Ctrl+R",), "redraw"),
-            Command("add", "F&ight", say("&New combatant…"), self._add, ("N", "Alt+N"), "add-combatant"),
-            Command("remove", "F&ight", say("Re&move the selected one"), self._remove, ("Del",), "trash"),
+            Command("add", "F&ight", say("&New combatant…"), people.add, ("N", "Alt+N"), "add-combatant"),
+            Command("rename", "F&ight", say("Re&name…"), people.rename, ("F2",), "edit"),
+            Command("side", "F&ight", say("&Side…"), people.side, ("S", "Alt+S"), "flag"),
+            Command("bystander", "F&ight", say("Stand &by, or take part"), people.stand_by, ("B",), "eye"),
+            Command("remove", "F&ight", say("Re&move"), people.remove, ("Del",), "trash"),
             Command("rules", "F&ight", say("&House rules…"), self._house_rules, ("Ctrl+H",)),
+            Command("next", "F&ight", say("Select the ne&xt"), lambda: people.select(1), ("J", "Alt+J")),
             Command(
-                "next", "F&ight", say("Select the ne&xt one"), lambda: self._step(1), ("J", "Alt+J"), "next"
-            ),
-            Command(
-                "previous", "F&ight", say("Select the one &before"), lambda: self._step(-1), ("K", "Alt+K")
+                "previous", "F&ight", say("Select the one be&fore"), lambda: people.select(-1), ("K", "Alt+K")
             ),
             Command("fit", "&View", say("Show the whole &board"), self.board.fit, ("F", "Alt+B")),
             Command("keys", "&Help", say("&Keys"), self._keys, ("F1",), "keyboard"),
-            Command("about", "&Help", say("&About"), lambda: About(self).exec(), (), "info"),
+            Command("about", "&Help", say("&About"), self._about, (), "info"),
         )
 
-    def _action(self, command: Command) -> QAction:
-        made = action(command, self)
-        self._icons[made] = command.icon
-        dress(made, command.icon)
-        return made
-
-    def _menus(self) -> None:
-        menus = {
-            title: self.menuBar().addMenu(title) for title in ("&File", "&Edit", "F&ight", "&View", "&Help")
-        }
-        for system in SYSTEMS:
-            title = say("New fight: {system}", system=system.title)
-            menus["&File"].addAction(title).triggered.connect(self._calls(self.files.new_fight, system.id))
-        for name, title in SAMPLES:
-            sample = say("Play the sample: {title}", title=title)
-            menus["&File"].addAction(sample).triggered.connect(self._calls(self.files.sample, name))
-        self._fights = menus["&File"].addMenu(say("&Fights of this campaign"))
-        self._fights.aboutToShow.connect(self._list_fights)
-        menus["&File"].addSeparator()
-        for command in self._commands():
-            menus[command.menu].addAction(self.actions_by_id[command.id])
-        self._branches = menus["&Edit"].addMenu(say("&Other branches"))
-        self._branches.aboutToShow.connect(self._list_branches)
-        for palette in PALETTES:
-            words = say("Palette: {name}", name=palette.name)
-            menus["&View"].addAction(words).triggered.connect(self._calls(self._set_palette, palette.name))
-        self._sizes = menus["&View"].addMenu(say("&Letters"))
-        for scale in _SCALES:
-            self._sizes.addAction(f"{scale:.0%}").triggered.connect(self._calls(self._set_scale, scale))
-        speeds = menus["&View"].addMenu(say("&Animation"))
-        for milliseconds, word in _SPEEDS:
-            speeds.addAction(say(word)).triggered.connect(self._calls(self._animate, milliseconds))
-
-    def _ways_to_begin(self) -> list[QAction]:
-        ways = []
-        for name, title in SAMPLES:
-            way = QAction(say("Play the sample: {title}", title=title), self)
-            way.triggered.connect(self._calls(self.files.sample, name))
-            ways.append(way)
-        return [*ways, self.actions_by_id["add"], self.actions_by_id["import"]]
-
-    def _calls(self, act: object, *values: object) -> object:
-        return lambda _checked=False: act(*values)  # type: ignore[operator]
-
     def _refresh(self) -> None:
-        document = self.bridge.session.document
-        campaign = self.files.desk.campaign.name
-        self.setWindowTitle(f"{document.title} — {campaign.removesuffix('.crs')} — CRS Desktop")
+        document, campaign = self.bridge.session.document, self.files.desk.campaign
+        name = campaign.path.stem if campaign.path else campaign.name
+        self.setWindowTitle(f"{document.title} — {name} — CRS Desktop")
         self.middle.setCurrentIndex(0 if self.bridge.scene.combatants else 1)
         undo, redo = self.bridge.undo_words(), self.bridge.redo_words()
         self._show("undo", bool(undo), say("&Undo “{what}”", what=undo) if undo else say("&Undo"))
@@ -177,38 +142,20 @@ class MainWindow(QMainWindow):
         self.actions_by_id[id_].setEnabled(enabled)
         self.actions_by_id[id_].setText(words)
 
-    def _list_fights(self) -> None:
-        self._fights.clear()
-        for fight in self.files.desk.fights():
-            self._fights.addAction(fight.title).triggered.connect(self._calls(self.files.fight, fight.id))
-
-    def _list_branches(self) -> None:
-        self._branches.clear()
-        for tip, entry in self.bridge.session.branches():
-            words = say("… up to “{key}: {text}”", key=entry.key.rpartition("/")[2], text=entry.text)
-            self._branches.addAction(words).triggered.connect(self._calls(self.bridge.go, tip))
-        if self._branches.isEmpty():
-            self._branches.addAction(say("There are none")).setEnabled(False)
-
-    def _add(self) -> None:
-        NewCombatant(self.bridge, self).exec()
-
-    def _remove(self) -> None:
-        who = self.bridge.selection
-        if who:
-            self.bridge.rule(Left(who))
-
     def _house_rules(self) -> None:
+        from crs_desktop.views.dialogs.house_rules import HouseRules
+
         HouseRules(self.bridge, self).exec()
 
     def _keys(self) -> None:
+        from crs_desktop.views.dialogs.about import Keys
+
         Keys(self.actions_by_id.values(), self).exec()
 
-    def _step(self, by: int) -> None:
-        names = list(self.bridge.scene.combatants)
-        if names:
-            at = names.index(self.bridge.selection) if self.bridge.selection else -by
-            self.bridge.select(names[(at + by) % len(names)])
+    def _about(self) -> None:
+        from crs_desktop.views.dialogs.about import About
+
+        About(self).exec()
 
     def _set_palette(self, name: str) -> None:
         self.settings.palette = name

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import msgspec
-import tomli_w
 from msgspec import Struct
 from platformdirs import user_config_path, user_documents_path
 
@@ -11,7 +10,7 @@ from crs_desktop.play.campaign import SUFFIX
 from crs_desktop.views.palettes import LIGHT, PALETTES, Palette
 from crs_desktop.words import say
 
-_FILE = "settings.toml"
+_FILE = "settings.json"
 
 
 class Settings(Struct, omit_defaults=True):
@@ -31,7 +30,7 @@ def load(folder: Path | None = None) -> Settings:
     """Read the settings; what cannot be read is as it was at first."""
     path = (folder or _folder()) / _FILE
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Settings)
+        return msgspec.json.decode(path.read_bytes(), type=Settings)
     except (OSError, msgspec.DecodeError):
         return Settings()
 
@@ -41,7 +40,7 @@ def save(settings: Settings, folder: Path | None = None) -> None:
     folder = folder or _folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / _FILE).write_text(tomli_w.dumps(msgspec.to_builtins(settings)), encoding="utf-8")
+        (folder / _FILE).write_bytes(msgspec.json.format(msgspec.json.encode(settings)))
     except OSError:
         return
 

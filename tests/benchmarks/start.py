@@ -53,4 +53,5 @@ def measure(runs: int = 9) -> None:
 
 def _run(code: str, *arguments: str) -> None:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # as on any machine from the second start on
     subprocess.run([sys.executable, "-c", code, *arguments], env=environment, check=True)

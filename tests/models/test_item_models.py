@@ -7,9 +7,9 @@ from crs_desktop.models.choices import ChoicesModel
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.models.combatants import Role as CombatantRole
 from crs_desktop.models.fan import FanModel
-from crs_desktop.models.log import LogModel
+from crs_desktop.models.log import PAGE, LogModel
 from crs_desktop.models.sheet import SheetModel
-from crs_desktop.rules.facts import Handed, Left
+from crs_desktop.rules.facts import Handed, Left, Noted
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
 
@@ -29,7 +29,7 @@ def texts(model: QAbstractItemModel, column: int = 0) -> list[str]:
 def test_every_model_keeps_the_contract_of_item_models_through_a_fight(
     kind: type[QAbstractItemModel], bar: Bridge
 ) -> None:
-    model = kind(bar)  # type: ignore[call-arg]
+    model = kind(bar)
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal, model)
     bar.select("John")
     bar.begin("Short Range attack")
@@ -75,6 +75,19 @@ def test_the_log_grows_by_the_lines_of_each_step(bar: Bridge) -> None:
     ]
     bar.undo()
     assert "John loses 4 LIFE (10 → 6)." not in texts(model)
+
+
+def test_the_log_of_a_long_evening_is_held_back_and_shown_on_demand(bar: Bridge) -> None:
+    for number in range(PAGE + 50):
+        bar.rule(Noted(f"note {number}"))
+    model = LogModel(bar)
+    assert model.rowCount() == PAGE
+    assert texts(model)[-1] == f"note {PAGE + 49}"
+    assert model.show_earlier() == PAGE
+    bar.undo()
+    assert texts(model)[-1] == f"note {PAGE + 48}"
+    bar.redo()
+    assert texts(model)[-1] == f"note {PAGE + 49}"
 
 
 def test_editing_a_value_of_the_sheet_is_a_ruling(bar: Bridge) -> None:

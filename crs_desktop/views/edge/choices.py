@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import ChoicesModel
@@ -74,12 +74,12 @@ class _Buttons(QStyledItemDelegate):
         painter.restore()
 
     def _box(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        tones, state = theme.in_use(), option.state
-        current = bool(state & QStyle.StateFlag.State_Selected)
+        tones, view = theme.in_use(), self.parent()
+        current = isinstance(view, ChoicesView) and view.currentIndex().row() == index.row()
         enabled = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
         fill = tones.felt if not enabled else tones.felt_asked if current else tones.paper
-        edge = tones.felt_asked if state & QStyle.StateFlag.State_MouseOver and enabled else tones.felt_quiet
-        pen = QPen(QColor(edge), 2 if state & QStyle.StateFlag.State_HasFocus else 1)
+        focused = current and isinstance(view, ChoicesView) and view.hasFocus()
+        pen = QPen(QColor(tones.felt_ink if focused else tones.felt_quiet), 2 if focused else 1)
         pen.setStyle(Qt.PenStyle.SolidLine if enabled else Qt.PenStyle.DashLine)
         painter.setPen(pen)
         painter.setBrush(QColor(fill))

@@ -32,8 +32,8 @@ class TableEdge(QFrame):
         self._question = QLabel()
         self._question.setProperty("role", "sentence")
         self._question.setProperty("asked", True)
-        self._message = QLabel(wordWrap=True)
-        self._message.setProperty("hurt", True)
+        self.message = QLabel(wordWrap=True)
+        self.message.setProperty("hurt", True)
         self._asides = QHBoxLayout()
         self.choices = ChoicesView(bridge)
         self.fan = CardFan(bridge, FanModel(bridge, self))
@@ -42,7 +42,8 @@ class TableEdge(QFrame):
         self._main = QStackedWidget()
         for widget in (self.choices, self.fan, self.dice):
             self._main.addWidget(widget)
-        self._lay_out(SpentCards(bridge))
+        self.fan.slides_to = SpentCards(bridge)
+        self._lay_out(self.fan.slides_to)
         bridge.stepped.connect(self._refresh)
         bridge.rewound.connect(self._refresh)
         bridge.refused.connect(self._refuse)
@@ -76,7 +77,7 @@ class TableEdge(QFrame):
         head = QHBoxLayout()
         head.addWidget(self._question)
         head.addStretch(1)
-        head.addWidget(self._message, 2)
+        head.addWidget(self.message, 2)
         head.addLayout(self._asides)
         side = QVBoxLayout()
         side.addWidget(self.field)
@@ -98,7 +99,7 @@ class TableEdge(QFrame):
     def _refresh(self) -> None:
         prompt = self._bridge.prompt
         self._question.setText(prompt.text)
-        self._message.setText(self._bridge.session.notice)
+        self.message.setText(self._bridge.session.notice)
         self._main.setCurrentWidget(self._answered_by(prompt))
         self.field.show_prompt(prompt)
         self._show_asides(prompt)
@@ -134,7 +135,7 @@ class TableEdge(QFrame):
         return lambda: self._bridge.take(title)
 
     def _refuse(self, why: WhyNot) -> None:
-        self._message.setText(str(why))
-        self._message.setToolTip(explained(why))
-        self._message.setAccessibleName(say("Not allowed: {why}", why=why))
+        self.message.setText(str(why))
+        self.message.setToolTip(explained(why))
+        self.message.setAccessibleName(say("Not allowed: {why}", why=why))
         self.take_focus()

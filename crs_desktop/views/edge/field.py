@@ -72,6 +72,8 @@ class _Line(QLineEdit):
             self.selectAll()
         else:
             super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()  # else the table's edge would answer the next question with it
 
 
 def _placeholder(prompt: Prompt) -> str:

@@ -15,19 +15,32 @@ _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentF
 
 
 class LogView(QListView):
-    """Stays at the end while new lines come."""
+    """Stays at the end while new lines come; scrolled to the top, it lets earlier ones in."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setModel(LogModel(bridge, self))
+        self._log = LogModel(bridge, self)
+        self.setModel(self._log)
         self.setItemDelegate(_Lines(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWordWrap(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setAccessibleName(say("Log"))
-        self.model().rowsInserted.connect(self.scrollToBottom)
-        self.model().modelReset.connect(self.scrollToBottom)
+        self._log.rowsInserted.connect(self._follow)
+        self._log.modelReset.connect(self.scrollToBottom)
+        self.verticalScrollBar().valueChanged.connect(self._read_back)
+
+    def _follow(self, _parent: QModelIndex, first: int) -> None:
+        if first:
+            self.scrollToBottom()
+
+    def _read_back(self, value: int) -> None:
+        """At the top, let earlier lines in, and keep the line that was read where it was."""
+        if value == self.verticalScrollBar().minimum() and self.verticalScrollBar().maximum() > 0:
+            came = self._log.show_earlier()
+            if came:
+                self.scrollTo(self._log.index(came, 0), QListView.ScrollHint.PositionAtTop)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Lines wrap anew."""

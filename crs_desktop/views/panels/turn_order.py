@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
-from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Gauge, Role, Row
@@ -27,6 +27,7 @@ class TurnOrder(QListView):
         self.setAccessibleName(say("Everybody who is here"))
         self.selectionModel().currentChanged.connect(self._select)
         bridge.selected.connect(self._show)
+        model.modelReset.connect(lambda: self._show(bridge.selection))
 
     def _select(self, current: QModelIndex) -> None:
         if current.isValid():
@@ -52,7 +53,8 @@ class _Rows(QStyledItemDelegate):
         """Selected: the selection's ground; asked now: a bar in the tone of what is asked."""
         row: Row = index.data(Role.ROW)
         rect: QRect = option.rect
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        view = self.parent()
+        selected = isinstance(view, TurnOrder) and view.currentIndex().row() == index.row()
         painter.save()
         painter.setFont(option.font)
         _ground(painter, rect, selected, row.asked)

@@ -1,0 +1,73 @@
+"""What the GM does with the people at the table: each a ruling, so each in the log and undone by undo."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Handed, Left, Renamed, Sided
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Hand
+from crs_desktop.words import say
+
+
+class People:
+    """Acts on the one who is selected; nothing happens while nobody is."""
+
+    def __init__(self, window: QWidget, bridge: Bridge) -> None:
+        self._window = window
+        self._bridge = bridge
+
+    def add(self) -> None:
+        """Bring somebody in."""
+        from crs_desktop.views.dialogs.combatant import NewCombatant
+
+        NewCombatant(self._bridge, self._window).exec()
+
+    def remove(self) -> None:
+        """Take him out."""
+        self._rule(lambda one: Left(one.name))
+
+    def rename(self) -> None:
+        """Call him otherwise."""
+        self._rule(self._renamed)
+
+    def side(self) -> None:
+        """Put him on another side."""
+        self._rule(self._sided)
+
+    def stand_by(self) -> None:
+        """Let him look on, or take part again."""
+        self._rule(lambda one: Sided(one.name, one.side, not one.bystander))
+
+    def hand(self, where: Hand) -> None:
+        """Say where his cards and dice are."""
+        self._rule(lambda one: Handed(one.name, where))
+
+    def select(self, by: int) -> None:
+        """Select the one so many places further on."""
+        names = list(self._bridge.scene.combatants)
+        if names:
+            at = names.index(self._bridge.selection) if self._bridge.selection else -by
+            self._bridge.select(names[(at + by) % len(names)])
+
+    def _rule(self, made: Callable[[Combatant], Fact | None]) -> None:
+        who = self._bridge.selection
+        fact = made(self._bridge.scene.of(who)) if who else None
+        if fact is not None:
+            self._bridge.rule(fact)
+
+    def _renamed(self, one: Combatant) -> Fact | None:
+        label, meant = self._asked(say("What is he called now?"), one.label)
+        return Renamed(one.name, label) if meant and label else None
+
+    def _sided(self, one: Combatant) -> Fact | None:
+        side, meant = self._asked(say("Which side is he on?"), one.side)
+        return Sided(one.name, side, one.bystander) if meant else None
+
+    def _asked(self, question: str, now: str) -> tuple[str, bool]:
+        from PySide6.QtWidgets import QInputDialog
+
+        text, meant = QInputDialog.getText(self._window, say("CRS Desktop"), question, text=now)
+        return text.strip(), meant

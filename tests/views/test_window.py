@@ -1,0 +1,167 @@
+"""The window's own path: mouse, keys and typed answers, over real widgets and a real file."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.desk import Desk
+from crs_desktop.play.story import story
+from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.values import Name
+from crs_desktop.views import theme
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.palettes import LIGHT
+from crs_desktop.views.settings import Settings
+from tests.sessions import desk
+
+
+@pytest.fixture(autouse=True)
+def no_settings_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crs_desktop.views.settings.save", lambda _settings: None)
+
+
+def opened(qtbot: QtBot, made: Desk) -> MainWindow:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    theme.apply(app, LIGHT)
+    window = MainWindow(made, Settings(animation_ms=0))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    return window
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    return opened(qtbot, desk())
+
+
+def log(window: MainWindow) -> list[str]:
+    return [line.text for line in story(window.bridge.session.path)]
+
+
+def focused(window: MainWindow) -> object:
+    window.edge.take_focus()
+    return QApplication.focusWidget() or window.edge
+
+
+def keys(qtbot: QtBot, window: MainWindow, text: str) -> None:
+    """Type into whatever has the focus; ↵ is Enter."""
+    for sign in text:
+        widget = focused(window)
+        if sign == "↵":
+            qtbot.keyClick(widget, Qt.Key.Key_Return)
+        else:
+            qtbot.keyClicks(widget, sign)
+
+
+def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot) -> None:
+    for who in ("Fred", "John"):
+        window.bridge.rule(Handed(Name(who), "table"))
+    for answer in ("1", "Fred", "John", "", "8", "6", "1", "John", "Fred", "", "10", "7", "9"):
+        window.edge.field.line.setText(answer)
+        qtbot.keyClick(window.edge.field.line, Qt.Key.Key_Return)
+    assert "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4." in log(window)
+    assert "John loses 4 LIFE (10 → 6)." in log(window)
+    assert "10 (card) + 7 (card) + 6 OR = 23 against 9 (card) + 12 DR = 21: hit by 2." in log(window)
+    assert "Fred loses 2 LIFE (20 → 18)." in log(window)
+
+
+def test_an_attack_goes_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
+    keys(qtbot, window, "1")
+    assert window.bridge.prompt.text == "Who attacks at Short Range?"
+    keys(qtbot, window, "↵↵↵")
+    assert window.bridge.prompt.kind == "draw"
+    fan = window.bridge.fan()
+    assert fan is not None
+    keys(qtbot, window, "4")
+    drawn = [node.entry.text for node in window.bridge.session.path if node.entry.name == "pick 1"]
+    assert drawn == [fan.order[3]]
+
+
+def test_choices_are_taken_by_a_click(window: MainWindow, qtbot: QtBot) -> None:
+    view = window.edge.choices
+    spot = view.visualRect(view.model().index(0, 0)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert window.bridge.prompt.text == "Who attacks at Short Range?"
+
+
+def test_a_barred_choice_does_nothing_when_clicked(window: MainWindow, qtbot: QtBot) -> None:
+    window.bridge.begin("Short Range attack")
+    view = window.edge.choices
+    spot = view.visualRect(view.model().index(1, 0)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert window.bridge.prompt.text == "Who attacks at Short Range?"
+
+
+def test_a_refusal_stands_beside_the_question_and_nothing_typed_is_lost(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.bridge.begin("Short Range attack")
+    window.edge.field.line.setText("Mary")
+    qtbot.keyClick(window.edge.field.line, Qt.Key.Key_Return)
+    assert window.edge.message.text() == "Mary is not in the fight."
+    assert window.edge.field.line.text() == "Mary"
+    window.bridge.usual()
+    assert window.edge.message.text() == ""
+
+
+def test_undo_and_redo_stand_in_the_menu_with_what_they_do(window: MainWindow) -> None:
+    undo, redo = window.actions_by_id["undo"], window.actions_by_id["redo"]
+    assert not redo.isEnabled()
+    window.bridge.begin("Short Range attack")
+    window.bridge.usual()
+    assert undo.text() == "&Undo “attacker: Fred”"
+    undo.trigger()
+    assert window.bridge.prompt.text == "Who attacks at Short Range?"
+    redo.trigger()
+    assert window.bridge.prompt.text == "Whom does Fred attack?"
+
+
+def test_a_contest_is_rolled_and_typed(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk("toad"))
+    for answer in ("1", "Ted", "", "0", "Giant", "", "", "9 7 4"):
+        window.edge.field.line.setText(answer)
+        qtbot.keyClick(window.edge.field.line, Qt.Key.Key_Return)
+    assert log(window)[-1] == "Ted wins by 1 against Giant toad."
+
+
+def test_an_empty_fight_invites(qtbot: QtBot) -> None:
+    window = opened(qtbot, Desk(Campaign(None)))
+    assert window.middle.currentIndex() == 1
+    window.menus.samples[0].trigger()
+    assert window.middle.currentIndex() == 0
+    assert list(window.bridge.scene.combatants) == ["Fred", "Mary", "John"]
+
+
+def test_everything_is_found_again_after_the_window_was_closed(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "evening.crs"
+    first = Desk(Campaign(path))
+    first.play_sample("bar")
+    window = opened(qtbot, first)
+    keys(qtbot, window, "1↵↵↵")
+    before = (window.bridge.scene, window.bridge.prompt)
+    window.close()
+    again = opened(qtbot, Desk(Campaign(path)))
+    assert (again.bridge.scene, again.bridge.prompt) == before
+
+
+def test_the_board_keeps_more_than_half_of_a_small_screen(window: MainWindow) -> None:
+    assert window.board.width() >= 0.55 * window.width()
+
+
+def test_the_charts_are_not_loaded_before_one_is_shown() -> None:
+    code = (
+        "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
+        "from crs_desktop.views.sample import sample_window; sample_window();"
+        "sys.exit('pyqtgraph' in sys.modules or 'numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
