@@ -66,6 +66,12 @@ class Bridge(QObject):
         """Who is looked at; empty for nobody."""
         return self._selection if self._selection in self.scene.combatants else Name("")
 
+    @property
+    def shown(self) -> Name:
+        """Whose sheet is to be seen: the one who is looked at, else the one who is asked."""
+        who = self.prompt.who
+        return self.selection or (who if who in self.scene.combatants else Name(""))
+
     def fan(self) -> Fan | None:
         """The cards of the question that is shown; None when it asks for no card."""
         prompt = self.prompt

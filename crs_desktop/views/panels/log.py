@@ -1,13 +1,14 @@
 """The log: what happened, newest at the end, each number explained where it stands."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import LogModel, Role
 from crs_desktop.play.story import Line
 from crs_desktop.views import theme
+from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.words import say
 
 _PAD = 12
@@ -30,6 +31,12 @@ class LogView(QListView):
         self._log.rowsInserted.connect(self._follow)
         self._log.modelReset.connect(self.scrollToBottom)
         self.verticalScrollBar().valueChanged.connect(self._read_back)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """An empty log says what it is for."""
+        super().paintEvent(event)
+        if self._log.rowCount() == 0:
+            write_empty(self, say("What happens is written here, with every number explained."))
 
     def _follow(self, _parent: QModelIndex, first: int) -> None:
         if first:

@@ -19,7 +19,7 @@ from crs_desktop.words import say
 
 
 class SheetPanel(QWidget):
-    """Empty while nobody is selected."""
+    """Shows who is looked at, else who is asked; a hint while nobody is."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,12 +39,13 @@ class SheetPanel(QWidget):
         column.addLayout(head)
         column.addWidget(self._hint)
         column.addWidget(self.table, 1)
+        column.addStretch(0)
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
             signal.connect(self._refresh)
         self._refresh()
 
     def _refresh(self) -> None:
-        who = self._bridge.selection
+        who = self._bridge.shown
         one = self._bridge.scene.of(who) if who else None
         self._name.setText(one.label if one else "")
         self._hint.setVisible(one is None)
@@ -56,7 +57,7 @@ class SheetPanel(QWidget):
             self._hand.setToolTip(say("Where the cards and dice are: on the screen, or really on the table"))
 
     def _other_hand(self) -> None:
-        who = self._bridge.selection
+        who = self._bridge.shown
         if who:
             real = self._bridge.scene.of(who).hand == "table"
             self._bridge.rule(Handed(who, "fan" if real else "table"))

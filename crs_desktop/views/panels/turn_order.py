@@ -1,12 +1,13 @@
 """Everybody who is here: the spine of the fight, and the list twin of the board."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Gauge, Role, Row
 from crs_desktop.views import theme
+from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.words import say
 
 _HEIGHT, _PAD = 56, 12
@@ -28,6 +29,12 @@ class TurnOrder(QListView):
         self.selectionModel().currentChanged.connect(self._select)
         bridge.selected.connect(self._show)
         model.modelReset.connect(lambda: self._show(bridge.selection))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """An empty list invites."""
+        super().paintEvent(event)
+        if self.model().rowCount() == 0:
+            write_empty(self, say("Nobody is here yet."))
 
     def _select(self, current: QModelIndex) -> None:
         if current.isValid():

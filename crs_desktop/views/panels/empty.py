@@ -1,0 +1,16 @@
+"""The quiet words in a list that is still empty."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QAbstractScrollArea
+
+from crs_desktop.views import theme
+
+
+def write_empty(view: QAbstractScrollArea, words: str) -> None:
+    """Write them at the top of the view, which has just been painted."""
+    viewport = view.viewport()
+    painter = QPainter(viewport)
+    painter.setPen(QColor(theme.in_use().quiet_ink))
+    painter.drawText(viewport.rect().adjusted(12, 12, -12, -12), Qt.TextFlag.TextWordWrap, words)
+    painter.end()
