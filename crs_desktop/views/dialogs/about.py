@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from crs_desktop import __version__
 from crs_desktop.words import say
@@ -51,13 +51,20 @@ def _keys(action: QAction) -> str:
 
 def _fill(dialog: QDialog, title: str, texts: tuple[str, ...]) -> None:
     column = QVBoxLayout(dialog)
+    column.setContentsMargins(16, 16, 16, 16)
     heading = QLabel(title)
     heading.setProperty("heading", True)
     column.addWidget(heading)
+    inner = QWidget()
+    inside = QVBoxLayout(inner)
     for text in texts:
-        label = QLabel(text, wordWrap=True)
-        label.setMinimumWidth(440)
-        column.addWidget(label)
+        inside.addWidget(QLabel(text, wordWrap=True))
+    inside.addStretch(1)
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(inner)
+    column.addWidget(area, 1)
     close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     close.rejected.connect(dialog.reject)
     column.addWidget(close)
+    dialog.resize(600, min(560, 200 + inner.sizeHint().height()))

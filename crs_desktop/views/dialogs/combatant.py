@@ -24,7 +24,7 @@ class NewCombatant(QDialog):
         self.setWindowTitle(say("New combatant"))
         self.setMinimumWidth(360)
         self.label = QLineEdit(placeholderText=say("Name"))
-        self.side = QLineEdit(placeholderText=say("Side, for the colour of the token"))
+        self.side = QLineEdit(placeholderText=say("Colours the token"))
         self.lines = {field.id: QLineEdit(_usual(field)) for field in _asked_for(bridge)}
         self._message = QLabel(wordWrap=True)
         self._message.setProperty("hurt", True)

@@ -39,7 +39,7 @@ class HouseRules(QDialog):
 
     def _add(self, rule: HouseRule, column: QVBoxLayout) -> dict[str, QRadioButton]:
         title = QLabel(say("{title} ({rule})", title=rule.title, rule=rule.rule))
-        title.setProperty("heading", True)
+        title.setProperty("role", "sentence")
         title.setWordWrap(True)
         column.addWidget(title)
         group = QButtonGroup(self)
