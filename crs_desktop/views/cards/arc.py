@@ -10,7 +10,7 @@ WIDTH = 13 / 18
 LIFT = 16
 """How far a card is drawn out of the fan, in pixels."""
 
-_HEAD, _FOOT, _SAG, _MARGIN = LIFT + 4, 22, 16, 8
+_HEAD, _FOOT, _SAG, _MARGIN = LIFT + 6, 22, 16, 6
 _SPREAD = 0.68
 _FLATTEST = 1200.0
 

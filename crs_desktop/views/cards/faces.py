@@ -1,9 +1,10 @@
 """The pictures of cards, drawn from the shipped SVGs once for each size and palette."""
 
 from functools import lru_cache
+from math import ceil
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.rules.cards import rank, suit
@@ -44,16 +45,45 @@ def file_name(card: Card) -> str:
     return rank(card) + (suit(card) or "s")
 
 
+def size(height: float) -> QSizeF:
+    """The logical pixels of a picture whose card is so tall."""
+    return QSizeF(height * WIDTH + 2 * EDGE, height + 2 * EDGE)
+
+
+def shape(height: float, grow: float = 0) -> QPainterPath:
+    """The outline of a card about its middle, ``grow`` pixels larger on each side."""
+    wide, tall = height * WIDTH / 2 + grow, height / 2 + grow
+    path = QPainterPath()
+    corner = height * _CORNER + grow
+    path.addRoundedRect(QRectF(-wide, -tall, 2 * wide, 2 * tall), corner, corner)
+    return path
+
+
 @lru_cache(maxsize=256)
 def _drawn(name: str, height: float, ratio: float, palette: Palette, barred: bool) -> QPixmap:
-    card = QRectF(EDGE, EDGE, height * WIDTH, height)
-    pixmap = QPixmap((card.size() + card.topLeft().x() * 2 * _unit() ).toSize() * ratio)
+    whole, ratio = size(height), 2 * ratio
+    pixmap = QPixmap(ceil(whole.width() * ratio), ceil(whole.height() * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _paint(painter, card, name, palette)
+    painter.translate(whole.width() / 2, whole.height() / 2)
+    _paint(painter, name, height, palette)
     if barred:
-        _veil(painter, card, palette)
+        _veil(painter, height, palette)
     painter.end()
     return pixmap
+
+
+def _paint(painter: QPainter, name: str, height: float, palette: Palette) -> None:
+    painter.fillPath(shape(height, 0.5).translated(0, 1.5), _SHADE)
+    card = QRectF(-height * WIDTH / 2, -height / 2, height * WIDTH, height)
+    QSvgRenderer(theme.card_face(name, palette)).render(painter, card)
+    painter.setPen(QPen(QColor(palette.rim), 1))
+    painter.drawPath(shape(height, -0.5))
+
+
+def _veil(painter: QPainter, height: float, palette: Palette) -> None:
+    veil = QColor(palette.felt)
+    veil.setAlphaF(0.6)
+    painter.fillPath(shape(height), veil)

@@ -2,7 +2,16 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
@@ -13,6 +22,7 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.spent import SpentCards
+from crs_desktop.views.cards.thrown import LastThrow
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.words import say
@@ -39,6 +49,7 @@ class TableEdge(QFrame):
         self.choices = ChoicesView(bridge)
         self.fan = CardFan(bridge, FanModel(bridge, self))
         self.dice = DiceTray(bridge)
+        self.thrown = LastThrow(bridge)
         self.field = AnswerField(bridge)
         self._main = QStackedWidget()
         for widget in (self.choices, self.fan, self.dice):
@@ -54,6 +65,7 @@ class TableEdge(QFrame):
         """How long one card takes to turn; 0: nothing moves."""
         self.fan.animation_ms = milliseconds
         self.dice.animation_ms = milliseconds
+        self.thrown.animation_ms = milliseconds
 
     def take_focus(self) -> None:
         """Put the focus where the answer is given."""
@@ -82,7 +94,10 @@ class TableEdge(QFrame):
         head.addLayout(self._asides)
         side = QVBoxLayout()
         side.addWidget(self.field)
-        side.addWidget(spent, 1)
+        last = QGridLayout()
+        last.addWidget(spent, 0, 0)
+        last.addWidget(self.thrown, 0, 0)
+        side.addLayout(last, 1)
         body = QHBoxLayout()
         body.setSpacing(16)
         body.addWidget(self._main, 1)

@@ -1,0 +1,58 @@
+"""One card of the fan on the felt."""
+
+from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
+from PySide6.QtGui import QColor, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsPathItem, QGraphicsPixmapItem
+
+from crs_desktop.views import theme
+from crs_desktop.views.cards import faces
+from crs_desktop.views.cards.arc import Lie
+
+_RING = 3
+
+
+class FanCard(QGraphicsObject):
+    """Holds a ready picture, a ring that marks it, and the one animation that draws it out."""
+
+    def __init__(self, lie: Lie, picture: QPixmap) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        self._home, self._out = QPointF(lie.x, lie.y), QPointF(lie.lifted().x, lie.lifted().y)
+        self.setPos(self._home)
+        self.setRotation(lie.angle)
+        shown = QGraphicsPixmapItem(picture, self)
+        shown.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        whole = faces.size(lie.height)
+        shown.setOffset(-whole.width() / 2, -whole.height() / 2)
+        self._ring = QGraphicsPathItem(faces.shape(lie.height, _RING / 2), self)
+        self._ring.setPen(QPen(QColor(theme.in_use().felt_asked), _RING))
+        self._ring.hide()
+        self._move = QPropertyAnimation(self, b"pos", self)
+        self._move.setEasingCurve(QEasingCurve.Type.OutCubic)
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """That of the picture and the ring."""
+        return self.childrenBoundingRect()
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it has been drawn out of the fan, and has come there."""
+        return self.pos() == self._out
+
+    def mark(self, marked: bool) -> None:
+        """Put the ring around it, or take it off."""
+        self._ring.setVisible(marked)
+
+    def lift(self, out: bool, milliseconds: int) -> None:
+        """Draw it out of the fan, or push it back."""
+        goal = self._out if out else self._home
+        if self._move.endValue() == goal or (self._move.endValue() is None and not out):
+            return
+        self._move.stop()
+        self._move.setEndValue(goal)
+        self._move.setDuration(milliseconds)
+        self._move.start()
+
+    def stop(self) -> None:
+        """Stand still, before the scene is cleared."""
+        self._move.stop()

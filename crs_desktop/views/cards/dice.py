@@ -1,0 +1,61 @@
+"""The tray in which dice are thrown."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.views.cards.dice_row import DiceRow
+from crs_desktop.views.cards.throws import answered, asked
+from crs_desktop.words import say
+
+_LARGEST = 96
+
+
+class DiceTray(QWidget):
+    """The dice that are asked for, blank, with the button that throws them; then what was thrown last.
+
+    ``animation_ms`` is the time of a card’s flip in milliseconds; dice roll twice as long. 0: not at all.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.animation_ms = 160
+        self._bridge = bridge
+        self.dice = DiceRow(_LARGEST)
+        self.button = self._primary()
+        self.setFocusProxy(self.button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 8, 0, 8)
+        column.setSpacing(12)
+        column.addWidget(self.dice, 1)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._lay_blank)
+        self._lay_blank()
+
+    def _primary(self) -> QPushButton:
+        button = QPushButton(say("Roll"))
+        button.setProperty("primary", True)
+        button.setToolTip(say("Roll (Enter)"))
+        button.setMinimumWidth(96)
+        button.clicked.connect(self._roll)
+        policy = button.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        button.setSizePolicy(policy)
+        return button
+
+    def _roll(self) -> None:
+        self._bridge.usual()
+
+    def _on_stepped(self, step: Step) -> None:
+        found = answered(self.dice.throw, step.nodes)
+        if asked(self._bridge) is not None:
+            self._lay_blank()
+        elif found is not None:
+            self.dice.lay(found[1], 2 * self.animation_ms)
+            self.button.hide()
+
+    def _lay_blank(self) -> None:
+        throw = asked(self._bridge)
+        self.dice.lay(throw)
+        self.button.setVisible(throw is not None and self._bridge.prompt.hand != "table")

@@ -1,0 +1,75 @@
+"""Dice drawn flat: paper shapes about the origin, of so many pixels from the middle to a corner."""
+
+from functools import cache
+from math import cos, radians, sin
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+
+from crs_desktop.views import theme
+
+_SHADE = QColor(0, 0, 0, 84)
+_FACES = {12: (5, 10, 0.62, (0,)), 20: (3, 6, 0.62, (-1, 0, 1))}
+"""Corners of the face on top and of the outline, the size of that face, and which corners are joined."""
+_FIGURE = {6: 0.9, 12: 0.62, 20: 0.5}
+
+
+def paint_die(painter: QPainter, sides: int, radius: float, angle: float, figure: str = "") -> None:
+    """Paint a die turned by so many degrees, with the figure on it."""
+    tones = theme.in_use()
+    turned = QTransform().rotate(angle).scale(radius, radius)
+    outline = turned.map(_outline(sides))
+    painter.fillPath(outline.translated(0, 2), _SHADE)
+    painter.fillPath(outline, QColor(tones.paper))
+    painter.strokePath(turned.map(_edges(sides)), QPen(QColor(tones.line), 1))
+    painter.strokePath(outline, QPen(QColor(tones.rim), 1))
+    painter.save()
+    painter.rotate(angle)
+    painter.setPen(QColor(tones.ink))
+    painter.setFont(_font(painter.font(), radius * _FIGURE.get(sides, 0.8)))
+    box = QRectF(-radius, -radius, 2 * radius, 2 * radius)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, figure)
+    painter.restore()
+
+
+@cache
+def _outline(sides: int) -> QPainterPath:
+    """A rounded square for six sides, a decagon for twelve, a hexagon for twenty, else a circle."""
+    path = QPainterPath()
+    if sides == 6:
+        path.addRoundedRect(QRectF(-0.84, -0.84, 1.68, 1.68), 0.16, 0.16)
+    elif sides in _FACES:
+        path.addPolygon(_regular(_FACES[sides][1], 1))
+        path.closeSubpath()
+    else:
+        path.addEllipse(QRectF(-0.92, -0.92, 1.84, 1.84))
+    return path
+
+
+@cache
+def _edges(sides: int) -> QPainterPath:
+    """The face on top, and the edges that run from it to the outline."""
+    path = QPainterPath()
+    if sides not in _FACES:
+        return path
+    corners, around, size, joined = _FACES[sides]
+    top, rim = _regular(corners, size), _regular(around, 1)
+    path.addPolygon(top)
+    path.closeSubpath()
+    for at in range(corners):
+        for beside in joined:
+            path.moveTo(top.at(at))
+            path.lineTo(rim.at((2 * at + beside) % around))
+    return path
+
+
+def _regular(corners: int, radius: float) -> QPolygonF:
+    turns = [radians(-90 + 360 * at / corners) for at in range(corners)]
+    return QPolygonF([QPointF(radius * cos(turn), radius * sin(turn)) for turn in turns])
+
+
+def _font(font: QFont, pixels: float) -> QFont:
+    made = QFont(font)
+    made.setPixelSize(max(8, round(pixels)))
+    made.setBold(True)
+    return made

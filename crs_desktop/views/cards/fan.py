@@ -1,0 +1,190 @@
+"""The fan that a card is picked from: by a click, by its place, or with the arrows."""
+
+from PySide6.QtCore import QEvent, QPointF, QSize, QSizeF, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy, QWidget
+
+from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.fan import FanModel
+from crs_desktop.play.sources import Fan
+from crs_desktop.views import theme
+from crs_desktop.views.cards.leaving import Leaving
+from crs_desktop.views.cards.spent import SpentCards
+from crs_desktop.views.cards.spread import KEYS, NOWHERE, Spread
+from crs_desktop.words import say
+
+_HEIGHT = 192
+_BARE = "QGraphicsView { background: transparent; border: none; padding: 0; }"
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+_HELD = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+_HINTS = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+
+
+class CardFan(QGraphicsView):
+    """Draws what `FanModel` holds and tells the bridge which place was picked.
+
+    ``animation_ms`` is the time of a flip in milliseconds; 0: nothing moves.
+    """
+
+    def __init__(self, bridge: Bridge, model: FanModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.animation_ms = 160
+        self._bridge, self._model = bridge, model
+        self._hovered = self._focused = self._pressed = NOWHERE
+        self._laid: tuple[object, ...] = ()
+        self._spread = Spread(self)
+        self._leaving = Leaving(self)
+        self._set_up()
+        model.modelAboutToBeReset.connect(self._remember)
+        model.modelReset.connect(self._lay)
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._leaving.end)
+        self._lay()
+
+    @property
+    def slides_to(self) -> SpentCards | None:
+        """Where a picked card slides to; None: past the edge of the fan."""
+        return self._leaving.slides_to
+
+    @slides_to.setter
+    def slides_to(self, spent: SpentCards | None) -> None:
+        self._leaving.slides_to = spent
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Any width; the cards are as tall as the height allows."""
+        return QSize(720, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """The least in which 32 cards can be told apart."""
+        return QSize(380, 160)
+
+    # What comes in
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lay the fan anew."""
+        super().resizeEvent(event)
+        self._lay()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Another palette, other letters."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self._lay()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """The numbers light up: they can be typed."""
+        super().focusInEvent(event)
+        self._show_marks()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """The numbers go out."""
+        super().focusOutEvent(event)
+        self._show_marks()
+
+    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
+        """The pointer leaves."""
+        if event.type() == QEvent.Type.Leave:
+            self._hover(NOWHERE)
+        return super().viewportEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """The card under the pointer is drawn out a little."""
+        self._hover(self._place_at(event.position()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """A click begins."""
+        left = event.button() == Qt.MouseButton.LeftButton
+        self._pressed = self._place_at(event.position()) if left else NOWHERE
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """A click ends on the card it began on."""
+        pressed, self._pressed = self._pressed, NOWHERE
+        if pressed != NOWHERE and pressed == self._place_at(event.position()):
+            self._bridge.pick(pressed)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """The second click of two is none: it would pick from the next fan."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Digits pick, arrows move, Enter picks; a key held down picks once. The rest is the window’s."""
+        if self._model.fan is None or event.modifiers() & _HELD:
+            event.ignore()
+        elif event.key() in _STEPS:
+            self._move(_STEPS[Qt.Key(event.key())])
+        elif not event.isAutoRepeat():
+            self._typed(event)
+
+    # What it does
+
+    def _typed(self, event: QKeyEvent) -> None:
+        place = KEYS.find(event.text()) if event.text() else NOWHERE
+        if place != NOWHERE:
+            self._bridge.pick(place)
+        elif self._focused != NOWHERE and event.key() in (*_ENTER, Qt.Key.Key_Space):
+            self._bridge.pick(self._focused)
+        elif event.key() in _ENTER:
+            self._bridge.usual()
+        else:
+            event.ignore()
+
+    def _move(self, step: int) -> None:
+        rows = range(self._model.rowCount())
+        enabled = Qt.ItemFlag.ItemIsEnabled
+        places = [row for row in rows if self._model.flags(self._model.index(row)) & enabled]
+        if self._focused in places:
+            self._focused = places[(places.index(self._focused) + step) % len(places)]
+        elif places:
+            self._focused = places[0 if step > 0 else -1]
+        self._show_marks()
+
+    def _hover(self, place: int) -> None:
+        if place != self._hovered:
+            self._hovered = place
+            shape = Qt.CursorShape.ArrowCursor if place == NOWHERE else Qt.CursorShape.PointingHandCursor
+            self.viewport().setCursor(shape)
+            self._show_marks()
+
+    def _show_marks(self) -> None:
+        self._spread.show_marks(self._hovered, self._focused, self.hasFocus(), self.animation_ms // 2)
+
+    def _place_at(self, point: QPointF) -> int:
+        return self._spread.place_at(point.x(), point.y())
+
+    # How it is laid
+
+    def _set_up(self) -> None:
+        self.setScene(self._spread)
+        self.setRenderHints(_HINTS)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setStyleSheet(_BARE)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def _lay(self) -> None:
+        fan, size, ratio = self._model.fan, self.viewport().size(), self.devicePixelRatioF()
+        self._describe(fan)
+        laid = (fan, size, ratio, theme.in_use(), theme.text_size("text"))
+        if laid == self._laid:
+            return  # what else has changed must not make the cards start
+        self._laid = laid
+        self._hovered = self._focused = self._pressed = NOWHERE
+        self._spread.lay(fan, QSizeF(size), ratio)
+        self._show_marks()
+
+    def _describe(self, fan: Fan | None) -> None:
+        self.setAccessibleName(self._bridge.prompt.text)
+        keys = say("Digits pick a place, Left and Right move, Enter picks.")
+        said = say("{count} cards, face down. {keys}", count=len(fan.order), keys=keys) if fan else ""
+        self.setAccessibleDescription(said)
+
+    def _remember(self) -> None:
+        self._leaving.remember(self._model.fan, self._spread.lies)
+
+    def _on_stepped(self, step: Step) -> None:
+        self._leaving.show(step, self.animation_ms)

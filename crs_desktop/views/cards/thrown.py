@@ -1,0 +1,64 @@
+"""The dice that were thrown last, small, beside whatever is asked next."""
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.views.cards.dice_row import DiceRow
+from crs_desktop.views.cards.throws import Throw, answered, asked
+from crs_desktop.words import say
+
+_LARGEST = 64
+
+
+class LastThrow(QWidget):
+    """Nothing is seen until dice were thrown here; undo takes them away, redo brings them back.
+
+    ``animation_ms`` is the time of a card’s flip in milliseconds; dice roll twice as long. 0: not at all.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.animation_ms = 160
+        self._bridge = bridge
+        self._session = bridge.session
+        self._asked = asked(bridge)
+        self._seen: dict[int, Throw] = {}
+        self._caption = QLabel()
+        self._caption.setProperty("quiet", True)
+        self.dice = DiceRow(_LARGEST, centred=False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self._caption)
+        column.addWidget(self.dice)
+        column.addStretch(1)
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._look_back)
+
+    def _on_stepped(self, step: Step) -> None:
+        found = answered(self._asked, step.nodes) if self._asked else None
+        if found is not None:
+            entry, throw = found
+            self._seen[entry] = throw
+            self._show(throw, 2 * self.animation_ms)
+        self._asked = asked(self._bridge)
+
+    def _look_back(self) -> None:
+        """Show the last throw that is still true."""
+        if self._session is not self._bridge.session:
+            self._session, self._seen = self._bridge.session, {}
+        ids = [node.id for node in self._session.path if node.id in self._seen]
+        self._show(self._seen[ids[-1]] if ids else None, 0)
+        self._asked = asked(self._bridge)
+
+    def _show(self, throw: Throw | None, milliseconds: int) -> None:
+        self.dice.lay(throw, milliseconds)
+        self._caption.setText(self._words(throw) if throw else "")
+        self.setAccessibleName(self._caption.text())
+
+    def _words(self, throw: Throw) -> str:
+        who = self._bridge.scene.label(throw.who) if throw.who else say("The GM")
+        dice = " + ".join(map(str, throw.shown))
+        if throw.count == 1:
+            return say("{who} threw {dice}", who=who, dice=dice)
+        return say("{who} threw {dice} = {sum}", who=who, dice=dice, sum=sum(throw.shown))

@@ -1,0 +1,36 @@
+"""Throws as a view sees them: the one that is asked for, and what was thrown."""
+
+from msgspec import Struct
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.tree import Node
+from crs_desktop.rules.questions import Roll
+from crs_desktop.rules.values import Name
+
+
+class Throw(Struct, frozen=True):
+    """Dice of so many sides, and what each shows; ``shown`` is empty before they are thrown."""
+
+    who: Name
+    sides: int
+    count: int
+    key: str = ""
+    shown: tuple[int, ...] = ()
+
+
+def asked(bridge: Bridge) -> Throw | None:
+    """The throw that the shown question asks for."""
+    prompt = bridge.prompt
+    question = bridge.session.question(prompt.key) if prompt.kind == "roll" else None
+    if not isinstance(question, Roll):
+        return None
+    return Throw(question.who, question.sides, question.count, prompt.key)
+
+
+def answered(throw: Throw, nodes: tuple[Node, ...]) -> tuple[int, Throw] | None:
+    """What came of a throw among new entries: the entry’s id, and the dice."""
+    for node in nodes:
+        if node.entry.kind == "answer" and node.entry.key == throw.key:
+            shown = tuple(int(number) for number in node.entry.text.split())
+            return node.id, Throw(throw.who, throw.sides, throw.count, throw.key, shown)
+    return None

@@ -1,0 +1,60 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop import shipped
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.cards import faces
+
+LUCKY = Combatant(Name("Fred"), "Fred", fields={"lb": 20})
+
+
+@pytest.mark.parametrize(
+    ("card", "drawing"),
+    [
+        ("7", "7s"),
+        ("A", "As"),
+        ("10", "10s"),
+        ("J", "Js"),
+        ("10h", "10h"),
+        ("Qd", "Qd"),
+        ("Joker", "joker"),
+        ("Joker 1", "joker"),
+        ("Joker 2", "joker-2"),
+        ("Joker 8", "joker-2"),
+    ],
+)
+def test_a_card_finds_its_drawing(card: str, drawing: str) -> None:
+    assert faces.file_name(Card(card)) == drawing
+
+
+@pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])
+def test_every_card_of_a_deck_has_a_drawing(system: str) -> None:
+    for card in load_system(system).deck(LUCKY):
+        assert shipped.path("cards", f"{faces.file_name(card)}.svg").is_file()
+        assert shipped.path("cards", "large", f"{faces.file_name(card)}.svg").is_file()
+
+
+def test_a_picture_is_drawn_once(qapp: QApplication) -> None:
+    assert faces.face(Card("7"), 126).cacheKey() == faces.face(Card("7"), 126).cacheKey()
+    assert faces.face(Card("7"), 126).cacheKey() != faces.face(Card("7"), 126, large=True).cacheKey()
+    assert faces.back(126).cacheKey() != faces.back(126, barred=True).cacheKey()
+    assert faces.back(126, name="weave").cacheKey() != faces.back(126).cacheKey()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_a_picture_has_its_size_on_every_screen(qapp: QApplication, ratio: float) -> None:
+    drawn = faces.back(126, ratio)
+    size, wanted = drawn.deviceIndependentSize(), faces.size(126)
+    assert abs(size.width() - wanted.width()) < 1
+    assert abs(size.height() - wanted.height()) < 1
+    assert drawn.width() >= ratio * wanted.width()
+
+
+def test_the_edge_is_transparent_and_the_card_is_not(qapp: QApplication) -> None:
+    drawn = faces.face(Card("7"), 126).toImage()
+    assert drawn.pixelColor(0, 0).alpha() == 0
+    assert drawn.pixelColor(drawn.rect().center()).alpha() == 255
+    assert drawn.scaled(91, 126, Qt.AspectRatioMode.IgnoreAspectRatio).pixelColor(45, 40).alpha() == 255

@@ -1,0 +1,80 @@
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import CardSpent
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.cards.spent import SpentCards, tiles
+from tests.views.cards.conftest import Opened, Table, shown
+
+FRED, JOHN = Name("Fred"), Name("John")
+
+
+def caption(spent: SpentCards) -> str:
+    return spent.findChildren(QLabel)[0].text()
+
+
+def test_it_counts_the_deck_of_whoever_is_asked(qtbot: QtBot, bar: Bridge) -> None:
+    table = shown(qtbot, Table(bar))
+    spent = table.spent
+    assert caption(spent) == "Fred’s deck: all 11 cards left"
+    bar.rule(CardSpent(FRED, Card("7")), CardSpent(FRED, Card("10")))
+    assert caption(spent) == "Fred’s deck: 9 left, 2 out"
+    assert spent.accessibleName() == caption(spent)
+    assert spent.toolTip() == "Out, in this order: 7 and 10"
+
+
+def test_at_a_quiet_point_it_is_whoever_is_looked_at(qtbot: QtBot, opened: Opened) -> None:
+    bridge = opened("bar")
+    table = shown(qtbot, Table(bridge))
+    spent = table.spent
+    assert not spent.isVisible()
+    bridge.select(JOHN)
+    assert spent.isVisible()
+    assert caption(spent) == "John’s deck: all 12 cards left"
+
+
+def test_without_decks_nothing_is_seen_and_the_place_is_kept(qtbot: QtBot, toad: Bridge) -> None:
+    spent = SpentCards(toad)
+    qtbot.addWidget(spent)
+    assert spent.isHidden()
+    assert spent.sizePolicy().retainSizeWhenHidden()
+
+
+def test_a_card_on_its_way_leaves_its_place_empty(qtbot: QtBot, bar: Bridge) -> None:
+    table = shown(qtbot, Table(bar))
+    spent = table.spent
+    bare = spent.grab().toImage()
+    seven = CardSpent(FRED, Card("7"))
+    bar.rule(seven)
+    lie = spent.landing(seven).lie
+    middle = spent.mapFromGlobal(QPoint(round(lie.x), round(lie.y)))
+    box = (middle.x() - 20, middle.y() - 30, 40, 60)
+    spent.hold(seven)
+    assert spent.grab().toImage().copy(*box) == bare.copy(*box)
+    spent.hold(None)
+    assert spent.grab().toImage().copy(*box) != bare.copy(*box)
+
+
+def test_a_card_lands_in_its_own_row_or_passes_by(qtbot: QtBot, bar: Bridge) -> None:
+    table = shown(qtbot, Table(bar))
+    spent = table.spent
+    bar.rule(CardSpent(FRED, Card("7")), CardSpent(JOHN, Card("7")))
+    assert spent.landing(CardSpent(FRED, Card("7"))).stays
+    assert not spent.landing(CardSpent(JOHN, Card("7"))).stays
+    assert not spent.landing(CardSpent(FRED, Card("A"))).stays
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 6, 14, 15, 30, 52])
+def test_cards_lie_side_by_side_within_the_row(count: int) -> None:
+    lies = tiles(count, 300, 104)
+    assert len(lies) == count
+    assert all(lie.x + lie.width / 2 <= 300 and lie.y + lie.height / 2 <= 104 for lie in lies)
+    assert len({(lie.x, lie.y) for lie in lies}) == count
+
+
+def test_few_cards_are_large() -> None:
+    assert tiles(5, 300, 104)[0].height == 72
+    assert tiles(6, 300, 104)[0].height < 72
