@@ -1,5 +1,7 @@
 """What a token shows: everything its picture is made of, and nothing else."""
 
+import re
+
 from msgspec import Struct
 
 from crs_desktop.models.combatants import Gauge, Row
@@ -17,14 +19,13 @@ class Look(Struct, frozen=True):
     gauge: Gauge | None
     out: bool
     bystander: bool
-    asked: bool
 
 
 def look_of(row: Row, side: int) -> Look:
     """How a row of the model looks as a token."""
     one = row.combatant
     gauge = row.gauges[0] if row.gauges else None
-    return Look(one.label, initials(one.label), one.size, side, gauge, row.out, one.bystander, row.asked)
+    return Look(one.label, initials(one.label), one.size, side, gauge, row.out, one.bystander)
 
 
 def initials(label: str) -> str:
@@ -33,7 +34,7 @@ def initials(label: str) -> str:
     >>> initials("John"), initials("Giant toad"), initials("Goblin 12"), initials("X")
     ('Jo', 'GT', 'G12', 'X')
     """
-    words = [word for word in label.split() if word[0].isalnum()] or [label.strip() or "?"]
+    words: list[str] = re.findall(r"\w+", label) or [label.strip() or "?"]
     if len(words) == 1:
         return words[0][:1].upper() + words[0][1:2]
     last = words[-1] if words[-1].isdecimal() and len(words[-1]) < 3 else words[1][0]

@@ -15,6 +15,8 @@ _ARCS: dict[int, tuple[int, tuple[float, ...]]] = {
 }
 """Broken rims: how many times around, and which parts of a turn are drawn and left out."""
 PATTERNS = 6
+_SMALLEST = 8
+"""Below this radius in pixels a pattern is no more than noise: there the rim is plain."""
 
 
 def draw_rim(
@@ -24,6 +26,7 @@ def draw_rim(
     if side == NO_SIDE:
         return
     pattern = (side + side // PATTERNS) % PATTERNS  # the seventh side has the first tone, another pattern
+    pattern = pattern if radius >= _SMALLEST else 0
     painter.setBrush(Qt.BrushStyle.NoBrush)
     middle = radius - width / 2
     if pattern == 1:

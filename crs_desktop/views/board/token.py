@@ -1,36 +1,138 @@
 """A token: one ready picture on the board, drawn anew only when something it shows has changed."""
 
-from typing import Literal
-
-from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QPointF, QPropertyAnimation, QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
+from crs_desktop.views.board.layout import layout_of
 from crs_desktop.views.board.look import Look
 from crs_desktop.views.board.paint import token_pixmap
-from crs_desktop.views.board.rings import Rings, draw_rings
+from crs_desktop.views.board.rings import NO_RINGS, Rings, draw_rings
 from crs_desktop.views.board.squares import SIDE
 
-Aim = Literal["", "allowed", "barred"]
+_LIFTED, _NEVER = 100, (0.0, 0.0)
+_GLOW = SIDE * 0.16
 
 
 class Token(QGraphicsObject):
-    """``name`` is whose it is; its place is the top left of its squares, as the board is measured."""
+    """``name`` is whose it is. Its position is the top left of its squares, in the board’s measure."""
 
     def __init__(self, name: Name, look: Look, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
         self.name = name
         self._look = look
-        self._rings = Rings()
+        self._rings = NO_RINGS
+        self._words, self._why_not = "", ""
         self._pixmap = QPixmap()
-        self._drawn_for: tuple[object, ...] = ()
+        self._layout = layout_of(look.size, SIDE, look.gauge is not None)
+        self._drawn_for = _NEVER
         self._glide = QPropertyAnimation(self, b"pos", self)
         self._glide.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._stack()
+        self.lift(False)
 
     @property
     def look(self) -> Look:
         """What it shows."""
         return self._look
+
+    @property
+    def rings(self) -> Rings:
+        """What lies around it."""
+        return self._rings
+
+    @property
+    def ground(self) -> QRectF:
+        """The ground under it, where it stands or glides just now."""
+        return self.mapRectToScene(self._squares())
+
+    def show_look(self, look: Look) -> None:
+        """Show something else from now on."""
+        if look != self._look:
+            self.prepareGeometryChange()
+            self._look, self._drawn_for = look, _NEVER
+            self.lift(self._lifted)
+            self.update()
+
+    def undress(self) -> None:
+        """Palette or letters are others: its picture is drawn anew."""
+        self._drawn_for = _NEVER
+        self.update()
+
+    def show_rings(self, rings: Rings) -> None:
+        """Lay other rings around it."""
+        if rings != self._rings:
+            self._rings = rings
+            self.lift(self._lifted)
+            self.update()
+
+    def show_words(self, words: str) -> None:
+        """Say this in the tooltip."""
+        self._words = words
+        self.setToolTip("\n".join(filter(None, (words, self._why_not))))
+
+    def show_why_not(self, why_not: str) -> None:
+        """Say under it why he cannot be chosen; empty when he can, or is not asked for."""
+        if why_not != self._why_not:
+            self._why_not = why_not
+            self.show_words(self._words)
+
+    def lift(self, lifted: bool) -> None:
+        """Lay it above all others while it is dragged; else the smaller above the larger."""
+        self._lifted = lifted
+        self.setZValue(_LIFTED if lifted else self._rings.selected / 2 - self._look.size)
+
+    def go(self, place: QPointF, milliseconds: int = 0) -> None:
+        """Glide to a place in so much time; 0 is at once."""
+        if place == self._goal():
+            return
+        self._glide.stop()
+        if milliseconds <= 0 or not self.scene():
+            self.setPos(place)
+            return
+        self._glide.setDuration(milliseconds)
+        self._glide.setStartValue(self.pos())
+        self._glide.setEndValue(place)
+        self._glide.start()
+
+    def rest(self) -> None:
+        """Stop gliding: before it is dragged or taken off the board."""
+        self._glide.stop()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """Its squares, and a little beyond them for what glows."""
+        return self._squares().adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW)
+
+    def shape(self) -> QPainterPath:
+        """Its squares: what can be taken hold of."""
+        path = QPainterPath()
+        path.addRect(self._squares())
+        return path
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Rings, and the ready picture over them, dot for dot."""
+        scale = (painter.worldTransform().m11(), painter.device().devicePixelRatio())
+        if scale != self._drawn_for:
+            self._draw(*scale)
+        painter.scale(SIDE / self._layout.square, SIDE / self._layout.square)
+        if self._rings != NO_RINGS:
+            draw_rings(painter, self._rings, self._layout, theme.in_use())
+        painter.drawPixmap(0, 0, self._pixmap)
+
+    def _draw(self, scale: float, ratio: float) -> None:
+        """Make the picture for this zoom, on a screen of ``ratio`` dots a pixel."""
+        self._layout = layout_of(self._look.size, max(1, round(scale * SIDE)), self._look.gauge is not None)
+        self._pixmap = token_pixmap(self._look, self._layout, ratio, theme.in_use())
+        self._drawn_for = (scale, ratio)
+
+    def _squares(self) -> QRectF:
+        return QRectF(0, 0, self._look.size * SIDE, self._look.size * SIDE)
+
+    def _goal(self) -> QPointF:
+        if self._glide.state() != QPropertyAnimation.State.Running:
+            return self.pos()
+        end: QPointF = self._glide.endValue()
+        return end

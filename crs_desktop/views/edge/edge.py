@@ -1,7 +1,7 @@
 """The table's edge, always in the same place: one question, and whatever answers it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -54,6 +54,7 @@ class TableEdge(QFrame):
         self._main = QStackedWidget()
         for widget in (self.choices, self.fan, self.dice):
             self._main.addWidget(widget)
+        self._focused_for: tuple[str, str] | None = None
         self.fan.slides_to = SpentCards(bridge)
         self._lay_out(self.fan.slides_to)
         bridge.stepped.connect(self._refresh)
@@ -76,6 +77,11 @@ class TableEdge(QFrame):
             self.field.line.selectAll()
         else:
             self._shown().setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """The focus is on the answer from the first moment."""
+        super().showEvent(event)
+        self.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Digits take choices, Enter gives the usual answer, wherever the focus is."""
@@ -119,8 +125,10 @@ class TableEdge(QFrame):
         self._main.setCurrentWidget(self._answered_by(prompt))
         self.field.show_prompt(prompt)
         self._show_asides(prompt)
-        if self.isVisible():
+        asked = (prompt.key, prompt.kind)
+        if asked != self._focused_for and self.isVisible():
             self.take_focus()
+        self._focused_for = asked
 
     def _tell(self, words: str, hurt: bool) -> None:
         self.message.setText(words)
@@ -166,4 +174,3 @@ class TableEdge(QFrame):
         self._tell(str(why), hurt=True)
         self.message.setToolTip(explained(why))
         self.message.setAccessibleName(say("Not allowed: {why}", why=why))
-        self.take_focus()

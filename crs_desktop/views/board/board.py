@@ -1,0 +1,172 @@
+"""The battlefield: everybody who stands on a square, moved with the mouse or with keys."""
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground import Square
+from crs_desktop.views.board.felt import Felt
+from crs_desktop.views.board.hand import Hand
+from crs_desktop.views.board.keys import step_of
+from crs_desktop.views.board.squares import SIDE, area, whole
+from crs_desktop.views.board.token import Token
+from crs_desktop.views.board.tokens import Tokens
+from crs_desktop.words import say
+
+_AROUND = SIDE * 1.25
+"""So much ground is seen around everybody when the board fits itself."""
+_IN_VIEW = 16
+"""A token that is selected comes so many pixels into view."""
+_Key = Qt.Key
+
+
+class Board(Felt):
+    """Dragging a token answers the open question where that asks for it, and is a ruling at other times."""
+
+    def __init__(self, bridge: Bridge, model: CombatantsModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.tokens = Tokens(bridge, model, self.scene(), self)
+        self.hand = Hand(self, bridge, self.tokens)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(say("Battlefield"))
+        said = "Tab goes from token to token, the arrows move the one that is selected."
+        self.setAccessibleDescription(say(said))
+        for signal in (bridge.stepped, bridge.rewound):
+            signal.connect(self._refresh)
+        bridge.selected.connect(self._bring_into_view)
+        self.tokens.peopled.connect(self._refit)
+        self.redressed.connect(self.tokens.undress)
+        self.lay(bridge.scene.ground)
+
+    @property
+    def animation_ms(self) -> int:
+        """The time of one move in milliseconds; 0: nothing glides."""
+        return self.tokens.animation_ms
+
+    @animation_ms.setter
+    def animation_ms(self, milliseconds: int) -> None:
+        self.tokens.animation_ms = milliseconds
+
+    def fit(self) -> None:
+        """Bring everybody into view, with some ground around them; nobody there: the whole board."""
+        everybody = QRectF()
+        for token in self.tokens:
+            everybody |= token.ground
+        wanted = everybody.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & whole(self.ground)
+        self.show_area(wanted if everybody else whole(self.ground))
+        self.by_hand = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Arrows and keypad move who is selected; F and Home fit, Ctrl with + and − zooms."""
+        step, token = step_of(event), self.tokens.named(self._bridge.selection)
+        if step and token:
+            self._step(token, step)
+        elif step:
+            self.pan(QPoint(-step[0], -step[1]) * self.level)
+        elif not self._did(event.key(), event.modifiers()):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Space is up again."""
+        if event.key() == _Key.Key_Space and not event.isAutoRepeat():
+            self.hand.space(False)
+        super().keyReleaseEvent(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: N802, A002
+        """Tab goes from token to token, and after the last one to the next part of the window."""
+        names = [name for name in self._bridge.scene.combatants if self.tokens.named(name)]
+        order, now = names if next else names[::-1], self._bridge.selection
+        then = order.index(now) + 1 if now in order else 0
+        if then == len(order):
+            return super().focusNextPrevChild(next)
+        self._bridge.select(order[then])
+        return True
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """What is held elsewhere is not held here."""
+        self.hand.space(False)
+        super().focusOutEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Take hold."""
+        self.hand.press(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Drag, push, or point."""
+        self.hand.move(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Let go."""
+        self.hand.release(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Choose."""
+        self.hand.double(event)
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Nothing is pointed at."""
+        if self.hand.pressed is None:
+            self.hand.let_go()
+            self.mark(None)
+        super().leaveEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """What is shown for the pointer is shown anew."""
+        super().wheelEvent(event)
+        self.hand.measure.clear()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Everybody stays in view until the GM has chosen another."""
+        super().resizeEvent(event)
+        self._refit()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """The true size is known now."""
+        super().showEvent(event)
+        self._refit()
+
+    def _did(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+        match key:
+            case _Key.Key_F | _Key.Key_Home if not modifiers:
+                self.fit()
+            case _Key.Key_Plus | _Key.Key_Equal | _Key.Key_Minus if control:
+                self.zoom(-1 if key == _Key.Key_Minus else 1)
+            case _Key.Key_Escape:
+                if not self.hand.cancel():
+                    self._bridge.select("")
+            case _Key.Key_Space:
+                self.hand.space(True)
+            case _:
+                return False
+        return True
+
+    def _step(self, token: Token, step: tuple[int, int]) -> None:
+        stands = self.tokens.square_of(token)
+        self.hand.cancel()
+        self._bridge.rule(Moved(token.name, Square(stands.column + step[0], stands.row + step[1])))
+        self._bring_into_view(token.name)
+
+    def _bring_into_view(self, name: str) -> None:
+        token = self.tokens.named(name)
+        if token and self.hand.pressed is None:
+            square = self.tokens.square_of(token)
+            self.ensureVisible(area(square, token.look.size), _IN_VIEW, _IN_VIEW)
+
+    def _refit(self, anew: bool = False) -> None:
+        self._take_ground()
+        if anew or not self.by_hand:
+            self.fit()
+
+    def _refresh(self) -> None:
+        self.hand.cancel()
+        self._take_ground()
+
+    def _take_ground(self) -> None:
+        if self._bridge.scene.ground != self.ground:
+            self.lay(self._bridge.scene.ground)

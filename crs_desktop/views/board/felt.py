@@ -1,0 +1,165 @@
+"""The felt with its squares, seen from above: zoom, pan, and the rails that name the squares."""
+
+from PySide6.QtCore import QEvent, QLineF, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent, QShowEvent, QTransform, QWheelEvent
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
+
+from crs_desktop.rules.ground import Ground, Square
+from crs_desktop.views import theme
+from crs_desktop.views.board.note import Note
+from crs_desktop.views.board.rails import Rail
+from crs_desktop.views.board.squares import LEVELS, SIDE, whole
+from crs_desktop.views.board.tones import ground_tones
+
+_NOTCH = 120
+"""A wheel turns by so many eighths of a degree for one step."""
+_NEAREST_FIT = 80
+_NO_THIN_LINES_BELOW = 20
+_EVERY = 5
+
+
+class Felt(QGraphicsView):
+    """``level`` is the side of a square in pixels; ``by_hand`` is true once the GM has zoomed or moved it.
+
+    ``redressed`` tells that palette or letters are others.
+    """
+
+    redressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ground = Ground()
+        self.level = SIDE
+        self.by_hand = False
+        self._turned = 0
+        self.rails = Rail(upright=False, parent=self), Rail(upright=True, parent=self)
+        self._across, self._down = self.rails
+        self.note = Note(self)
+        self.setScene(QGraphicsScene(self))
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def lay(self, ground: Ground) -> None:
+        """Put down another ground."""
+        self.ground = ground
+        self._across.name([str(Square(column, 0))[:-1] for column in range(ground.columns)])
+        self._down.name([str(row + 1) for row in range(ground.rows)])
+        self.note.tell(ground)
+        self._make_room()
+        self.viewport().update()
+
+    def zoom(self, steps: int, at: QPoint | None = None) -> None:
+        """Nearer (+) or farther (−), the place at pixel ``at`` of the view staying where it is."""
+        place = LEVELS.index(self.level) + steps
+        self.by_hand = True
+        self._zoom_to(LEVELS[max(0, min(place, len(LEVELS) - 1))], at or self.viewport().rect().center())
+
+    def pan(self, by: QPoint) -> None:
+        """Push the felt by so many pixels."""
+        self.by_hand = True
+        self._push(by)
+
+    def show_area(self, wanted: QRectF) -> None:
+        """Bring a part of the board into view, as near as it may be."""
+        size = self.viewport().size()
+        fits = [
+            level
+            for level in LEVELS
+            if level <= _NEAREST_FIT
+            and wanted.width() * level <= size.width() * SIDE
+            and wanted.height() * level <= size.height() * SIDE
+        ]
+        self._zoom_to(max(fits, default=LEVELS[0]), self.viewport().rect().center())
+        self.centerOn(wanted.center())
+
+    def mark(self, square: Square | None) -> None:
+        """Make the names of a square stand out on the rails."""
+        self._across.mark(square.column if square else -1)
+        self._down.mark(square.row if square else -1)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Zoom around the pointer, a step for each notch."""
+        self._turned += event.angleDelta().y()
+        steps = int(self._turned / _NOTCH)
+        self._turned -= steps * _NOTCH
+        if steps:
+            self.zoom(steps, event.position().toPoint())
+        event.accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Any edge of the board may be brought to the middle, whatever the size."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters and tones: other rails."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
+            self._make_room()
+            self.viewport().update()
+            self.redressed.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """The letters are known now."""
+        super().showEvent(event)
+        self._make_room()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
+        """The rails go with the squares."""
+        super().scrollContentsBy(dx, dy)
+        self._lay_rails()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
+        """Without antialiasing, which is what costs time here; every fifth line helps counting."""
+        tones, board = ground_tones(theme.in_use()), whole(self.ground)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.fillRect(rect, tones.beyond)
+        painter.fillRect(board, tones.felt)
+        if self.level >= _NO_THIN_LINES_BELOW:
+            painter.setPen(_cosmetic(tones.line))
+            painter.drawLines(self._lines(1))
+        painter.setPen(_cosmetic(tones.fifth))
+        painter.drawLines(self._lines(_EVERY))
+        painter.drawRect(board)
+
+    def _lines(self, every: int) -> list[QLineF]:
+        right, bottom = self.ground.columns * SIDE, self.ground.rows * SIDE
+        upright = [QLineF(x, 0, x, bottom) for x in range(0, right + 1, every * SIDE)]
+        return upright + [QLineF(0, y, right, y) for y in range(0, bottom + 1, every * SIDE)]
+
+    def _zoom_to(self, level: int, at: QPoint) -> None:
+        kept = self.mapToScene(at)
+        self.level = level
+        self.setTransform(QTransform.fromScale(level / SIDE, level / SIDE))
+        self._make_room()
+        self._push(at - self.mapFromScene(kept))
+
+    def _push(self, by: QPoint) -> None:
+        for bar, push in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
+            bar.setValue(bar.value() - push)
+
+    def _make_room(self) -> None:
+        self.setViewportMargins(self._down.breadth(), self._across.breadth(), 0, 0)
+        size = self.viewport().size() * (SIDE / self.level / 2)
+        wide, high = size.width(), size.height()
+        self.setSceneRect(whole(self.ground).adjusted(-wide, -high, wide, high))
+        self._lay_rails()
+
+    def _lay_rails(self) -> None:
+        port, start = self.viewport().geometry(), self.mapFromScene(0, 0)
+        across, down = self._across.breadth(), self._down.breadth()
+        self._across.setGeometry(port.left(), port.top() - across, port.width(), across)
+        self._down.setGeometry(port.left() - down, port.top() - across, down, port.height() + across)
+        self._across.lay(start.x(), self.level)
+        self._down.lay(start.y() + across, self.level, across)
+        self.note.lie_in(port.right() + 1, port.bottom() + 1)
+
+
+def _cosmetic(tone: QColor) -> QPen:
+    pen = QPen(tone, 1)
+    pen.setCosmetic(True)
+    return pen

@@ -1,0 +1,174 @@
+"""The mouse on the board: select, drag, answer with a token or a square, point, and push the felt about."""
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.ground import Square
+from crs_desktop.views.board.answers import asks_place, choose, offered
+from crs_desktop.views.board.drag import Drag
+from crs_desktop.views.board.felt import Felt
+from crs_desktop.views.board.hint import Hint
+from crs_desktop.views.board.measure import Measure
+from crs_desktop.views.board.note import in_words
+from crs_desktop.views.board.squares import area, held, square_at
+from crs_desktop.views.board.token import Token
+from crs_desktop.views.board.tokens import Tokens
+
+_LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+_Shape = Qt.CursorShape
+
+
+class Hand:
+    """``pressed`` is the pixel where the left button went down and has not come up."""
+
+    def __init__(self, view: Felt, bridge: Bridge, tokens: Tokens) -> None:
+        self._view, self._bridge, self._tokens = view, bridge, tokens
+        self.measure, self.hint = Measure(), Hint()
+        self.measure.join(view)
+        view.scene().addItem(self.hint)
+        self.pressed: QPoint | None = None
+        self._taken: Token | None = None
+        self._drag: Drag | None = None
+        self._pushed: QPoint | None = None
+        self._space = False
+
+    def press(self, event: QMouseEvent) -> None:
+        """The middle button, or the left one with Space, takes hold of the felt; the left one of a token."""
+        at = event.position().toPoint()
+        if event.button() == _MIDDLE or (event.button() == _LEFT and self._space):
+            self._pushed = at
+        elif event.button() == _LEFT:
+            self.pressed, self._taken = at, self._token_at(at)
+            if self._taken:
+                self._bridge.select(self._taken.name)
+        self._dress()
+
+    def move(self, event: QMouseEvent) -> None:
+        """Go on with whatever was begun; with nothing begun, point."""
+        at = event.position().toPoint()
+        if self._pushed is not None:
+            self._view.pan(at - self._pushed)
+            self._pushed = at
+        elif self._drag is not None:
+            self._drag_to(at)
+        elif self.pressed is None:
+            self.point(at)
+        elif self._taken and _far(at, self.pressed):
+            self._drag = Drag(self._bridge, self._tokens, self._taken, self._place(self.pressed))
+            self._drag_to(at)
+        self._dress()
+
+    def release(self, event: QMouseEvent) -> None:
+        """Put down what was dragged; a click on a bare square answers where a place is asked for."""
+        at, pressed, taken, drag = event.position().toPoint(), self.pressed, self._taken, self._drag
+        self._pushed = None if event.button() in (_LEFT, _MIDDLE) else self._pushed
+        if event.button() == _LEFT:
+            self.let_go()
+            if drag:
+                drag.drop()
+            elif pressed is not None and taken is None and not _far(at, pressed):
+                self._click(at)
+        self._dress()
+
+    def double(self, event: QMouseEvent) -> None:
+        """A double click answers with the token, where it can be chosen."""
+        token = self._token_at(event.position().toPoint())
+        option = offered(self._tokens.prompt).get(token.name) if token else None
+        if token and option and event.button() == _LEFT:
+            choose(self._bridge, self._tokens.prompt, token.name)
+        else:
+            self.press(event)
+
+    def point(self, at: QPoint) -> None:
+        """Show what lies under a pixel: the square’s name, how far it is, whether it may be the answer."""
+        token, square = self._token_at(at), square_at(self._place(at))
+        on_board = self._view.ground.holds(square)
+        self._view.mark(square if on_board else None)
+        self._show_distance(token)
+        if token is None and on_board and self._tokens.prompt.kind == "place":
+            self._show_hint(square)
+        else:
+            self.hint.hide()
+
+    def cancel(self) -> bool:
+        """Give up a drag; whether there was one."""
+        drag = self._drag
+        self.let_go()
+        if drag:
+            drag.cancel()
+        return drag is not None
+
+    def let_go(self) -> None:
+        """Hold and show nothing any more."""
+        self.pressed = self._taken = self._drag = None
+        self.measure.clear()
+        self.hint.hide()
+
+    def space(self, down: bool) -> None:
+        """While Space is down, the left button moves the felt."""
+        self._space = down
+        self._dress()
+
+    def _drag_to(self, at: QPoint) -> None:
+        drag = self._drag
+        if drag is None:
+            return
+        drag.to(self._place(at))
+        self._view.mark(drag.square)
+        start = area(drag.origin, drag.token.look.size)
+        end = (drag.onto if drag.aim and drag.onto else drag.token).ground
+        barred = drag.aim == "barred"
+        if asks_place(self._tokens.prompt, drag.token.name):
+            self._show_hint(drag.square)
+        if drag.square == drag.origin:
+            self.measure.clear()
+        else:
+            self.measure.show_between(self._view, start, end, drag.words(), barred=barred, ghost=True)
+
+    def _click(self, at: QPoint) -> None:
+        square = square_at(self._place(at))
+        if self._tokens.prompt.kind == "place" and self._view.ground.holds(square):
+            self._bridge.answer(self._placed(square))
+        else:
+            self._bridge.select("")
+
+    def _show_distance(self, token: Token | None) -> None:
+        scene = self._bridge.scene
+        chosen = self._tokens.named(self._bridge.selection)
+        if token is None or chosen is None or chosen is token:
+            self.measure.clear()
+            return
+        words = in_words(scene.ground, scene.apart(chosen.name, token.name))
+        ends = (chosen.ground, token.ground)
+        self.measure.show_between(self._view, *ends, words)
+
+    def _show_hint(self, square: Square) -> None:
+        prompt, place = self._tokens.prompt, self._placed(square)
+        asked = self._tokens.named(prompt.who)
+        why_not = self._bridge.session.question(prompt.key).check(self._bridge.scene, place)
+        self.hint.show_on(area(place, asked.look.size if asked else 1), why_not)
+
+    def _placed(self, square: Square) -> Square:
+        """The square itself, or the nearest one from which a large token lies on the board."""
+        asked = self._tokens.named(self._tokens.prompt.who)
+        return held(self._view.ground, square, asked.look.size if asked else 1)
+
+    def _place(self, at: QPoint) -> QPointF:
+        return self._view.mapToScene(at)
+
+    def _token_at(self, at: QPoint) -> Token | None:
+        return self._tokens.at(self._place(at))
+
+    def _dress(self) -> None:
+        """The pointer tells what the hand does."""
+        shape = _Shape.OpenHandCursor if self._space else _Shape.ArrowCursor
+        if self._pushed is not None or self._drag is not None:
+            shape = _Shape.ClosedHandCursor
+        if self._view.viewport().cursor().shape() != shape:
+            self._view.viewport().setCursor(shape)
+
+
+def _far(at: QPoint, pressed: QPoint) -> bool:
+    return (at - pressed).manhattanLength() >= QApplication.startDragDistance()

@@ -1,0 +1,25 @@
+"""The keys of the board that mean a direction."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+_Key = Qt.Key
+_ARROWS: dict[int, tuple[int, int]] = {
+    _Key.Key_Left: (-1, 0),
+    _Key.Key_Right: (1, 0),
+    _Key.Key_Up: (0, -1),
+    _Key.Key_Down: (0, 1),
+}
+_KEYPAD: dict[int, tuple[int, int]] = {
+    _Key.Key_7: (-1, -1), _Key.Key_8: (0, -1), _Key.Key_9: (1, -1), _Key.Key_4: (-1, 0),
+    _Key.Key_6: (1, 0), _Key.Key_1: (-1, 1), _Key.Key_2: (0, 1), _Key.Key_3: (1, 1),
+    _Key.Key_Home: (-1, -1), _Key.Key_PageUp: (1, -1), _Key.Key_End: (-1, 1), _Key.Key_PageDown: (1, 1),
+}  # fmt: skip
+
+
+def step_of(event: QKeyEvent) -> tuple[int, int] | None:
+    """How many columns and rows a key moves somebody; the keypad knows diagonals too."""
+    keypad = Qt.KeyboardModifier.KeypadModifier
+    if event.modifiers() & ~keypad:
+        return None
+    return _ARROWS.get(event.key()) or (_KEYPAD.get(event.key()) if event.modifiers() & keypad else None)

@@ -1,0 +1,132 @@
+"""The line between two places, and the read-out of how far it is."""
+
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
+
+from crs_desktop.views import theme
+from crs_desktop.views.board.layout import text_font
+from crs_desktop.views.board.squares import SIDE
+
+_ABOVE_ALL, _UNDER_TOKENS = 200, -50
+_PAD = 8
+_RIM = 0.38
+
+
+class Measure(QGraphicsItem):
+    """Passes under the tokens, the read-out lies over them; ``barred`` breaks the line up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._line, self._start = QLineF(), QRectF()
+        self._barred, self._ghost = False, False
+        self.readout = Readout()
+        self.setZValue(_UNDER_TOKENS)
+        self.hide()
+
+    def join(self, view: QGraphicsView) -> None:
+        """Take its place in the view’s scene."""
+        view.scene().addItem(self)
+        view.scene().addItem(self.readout)
+
+    def show_between(
+        self,
+        view: QGraphicsView,
+        start: QRectF,
+        end: QRectF,
+        words: str,
+        barred: bool = False,
+        ghost: bool = False,
+    ) -> None:
+        """From one token’s ground to another’s, with the read-out at the start, never under the pointer.
+
+        ``ghost`` marks the start as the place that a dragged token has come from.
+        """
+        self.prepareGeometryChange()
+        self._start, self._barred, self._ghost = start, barred, ghost
+        self._line = _between(start, end)
+        self.readout.say(words, barred)
+        self.readout.setPos(view.mapToScene(_beside(view, start, end, self.readout.boundingRect())))
+        self.setVisible(True)
+        self.readout.setVisible(True)
+        self.update()
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.setVisible(False)
+        self.readout.setVisible(False)
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """The line with its casing."""
+        box = QRectF(self._line.p1(), self._line.p2()).normalized() | self._start
+        return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Two tones, so that it reads over the grid."""
+        tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
+        tone = QColor(tones.felt_hurt if self._barred else tones.felt_ink)
+        style = Qt.PenStyle.DashLine if self._barred else Qt.PenStyle.SolidLine
+        for pen in (QPen(QColor(tones.felt), 6 * dot), QPen(tone, 2.5 * dot, style)):
+            painter.setPen(pen)
+            painter.drawLine(self._line)
+        if self._ghost:
+            radius = self._start.width() * _RIM
+            painter.setPen(QPen(tone, 1.5 * dot, Qt.PenStyle.DashLine))
+            painter.drawEllipse(self._start.center(), radius, radius)
+
+
+class Readout(QGraphicsItem):
+    """A slip of paper with a few words, as large at every zoom."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = ""
+        self._barred = False
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setZValue(_ABOVE_ALL)
+        self.hide()
+
+    def say(self, words: str, barred: bool = False) -> None:
+        """Write something else on it."""
+        self.prepareGeometryChange()
+        self.words, self._barred = words, barred
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """In pixels, its middle at the item’s place."""
+        metrics = QFontMetricsF(text_font(bold=True))
+        wide, high = metrics.horizontalAdvance(self.words) + 2 * _PAD, metrics.height() + _PAD
+        return QRectF(-wide / 2, -high / 2, wide, high)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Ink on paper."""
+        tones, box = theme.in_use(), self.boundingRect().adjusted(1, 1, -1, -1)
+        painter.setPen(QPen(QColor(tones.rim), 1))
+        painter.setBrush(QColor(tones.paper))
+        painter.drawRoundedRect(box, 6, 6)
+        painter.setFont(text_font(bold=True))
+        painter.setPen(QColor(tones.hurt if self._barred else tones.ink))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.words)
+
+
+def _between(start: QRectF, end: QRectF) -> QLineF:
+    """From the rim of one to the rim of the other."""
+    line = QLineF(start.center(), end.center())
+    whole = max(1.0, line.length())
+    first = start.width() * _RIM / whole
+    return QLineF(line.pointAt(first), line.pointAt(max(first, 1 - end.width() * _RIM / whole)))
+
+
+def _beside(view: QGraphicsView, start: QRectF, end: QRectF, slip: QRectF) -> QPoint:
+    """The pixel for the middle of the slip: above the start, or below where the line goes up; in view."""
+    up = end.center().y() < start.center().y() - 1
+    edge = start.bottom() if up else start.top()
+    at = view.mapFromScene(QPointF(start.center().x(), edge))
+    reach = slip.height() / 2 + 4
+    half_wide, size = slip.width() / 2 + 2, view.viewport().size()
+    x = max(half_wide, min(at.x(), size.width() - half_wide))
+    y = max(reach, min(at.y() + (reach if up else -reach), size.height() - reach))
+    return QPoint(round(x), round(y))

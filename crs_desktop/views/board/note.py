@@ -1,0 +1,63 @@
+"""The note in the corner: what a square measures, and how distance is counted; and distances in words."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.rules.ground import DistanceRule, Ground
+from crs_desktop.views import theme
+from crs_desktop.views.board.layout import text_font
+from crs_desktop.views.board.tones import rail_tones
+from crs_desktop.words import say
+
+_COUNTED: Mapping[DistanceRule, str] = {
+    "nearest step": "straight line to the nearest step",
+    "exact": "straight line, exact",
+    "every diagonal one": "a diagonal is one square",
+    "alternating diagonals": "diagonals are one square and two in turn",
+}
+
+
+class Note(QWidget):
+    """Lies over the felt and lets the mouse through."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def tell(self, ground: Ground) -> None:
+        """Say it of this ground."""
+        self.words = say("{unit} · {counted}", unit=_unit(ground), counted=say(_COUNTED[ground.rule]))
+        self.setAccessibleName(self.words)
+
+    def lie_in(self, right: int, bottom: int) -> None:
+        """Take the corner at this pixel."""
+        metrics = QFontMetrics(text_font())
+        self.resize(metrics.horizontalAdvance(self.words) + 16, metrics.height() + 6)
+        self.move(right - self.width(), bottom - self.height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """Quiet words on the tone of the rails."""
+        painter = QPainter(self)
+        ground, ink, _lit = rail_tones(theme.in_use())
+        painter.fillRect(self.rect(), ground)
+        painter.setPen(ink)
+        painter.setFont(text_font())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.words)
+        painter.end()
+
+
+def in_words(ground: Ground, distance: float | None) -> str:
+    """``15 ft``; what is not whole is rounded to a tenth. Empty for no distance."""
+    if distance is None:
+        return ""
+    return say("{distance} {unit}", distance=f"{round(distance, 1):g}", unit=ground.unit.sign)
+
+
+def _unit(ground: Ground) -> str:
+    side = ground.unit.side
+    name = ground.unit.sign if side == 1 else ground.unit.name
+    return say("1 square = {side} {unit}", side=side, unit=name)

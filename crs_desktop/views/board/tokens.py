@@ -1,0 +1,158 @@
+"""All tokens: kept as the model says, each in its place, with the rings that the open question gives them."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QModelIndex, QObject, QPointF, Signal
+from PySide6.QtWidgets import QGraphicsScene
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.choices import explained
+from crs_desktop.models.combatants import CombatantsModel, Role, Row, sentence
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.answers import offered
+from crs_desktop.views.board.look import NO_SIDE, Look, look_of
+from crs_desktop.views.board.rings import Aim, Rings
+from crs_desktop.views.board.squares import SIDE, area, overlap
+from crs_desktop.views.board.token import Token
+
+
+class Tokens(QObject):
+    """``peopled`` tells that others stand on the board than before; True: it is another fight altogether.
+
+    ``animation_ms`` is the time of one move in milliseconds; 0: nothing glides.
+    """
+
+    peopled = Signal(bool)
+
+    def __init__(
+        self, bridge: Bridge, model: CombatantsModel, scene: QGraphicsScene, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._bridge, self._model, self._scene = bridge, model, scene
+        self._session = bridge.session
+        self._tokens: dict[Name, Token] = {}
+        self._sides: dict[str, int] = {}
+        self.prompt = bridge.prompt
+        self.animation_ms = 160
+        model.dataChanged.connect(self._on_changed)
+        model.modelReset.connect(self._on_reset)
+        bridge.stepped.connect(self._on_asked)
+        bridge.rewound.connect(self._on_asked)
+        bridge.selected.connect(lambda _name: self.aim())
+        self._on_reset()
+        self._on_asked()
+
+    def __iter__(self) -> Iterator[Token]:
+        return iter(self._tokens.values())
+
+    def named(self, name: str) -> Token | None:
+        """The token of somebody; None while he is off the board."""
+        return self._tokens.get(Name(name))
+
+    def at(self, point: QPointF) -> Token | None:
+        """The topmost token at a point of the board."""
+        return next((item for item in self._scene.items(point) if isinstance(item, Token)), None)
+
+    def under(self, moved: Token, square: Square, point: QPointF) -> Token | None:
+        """Onto whom ``moved`` comes when it is put down on ``square``: of several the nearest to a point."""
+        near = [
+            token for token in self if token is not moved and self._covers(token, square, moved.look.size)
+        ]
+        return min(near, key=lambda token: (token.ground.center() - point).manhattanLength(), default=None)
+
+    def square_of(self, token: Token) -> Square:
+        """The top left of the squares it truly stands on."""
+        return self._bridge.scene.of(token.name).square or Square(0, 0)
+
+    def aim(self, at: Token | None = None, aim: Aim = "") -> None:
+        """Lay the rings anew; ``at`` is the one a drag aims at."""
+        options, selection = offered(self.prompt), self._bridge.selection
+        for token in self:
+            option = options.get(token.name)
+            token.show_rings(
+                Rings(
+                    asked=token.name == self.prompt.who,
+                    choosable=option is not None and option.why_not is None,
+                    selected=token.name == selection,
+                    aim=aim if token is at else "",
+                )
+            )
+            token.show_why_not(explained(option.why_not) if option else "")
+
+    def undress(self) -> None:
+        """Palette or letters are others: all pictures are drawn anew."""
+        for token in self:
+            token.undress()
+
+    def settle(self) -> None:
+        """Let every token go where it truly stands; those who share a square lie fanned."""
+        scene = self._bridge.scene
+        stacks: dict[tuple[Square | None, int], list[Token]] = {}
+        for token in self:
+            stacks.setdefault((scene.of(token.name).square, token.look.size), []).append(token)
+        for (square, _size), stack in stacks.items():
+            corner = area(square or Square(0, 0)).topLeft()
+            for place, token in enumerate(stack):
+                token.go(corner + _fanned(place, len(stack)), self.animation_ms)
+
+    def _covers(self, token: Token, square: Square, size: int) -> bool:
+        return overlap(square, size, self.square_of(token), token.look.size)
+
+    def _on_asked(self) -> None:
+        self.prompt = self._bridge.prompt
+        self.aim()
+
+    def _on_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        before = set(self._tokens)
+        for place in range(first.row(), last.row() + 1):
+            self._show(self._model.index(place).data(Role.ROW))
+        self.settle()
+        if set(self._tokens) != before:
+            self.peopled.emit(False)
+
+    def _on_reset(self) -> None:
+        before, anew = set(self._tokens), self._bridge.session is not self._session
+        if anew:
+            self._session, self._sides = self._bridge.session, {}
+        for name in [name for name in self._tokens if anew or name not in self._bridge.scene.combatants]:
+            self._take_off(name)
+        for name in self._bridge.scene.combatants:
+            self._show(self._model.row(name))
+        self.settle()
+        if anew or set(self._tokens) != before:
+            self.peopled.emit(anew)
+
+    def _show(self, row: Row) -> None:
+        one = row.combatant
+        look = look_of(row, self._side(one.side))
+        if one.square is None:
+            self._take_off(one.name)
+        elif one.name in self._tokens:
+            self._tokens[one.name].show_look(look)
+        else:
+            self._put_on(one.name, look, area(one.square).topLeft())
+        if one.name in self._tokens:
+            self._tokens[one.name].show_words(sentence(row))
+
+    def _put_on(self, name: Name, look: Look, place: QPointF) -> None:
+        token = Token(name, look)
+        token.setPos(place)
+        self._tokens[name] = token
+        self._scene.addItem(token)
+
+    def _take_off(self, name: Name) -> None:
+        token = self._tokens.pop(name, None)
+        if token:
+            token.rest()
+            self._scene.removeItem(token)
+
+    def _side(self, side: str) -> int:
+        return self._sides.setdefault(side, len(self._sides)) if side else NO_SIDE
+
+
+def _fanned(place: int, count: int) -> QPointF:
+    """How far aside one of several on the same square lies, so that each can be seen and taken hold of."""
+    step = min(0.3, 0.6 / max(1, count - 1)) * SIDE
+    aside = (place - (count - 1) / 2) * step
+    return QPointF(aside, aside / 3)

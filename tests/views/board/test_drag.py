@@ -1,0 +1,148 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.rules.facts import Moved, Renamed
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.board.squares import area
+from tests.views.board.conftest import Game, Open
+
+
+def asked_of_fred(game: Game) -> Game:
+    assert game.bridge.begin("Short Range attack")
+    assert game.bridge.type("Fred")
+    assert game.bridge.prompt.who == "Fred"
+    return game
+
+
+def test_a_drag_is_a_ruling_that_undo_takes_back(bar: Game) -> None:
+    bar.drag("H6", "L8")
+    entry = bar.bridge.session.path[-1].entry
+    assert (entry.kind, entry.given) == ("ruling", (Moved(Name("Fred"), Square(11, 7)),))
+    assert bar.lies("Fred") == "L8"
+    assert bar.bridge.undo()
+    assert (bar.stands("Fred"), bar.lies("Fred")) == ("H6", "H6")
+
+
+def test_it_goes_from_square_to_square_and_says_how_far(bar: Game) -> None:
+    bar.take("H6", "J7")
+    assert bar.lies("Fred") == "J7"
+    assert bar.stands("Fred") == "H6"
+    readout = bar.board.hand.measure.readout
+    assert readout.isVisible()
+    assert readout.words == "10 ft"
+    origin, pointer = bar.pixel("H6"), bar.pixel("J7")
+    at = bar.board.mapFromScene(readout.pos())
+    assert (at - origin).manhattanLength() < (at - pointer).manhattanLength()
+    bar.release(bar.pixel("J7"))
+    assert not readout.isVisible()
+
+
+def test_the_distance_is_counted_as_the_ground_says(toad: Game) -> None:
+    toad.take("K8", "M7")
+    assert toad.board.hand.measure.readout.words == "2.2 m"
+
+
+def test_put_down_where_it_was_nothing_happens(bar: Game) -> None:
+    before = len(bar.bridge.session.path)
+    bar.take("H6", "K6")
+    bar.move(bar.pixel("H6"))
+    bar.release(bar.pixel("H6"))
+    assert len(bar.bridge.session.path) == before
+    assert bar.lies("Fred") == "H6"
+
+
+def test_a_shaking_hand_does_not_drag(bar: Game) -> None:
+    near = bar.pixel("H6") + QPoint(QApplication.startDragDistance() - 1, 0)
+    bar.press(bar.pixel("H6"))
+    bar.move(near)
+    bar.release(near)
+    assert bar.lies("Fred") == "H6"
+    assert bar.bridge.selection == "Fred"
+
+
+def test_escape_gives_a_drag_up(bar: Game) -> None:
+    bar.take("H6", "L8")
+    bar.key(Qt.Key.Key_Escape)
+    bar.release(bar.pixel("L8"))
+    assert (bar.stands("Fred"), bar.lies("Fred")) == ("H6", "H6")
+    assert bar.bridge.selection == "Fred"
+
+
+def test_a_step_from_elsewhere_ends_a_drag(bar: Game) -> None:
+    bar.take("H6", "L8")
+    assert bar.bridge.rule(Moved(Name("Mary"), Square(0, 0)))
+    assert bar.lies("Fred") == "H6"
+    bar.release(bar.pixel("L8"))
+    assert bar.stands("Fred") == "H6"
+
+
+def test_put_down_on_another_it_answers_who_is_the_target(bar: Game) -> None:
+    asked_of_fred(bar).drag("H6", "I6")
+    entry = bar.bridge.session.path[-1].entry
+    assert (entry.kind, entry.name, entry.text) == ("answer", "target", "John")
+    assert (bar.stands("Fred"), bar.lies("Fred")) == ("H6", "H6")
+
+
+def test_a_barred_target_says_why_and_changes_nothing(bar: Game) -> None:
+    asked_of_fred(bar)
+    told: list[WhyNot] = []
+    before = len(bar.bridge.session.path)
+    bar.bridge.refused.connect(told.append)
+    bar.drag("H6", "J8")
+    assert told == [WhyNot("Mary is not in the fight.")]
+    assert len(bar.bridge.session.path) == before
+    assert (bar.stands("Fred"), bar.lies("Fred")) == ("H6", "H6")
+
+
+@pytest.mark.parametrize(("onto", "aim"), [("I6", "allowed"), ("J8", "barred")])
+def test_while_it_is_over_another_one_sees_what_a_drop_would_do(bar: Game, onto: str, aim: str) -> None:
+    asked_of_fred(bar).take("H6", onto)
+    name = {"I6": "John", "J8": "Mary"}[onto]
+    assert bar.token(name).rings.aim == aim
+    assert bar.board.hand.measure.readout.words == {"John": "5 ft", "Mary": "15 ft"}[name]
+    assert not bar.token("Fred").ground.contains(area(Square(8, 5)).center())
+    bar.key(Qt.Key.Key_Escape)
+    assert bar.token(name).rings.aim == ""
+
+
+def test_only_who_is_asked_answers_by_a_drag(bar: Game) -> None:
+    asked_of_fred(bar).drag("I6", "H6")
+    assert bar.bridge.session.path[-1].entry.kind == "ruling"
+    assert bar.stands("John") == "H6"
+
+
+def test_one_of_the_same_label_is_not_taken_for_another(open_board: Open) -> None:
+    game = asked_of_fred(open_board("bar", Renamed(Name("Mary"), "John")))
+    game.drag("H6", "I6")
+    assert game.bridge.session.path[-1].entry.text == "John"
+
+
+def test_a_large_token_stays_on_the_board_and_is_held_where_it_was_taken(toad: Game) -> None:
+    toad.drag("M10", "O12")
+    assert toad.stands("Giant toad") == "N11"
+    toad.board.show_area(area(Square(16, 8), 8))
+    toad.drag("O12", "X16")
+    assert toad.stands("Giant toad") == "W15"
+    assert toad.lies("Giant toad") == "W15"
+
+
+def test_a_drag_answers_where_a_place_is_asked_for(walk: Game) -> None:
+    walk.drag("H6", "K7")
+    assert (walk.bridge.session.path[-1].entry.kind, walk.stands("Fred")) == ("answer", "K7")
+
+
+def test_another_one_is_moved_by_a_ruling_meanwhile(walk: Game) -> None:
+    walk.drag("I6", "K7")
+    assert (walk.bridge.session.path[-1].entry.kind, walk.stands("John")) == ("ruling", "K7")
+
+
+def test_a_barred_place_says_why(walk: Game) -> None:
+    told: list[WhyNot] = []
+    walk.bridge.refused.connect(told.append)
+    walk.board.show_area(area(Square(4, 0), 8))
+    walk.drag("H6", "H1")
+    assert told == [WhyNot("The bar is in the way.")]
+    assert walk.lies("Fred") == "H6"

@@ -1,0 +1,115 @@
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.rules.facts import DistanceCounted, Entered, Left, Moved
+from crs_desktop.rules.ground import METRES, Ground, Square
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.note import in_words
+from crs_desktop.views.board.squares import LEVELS, area, whole
+from tests.views.board.conftest import Game
+
+
+def wheel(game: Game, turn: int, at: QPoint) -> None:
+    event = QWheelEvent(
+        QPointF(at), QPointF(game.port.mapToGlobal(at)), QPoint(), QPoint(0, turn),
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(game.port, event)
+
+
+def test_the_wheel_zooms_around_the_pointer(bar: Game) -> None:
+    at = bar.pixel("J8")
+    wheel(bar, 240, at)
+    assert bar.board.level > 64
+    assert (bar.pixel("J8") - at).manhattanLength() <= 4
+
+
+def test_small_turns_add_up(bar: Game) -> None:
+    before = LEVELS.index(bar.board.level)
+    for _ in range(3):
+        wheel(bar, 40, QPoint(300, 200))
+    assert LEVELS.index(bar.board.level) == before + 1
+
+
+def test_zoom_ends_somewhere(bar: Game) -> None:
+    wheel(bar, 120 * 50, QPoint(300, 200))
+    assert bar.board.level == LEVELS[-1]
+    wheel(bar, -120 * 50, QPoint(300, 200))
+    assert bar.board.level == LEVELS[0]
+
+
+def test_at_the_start_everybody_is_in_view_with_some_ground_around(bar: Game) -> None:
+    assert all(bar.port.rect().contains(bar.pixel(square)) for square in ("G5", "K9"))
+    assert bar.board.level <= 80
+
+
+def test_a_change_of_size_keeps_everybody_in_view_until_the_hand_has_zoomed(bar: Game) -> None:
+    bar.board.resize(400, 300)
+    assert all(bar.port.rect().contains(bar.pixel(square)) for square in ("H6", "J8"))
+    bar.board.zoom(1)
+    level = bar.board.level
+    bar.board.resize(700, 500)
+    assert bar.board.level == level
+
+
+def test_who_comes_and_goes_is_brought_into_view(bar: Game) -> None:
+    one = Combatant(Name("Ned"), "Ned", square=Square(0, 15))
+    assert bar.bridge.rule(Entered(Name("Ned"), one))
+    assert bar.port.rect().contains(bar.pixel("A16"))
+    assert bar.bridge.rule(Left(Name("Ned")))
+    assert bar.board.tokens.named("Ned") is None
+
+
+def test_an_empty_board_is_shown_whole(bar: Game) -> None:
+    assert bar.bridge.rule(*(Moved(name, None) for name in bar.bridge.scene.combatants))
+    assert list(bar.board.tokens) == []
+    seen = bar.board.mapToScene(bar.port.rect()).boundingRect()
+    assert seen.contains(whole(bar.board.ground))
+
+
+def test_any_corner_can_be_brought_to_the_middle(bar: Game) -> None:
+    for square in (Square(0, 0), Square(23, 15)):
+        bar.board.centerOn(area(square).center())
+        middle = bar.port.rect().center()
+        assert (bar.board.mapFromScene(area(square).center()) - middle).manhattanLength() <= 4
+
+
+def test_the_note_says_how_distance_is_counted(bar: Game) -> None:
+    assert bar.board.note.words == "1 square = 5 feet · straight line to the nearest step"
+    assert bar.bridge.rule(DistanceCounted("every diagonal one"))
+    assert bar.board.note.words == "1 square = 5 feet · a diagonal is one square"
+    bar.bridge.select("Fred")
+    bar.hover("J8")
+    assert bar.board.hand.measure.readout.words == "10 ft"
+
+
+def test_the_note_keeps_its_corner(bar: Game) -> None:
+    corner = bar.board.viewport().geometry().bottomRight()
+    assert bar.board.note.geometry().bottomRight() == corner
+
+
+def test_metres_are_written_short(toad: Game) -> None:
+    assert toad.board.note.words.startswith("1 square = 1 m · ")
+
+
+def test_distances_are_read_out_to_a_tenth() -> None:
+    assert in_words(Ground(), 15.0) == "15 ft"
+    assert in_words(Ground(unit=METRES, rule="exact"), 2.8284) == "2.8 m"
+    assert in_words(Ground(), None) == ""
+
+
+def test_the_rails_name_the_squares_and_go_with_them(bar: Game) -> None:
+    across, down = bar.board.rails
+    assert (across.names[:2], across.names[-1], down.names[-1]) == (["A", "B"], "X", "16")
+    before = across.start
+    bar.board.pan(QPoint(30, 0))
+    assert across.start == before + 30
+    assert across.geometry().bottom() + 1 == bar.port.geometry().top()
+    assert down.geometry().right() + 1 == bar.port.geometry().left()
+
+
+def test_screen_readers_are_told_what_it_is(bar: Game) -> None:
+    assert bar.board.accessibleName() == "Battlefield"
+    assert bar.board.accessibleDescription()

@@ -1,0 +1,107 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from tests.views.board.conftest import Game
+
+KEYPAD = Qt.KeyboardModifier.KeypadModifier
+
+
+@pytest.mark.parametrize(
+    ("key", "square"),
+    [("Left", "G6"), ("Right", "I6"), ("Up", "H5"), ("Down", "H7")],
+)
+def test_arrows_move_who_is_selected(bar: Game, key: str, square: str) -> None:
+    bar.bridge.select("Fred")
+    bar.key(Qt.Key[f"Key_{key}"])
+    assert bar.stands("Fred") == square
+    assert bar.bridge.session.path[-1].entry.kind == "ruling"
+
+
+@pytest.mark.parametrize(
+    ("key", "square"),
+    [("7", "G5"), ("9", "I5"), ("1", "G7"), ("3", "I7"), ("Home", "G5"), ("PageDown", "I7"), ("4", "G6")],
+)
+def test_the_keypad_moves_across_too(bar: Game, key: str, square: str) -> None:
+    bar.bridge.select("Fred")
+    bar.key(Qt.Key[f"Key_{key}"], KEYPAD)
+    assert bar.stands("Fred") == square
+
+
+def test_plain_digits_are_not_for_the_board(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    bar.key(Qt.Key.Key_7)
+    assert bar.stands("Fred") == "H6"
+
+
+def test_nobody_walks_off_the_board(bar: Game) -> None:
+    told: list[WhyNot] = []
+    assert bar.bridge.rule(Moved(Name("Fred"), Square(0, 0)))
+    bar.bridge.refused.connect(told.append)
+    bar.bridge.select("Fred")
+    bar.key(Qt.Key.Key_Up)
+    assert len(told) == 1
+    assert "off the board" in str(told[0])
+    assert bar.lies("Fred") == "A1"
+
+
+def test_with_nobody_selected_arrows_move_the_felt(bar: Game) -> None:
+    before = bar.pixel("H6")
+    bar.key(Qt.Key.Key_Right)
+    assert (bar.pixel("H6") - before).x() == -bar.board.level
+    assert bar.stands("Fred") == "H6"
+
+
+def test_escape_lets_go_of_the_selection(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    bar.key(Qt.Key.Key_Escape)
+    assert bar.bridge.selection == ""
+
+
+def test_tab_goes_from_token_to_token_and_then_on(bar: Game) -> None:
+    around, field = QWidget(), QLineEdit()
+    column = QVBoxLayout(around)
+    column.addWidget(bar.board)
+    column.addWidget(field)
+    bar.qtbot.addWidget(around)
+    around.show()
+    bar.board.setFocus()
+    seen = []
+    for _ in range(3):
+        bar.key(Qt.Key.Key_Tab)
+        seen.append(bar.bridge.selection)
+    assert seen == ["Fred", "Mary", "John"]
+    bar.key(Qt.Key.Key_Tab)
+    assert around.focusWidget() is field
+    QTest.keyClick(field, Qt.Key.Key_Backtab)
+    bar.key(Qt.Key.Key_Backtab)
+    assert bar.bridge.selection == "Mary"
+    bar.board.setParent(None)
+
+
+def test_whoever_is_selected_comes_into_view(bar: Game) -> None:
+    assert bar.bridge.rule(Moved(Name("Mary"), Square(23, 15)))
+    bar.board.zoom(4)
+    assert not bar.port.rect().contains(bar.pixel("X16"))
+    bar.bridge.select("Mary")
+    assert bar.port.rect().contains(bar.pixel("X16"))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_F, Qt.Key.Key_Home])
+def test_a_key_brings_everybody_into_view(bar: Game, key: Qt.Key) -> None:
+    bar.board.zoom(20)
+    bar.key(key)
+    assert all(bar.port.rect().contains(bar.pixel(square)) for square in ("H6", "I6", "J8"))
+
+
+def test_control_with_plus_and_minus_zooms(bar: Game) -> None:
+    level = bar.board.level
+    bar.key(Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert bar.board.level > level
+    bar.key(Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+    assert bar.board.level == level

@@ -1,0 +1,131 @@
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from tests.views.board.conftest import Game
+
+
+def test_a_click_selects_and_one_beside_lets_go(bar: Game) -> None:
+    bar.click("I6")
+    assert bar.bridge.selection == "John"
+    assert bar.token("John").rings.selected
+    bar.click("K9")
+    assert bar.bridge.selection == ""
+    assert not bar.token("John").rings.selected
+
+
+def test_selected_elsewhere_is_selected_here(bar: Game) -> None:
+    bar.bridge.select("Mary")
+    assert [token.name for token in bar.board.tokens if token.rings.selected] == ["Mary"]
+
+
+def test_a_double_click_chooses_who_can_be_chosen(bar: Game) -> None:
+    assert bar.bridge.begin("Short Range attack")
+    bar.double_click("I6")
+    assert bar.bridge.session.path[-1].entry.text == "John"
+
+
+def test_a_double_click_says_nothing_where_nobody_is_asked_for(bar: Game) -> None:
+    before = len(bar.bridge.session.path)
+    bar.double_click("I6")
+    assert len(bar.bridge.session.path) == before
+    assert bar.bridge.selection == "John"
+
+
+def test_who_can_be_chosen_has_a_halo_and_who_cannot_says_why(bar: Game) -> None:
+    assert bar.bridge.begin("Short Range attack")
+    assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["Fred", "John"]
+    assert "Mary is not in the fight." in bar.token("Mary").toolTip()
+    assert bar.bridge.type("Fred")
+    assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["John"]
+    assert bar.token("Fred").rings.asked
+    assert bar.bridge.undo()
+    assert bar.bridge.undo()
+    assert not any(token.rings.choosable or token.rings.asked for token in bar.board.tokens)
+    assert "not in the fight" not in bar.token("Mary").toolTip()
+
+
+def test_pointing_at_another_says_how_far(bar: Game) -> None:
+    measure = bar.board.hand.measure
+    bar.hover("J8")
+    assert not measure.isVisible()
+    bar.bridge.select("Fred")
+    bar.hover("J8")
+    assert measure.isVisible()
+    assert measure.readout.words == "15 ft"
+    bar.hover("H6")
+    assert not measure.isVisible()
+
+
+def test_a_readout_at_the_edge_stays_in_view(bar: Game) -> None:
+    assert bar.bridge.rule(Moved(Name("Fred"), Square(0, 0)))
+    bar.board.fit()
+    bar.bridge.select("Fred")
+    bar.hover("J8")
+    readout = bar.board.hand.measure.readout
+    box = readout.boundingRect().translated(bar.board.mapFromScene(readout.pos()))
+    assert bar.port.rect().contains(box.toRect())
+
+
+def test_a_square_is_tinted_only_while_it_is_pointed_at(walk: Game) -> None:
+    hint = walk.board.hand.hint
+    assert not hint.isVisible()
+    walk.hover("K8")
+    assert hint.isVisible()
+    assert hint.why_not is None
+    walk.hover("I6")
+    assert not hint.isVisible()
+
+
+def test_a_barred_square_says_why(walk: Game) -> None:
+    walk.board.zoom(-4)
+    walk.hover("K1")
+    assert str(walk.board.hand.hint.why_not) == walk.board.hand.hint.toolTip() == "The bar is in the way."
+
+
+def test_a_click_on_a_square_answers_where_a_place_is_asked_for(walk: Game) -> None:
+    walk.click("K8")
+    assert (walk.bridge.session.path[-1].entry.kind, walk.stands("Fred")) == ("answer", "K8")
+    assert not walk.board.hand.hint.isVisible()
+
+
+def test_nothing_is_pointed_at_once_the_pointer_has_left(walk: Game) -> None:
+    walk.hover("K8")
+    QApplication.sendEvent(walk.board, QEvent(QEvent.Type.Leave))
+    assert not walk.board.hand.hint.isVisible()
+    assert [rail.marked for rail in walk.board.rails] == ["", ""]
+
+
+def test_a_click_on_somebody_never_is_a_place(walk: Game) -> None:
+    walk.click("I6")
+    assert walk.bridge.prompt.kind == "place"
+    assert walk.bridge.selection == "John"
+
+
+def test_the_middle_button_moves_the_felt(bar: Game) -> None:
+    before = bar.pixel("H6")
+    bar.press(QPoint(300, 200), Qt.MouseButton.MiddleButton)
+    bar.move(QPoint(340, 170))
+    bar.release(QPoint(340, 170), Qt.MouseButton.MiddleButton)
+    assert bar.pixel("H6") - before == QPoint(40, -30)
+    assert bar.stands("Fred") == "H6"
+
+
+def test_space_makes_the_left_button_move_the_felt(bar: Game) -> None:
+    before = bar.pixel("H6")
+    QTest.keyPress(bar.board, Qt.Key.Key_Space)
+    bar.press(before)
+    bar.move(before + QPoint(24, 60))
+    bar.release(before + QPoint(24, 60))
+    QTest.keyRelease(bar.board, Qt.Key.Key_Space)
+    assert bar.pixel("H6") - before == QPoint(24, 60)
+    assert (bar.stands("Fred"), bar.bridge.selection) == ("H6", "")
+
+
+def test_the_pointer_marks_its_square_on_the_rails(bar: Game) -> None:
+    bar.hover("J8")
+    across, down = bar.board.rails
+    assert (across.marked, down.marked) == ("J", "8")

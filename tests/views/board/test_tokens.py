@@ -1,0 +1,219 @@
+from itertools import combinations, pairwise
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.models.combatants import CombatantsModel, Gauge, sentence
+from crs_desktop.rules.facts import Entered, FieldSet, Left, Moved, Renamed, Sided, Sized
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views import theme
+from crs_desktop.views.board.layout import layout_of
+from crs_desktop.views.board.look import Look, initials
+from crs_desktop.views.board.paint import is_low, token_pixmap
+from crs_desktop.views.board.squares import LEVELS
+from crs_desktop.views.board.tones import side_tones
+from crs_desktop.views.palettes import PALETTES, Palette, contrast
+from tests.views.board.conftest import Game, Open
+
+LOOK = Look("Giant toad", "GT", 1, 0, Gauge("LIFE", 5, 10), False, False)
+each_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The labels of all tokens drawn anew from now on."""
+    labels: list[str] = []
+
+    def counting(look: Look, *rest: object) -> object:
+        labels.append(look.label)
+        return token_pixmap(look, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("crs_desktop.views.board.token.token_pixmap", counting)
+    return labels
+
+
+def crowd(count: int) -> list[Entered]:
+    made = []
+    for number in range(count):
+        name, square = Name(f"Orc {number}"), Square(number % 24, number // 24)
+        made.append(Entered(name, Combatant(name, name, f"side {number % 8}", True, square=square)))
+    return made
+
+
+def test_of_200_only_those_are_drawn_anew_that_a_step_names(open_board: Open, drawn: list[str]) -> None:
+    game = open_board("bar", *crowd(200))
+    game.board.grab()
+    assert len(set(drawn)) == 203
+    drawn.clear()
+    assert game.bridge.rule(FieldSet(Name("Orc 7"), "life_left", 1))
+    game.board.grab()
+    assert drawn == ["Orc 7"]
+    drawn.clear()
+    assert game.bridge.rule(Moved(Name("Orc 8"), Square(20, 14)))
+    game.bridge.select("Orc 9")
+    assert game.bridge.begin("Short Range attack")
+    game.board.grab()
+    assert drawn == []
+    assert game.bridge.undo()
+    assert game.bridge.undo()
+    assert game.bridge.undo()
+    game.board.grab()
+    assert drawn == ["Orc 7"]
+
+
+def test_another_zoom_or_palette_draws_all_anew(bar: Game, qapp: QApplication, drawn: list[str]) -> None:
+    bar.board.grab()
+    drawn.clear()
+    bar.board.zoom(1)
+    bar.board.grab()
+    assert sorted(drawn) == ["Fred", "John", "Mary"]
+    drawn.clear()
+    theme.apply(qapp, theme.DARK)
+    bar.board.grab()
+    assert sorted(drawn) == ["Fred", "John", "Mary"]
+
+
+def test_who_is_off_the_board_is_not_drawn(bar: Game) -> None:
+    assert bar.bridge.rule(Moved(Name("John"), None))
+    assert sorted(token.name for token in bar.board.tokens) == ["Fred", "Mary"]
+    assert bar.bridge.undo()
+    assert bar.lies("John") == "I6"
+
+
+def test_who_comes_later_has_a_token_and_who_leaves_has_none(bar: Game) -> None:
+    one = Combatant(Name("Ned"), "Ned", square=Square(3, 3))
+    assert bar.bridge.rule(Entered(Name("Ned"), one))
+    assert bar.lies("Ned") == "D4"
+    assert bar.bridge.rule(Left(Name("Ned")))
+    assert bar.board.tokens.named("Ned") is None
+
+
+def test_another_fight_has_other_tokens(bar: Game, toad: Game) -> None:
+    bar.board.zoom(3)
+    bar.bridge.play(toad.bridge.session)
+    assert sorted(token.name for token in bar.board.tokens) == ["Giant toad", "Ted"]
+    assert not bar.board.by_hand
+    assert bar.token("Giant toad").look.size == 2
+
+
+def test_a_token_shows_what_its_row_says(bar: Game) -> None:
+    assert bar.token("John").look == Look("John", "Jo", 1, 1, Gauge("LIFE", 10, 10), False, False)
+    assert bar.token("Mary").look.bystander
+    facts = (FieldSet(Name("John"), "life_left", 0), Renamed(Name("John"), "Jack Daw"))
+    assert bar.bridge.rule(*facts, Sized(Name("John"), 2), Sided(Name("Mary"), "John"))
+    look = bar.token("John").look
+    assert (look.initials, look.size, look.out) == ("JD", 2, True)
+    assert "out of the fight" in bar.token("John").toolTip()
+    assert bar.token("Mary").look.side == 1
+
+
+def test_the_tooltip_is_the_sentence_of_the_list(bar: Game) -> None:
+    model = CombatantsModel(bar.bridge, bar.board)
+    assert bar.token("Fred").toolTip() == sentence(model.row(Name("Fred")))
+
+
+def test_sides_keep_their_rims_when_one_is_gone(bar: Game) -> None:
+    assert [bar.token(name).look.side for name in ("Fred", "Mary", "John")] == [0, -1, 1]
+    assert bar.bridge.rule(Left(Name("Fred")))
+    assert bar.token("John").look.side == 1
+
+
+def test_those_who_share_a_square_are_fanned_and_each_can_be_taken(bar: Game) -> None:
+    assert bar.bridge.rule(Moved(Name("Fred"), Square(8, 5)), Moved(Name("Mary"), Square(8, 5)))
+    tokens = [bar.token(name) for name in ("Fred", "Mary", "John")]
+    places = sorted((token.pos().x(), token.pos().y()) for token in tokens)
+    assert all(right[0] - left[0] >= 10 for left, right in pairwise(places))
+    taken = {bar.board.tokens.at(token.ground.topLeft()) for token in tokens}
+    taken |= {bar.board.tokens.at(token.ground.topRight()) for token in tokens}
+    assert set(tokens) <= taken
+    assert bar.bridge.undo()
+    assert [bar.lies(name) for name in ("Fred", "Mary", "John")] == ["H6", "J8", "I6"]
+
+
+def test_the_smaller_lies_above_the_larger(toad: Game) -> None:
+    assert toad.bridge.rule(Moved(Name("Ted"), Square(12, 9)))
+    assert toad.token("Ted").zValue() > toad.token("Giant toad").zValue()
+    assert toad.board.tokens.at(toad.token("Ted").ground.center()) is toad.token("Ted")
+
+
+def test_a_move_glides_and_nobody_waits_for_it(bar: Game) -> None:
+    bar.board.animation_ms = 60
+    assert bar.bridge.rule(Moved(Name("Fred"), Square(0, 0)))
+    assert bar.token("Fred").pos().x() > 0
+    bar.qtbot.waitUntil(lambda: bar.lies("Fred") == "A1")
+
+
+def test_a_glide_is_taken_over_by_the_next_and_by_a_hand(bar: Game) -> None:
+    bar.board.animation_ms = 10_000
+    assert bar.bridge.rule(Moved(Name("Fred"), Square(0, 0)))
+    assert bar.bridge.rule(Moved(Name("Fred"), Square(7, 5)))
+    bar.board.animation_ms = 0
+    bar.board.tokens.settle()
+    assert bar.lies("Fred") == "H6"
+    bar.board.animation_ms = 10_000
+    assert bar.bridge.rule(Moved(Name("Fred"), Square(9, 5)))
+    bar.take("H6", "K6")
+    assert bar.lies("Fred") == "K6"
+
+
+@each_palette
+def test_the_tones_of_the_sides_are_seen_and_stay_apart_in_grey(palette: Palette) -> None:
+    tones = side_tones(palette)
+    assert all(contrast(tone, palette.paper) >= 3 for tone in tones)
+    grey = [contrast(tone, "#000000") for tone in tones]
+    assert all(max(a, b) / min(a, b) > 1.15 for a, b in combinations(grey, 2))
+
+
+@each_palette
+@pytest.mark.parametrize("square", LEVELS)
+def test_every_state_can_be_told_at_every_size(palette: Palette, square: int) -> None:
+    layout = layout_of(1, square, True)
+    states = [
+        LOOK,
+        Look("Giant toad", "GT", 1, 1, LOOK.gauge, False, False),
+        Look("Giant toad", "GT", 1, 0, Gauge("LIFE", 0, 10), True, False),
+        Look("Giant toad", "GT", 1, 0, LOOK.gauge, False, True),
+    ]
+    images = [token_pixmap(look, layout, 1, palette).toImage() for look in states]
+    assert all(one != other for one, other in combinations(images, 2))
+
+
+def test_a_picture_is_sharp_on_a_double_screen(qapp: QApplication) -> None:
+    pixmap = token_pixmap(LOOK, layout_of(1, 48, True), 2, theme.LIGHT)
+    assert (pixmap.width(), pixmap.deviceIndependentSize().width()) == (96, 48)
+
+
+def test_the_ready_picture_comes_to_the_screen_dot_for_dot(bar: Game) -> None:
+    token = bar.token("John")
+    seen = bar.port.grab().toImage()
+    corner = bar.board.mapFromScene(token.pos())
+    layout = layout_of(1, bar.board.level, True)
+    picture = token_pixmap(token.look, layout, 1, theme.LIGHT).toImage()
+    dots = [(x, y) for x in range(64) for y in range(64) if picture.pixelColor(x, y).alpha() == 255]
+    assert len(dots) > 1000
+    shown = seen.copy(corner.x(), corner.y(), 64, 64).convertToFormat(QImage.Format.Format_RGB32)
+    plain = picture.convertToFormat(QImage.Format.Format_RGB32)
+    assert all(shown.pixel(x, y) == plain.pixel(x, y) for x, y in dots)
+
+
+def test_names_and_numbers_wait_for_room() -> None:
+    seen = {square: layout_of(1, square, True) for square in LEVELS}
+    assert next(square for square in LEVELS if seen[square].numbered) == 40
+    assert next(square for square in LEVELS if seen[square].named) == 64
+    assert layout_of(2, 32, True).named
+
+
+@pytest.mark.parametrize(
+    ("label", "letters"),
+    [("John", "Jo"), ("Giant toad", "GT"), ("Goblin 12", "G12"), ("x", "X"), ("“Big” Ned", "BN"), ("…", "…")],
+)
+def test_initials_tell_one_from_another(label: str, letters: str) -> None:
+    assert initials(label) == letters
+
+
+def test_life_is_low_at_a_third() -> None:
+    assert is_low(Gauge("LIFE", 3, 10))
+    assert not is_low(Gauge("LIFE", 4, 10))
