@@ -1,23 +1,31 @@
-"""The composition root: reads the command line, and puts the parts together."""
+"""The composition root: reads the command line, and puts the parts together.
+
+Each part is imported when it is needed: a window is to be seen before all of the table is there.
+"""
 
 import argparse
 import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from crs_desktop import __version__, preflight
-from crs_desktop.play.campaign import SUFFIX
-from crs_desktop.play.replay import replay_file
 from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.views.settings import Settings
+    from crs_desktop.views.shell import Shell
 
 
 def main(argv: list[str]) -> int:
     """Run the program; ``argv`` is without the program's name. The exit code is given."""
-    if argv and argv[0].endswith(SUFFIX):
+    if argv and argv[0].endswith(".crs"):
         argv = ["open", *argv]
     asked = _parser().parse_args(argv)
     if asked.command == "replay":
+        from crs_desktop.play.replay import replay_file
+
         return replay_file(asked.file, asked.json, _out, _err)
     screen = preflight.has_screen()
     missing = preflight.missing_libraries(window=screen)
@@ -41,27 +49,38 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _window(file: Path | None) -> int:
-    """Open the table on the screen."""
-    from PySide6.QtWidgets import QApplication, QMessageBox
+    """Open the table on the screen: the felt at once, and the table as soon as it is laid."""
+    os.environ.setdefault("QT_STYLE_OVERRIDE", "Fusion")
+    from PySide6.QtWidgets import QApplication
 
-    from crs_desktop.play.campaign import Campaign, NotSaved
-    from crs_desktop.play.desk import Desk
     from crs_desktop.views import settings, theme
-    from crs_desktop.views.main_window import MainWindow
+    from crs_desktop.views.shell import Shell
 
     app = QApplication(["crs-desktop"])
     set_ = settings.load()
     theme.apply(app, set_.tones(), set_.scale)
+    shell = Shell()
+    shell.resize(1366, 768)
+    shell.show()
+    app.processEvents()
     path = file or Path(set_.campaign or settings.first_campaign())
+    return app.exec() if lay_table(shell, set_, path) else 1
+
+
+def lay_table(shell: "Shell", set_: "Settings", path: Path) -> bool:
+    """Lay the table of the campaign at ``path``; False when it cannot be opened, and the GM has read why."""
+    from crs_desktop.play.campaign import Campaign, NotSaved
+    from crs_desktop.play.desk import Desk
+    from crs_desktop.views.main_window import MainWindow
+
     try:
-        desk = Desk(Campaign(path))
+        shell.lay(MainWindow(Desk(Campaign(path)), set_))
     except NotSaved as error:
-        QMessageBox.warning(None, say("CRS Desktop"), str(error))
-        return 1
-    window = MainWindow(desk, set_)
-    window.resize(1366, 768)
-    window.show()
-    return app.exec()
+        from PySide6.QtWidgets import QMessageBox
+
+        QMessageBox.warning(shell, say("CRS Desktop"), str(error))
+        return False
+    return True
 
 
 def _picture() -> int:

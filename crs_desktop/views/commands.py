@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
-from crs_desktop.views import theme
+from crs_desktop.views import drawings, theme
 from crs_desktop.words import say
 
 Act = Callable[[], object]
@@ -43,4 +43,4 @@ def action(command: Command, window: QMainWindow) -> QAction:
 def dress(action: QAction, icon: str) -> None:
     """Give an action its icon in the palette in use."""
     if icon:
-        action.setIcon(theme.icon(icon, theme.in_use().ink, 20))
+        action.setIcon(drawings.icon(icon, theme.in_use().ink, 20))

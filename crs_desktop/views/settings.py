@@ -1,19 +1,20 @@
 """What the GM has set for this machine: palette, size of letters, speed of the cards, the last campaign."""
 
+import json
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-import msgspec
-from msgspec import Struct
 from platformdirs import user_config_path, user_documents_path
 
-from crs_desktop.play.campaign import SUFFIX
 from crs_desktop.views.palettes import LIGHT, PALETTES, Palette
 from crs_desktop.words import say
 
 _FILE = "settings.json"
 
 
-class Settings(Struct, omit_defaults=True):
+@dataclass
+class Settings:
     """``animation_ms`` is the time of one card's flip in milliseconds; 0: nothing moves."""
 
     palette: str = LIGHT.name
@@ -28,11 +29,18 @@ class Settings(Struct, omit_defaults=True):
 
 def load(folder: Path | None = None) -> Settings:
     """Read the settings; what cannot be read is as it was at first."""
-    path = (folder or _folder()) / _FILE
+    usual = Settings()
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Settings)
-    except (OSError, msgspec.DecodeError):
-        return Settings()
+        held = json.loads(((folder or _folder()) / _FILE).read_bytes())
+    except (OSError, ValueError):
+        return usual
+    if not isinstance(held, dict):
+        return usual
+    known = asdict(usual)
+    kept: dict[str, Any] = {
+        name: value for name, value in held.items() if type(value) is type(known.get(name))
+    }
+    return Settings(**kept)
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:
@@ -40,7 +48,7 @@ def save(settings: Settings, folder: Path | None = None) -> None:
     folder = folder or _folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / _FILE).write_bytes(msgspec.json.format(msgspec.json.encode(settings)))
+        (folder / _FILE).write_text(json.dumps(asdict(settings), indent=2), encoding="utf-8")
     except OSError:
         return
 
@@ -49,7 +57,7 @@ def first_campaign() -> Path:
     """Where the campaign lies that is opened when there is no other."""
     folder = user_documents_path() / "CRS Desktop"
     folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{say('My campaign')}{SUFFIX}"
+    return folder / f"{say('My campaign')}.crs"
 
 
 def _folder() -> Path:

@@ -1,15 +1,14 @@
-"""The look: style, tones, letters and icons, set once for the whole program."""
+"""The look: style, tones and letters, set once for the whole program."""
 
-import re
+import os
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from string import Template
 from typing import Literal
 
-from PySide6.QtCore import QByteArray, QDir, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPainter, QPalette, QPixmap
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QDir
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from crs_desktop import shipped
@@ -23,17 +22,17 @@ __all__ = [
     "Palette",
     "TextRole",
     "apply",
-    "card_face",
     "contrast",
-    "icon",
     "in_use",
     "text_size",
 ]
 
+STYLE = "Fusion"
+"""Set by QT_STYLE_OVERRIDE before the first window, it costs nothing; set later, some milliseconds."""
+
 TextRole = Literal["text", "sentence", "heading", "title", "number"]
 
 _POINTS: Mapping[TextRole, float] = {"text": 11, "sentence": 13, "heading": 16, "title": 22, "number": 40}
-_FACE_TONES = ("paper", "line", "felt", "felt_quiet", "wood", "spade", "heart", "diamond", "club")
 
 _Role = QPalette.ColorRole
 _ROLES: Mapping[QPalette.ColorRole, str] = {
@@ -68,7 +67,8 @@ def apply(app: QApplication, palette: Palette, scale: float = 1.0) -> None:
     """Dress the whole program; ``scale`` multiplies every text size."""
     app.setProperty("palette_name", palette.name)
     app.setProperty("text_scale", scale)
-    app.setStyle("Fusion")
+    if os.environ.get("QT_STYLE_OVERRIDE") != STYLE:
+        app.setStyle(STYLE)
     app.setFont(_font(text_size("text")))
     app.setPalette(_qt_palette(palette))
     QToolTip.setPalette(app.palette())
@@ -88,48 +88,6 @@ def text_size(role: TextRole) -> float:
     app = QApplication.instance()
     scale = app.property("text_scale") if app else None
     return _POINTS[role] * float(scale or 1)
-
-
-def icon(name: str, colour: str, size: int) -> QIcon:
-    """One of our line icons in one tone, ``size`` logical pixels square, sharp on double screens too.
-
-    In a selected row or a checked button it takes the tone of the letters there.
-    """
-    return _icon(name, colour, in_use().chosen_ink, size)
-
-
-@cache
-def _icon(name: str, colour: str, chosen: str, size: int) -> QIcon:
-    drawn = QIcon()
-    for ratio in (1, 2):
-        plain, lit = (_icon_pixmap(name, tone, size, ratio) for tone in (colour, chosen))
-        drawn.addPixmap(plain)
-        drawn.addPixmap(lit, QIcon.Mode.Selected)
-        drawn.addPixmap(lit, QIcon.Mode.Normal, QIcon.State.On)
-        drawn.addPixmap(_icon_pixmap(name, colour, size, ratio, opacity=0.6), QIcon.Mode.Disabled)
-    return drawn
-
-
-@cache
-def card_face(name: str, palette: Palette) -> QByteArray:
-    """The SVG of ``10h``, ``joker-2``, ``back-linen``, ``large/Qs`` … in the tones of ``palette``."""
-    tones = {getattr(LIGHT, tone): getattr(palette, tone) for tone in _FACE_TONES}
-    drawing = shipped.path("cards", f"{name}.svg").read_text("utf-8")
-    return QByteArray(re.sub(r"#\w{6}", lambda tone: str(tones[tone[0]]), drawing).encode())
-
-
-def _icon_pixmap(name: str, colour: str, size: int, ratio: int, opacity: float = 1) -> QPixmap:
-    drawing = shipped.path("icons", f"{name}.svg").read_text("utf-8").replace("currentColor", colour)
-    if size < 20:  # a line thinner than a pixel and a quarter turns to mist
-        drawing = drawing.replace('stroke-width="1.5"', 'stroke-width="1.9"')
-    pixmap = QPixmap(size * ratio, size * ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setOpacity(opacity)
-    QSvgRenderer(QByteArray(drawing.encode())).render(painter, QRectF(pixmap.rect()))
-    painter.end()
-    pixmap.setDevicePixelRatio(ratio)
-    return pixmap
 
 
 def _font(points: float) -> QFont:

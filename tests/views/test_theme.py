@@ -10,7 +10,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from crs_desktop import shipped
-from crs_desktop.views import theme
+from crs_desktop.views import drawings, theme
 from crs_desktop.views.palettes import LIGHT, PALETTES, Palette, contrast
 
 NAMES = """undo redo redraw add-combatant sample new-fight open save-copy export deck card ace dice life
@@ -78,7 +78,7 @@ def test_no_icon_is_missing_and_none_is_left_over() -> None:
 
 @pytest.mark.parametrize("name", ICONS)
 def test_an_icon_is_drawn_in_the_tone_asked_for(app: QApplication, name: str) -> None:
-    drawn = theme.icon(name, "#A5480C", 24).pixmap(QSize(24, 24), 1).toImage()
+    drawn = drawings.icon(name, "#A5480C", 24).pixmap(QSize(24, 24), 1).toImage()
     pixels = [drawn.pixelColor(x, y) for x in range(24) for y in range(24)]
     inked = [pixel for pixel in pixels if pixel.alpha() > 150]  # thinner ones are rounded too far
     assert inked
@@ -94,14 +94,14 @@ def test_an_icon_keeps_to_the_one_pen(name: str) -> None:
 
 
 def test_an_icon_is_sharp_on_a_double_screen(app: QApplication) -> None:
-    drawn = theme.icon("sword", "#000000", 16)
+    drawn = drawings.icon("sword", "#000000", 16)
     assert drawn.pixmap(QSize(16, 16), 2.0).size() == QSize(32, 32)
-    assert theme.icon("sword", "#000000", 16) is drawn
+    assert drawings.icon("sword", "#000000", 16) is drawn
 
 
 def test_a_chosen_icon_takes_the_tone_of_the_letters_there(app: QApplication) -> None:
     theme.apply(app, theme.HIGH_CONTRAST)
-    drawn = theme.icon("menu", "#FFFFFF", 24).pixmap(QSize(24, 24), 1, QIcon.Mode.Selected).toImage()
+    drawn = drawings.icon("menu", "#FFFFFF", 24).pixmap(QSize(24, 24), 1, QIcon.Mode.Selected).toImage()
     assert drawn.pixelColor(12, 12).name() == "#000000"
 
 
@@ -121,7 +121,7 @@ def test_a_card_is_small_and_needs_no_letters(name: str) -> None:
 @pytest.mark.parametrize("name", CARDS)
 @each_palette
 def test_a_card_is_drawn_in_every_palette(name: str, palette: Palette) -> None:
-    drawing = theme.card_face(name, palette)
+    drawing = drawings.card_face(name, palette)
     assert QSvgRenderer(drawing).isValid()
     used = set(re.findall(r"#[0-9A-F]{6}", drawing.toStdString()))
     assert used <= {getattr(palette, field.name) for field in fields(palette)}
@@ -129,8 +129,8 @@ def test_a_card_is_drawn_in_every_palette(name: str, palette: Palette) -> None:
 
 def test_the_tones_of_a_card_cannot_be_confused() -> None:
     named = replace(LIGHT, **{field.name: field.name for field in fields(LIGHT) if field.name != "name"})
-    assert b"felt_quiet" in theme.card_face("back-linen", named).data()
-    assert b"spade" in theme.card_face("As", named).data()
+    assert b"felt_quiet" in drawings.card_face("back-linen", named).data()
+    assert b"spade" in drawings.card_face("As", named).data()
 
 
 def test_marks_of_the_fields_load() -> None:

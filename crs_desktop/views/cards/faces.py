@@ -9,7 +9,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.rules.cards import rank, suit
 from crs_desktop.rules.values import Card
-from crs_desktop.views import theme
+from crs_desktop.views import drawings, theme
 from crs_desktop.views.cards.arc import WIDTH
 from crs_desktop.views.palettes import Palette
 
@@ -78,7 +78,7 @@ def _drawn(name: str, height: float, ratio: float, palette: Palette, barred: boo
 def _paint(painter: QPainter, name: str, height: float, palette: Palette) -> None:
     painter.fillPath(shape(height, 0.5).translated(0, 1.5), _SHADE)
     card = QRectF(-height * WIDTH / 2, -height / 2, height * WIDTH, height)
-    QSvgRenderer(theme.card_face(name, palette)).render(painter, card)
+    QSvgRenderer(drawings.card_face(name, palette)).render(painter, card)
     painter.setPen(QPen(QColor(palette.rim), 1))
     painter.drawPath(shape(height, -0.5))
 
