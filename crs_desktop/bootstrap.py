@@ -1,9 +1,7 @@
 """The first steps on a machine: with nothing but Python there, make an environment once, and go on in it.
 
-Only the standard library, in words that Python 3.8 understands, so that an old one is told so in a sentence.
+Only the standard library, in words that Python 3.6 understands, so that an old one is told so in a sentence.
 """
-
-from __future__ import annotations
 
 import hashlib
 import importlib.util
@@ -12,13 +10,20 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Sequence
+from typing import List, Optional, Sequence, Tuple
 
 NEEDED = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PROGRAM = ("PySide6", "msgspec", "platformdirs", "tomli_w", "pyqtgraph")
-TESTS = (*PROGRAM, "pytest", "pytestqt", "hypothesis", "mypy", "importlinter", "xdist", "pytest_randomly")
+UNFINISHED = "unfinished.txt"  # in the environment while it is worked on; stays when that is cut off
+OFFLINE = "The packages could not be fetched; is there a network? The same command goes on; nothing is lost."
+DAMAGED = "The environment in .venv is damaged. Type: rm -r .venv, and the same command; nothing is lost."
+FULL = "The disk is full. Make a gigabyte of room and type the same command again; nothing is lost."
+READ_ONLY = "{0} cannot be written to. Type: cp -r {0} ~, and the same command in the copy."
+NO_VENV = (
+    "Python’s venv is missing. Type: sudo apt install python3.{}-venv (Fedora: sudo dnf install python3)"
+)
 
 
 class SetUpFailed(Exception):
@@ -27,65 +32,74 @@ class SetUpFailed(Exception):
 
 def main() -> int:
     """Run the program, in an environment of its own where it needs one; its exit code is given."""
-    try:
-        code = prepared("crs_desktop", PROGRAM, ROOT / "requirements.lock", sys.argv[1:])
-    except SetUpFailed as error:
-        say(str(error))
-        return 1
-    except KeyboardInterrupt:
-        say("Stopped. Nothing is lost; the same command goes on.")
-        return 1
+    code = prepared("crs_desktop", PROGRAM, ROOT / "requirements.lock", sys.argv[1:])
     if code is not None:
         return code
-    from crs_desktop.app import main as run
+    from crs_desktop.app import main as open_table
 
-    return run(sys.argv[1:])
+    return open_table(sys.argv[1:])
 
 
-def prepared(module: str, packages: Sequence[str], lock: Path, arguments: list[str]) -> int | None:
-    """See to it that ``packages`` can be imported.
+def prepared(module: str, packages: Sequence[str], lock: Path, arguments: List[str]) -> Optional[int]:
+    """See to it that ``packages`` can be imported: None when they can be, here and now.
 
-    None when they can be, here and now. Else ``module`` has been run in the environment, which was made
-    or brought up to ``lock`` first, and its exit code is given. Raises `SetUpFailed`.
+    Else an exit code: ``module`` has been run in the environment, which was made or brought up to ``lock``
+    first, or a sentence has said why not.
     """
-    check_version(sys.version_info[:2])
-    if ready(packages, lock):
-        return None
-    if not lock.is_file():
-        raise SetUpFailed(
-            "Parts of CRS Desktop are missing. Type: python3 -m pip install --force-reinstall crs-desktop"
-        )
-    if not up_to_date(lock):
-        make(lock)
-    return run_in_venv(module, arguments)
+    try:
+        check_version(sys.version_info[:2], module)
+        return None if ready(packages, lock) else go_on(module, packages, lock, arguments)
+    except SetUpFailed as error:
+        say(str(error))
+    except KeyboardInterrupt:
+        say("Stopped. Nothing is lost; the same command goes on.")
+    except OSError as error:
+        say(str(failed(DAMAGED, str(error))))
+    return 1
+
+
+def check_version(version: Tuple[int, ...], module: str) -> None:
+    """Raise `SetUpFailed` for a Python that is too old."""
+    if version < NEEDED:
+        found = ".".join(str(part) for part in version)
+        said = "CRS Desktop needs Python 3.11 or newer; this is {}. With one, type: python3.11 -m {}"
+        raise SetUpFailed(said.format(found, module))
 
 
 def ready(packages: Sequence[str], lock: Path) -> bool:
-    """Whether this very Python can go on: it has everything, and nothing older than our own list."""
-    outdated = inside(sys.prefix) and stamp_of(lock).exists() and not up_to_date(lock)
-    return not outdated and importable(packages) and sound()
+    """Whether this very Python can go on. An environment that we did not make is taken as it is."""
+    ours = inside() and (stamp_of(lock).exists() or (VENV / UNFINISHED).exists())
+    return importable(packages) and (up_to_date(lock) if ours else sound())
+
+
+def go_on(module: str, packages: Sequence[str], lock: Path, arguments: List[str]) -> Optional[int]:
+    """Make or complete the environment; run ``module`` in it unless it is the one we are in."""
+    if not lock.is_file():
+        said = "Parts of CRS Desktop are missing. In the folder it came from, type: python3 -m {}"
+        raise SetUpFailed(said.format(module))
+    if inside() or not up_to_date(lock):
+        make(lock, anew=up_to_date(lock))  # a stamp that vouches for what cannot be imported is wrong
+    if not inside():
+        return run_in_venv(module, arguments)
+    importlib.invalidate_caches()
+    if not importable(packages):  # to run ourselves once more would lead here again, for ever
+        raise SetUpFailed(DAMAGED)
+    return None
 
 
 def sound() -> bool:
-    """PySide6 6.12 aborts a Python below 3.12: it loses references to None."""
+    """PySide6 6.12 aborts a Python below 3.12 (it loses references to None); an unknown one is not tried."""
     if sys.version_info >= (3, 12):
         return True
-    from importlib.metadata import version
+    from importlib.metadata import distributions
 
-    return tuple(int(part) for part in version("PySide6-Essentials").split(".")[:2]) < (6, 12)
-
-
-def check_version(version: tuple[int, ...]) -> None:
-    """Raise `SetUpFailed` for a Python that is too old."""
-    if tuple(version) < NEEDED:
-        found = ".".join(str(part) for part in version)
-        said = "CRS Desktop needs Python 3.11 or newer; this is {}. With one, type: python3.11 -m crs_desktop"
-        raise SetUpFailed(said.format(found))
+    found = [each.version.split(".") for each in distributions(name="PySide6-Essentials")]
+    return bool(found) and [int(part) for part in found[0][:2]] < [6, 12]
 
 
-def inside(prefix: str) -> bool:
+def inside() -> bool:
     """Whether this Python is the one of our own environment."""
-    return Path(prefix).resolve() == VENV.resolve()
+    return Path(sys.prefix).resolve() == VENV.resolve()
 
 
 def importable(packages: Sequence[str]) -> bool:
@@ -101,84 +115,84 @@ def up_to_date(lock: Path) -> bool:
 
 def stamp_of(lock: Path) -> Path:
     """The file that holds the fingerprint of a list that was installed to its end."""
-    return VENV / ("installed-" + lock.parent.name + ".txt")
+    return VENV / "-".join(["installed", *lock.relative_to(ROOT).with_suffix(".txt").parts])
 
 
 def fingerprint(lock: Path) -> str:
     """Changes whenever a pinned version or the Python does."""
-    version = "{}.{} ".format(*sys.version_info[:2])
-    return version + hashlib.sha256(lock.read_bytes()).hexdigest()
+    return "{}.{} ".format(*sys.version_info[:2]) + hashlib.sha256(lock.read_bytes()).hexdigest()
 
 
-def make(lock: Path) -> None:
-    """Make the environment, or mend and complete the one there is."""
+def make(lock: Path, anew: bool = False) -> None:
+    """Make the environment, or complete the one there is unless its making was cut off."""
     say("CRS Desktop sets up its environment in .venv. This is done once and takes up to a minute.")
     uv = shutil.which("uv")
-    if not python_of(VENV).exists() or not works(python_of(VENV), uv):
-        shutil.rmtree(str(VENV), ignore_errors=True)
+    if uv and run([uv, "--version"])[0] != 0:  # a shim of pyenv may lead to none
+        uv = None
+    if anew or (VENV / UNFINISHED).exists() or not works(uv):
         create(uv)
     install(uv, lock)
-    stamp_of(lock).write_text(fingerprint(lock))
+    if hasattr(os, "sync"):  # a power cut must not leave a stamp without what it vouches for
+        os.sync()
+    for whole in (ROOT / "requirements.lock", lock):  # the tests' list holds the program's
+        stamp_of(whole).write_text(fingerprint(whole))
+    (VENV / UNFINISHED).unlink()
 
 
-def create(uv: str | None) -> None:
-    """An empty environment."""
-    if uv:
-        command = [uv, "venv", "--quiet", "--python", sys.executable, str(VENV)]
-    else:
-        command = [sys.executable, "-m", "venv", str(VENV)]
-    code, said = run(command)
+def create(uv: Optional[str]) -> None:
+    """An empty environment, marked as unfinished before there is anything in it."""
+    if not uv and not importable(("venv", "ensurepip")):
+        raise SetUpFailed(NO_VENV.format(sys.version_info[1]))
+    shutil.rmtree(str(VENV), ignore_errors=True)
+    VENV.mkdir(exist_ok=True)
+    (VENV / UNFINISHED).touch()
+    python = getattr(sys, "_base_executable", sys.executable)  # our own may be the one that was just removed
+    tool = [uv, "venv", "--quiet", "--allow-existing", "--python", python] if uv else [python, "-m", "venv"]
+    code, said = run([*tool, str(VENV)])
+    if code != 0:
+        raise failed(DAMAGED, said)
+
+
+def install(uv: Optional[str], lock: Path) -> None:
+    """Everything on the list, each with its checksum."""
+    (VENV / UNFINISHED).touch()
+    python = str(python_of(VENV))
+    pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--no-user"]
+    tool = [uv, "pip", "install", "--python", python] if uv else pip
+    code, said = run([*tool, "--quiet", "--require-hashes", "-r", str(lock)])
     if code == 0:
         return
-    shutil.rmtree(str(VENV), ignore_errors=True)
-    if "ensurepip" in said or "No module named venv" in said:
-        raise SetUpFailed("Python’s venv module is missing. Type: sudo apt install python3-venv")
-    raise SetUpFailed(with_cause("The environment could not be made in " + str(VENV) + ".", said))
+    reason = failed(OFFLINE, said)
+    if code > 0 and OFFLINE in str(reason):  # all is fetched before any is installed: the rest is still whole
+        (VENV / UNFINISHED).unlink()
+    raise reason
 
 
-def install(uv: str | None, lock: Path) -> None:
-    """Everything on the list, each with its checksum."""
-    python = str(python_of(VENV))
-    pip = (
-        [uv, "pip", "install", "--quiet", "--python", python]
-        if uv
-        else [python, "-m", "pip", "install", "--quiet"]
-    )
-    code, said = run([*pip, "--require-hashes", "-r", str(lock)])
-    if code != 0:
-        said_so = (
-            "The packages could not be fetched; is there a network? The same command goes on from there."
-        )
-        raise SetUpFailed(with_cause(said_so, said))
-
-
-def works(python: Path, uv: str | None) -> bool:
-    """Whether a Python in an environment starts, is of our version, and can be installed into."""
-    check = (
-        "import sys; print(*sys.version_info[:2])" if uv else "import sys, pip; print(*sys.version_info[:2])"
-    )
-    code, said = run([str(python), "-c", check])
+def works(uv: Optional[str]) -> bool:
+    """Whether the environment's Python starts, is of our version, and can be installed into."""
+    check = "import sys{}; print(*sys.version_info[:2])".format("" if uv else ", pip")
+    code, said = run([str(python_of(VENV)), "-c", check])
     return code == 0 and said.split() == [str(part) for part in sys.version_info[:2]]
 
 
-def run(command: list[str]) -> tuple[int, str]:
-    """Run a command out of sight; its exit code, and all it said."""
+def run(command: List[str]) -> Tuple[int, str]:
+    """Run a command out of sight, so that it can ask nothing; its exit code, and all it said."""
+    pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     try:
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        done = subprocess.run(command, stdin=nothing, stdout=pipe, stderr=subprocess.STDOUT, check=False)
     except OSError as error:
         return 1, str(error)
     return done.returncode, done.stdout.decode(errors="replace")
 
 
-def run_in_venv(module: str, arguments: list[str]) -> int:
+def run_in_venv(module: str, arguments: List[str]) -> int:
     """Run a module with the environment's Python in place of this one; its exit code where that cannot be."""
     command = [str(python_of(VENV)), "-m", module, *arguments]
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    environment = dict(os.environ, PYTHONPATH=path)
+    os.environ["PYTHONPATH"] = path
     if os.name == "posix":
-        sys.stdout.flush()
-        os.execve(command[0], command, environment)
-    return subprocess.run(command, env=environment, check=False).returncode
+        os.execv(command[0], command)
+    return subprocess.run(command, check=False).returncode
 
 
 def python_of(venv: Path) -> Path:
@@ -186,12 +200,16 @@ def python_of(venv: Path) -> Path:
     return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def with_cause(sentence: str, said: str) -> str:
-    """The sentence, and under it the last lines of what the tool said."""
-    return "\n".join([sentence, *["  " + line for line in said.strip().splitlines()[-4:]]])
+def failed(sentence: str, said: str) -> SetUpFailed:
+    """Why a step failed: folder, disk, or else the ``sentence``; under it the tool's own last lines."""
+    folder = str(VENV if VENV.exists() else ROOT)
+    if not os.access(folder, os.W_OK):
+        sentence = READ_ONLY.format(ROOT)
+    elif "No space left" in said or shutil.disk_usage(folder).free < 100_000_000:
+        sentence = FULL
+    return SetUpFailed("\n".join([sentence, *["  " + line[:200] for line in said.strip().splitlines()[-4:]]]))
 
 
 def say(sentence: str) -> None:
     """Tell the person at the terminal."""
     sys.stderr.write(sentence + "\n")
-    sys.stderr.flush()

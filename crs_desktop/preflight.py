@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from crs_desktop.words import say
 
@@ -29,7 +30,7 @@ FOR_A_WINDOW = {
 }
 """What Qt loads at run time: the library, its Debian package, its Fedora package."""
 
-Load = Callable[[str], object]
+Load = Callable[[str], Any]
 
 
 def missing_libraries(window: bool, load: Load = ctypes.CDLL, platform: str = sys.platform) -> str | None:
@@ -45,14 +46,16 @@ def missing_libraries(window: bool, load: Load = ctypes.CDLL, platform: str = sy
     return say(said, apt=apt, dnf=dnf)
 
 
-def has_screen(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+def has_screen(
+    environment: Mapping[str, str] = os.environ, platform: str = sys.platform, load: Load = ctypes.CDLL
+) -> bool:
     """Whether a window could be shown. What the user has set for Qt is respected."""
     chosen = environment.get("QT_QPA_PLATFORM")
     if chosen:
         return not chosen.startswith(("offscreen", "minimal"))
     if not platform.startswith("linux"):
         return True
-    return _wayland_answers(environment) or _x_answers(environment.get("DISPLAY", ""))
+    return _wayland_answers(environment) or _x_answers(environment.get("DISPLAY", ""), load)
 
 
 def _loads(library: str, load: Load) -> bool:
@@ -75,10 +78,10 @@ def _wayland_answers(environment: Mapping[str, str]) -> bool:
     return True
 
 
-def _x_answers(display: str) -> bool:
-    if not display or not _loads("libxcb.so.1", ctypes.CDLL):
+def _x_answers(display: str, load: Load) -> bool:
+    if not display or not _loads("libxcb.so.1", load):
         return False
-    xcb = ctypes.CDLL("libxcb.so.1")
+    xcb = load("libxcb.so.1")
     xcb.xcb_connect.restype = ctypes.c_void_p
     connection = ctypes.c_void_p(xcb.xcb_connect(display.encode(), None))
     answers = bool(xcb.xcb_connection_has_error(connection) == 0)

@@ -3,50 +3,49 @@
 Arguments go to pytest, which alone is run then: ``python3 -m tests -k fan``.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
 import time
-from pathlib import Path
+from typing import List
 
-from crs_desktop.bootstrap import ROOT, TESTS, SetUpFailed, prepared, say
+from crs_desktop.bootstrap import PROGRAM, ROOT, prepared, say
 
+TOOLS = ("ruff", "mypy", "importlinter", "hypothesis")
+PYTEST = ("pytest", "pytestqt", "pytest_randomly", "pytest_timeout", "xdist")
 _LINT_IMPORTS = "import sys, importlinter.cli as cli; sys.exit(cli.lint_imports())"
 STEPS = (
-    ("format", ["-m", "ruff", "format", "--check", "."]),
-    ("lint", ["-m", "ruff", "check", "."]),
-    ("types", ["-m", "mypy"]),
-    ("layers", ["-c", _LINT_IMPORTS]),
-    ("tests", ["-m", "pytest", "-n", "2"]),
+    ("ruff format --check", ["-m", "ruff", "format", "--check", "."]),
+    ("ruff check", ["-m", "ruff", "check", "."]),
+    ("mypy", ["-m", "mypy"]),
+    ("lint-imports", ["-c", _LINT_IMPORTS]),
+    ("pytest", ["-m", "pytest", "-n", "2"]),
 )
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: List[str]) -> int:
     """Run all steps, however many fail; 0 when none did."""
-    try:
-        code = prepared("tests", TESTS, Path(__file__).parent / "requirements.lock", arguments)
-    except SetUpFailed as error:
-        say(str(error))
-        return 1
+    code = prepared("tests", (*PROGRAM, *TOOLS, *PYTEST), ROOT / "tests" / "requirements.lock", arguments)
     if code is not None:
         return code
-    if arguments:
-        return step("tests", ["-m", "pytest", *arguments])
-    failed = [name for name, command in STEPS if step(name, command) != 0]
-    say("Failed: " + ", ".join(failed) if failed else "Everything passed.")
+    steps = [("pytest", ["-m", "pytest", *arguments])] if arguments else STEPS
+    failed = [name for name, command in steps if step(name, command) != 0]
+    say("Failed: " + ", ".join(failed) + "." if failed else "Everything passed.")
     return 1 if failed else 0
 
 
-def step(name: str, command: list[str]) -> int:
-    """Run one tool of the environment, and say how long it took; its exit code."""
+def step(name: str, command: List[str]) -> int:
+    """Run one tool of the environment, and say what runs and how long it took; its exit code."""
+    say("{} ...".format(name))
     begun = time.monotonic()
     environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")
     code = subprocess.run([sys.executable, *command], cwd=str(ROOT), env=environment, check=False).returncode
-    say("{}: {}, {:.0f} s".format(name, "passed" if code == 0 else "failed", time.monotonic() - begun))
+    say("{}: {}, {:.1f} s".format(name, "passed" if code == 0 else "failed", time.monotonic() - begun))
     return code
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit("Stopped. Nothing is lost; the same command starts again.")

@@ -2,13 +2,14 @@ import os
 import socket
 import tempfile
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
-from crs_desktop.preflight import ALWAYS, FOR_A_WINDOW, has_screen, missing_libraries
+from crs_desktop.preflight import ALWAYS, FOR_A_WINDOW, Load, has_screen, missing_libraries
 
 
-def loader(*missing: str) -> object:
+def loader(*missing: str) -> Load:
     def load(library: str) -> object:
         if library in missing:
             raise OSError(library)
@@ -18,11 +19,11 @@ def loader(*missing: str) -> object:
 
 
 def test_nothing_is_missing_where_everything_loads() -> None:
-    assert missing_libraries(True, loader(), "linux") is None  # type: ignore[arg-type]
+    assert missing_libraries(True, loader(), "linux") is None
 
 
 def test_what_is_missing_is_said_with_the_lines_to_type() -> None:
-    said = missing_libraries(False, loader("libEGL.so.1", "libGL.so.1"), "linux")  # type: ignore[arg-type]
+    said = missing_libraries(False, loader("libEGL.so.1", "libGL.so.1"), "linux")
     assert said is not None
     assert "sudo apt install libgl1 libegl1" in said
     assert "sudo dnf install mesa-libGL mesa-libEGL" in said
@@ -30,12 +31,12 @@ def test_what_is_missing_is_said_with_the_lines_to_type() -> None:
 
 @pytest.mark.parametrize("library", FOR_A_WINDOW)
 def test_what_only_a_window_needs_is_not_asked_for_without_one(library: str) -> None:
-    assert missing_libraries(False, loader(library), "linux") is None  # type: ignore[arg-type]
-    assert missing_libraries(True, loader(library), "linux") is not None  # type: ignore[arg-type]
+    assert missing_libraries(False, loader(library), "linux") is None
+    assert missing_libraries(True, loader(library), "linux") is not None
 
 
 def test_other_systems_bring_their_own() -> None:
-    assert missing_libraries(True, loader(*ALWAYS), "darwin") is None  # type: ignore[arg-type]
+    assert missing_libraries(True, loader(*ALWAYS), "darwin") is None
 
 
 @pytest.mark.parametrize(
@@ -65,3 +66,16 @@ def test_a_wayland_screen_is_one_that_answers(listening: bool) -> None:
             server.listen()
         environment = {"WAYLAND_DISPLAY": "wayland-7", "XDG_RUNTIME_DIR": folder}
         assert has_screen(environment, "linux") is listening
+
+
+@pytest.mark.parametrize(("error", "answers"), [(0, True), (1, False)])
+def test_an_x_screen_is_one_that_answers_and_is_left_again(error: int, answers: bool) -> None:
+    xcb = Mock()
+    xcb.xcb_connect.return_value = 4711
+    xcb.xcb_connection_has_error.return_value = error
+    assert has_screen({"DISPLAY": ":0"}, "linux", lambda _library: xcb) is answers
+    xcb.xcb_disconnect.assert_called_once()
+
+
+def test_without_the_library_of_x_there_is_no_screen() -> None:
+    assert not has_screen({"DISPLAY": ":0"}, "linux", loader("libxcb.so.1"))
