@@ -127,6 +127,21 @@ def test_undo_and_redo_stand_in_the_menu_with_what_they_do(window: MainWindow) -
     assert window.bridge.prompt.text == "Whom does Fred attack?"
 
 
+def test_undo_is_the_tables_until_something_is_typed(window: MainWindow, qtbot: QtBot) -> None:
+    window.bridge.begin("Short Range attack")
+    window.bridge.usual()
+    window.bridge.usual()
+    line = window.edge.field.line
+    assert window.bridge.prompt.kind == "amount"
+    QTest.keyClick(line, Qt.Key.Key_7)
+    QTest.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (window.bridge.prompt.kind, line.text()) == ("amount", "8")
+    window.bridge.undo()
+    window.bridge.usual()
+    QTest.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.bridge.prompt.text == "Whom does Fred attack?"
+
+
 def test_a_contest_is_rolled_and_typed(qtbot: QtBot) -> None:
     window = opened(qtbot, desk("toad"))
     for answer in ("1", "Ted", "", "0", "Giant", "", "", "9 7 4"):

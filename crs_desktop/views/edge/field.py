@@ -1,13 +1,14 @@
 """The field that any answer can be typed in: real cards and dice, amounts, squares, words."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import Prompt
 from crs_desktop.words import say
 
+_UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 _PREFILLED = ("amount", "words", "place")
 
 
@@ -54,11 +55,19 @@ class AnswerField(QWidget):
 
 
 class _Line(QLineEdit):
-    """A line in which Up and Down count an amount."""
+    """A line in which Up and Down count an amount; until something is typed, undo is the table's."""
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
         self._bridge = bridge
+
+    def event(self, event: QEvent) -> bool:
+        """A line with nothing typed has nothing of its own to undo."""
+        undoes = isinstance(event, QKeyEvent) and any(event.matches(key) for key in _UNDO)
+        if event.type() == QEvent.Type.ShortcutOverride and undoes and not self.isModified():
+            event.ignore()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Up and Down stay within the limits."""

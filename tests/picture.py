@@ -1,0 +1,36 @@
+"""``python -m tests.picture``: draw the README's picture of the program as it is now."""
+
+import os
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop import shipped
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.desk import Desk
+from crs_desktop.views import theme
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.palettes import LIGHT
+from crs_desktop.views.settings import Settings
+
+ANSWERS = ("1", "Fred", "John", "8", "8", "6", "1", "John", "Fred", "6", "10")
+
+
+def main() -> None:
+    """Play the worked example up to John's ten, and save what the GM sees."""
+    app = QApplication([])
+    theme.apply(app, LIGHT)
+    desk = Desk(Campaign(None))
+    desk.play_sample("bar")
+    window = MainWindow(desk, Settings(animation_ms=0))
+    window.resize(1366, 768)
+    window.show()
+    for answer in ANSWERS:
+        window.bridge.type(answer)
+    app.processEvents()
+    window.grab().save(str(shipped.path("pictures", "table.png")))
+    window.close()
+
+
+main()
