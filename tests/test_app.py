@@ -16,7 +16,9 @@ def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
     environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
     environment |= {"QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-m", "crs_desktop", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, env=environment)
+    return subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", check=False, env=environment
+    )
 
 
 def test_without_a_screen_the_sample_is_played_and_a_picture_is_left() -> None:

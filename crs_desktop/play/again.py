@@ -7,7 +7,6 @@ from crs_desktop.play.run import Run
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
-from crs_desktop.rules.why import NotAllowed
 
 
 class OtherQuestions(Exception):
@@ -36,13 +35,18 @@ def begun(path: Sequence[Node]) -> int:
 
 
 def run_again(system: System, path: Sequence[Node], place: int) -> Run:
-    """Run what began at ``place`` to the end of the path. Raises `OtherQuestions`."""
+    """Run what began at ``place`` to the end of the path.
+
+    Raises:
+        OtherQuestions: also when the rule of today breaks down over the answers of then.
+
+    """
     first = path[place]
     try:
         run = start(system, first.entry.key, begun(path[:place]), first.before)
         for node in path[place:]:
             _step(run, node.entry)
-    except NotAllowed as error:
+    except Exception as error:
         raise OtherQuestions from error
     return run
 

@@ -17,13 +17,12 @@ SUFFIX = ".crs"
 _SCHEMA = """
 CREATE TABLE document (
   id INTEGER PRIMARY KEY, kind TEXT NOT NULL, system TEXT NOT NULL, title TEXT NOT NULL,
-  seed TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0) STRICT;
+  seed TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0, tip INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE TABLE entry (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
-  parent INTEGER NOT NULL, redo INTEGER NOT NULL DEFAULT 0, kind TEXT NOT NULL, key TEXT NOT NULL,
-  text TEXT NOT NULL, made_by TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL,
-  given TEXT NOT NULL, facts TEXT NOT NULL,
-  fan TEXT NOT NULL, ends INTEGER NOT NULL) STRICT;
+  parent INTEGER NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
+  made_by TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, given TEXT NOT NULL,
+  facts TEXT NOT NULL, fan TEXT NOT NULL, ends INTEGER NOT NULL) STRICT;
 CREATE INDEX entry_document ON entry(document);
 """
 
@@ -76,7 +75,8 @@ class Campaign:
     def last_played(self) -> Document | None:
         """The fight that an entry was last written to, else the newest; None in an empty campaign."""
         fights = {document.id: document for document in self.documents() if document.kind == "fight"}
-        played = [row[0] for row in self.fetch("SELECT document FROM entry ORDER BY id DESC LIMIT 1")]
+        written = self.fetch("SELECT document FROM entry GROUP BY document ORDER BY max(id) DESC")
+        played = [row[0] for row in written if row[0] in fights]
         return fights[played[0]] if played else next(reversed(fights.values()), None)
 
     def add(

@@ -29,7 +29,7 @@ def write_facts(facts: tuple[Fact, ...]) -> str:
 def read_facts(text: str, system: System) -> tuple[Fact, ...]:
     """The facts again. Raises `NotAllowed` with what was found and what was expected."""
     facts: list[Fact] = []
-    while text := text.strip().removeprefix(";").strip():
+    while text := text.strip("; \t"):
         name, held, text = _one(text)
         facts.append(_fact(name, held, system))
     return tuple(facts)
@@ -39,6 +39,11 @@ def _fact(name: str, held: dict[str, Any], system: System) -> Fact:
     kinds = {kind.__name__: kind for kind in system.told()}
     if name not in kinds:
         raise NotAllowed(say("“{name}” is no fact of {system}.", name=name, system=system.title))
+    fields = kinds[name].__struct_fields__
+    for field in held:
+        if field not in fields:
+            said = "{fact}: there is no field “{field}”: expected {fields}."
+            raise NotAllowed(say(said, fact=name, field=field, fields=", ".join(fields)))
     try:
         return msgspec.convert({"type": name, **held}, kinds[name])
     except msgspec.ValidationError as error:
@@ -59,6 +64,8 @@ def _one(text: str) -> tuple[str, dict[str, Any], str]:
         field, equals, value = text.partition("=")
         if not equals or not field.isidentifier():
             raise NotAllowed(say("“{text}”: expected name=value.", text=text))
+        if field in held:
+            raise NotAllowed(say("{fact}: “{field}” is given twice.", fact=name, field=field))
         held[field], text = _value(value)
         text = text.strip()
     return name, held, text

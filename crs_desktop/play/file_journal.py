@@ -1,6 +1,5 @@
 """The journal of one document, kept in a campaign file."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,12 +9,14 @@ from crs_desktop.play.journal import Codec, Entry, Row
 from crs_desktop.rules import load_system
 from crs_desktop.words import say
 
-_COLUMNS = "id, parent, redo, kind, key, text, made_by, who, name, given, facts, fan, ends"
+_COLUMNS = "id, parent, kind, key, text, made_by, who, name, given, facts, fan, ends"
 _INSERT = """
 INSERT INTO entry (document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends)
 VALUES (?,?,?,?,?,?,?,?,?,?,?,?)
 """
+_MOVE = "UPDATE document SET head = ?, tip = ? WHERE id = ?"
 _NEWEST = "(SELECT max(id) FROM entry)"
+_STEP = f"UPDATE document SET head = {_NEWEST}, tip = CASE WHEN ? THEN tip ELSE {_NEWEST} END WHERE id = ?"
 
 
 class FileJournal:
@@ -33,32 +34,34 @@ class FileJournal:
 
     def head(self) -> int:
         """The last entry of the path that has happened; 0 at the beginning."""
-        return int(self._campaign.fetch("SELECT head FROM document WHERE id = ?", self._document)[0][0])
+        return self._place("head")
 
-    def append(self, entry: Entry) -> int:
-        """Write an entry after the head and make it the head, in one transaction."""
+    def tip(self) -> int:
+        """Where redo leads in the end; the head when there is nothing to redo."""
+        return self._place("tip")
+
+    def append(self, entry: Entry, beside: bool = False) -> int:
+        """Write an entry after the head and make it the head (and the tip), in one transaction."""
         parent, text = self.head(), self._codec.text
         words = (entry.kind, entry.key, entry.text, entry.by, entry.who, entry.name)
         facts = (text(entry.given), text(entry.facts), entry.fan, int(entry.ends))
         return self._campaign.run(
             (_INSERT, (self._document, parent, *words, *facts)),
-            (f"UPDATE entry SET redo = {_NEWEST} WHERE id = ?", (parent,)),
-            (f"UPDATE document SET head = {_NEWEST} WHERE id = ?", (self._document,)),
+            (_STEP, (beside, self._document)),
         )
 
-    def move(self, head: int, redo: Mapping[int, int]) -> None:
-        """Make another entry the head, and note what redo puts back after which entry."""
-        update = "UPDATE entry SET redo = ? WHERE id = ?"
-        steps = [(update, (child, parent)) for parent, child in redo.items()]
-        self._campaign.run(*steps, ("UPDATE document SET head = ? WHERE id = ?", (head, self._document)))
+    def move(self, head: int, tip: int) -> None:
+        """Make another entry the head, and another the tip."""
+        self._campaign.run((_MOVE, (head, tip, self._document)))
 
-    def _row(self, id_: int, parent: int, redo: int, *columns: Any) -> Row:
+    def _place(self, column: str) -> int:
+        return int(self._campaign.fetch(f"SELECT {column} FROM document WHERE id = ?", self._document)[0][0])
+
+    def _row(self, id_: int, parent: int, *columns: Any) -> Row:
         kind, key, text, by, who, name, given, facts, fan, ends = columns
         try:
             decoded = {"given": self._codec.facts(given), "facts": self._codec.facts(facts)}
         except msgspec.DecodeError as error:
             said = "Entry {id} of {file} cannot be read: {why}. Nothing was changed."
             raise NotSaved(say(said, id=id_, file=self._campaign.name, why=error)) from error
-        return Row(
-            id_, parent, redo, Entry(kind, key, text, by, who, name, fan=fan, ends=bool(ends), **decoded)
-        )
+        return Row(id_, parent, Entry(kind, key, text, by, who, name, fan=fan, ends=bool(ends), **decoded))

@@ -1,6 +1,5 @@
 """The journal of one document: entries in a tree, of which one path is what has happened."""
 
-from collections.abc import Mapping
 from typing import Any, Literal, Protocol, Union
 
 import msgspec
@@ -40,11 +39,10 @@ class Entry(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """An entry in its tree: ``parent`` is what it follows (0: the beginning), ``then`` what redo gives."""
+    """An entry in its tree; ``parent`` is the one it follows, 0 at the beginning."""
 
     id: int
     parent: int
-    then: int
     entry: Entry
 
 
@@ -57,11 +55,17 @@ class Journal(Protocol):
     def head(self) -> int:
         """The last entry of the path that has happened; 0 at the beginning."""
 
-    def append(self, entry: Entry) -> int:
-        """Write an entry after the head, make it the head, and give its id."""
+    def tip(self) -> int:
+        """Where redo leads in the end: the head itself when there is nothing to redo."""
 
-    def move(self, head: int, redo: Mapping[int, int]) -> None:
-        """Make another entry the head; ``redo`` notes for entries what redo puts back after them."""
+    def append(self, entry: Entry, beside: bool = False) -> int:
+        """Write an entry after the head, make it the head, and give its id.
+
+        It is the tip too, unless it is written ``beside`` what can be redone.
+        """
+
+    def move(self, head: int, tip: int) -> None:
+        """Make another entry the head, and another the tip."""
 
 
 class Codec:

@@ -12,7 +12,9 @@ The opening stands in tables; ``answers`` is one string with a line for every st
 """
 
 import json
+import re
 import tomllib
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +32,13 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import Elapsed, Entered, HouseRuleChosen
+from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 FORMAT = 1
 GM = "GM"
+_COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|(?:^|(?<=\s))#.*')
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -76,26 +80,54 @@ def parse_record(text: str) -> Record:
 def write_record(session: Session) -> str:
     """The whole path of a session as a record."""
     opening = session.path[0].entry.given if session.path and session.path[0].entry.kind == "opening" else ()
-    fighters = tuple(fighter(fact) for fact in opening if isinstance(fact, Entered) and is_plain(fact))
-    chosen = {fact.rule: fact.choice for fact in opening if isinstance(fact, HouseRuleChosen)}
-    rest = tuple(fact for fact in opening if not isinstance(fact, HouseRuleChosen) and not is_plain(fact))
+    plain = tuple(takewhile(lambda fact: _stands_in_tables(fact, session.system), opening))
+    fighters = tuple(fighter(fact) for fact in plain if isinstance(fact, Entered))
+    chosen = {fact.rule: fact.choice for fact in plain if isinstance(fact, HouseRuleChosen)}
+    rest = opening[len(plain) :]
     answers = [f"ruling {write_facts(rest)}"] if rest else []
     answers += [line for node in session.path for line in _entry_lines(node.entry)]
+    answers += _time_since(session)
     document = session.document
     head = (FORMAT, document.system, document.title, document.seed)
     record = Record(*head, chosen, fighters, "\n".join([*answers, ""]))
     return tomli_w.dumps(_tables_last(msgspec.to_builtins(record)), multiline_strings=True)
 
 
+def _stands_in_tables(fact: Fact, system: System) -> bool:
+    return is_plain(fact, system) or fact in _choices(system)
+
+
+def _choices(system: System) -> list[HouseRuleChosen]:
+    return [HouseRuleChosen(rule.id, choice) for rule in system.house_rules for choice in rule.choices]
+
+
+def _time_since(session: Session) -> list[str]:
+    """Time that passed after the last entry: what was undone has told it."""
+    told = session.path[-1].after.clock if session.path else 0
+    return [f"time {session.scene.clock}"] if session.scene.clock > told else []
+
+
 def opening_facts(record: Record) -> tuple[Fact, ...]:
     """Who is there, and the house rules. Raises `NotAllowed` with the fighter and the field."""
     system = load_system(record.system)
-    chosen = tuple(HouseRuleChosen(rule, choice) for rule, choice in record.house_rules.items())
-    facts = (*chosen, *(entered(one, system) for one in record.fighter))
+    facts: list[Fact] = [_chosen(rule, choice, system) for rule, choice in record.house_rules.items()]
     scene = system.opening()
-    for fact in facts:
-        scene = happen(scene, fact)
-    return facts
+    for one in record.fighter:
+        try:
+            facts.append(entered(one, system))
+            scene = happen(scene, facts[-1])
+        except NotAllowed as error:
+            raise NotAllowed(say("fighter “{who}”: {why}", who=one.name, why=error.why)) from error
+    return tuple(facts)
+
+
+def _chosen(rule: str, choice: str, system: System) -> HouseRuleChosen:
+    made, known = HouseRuleChosen(rule, choice), _choices(system)
+    if made not in known:
+        said = "there is no house rule {rule} = “{choice}”: expected one of {known}."
+        expected = ", ".join(f"{one.rule} = “{one.choice}”" for one in known) or "–"
+        raise NotAllowed(say(said, rule=rule, choice=choice, known=expected))
+    return made
 
 
 class Stopped(NotAllowed):
@@ -121,7 +153,7 @@ def replay(record: Record, campaign: Campaign | None = None) -> Session:
     session = Session(document, FileJournal(campaign, document), program_answers=False)
     if facts:
         session.open_with(*facts)
-    for number, line in enumerate(record.answers.splitlines(), 1):
+    for number, line in enumerate(record.answers.split("\n"), 1):
         _play(session, number, line)
     return session
 
@@ -137,6 +169,8 @@ def _play(session: Session, number: int, line: str) -> None:
 
 def _step(session: Session, text: str) -> None:
     word, _, rest = text.partition(" ")
+    if text.partition(":")[0].strip() in map(_asked_of, session.open.values()):
+        word = ""  # one may be called “time lord”
     match word:
         case "begin":
             session.begin(rest)
@@ -185,7 +219,7 @@ def _asked_of(question: Question[Any]) -> str:
 
 def _give(session: Session, key: str, text: str) -> None:
     question = session.question(key)
-    text = json.loads(text) if text.startswith('"') else text
+    text = _unquoted(text) if text.startswith('"') else text
     try:
         session.type(key, text)
     except NotAllowed as error:
@@ -201,13 +235,8 @@ def _asked_instead(session: Session) -> str:
 
 
 def _uncommented(line: str) -> str:
-    """The line without its comment; a # within quotes is none."""
-    quoted = False
-    for place, sign in enumerate(line):
-        quoted ^= sign == '"' and line[place - 1 : place] != "\\"
-        if sign == "#" and not quoted and line[place - 1 : place] in ("", " ", "\t"):
-            return line[:place]
-    return line
+    """The line without its comment; a # within quotes, or right after a letter, begins none."""
+    return _COMMENT.sub(r"\1", line)
 
 
 def _entry_lines(entry: Entry) -> list[str]:
@@ -224,8 +253,15 @@ def _entry_lines(entry: Entry) -> list[str]:
 
 
 def _quoted(text: str) -> str:
-    plain = text == text.strip() and text and not any(sign in text for sign in '"#\n')
+    plain = text == text.strip() and text and text.isprintable() and not set(text) & {'"', "#"}
     return text if plain else json.dumps(text, ensure_ascii=False)
+
+
+def _unquoted(text: str) -> str:
+    try:
+        return str(json.loads(text))
+    except json.JSONDecodeError as error:
+        raise NotAllowed(say("{text} has no closing quote, or something after it.", text=text)) from error
 
 
 def _tables_last(held: dict[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,13 @@ Print = Callable[[str], Any]
 
 def replay_file(path: Path, as_json: bool, tell: Print, complain: Print) -> int:
     """Tell the log, or log, facts and final scene as JSON; 1 with a sentence when a step is not allowed."""
-    try:
-        session = replay(read_record(path), Campaign(None))
-    except NotAllowed as error:
-        why = str(error.why)
-        complain(why if why.startswith(path.name) else say("{file}, {why}", file=path.name, why=why))
-        return 1
+    with closing(Campaign(None)) as campaign:
+        try:
+            session = replay(read_record(path), campaign)
+        except NotAllowed as error:
+            why = str(error.why)
+            complain(why if why.startswith(path.name) else say("{file}, {why}", file=path.name, why=why))
+            return 1
     tell(_json(session) if as_json else "\n".join(line.text for line in story(session.path)))
     return 0
 

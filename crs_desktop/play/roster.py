@@ -8,7 +8,7 @@ from msgspec import Struct
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import read_square
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Hand, Name, Value
 from crs_desktop.rules.why import NotAllowed
@@ -26,6 +26,8 @@ class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     size: int = 1
     hand: Hand = "fan"
     sheet: dict[str, Value] = {}
+    items: tuple[Item, ...] = ()
+    markers: tuple[Marker, ...] = ()
 
 
 def name_for(label: str, taken: Collection[str]) -> Name:
@@ -40,18 +42,18 @@ def name_for(label: str, taken: Collection[str]) -> Name:
 
 
 def entered(fighter: Fighter, system: System) -> Entered:
-    """The fact of his entering. Raises `NotAllowed` with who, which field, what was found and expected."""
+    """The fact of his entering. Raises `NotAllowed` with the field, what was found and what was expected."""
     name = Name(fighter.name)
     if name_for(fighter.name, ()) != name:
         raise NotAllowed(say("“{name}” is no name: letters, digits, spaces and .’- are.", name=name))
     for field, value in fighter.sheet.items():
         why = system.field(field).check(value)
         if why:
-            raise NotAllowed(say("{who}: {why}", who=name, why=why))
+            raise NotAllowed(why)
     square = read_square(fighter.square) if fighter.square else None
-    label, who = fighter.label or fighter.name, (fighter.side, fighter.bystander)
-    made = Combatant(name, label, *who, fighter.sheet, square, fighter.size, hand=fighter.hand)
-    return Entered(name, made)
+    who = (name, fighter.label or fighter.name, fighter.side, fighter.bystander)
+    has = (fighter.items, fighter.markers, fighter.hand)
+    return Entered(name, Combatant(*who, fighter.sheet, square, fighter.size, *has))
 
 
 def fighter(fact: Entered) -> Fighter:
@@ -59,9 +61,13 @@ def fighter(fact: Entered) -> Fighter:
     one = fact.combatant
     label = one.label if one.label != one.name else ""
     square = str(one.square) if one.square else ""
-    return Fighter(one.name, label, one.side, one.bystander, square, one.size, one.hand, dict(one.fields))
+    where = (square, one.size, one.hand)
+    return Fighter(one.name, label, one.side, one.bystander, *where, dict(one.fields), one.items, one.markers)
 
 
-def is_plain(fact: Fact) -> bool:
-    """Whether a table says all there is to say of an entering: no items, no markers."""
-    return isinstance(fact, Entered) and not fact.combatant.items and not fact.combatant.markers
+def is_plain(fact: Fact, system: System) -> bool:
+    """Whether a table says all there is to say of an entering: it is read back as the same fact."""
+    try:
+        return isinstance(fact, Entered) and entered(fighter(fact), system) == fact
+    except NotAllowed:
+        return False

@@ -7,7 +7,7 @@ from typing import Any
 from crs_desktop.rules.ask import Asked, Question, Together
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Ledger, Offer, Rule, Table
+from crs_desktop.rules.table import Condition, Ledger, Offer, Rule, Table
 from crs_desktop.rules.why import Moot, NotAllowed
 from crs_desktop.words import say
 
@@ -15,7 +15,11 @@ Step = Callable[[], Asked[Any]]
 
 
 class _Frame:
-    """A rule under way: what it waits for, and the answers to the parts of a Together so far."""
+    """A rule under way: what it waits for, and the answers to the parts of a Together so far.
+
+    Which parts there are, and which answers still stand, is looked up in the scene: after an aside somebody
+    else may be asked too, somebody no more, and somebody again.
+    """
 
     def __init__(self, rule: Coroutine[Any, Any, Any], begun: Scene) -> None:
         """``begun`` is the scene it began in: an offer ends the turns that it takes the ground from."""
@@ -28,10 +32,20 @@ class _Frame:
         """The questions that stand open, by key."""
         if self.asked is None:
             return {}
-        if not isinstance(self.asked.question, Together):
-            return {self.asked.key: self.asked.question}
-        parts = self.asked.question.parts(scene)
-        return {f"{self.asked.key}/{part.name}": part for part in parts if part.name not in self.given}
+        question = self.asked.question
+        if not isinstance(question, Together):
+            return {self.asked.key: question}
+        missing = [part for part in question.parts(scene) if not self._stands(scene, part)]
+        return {f"{self.asked.key}/{part.name}": part for part in missing}
+
+    def together(self, scene: Scene) -> dict[str, Any]:
+        """The answers to the parts there are, in the order of the parts."""
+        question = self.asked.question if self.asked is not None else None
+        parts = question.parts(scene) if isinstance(question, Together) else ()
+        return {part.name: self.given[part.name] for part in parts}
+
+    def _stands(self, scene: Scene, part: Question[Any]) -> bool:
+        return part.name in self.given and part.check(scene, self.given[part.name]) is None
 
 
 class Run:
@@ -139,12 +153,12 @@ class Run:
         """Answer a Together whose parts are all in."""
         frame = self._frames[-1] if self._frames else None
         if frame is not None and frame.asked is not None and not frame.parts(self.scene):
-            given = dict(frame.given)
-            self._advance(lambda: frame.rule.send(given))
+            together = frame.together(self.scene)
+            self._advance(lambda: frame.rule.send(together))
 
     def _end_moot(self, before: Scene) -> None:
         """End the outermost turn whose condition held before an aside and does so no more."""
-        broken = [hold for hold in self._ledger.holds if hold(before) and not hold(self.scene)]
+        broken = [hold for hold in self._ledger.holds if _true(hold, before) and not _true(hold, self.scene)]
         if self._frames and broken:
             frame = self._frames[-1]
             self._advance(lambda: frame.rule.throw(Moot(broken[0])))
@@ -153,3 +167,11 @@ class Run:
         self._keys[asked.key] += 1
         times = self._keys[asked.key]
         return asked if times == 1 else Asked(f"{asked.key} ({times})", asked.question)
+
+
+def _true(hold: Condition, scene: Scene) -> bool:
+    """Whether a condition holds; about somebody who is not here none does."""
+    try:
+        return hold(scene)
+    except NotAllowed:
+        return False

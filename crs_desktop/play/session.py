@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from crs_desktop.play.again import OtherQuestions, begun, quiet_point, run_again, start
-from crs_desktop.play.campaign import Document
+from crs_desktop.play.campaign import Document, NotSaved
 from crs_desktop.play.journal import By, Entry, Journal
 from crs_desktop.play.run import Run
 from crs_desktop.play.sources import Fan, Sources, hand, typed_by
@@ -79,11 +79,13 @@ class Session:
         return replace(fan, turned=Card(picked)) if picked is not None else fan
 
     def usual(self, key: str) -> Any:
-        """The answer that Enter gives: for chance, what the program draws or throws."""
+        """The answer that Enter gives: for chance, what the program draws or throws.
+
+        Raises `NotAllowed` when it is to draw from an empty deck.
+        """
         question = self.question(key)
         if isinstance(question, Draw):
-            fan = self.fan(key)
-            return fan.turned or fan.order[0]
+            return self.fan(key).first()
         if isinstance(question, Roll):
             return self._sources.throw(key, question, self.scene)
         return question.usual(self.scene)
@@ -148,6 +150,7 @@ class Session:
         """Game time is now ``at`` seconds. Undo never takes it back."""
         if at > self._tree.clock:
             self._aside(Entry("time", by="program", given=(Elapsed(at),)))
+            self._let_program_answer()
 
     # Undo
 
@@ -176,8 +179,6 @@ class Session:
         if self._tree.next() is None:
             raise NotAllowed(say("There is nothing to redo."))
         self._tree.forward()
-        while (then := self._tree.next()) is not None and then.by == "program":
-            self._tree.forward()
         self._resume()
 
     def branches(self) -> list[tuple[int, Entry]]:
@@ -186,6 +187,8 @@ class Session:
 
     def go(self, tip: int) -> None:
         """Go over to another branch, at its end."""
+        if tip not in dict(self.branches()):
+            raise NotAllowed(say("There is no such branch."))
         self._tree.go(tip)
         self._resume()
 
@@ -243,9 +246,15 @@ class Session:
         return fan.signature
 
     def _let_program_answer(self) -> None:
-        """Answer what is the program’s to answer, until a person is asked."""
-        while self.program_answers and (key := self._for_program()) is not None:
-            self.answer(key, self.usual(key), "program")
+        """Answer what is the program’s to answer, until a person is asked.
+
+        What came before is on disk already: where the program cannot go on, a person reads why and does.
+        """
+        try:
+            while self.program_answers and (key := self._for_program()) is not None:
+                self.answer(key, self.usual(key), "program")
+        except (NotAllowed, NotSaved) as error:
+            self.notice = str(error)
 
     def _for_program(self) -> str | None:
         open_ = self.open.items()

@@ -24,6 +24,12 @@ class Fan(Struct, frozen=True):
     signature: str
     turned: Card | None = None
 
+    def first(self) -> Card:
+        """The card turned already, else the first. Raises `NotAllowed` when no card is left."""
+        if self.turned is None and not self.order:
+            raise NotAllowed(say("No card is left to draw."))
+        return self.turned or self.order[0]
+
     def check(self, card: Card) -> None:
         """Raises `NotAllowed` when another card lies turned already."""
         if self.turned not in (None, card):
@@ -49,8 +55,9 @@ class Sources:
 
 
 def hand(question: Question[Any], scene: Scene) -> Hand:
-    """Where the cards or dice of a question are; the GM's own are on the screen."""
-    return scene.of(question.who).hand if question.who else "fan"
+    """Where the cards or dice of a question are; the GM's, and those of one who is gone, on the screen."""
+    one = scene.combatants.get(question.who)
+    return one.hand if one else "fan"
 
 
 def typed_by(question: Question[Any], scene: Scene) -> By:

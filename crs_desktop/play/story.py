@@ -17,25 +17,29 @@ class Line(Struct, frozen=True):
     secret: bool = False
 
 
-def lines(node: Node) -> list[Line]:
-    """The lines of one entry: a heading where something begins, then what its facts say."""
+def lines(node: Node, now: Scene | None = None) -> list[Line]:
+    """The lines of one entry: a heading where something begins, then what its facts say.
+
+    What was hidden then may be shown by ``now``; without it, they are the lines as the entry happens.
+    """
     scene, told = node.before, []
     for fact in node.entry.all_facts():
-        told.append((fact.words(scene), fact.tone, not visible(fact, node.entry.key, node.after)))
+        secret = not visible(fact, node.entry.key, now or node.after)
+        told.append(Line(node.id, fact.words(scene), fact.tone, secret))
         scene = happen(scene, fact)
-    heading = _heading(node)
-    said = [Line(node.id, text, tone, secret) for text, tone, secret in told if text]
-    return [Line(node.id, heading, "heading"), *said] if heading else said
+    heading = _heading(node, all(line.secret for line in told))
+    return [line for line in (heading, *told) if line.text]
 
 
 def visible(fact: Fact, key: str, scene: Scene) -> bool:
-    """Whether everybody may know a fact that was told under this key."""
-    return fact.seen == "open" or (fact.seen == "hidden" and key in scene.shown)
+    """Whether everybody may know a fact that was told under this key, or under one that it is a part of."""
+    shown = any(f"{key}/".startswith(f"{one}/") for one in scene.shown)
+    return fact.seen == "open" or (fact.seen == "hidden" and shown)
 
 
 def story(path: tuple[Node, ...], to_gm: bool = True) -> list[Line]:
     """The whole log; without what only the GM may know when it is for the players."""
-    told = [line for node in path for line in lines(node)]
+    told = [line for node in path for line in lines(node, path[-1].after)]
     return [line for line in told if to_gm or not line.secret]
 
 
@@ -46,13 +50,15 @@ def title(node: Node) -> str:
         return say("{question}: {answer}", question=entry.key.rpartition("/")[2], answer=entry.text)
     if entry.kind in ("begin", "offer"):
         return entry.key
-    return entry.text or next(iter(line.text for line in lines(node)), entry.kind)
+    said = (line.text for line in lines(node) if line.tone != "heading")
+    return entry.text or next(said, entry.kind)
 
 
-def _heading(node: Node) -> str:
-    entry = node.entry
+def _heading(node: Node, secret: bool) -> Line:
+    """What begins here; a ruling whose facts are all ``secret`` is one itself."""
+    entry, text = node.entry, ""
     if entry.kind in ("begin", "offer"):
-        return entry.key
-    if entry.kind == "ruling":
-        return say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
-    return ""
+        text = entry.key
+    elif entry.kind == "ruling":
+        text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
+    return Line(node.id, text, "heading", secret and bool(entry.given))

@@ -1,5 +1,8 @@
 """The entries of a document in memory: the path that has happened, with the scene after each entry."""
 
+from collections import Counter
+from itertools import takewhile
+
 from msgspec import Struct
 
 from crs_desktop.play.journal import Entry, Journal, Row
@@ -18,7 +21,10 @@ class Node(Struct, frozen=True):
 
 
 class Tree:
-    """Keeps the journal and the path in step: what is not on disk is not here either."""
+    """Keeps the journal and the path in step: what is not on disk is not here either.
+
+    The path ends at the head. What lies between it and the tip can be redone.
+    """
 
     def __init__(self, journal: Journal, opening: Scene) -> None:
         """Read the journal and fold its path; nothing is judged again."""
@@ -27,7 +33,7 @@ class Tree:
         self._rows = {row.id: row for row in journal.rows()}
         self.clock = max([0, *(_latest(row.entry) for row in self._rows.values())])
         self.path: list[Node] = []
-        self._redo = {row.id: row.then for row in self._rows.values() if row.then}
+        self._tip = journal.tip()
         self._picked = {row.entry.fan: row.entry.text for row in self._rows.values()}
         self._walk_to(journal.head())
 
@@ -41,53 +47,67 @@ class Tree:
         """The id of the last entry of the path; 0 when it is empty."""
         return self.path[-1].id if self.path else 0
 
-    def append(self, entry: Entry) -> Node:
-        """Write an entry to disk, then put it at the end of the path."""
-        parent = self.head
-        made = self._journal.append(entry)
-        self._rows[made] = Row(made, parent, 0, entry)
-        self._redo[parent] = made
+    def append(self, entry: Entry) -> None:
+        """Write an entry to disk, then put it at the end of the path. Time leaves redo as it is."""
+        beside = entry.kind == "time" and bool(self._ahead())
+        made = self._journal.append(entry, beside)
+        self._rows[made] = Row(made, self.head, entry)
+        self._tip = self._tip if beside else made
         self._picked[entry.fan] = entry.text
         self.clock = max(self.clock, _latest(entry))
-        return self._push(made)
+        self._push(made)
 
     def drop(self, length: int) -> None:
         """Go back to the first ``length`` entries; redo can put the rest back."""
-        redo = {
-            node.id: after.id
-            for node, after in zip(self.path[length - 1 :], self.path[length:], strict=False)
-        }
-        head = self.path[length - 1].id if length else 0
-        self._journal.move(head, redo)
-        self._redo.update(redo)
+        self._journal.move(self.path[length - 1].id if length else 0, self._tip)
         del self.path[length:]
 
     def next(self) -> Entry | None:
         """The entry that redo would put back."""
-        then = self._redo.get(self.head, 0)
-        return self._rows[then].entry if then else None
+        ahead = self._ahead()
+        return self._rows[ahead[0]].entry if ahead else None
 
     def forward(self) -> None:
-        """Put back the entry that redo leads to."""
-        then = self._redo[self.head]
-        self._journal.move(then, {})
-        self._push(then)
+        """Put back the entry that redo leads to, with those of the program after it."""
+        first, *rest = self._ahead()
+        back = [first, *takewhile(lambda id_: self._rows[id_].entry.by == "program", rest)]
+        self._journal.move(back[-1], self._tip)
+        while self.head != self._rows[first].parent:
+            self.path.pop()
+        for id_ in back:
+            self._push(id_)
 
     def tips(self) -> list[tuple[int, Entry]]:
         """Where the other branches end: entries that nothing follows and that are not on the path."""
-        parents = {row.parent for row in self._rows.values()}
-        return [
-            (id_, row.entry) for id_, row in self._rows.items() if id_ not in parents and id_ != self.head
-        ]
+        children = Counter(row.parent for row in self._rows.values())
+        ends = [id_ for id_ in self._rows if not children[id_] and id_ != self.head]
+        return [(id_, self._rows[id_].entry) for id_ in ends if not self._mere_time(id_, children)]
 
     def go(self, tip: int) -> None:
         """Make the branch that ends at ``tip`` the path."""
-        self._journal.move(tip, {})
+        self._journal.move(tip, tip)
+        self._tip = tip
         self._walk_to(tip)
 
     def picked(self, fan: str) -> str | None:
         """What was picked from this very fan, on whatever branch; None when it lies untouched."""
-        return self._picked.get(fan) if fan else None
+        return self._picked.get(fan)
+
+    def _ahead(self) -> list[int]:
+        """What can be redone, the next first. The path may have gone on beside it, by time alone."""
+        if self._tip == self.head:
+            return []
+        happened, ahead, id_ = {node.id for node in self.path}, [], self._tip
+        while id_ and id_ not in happened:
+            ahead.append(id_)
+            id_ = self._rows[id_].parent
+        return ahead[::-1]
+
+    def _mere_time(self, id_: int, children: Counter[int]) -> bool:
+        """Whether a branch holds nothing but time since it parted from another."""
+        while self._rows[id_].entry.kind == "time" and children[self._rows[id_].parent] == 1:
+            id_ = self._rows[id_].parent
+        return self._rows[id_].entry.kind == "time"
 
     def _walk_to(self, head: int) -> None:
         way: list[int] = []
@@ -98,12 +118,11 @@ class Tree:
         for id_ in reversed(way):
             self._push(id_)
 
-    def _push(self, id_: int) -> Node:
+    def _push(self, id_: int) -> None:
         before = after = self.scene
         for fact in self._rows[id_].entry.all_facts():
             after = happen(after, fact)
         self.path.append(Node(id_, self._rows[id_].entry, before, after))
-        return self.path[-1]
 
 
 def _latest(entry: Entry) -> int:

@@ -25,8 +25,8 @@ class Entered(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a name that is taken and a square off the board."""
-        if self.who in scene.combatants:
-            raise NotAllowed(say("There is a {name} here already.", name=self.who))
+        if self.combatant.name in scene.combatants:
+            raise NotAllowed(say("There is a {name} here already.", name=self.combatant.name))
         _on_board(scene, self.combatant.square, self.combatant.size)
         return scene.with_combatant(self.combatant)
 
@@ -36,7 +36,7 @@ class Entered(Fact, frozen=True):
 
 
 class Left(Fact, frozen=True):
-    """Somebody is gone, with his deck."""
+    """Somebody is gone, with his deck and with all that was to befall him."""
 
     who: Name
 
@@ -45,7 +45,8 @@ class Left(Fact, frozen=True):
         scene.of(self.who)
         rest = {name: one for name, one in scene.combatants.items() if name != self.who}
         out = {name: cards for name, cards in scene.out.items() if name != self.who}
-        return replace(scene, combatants=rest, out=out)
+        later = tuple(fact for fact in scene.later if getattr(fact, "who", None) != self.who)
+        return replace(scene, combatants=rest, out=out, later=later)
 
     def words(self, scene: Scene) -> str:
         """Who went."""
@@ -131,8 +132,6 @@ class Sized(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses less than one square."""
-        if self.size < 1:
-            raise NotAllowed(say("A token covers at least one square, not {size}.", size=self.size))
         _on_board(scene, scene.of(self.who).square, self.size)
         return scene.changed(self.who, size=self.size)
 
@@ -228,9 +227,9 @@ class CardSpent(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is out already."""
-        out = scene.out.get(self.who, ())
+        out, who = scene.out.get(self.who, ()), scene.of(self.who).label
         if self.card in out:
-            raise NotAllowed(say("{card} is out of {who}’s deck already.", card=self.card, who=self.who))
+            raise NotAllowed(say("{card} is out of {who}’s deck already.", card=self.card, who=who))
         return replace(scene, out={**scene.out, self.who: (*out, self.card)})
 
     def words(self, scene: Scene) -> str:
@@ -248,10 +247,10 @@ class CardsReturned(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is not out."""
-        out = list(scene.out.get(self.who, ()))
+        out, who = list(scene.out.get(self.who, ())), scene.of(self.who).label
         for card in self.cards:
             if card not in out:
-                raise NotAllowed(say("{card} is not out of {who}’s deck.", card=card, who=self.who))
+                raise NotAllowed(say("{card} is not out of {who}’s deck.", card=card, who=who))
             out.remove(card)
         return replace(scene, out={**scene.out, self.who: tuple(out)})
 
@@ -401,6 +400,8 @@ SHARED: tuple[type[Fact], ...] = (
 
 
 def _on_board(scene: Scene, square: Square | None, size: int) -> None:
+    if size < 1:
+        raise NotAllowed(say("A token covers at least one square, not {size}.", size=size))
     if square is not None and not scene.ground.holds(square, size):
         last = Square(scene.ground.columns - 1, scene.ground.rows - 1)
         raise NotAllowed(say("{square} is off the board, which ends at {last}.", square=square, last=last))

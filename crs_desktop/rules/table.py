@@ -79,13 +79,17 @@ class Table:
         """The same table, further along the path: ``table.at("round 2", "Fred")``."""
         return Table(self._ledger, "".join((self._path, *(step + "/" for step in steps))))
 
+    def key(self, name: str) -> str:
+        """The key of a question that is put here: what `Shown` names."""
+        return self._path + name
+
     def happen(self, fact: Fact) -> None:
         """Tell what happened: the only way anything changes."""
         self._ledger.happen(fact)
 
     async def ask(self, question: Question[A]) -> A:
         """Put a question and wait for its answer."""
-        asked: Asked[A] = Asked(self._path + question.name, question)
+        asked: Asked[A] = Asked(self.key(question.name), question)
         return await asked
 
     async def turn(self, holds: Condition, rule: Coroutine[Any, Any, A]) -> A | None:

@@ -12,6 +12,7 @@ from crs_desktop.rules.questions import Draw
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import Moot
 from crs_desktop.words import say
 
 
@@ -41,8 +42,8 @@ class Pick(Struct, frozen=True):
 
 
 def left(who: Name) -> Callable[[Scene], tuple[Card, ...]]:
-    """What is left in somebody's AC Deck, as a function of the scene."""
-    return lambda scene: left_in(scene.of(who), scene.out.get(who, ()))
+    """What is left in somebody's AC Deck, as a function of the scene; nothing when he is not here."""
+    return lambda scene: left_in(scene.of(who), scene.out.get(who, ())) if who in scene.combatants else ()
 
 
 async def ac_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick:
@@ -59,7 +60,11 @@ async def defensive_draw(table: Table, who: Name, purpose: str) -> Pick:
     """An AC Pick in which an Ace forces the special draw (CRS-34 … CRS-38)."""
     drawn = await _cards(table, who, purpose, 1)
     if drawn.nullified and not drawn.empty:
-        drawn = await _special(table, who, drawn)
+        try:
+            drawn = await _special(table, who, drawn)
+        except Moot:  # an aside has ended the turn: the Ace goes back all the same
+            _ace_home(table, who, drawn.cards)
+            raise
     _ace_home(table, who, drawn.cards)
     return drawn
 
@@ -89,8 +94,9 @@ async def _special(table: Table, who: Name, drawn: Pick) -> Pick:
 async def _one(table: Table, who: Name, name: str, purpose: str) -> Card | None:
     if not left(who)(table.scene):
         return None
-    card = await table.ask(draw(who, name, purpose))
-    table.happen(CardSpent(who, card))
+    card = await table.turn(lambda scene: bool(left(who)(scene)), table.ask(draw(who, name, purpose)))
+    if card is not None:
+        table.happen(CardSpent(who, card))
     return card
 
 

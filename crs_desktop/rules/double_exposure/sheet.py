@@ -14,20 +14,27 @@ SHEET = (
     Number(id="dr", title="DR", usual=5),
     Number(id="mind", title="MIND", usual=5),
     Number(id="life", title="LIFE", usual=10),
-    Number(id=LIFE_LEFT, title="LIFE left", left_of="life"),
+    Number(id=LIFE_LEFT, title="LIFE left", usual=10, left_of="life"),
     Number(id="in", title="IN", usual=3),
     Number(id="lb", title="LB", high=20),
     Number(id="or_modifier", title="OR modifiers", low=-99, high=99),
     Number(id="dr_modifier", title="DR modifiers", low=-99, high=99),
 )
+_FIELDS = {field.id: field for field in SHEET}
 _PLAIN = tuple(Card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
 _COURT = tuple(Card(rank + suit) for suit in ("", "h", "d", "c") for rank in ("J", "Q", "K"))
 _JOKERS = tuple(Card(f"Joker {number}") for number in range(1, 9))
 
 
+def stat(combatant: Combatant, id_: str) -> int:
+    """A stat as the sheet shows it: the usual one where none was entered."""
+    value = _FIELDS[id_].value(combatant.fields)
+    return int(value) if isinstance(value, int | float) else 0
+
+
 def life_left(combatant: Combatant) -> int:
     """LIFE as it is now: full until some was lost."""
-    return combatant.number(LIFE_LEFT if LIFE_LEFT in combatant.fields else "life")
+    return stat(combatant, LIFE_LEFT)
 
 
 def is_down(combatant: Combatant) -> bool:
@@ -37,7 +44,7 @@ def is_down(combatant: Combatant) -> bool:
 
 def ac_deck(combatant: Combatant) -> tuple[Card, ...]:
     """The full AC Deck: Ace to 10, and one more ten for each point of LB (CRS-25, CRS-27)."""
-    return _PLAIN + (_COURT + _JOKERS)[: combatant.number("lb")]
+    return _PLAIN + (_COURT + _JOKERS)[: max(0, stat(combatant, "lb"))]
 
 
 def is_ace(card: Card) -> bool:

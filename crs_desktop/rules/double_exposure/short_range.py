@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from crs_desktop.rules.double_exposure.house_rules import ACE_MISSES, DEFENSE_FLOOR, reads
 from crs_desktop.rules.double_exposure.pick import Pick, ac_pick, defensive_draw, fumble_terms
-from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, able, life_left
+from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, able, life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Compared, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Amount
@@ -74,7 +74,7 @@ async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
 
 def calculated_or(scene: Scene, who: Name) -> int:
     """OR and all modifiers: what may be used of it at the most (CRS-121)."""
-    return scene.of(who).number("or") + scene.of(who).number("or_modifier")
+    return stat(scene.of(who), "or") + stat(scene.of(who), "or_modifier")
 
 
 def _or_used(attacker: Name, target: Name) -> Amount:
@@ -131,9 +131,9 @@ def _defense_terms(scene: Scene, who: Name, pick: Pick) -> tuple[Term, ...]:
 
 def _dr_terms(scene: Scene, who: Name) -> tuple[Term, ...]:
     one = scene.of(who)
-    modifier = one.number("dr_modifier")
+    modifier = stat(one, "dr_modifier")
     extra = (Term(say("modifiers"), str(abs(modifier)), minus=modifier < 0),) if modifier else ()
-    return (Term(say("DR"), str(one.number("dr"))), *extra)
+    return (Term(say("DR"), str(stat(one, "dr"))), *extra)
 
 
 def _signed(term: Term) -> int:

@@ -1,0 +1,98 @@
+"""What a GM may do to somebody at any moment, by a word for each; a list of ways to do it."""
+
+from collections.abc import Callable
+
+from crs_desktop.play.session import Session
+from crs_desktop.rules.fact import Due, Fact
+from crs_desktop.rules.facts import (
+    CardSpent,
+    CardsReturned,
+    Elapsed,
+    Entered,
+    FieldSet,
+    Handed,
+    HouseRuleChosen,
+    ItemLost,
+    ItemPut,
+    Left,
+    Marked,
+    Moved,
+    Renamed,
+    Sided,
+    Sized,
+    Unmarked,
+)
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Combatant, Item, Marker
+from crs_desktop.rules.sheet import Computed, Number, Wheel
+from crs_desktop.rules.values import Name
+from tests.toys.openings import HANDS
+
+Ruling = tuple[Fact, ...]
+Ways = Callable[[Session, Name], list[Ruling]]
+
+
+def numbers(value: int) -> Ways:
+    """Each number of the sheet set to a value, and all of them at once."""
+
+    def ways(session: Session, who: Name) -> list[Ruling]:
+        fields = [field.id for field in session.system.sheet if isinstance(field, Number | Computed | Wheel)]
+        each = [FieldSet(who, field, value) for field in fields]
+        return [*((one,) for one in each), tuple(each)]
+
+    return ways
+
+
+def cards_taken(session: Session, who: Name) -> list[Ruling]:
+    """One card, half of them, or all."""
+    left = session.system.cards(session.scene, who).left
+    spent = tuple(CardSpent(who, card) for card in left)
+    return [spent[:1], spent[: len(left) // 2], spent]
+
+
+def cards_back(session: Session, who: Name) -> list[Ruling]:
+    """All of them, or the last."""
+    out = session.system.cards(session.scene, who).out
+    return [(CardsReturned(who, out),), (CardsReturned(who, out[-1:]),)]
+
+
+def read_otherwise(session: Session, who: Name) -> list[Ruling]:
+    """Every reading of every house rule."""
+    rules = session.system.house_rules
+    return [(HouseRuleChosen(rule.id, choice),) for rule in rules for choice in rule.choices]
+
+
+def put_by(session: Session, who: Name) -> list[Ruling]:
+    """Something that is to befall him later, and then does, though he may have left."""
+    told = (FieldSet(who, session.system.sheet[0].id, 1, due="the end"), Renamed(who, "Late", due="the end"))
+    return [told, (*told, Due("the end")), (*told, Left(who), Due("the end"))]
+
+
+def newcomer(session: Session, who: Name) -> list[Ruling]:
+    """Somebody else on the same square, with the same label and sheet."""
+    one = session.scene.of(who)
+    twin = Combatant(Name(f"Twin of {who}"), one.label, fields=one.fields, square=one.square)
+    return [(Entered(twin.name, twin),), (Entered(twin.name, twin), Left(who))]
+
+
+RULINGS: dict[str, Ways] = {
+    "removed": lambda _session, who: [(Left(who),)],
+    "replaced": lambda session, who: [(Left(who), Entered(who, session.scene.of(who)))],
+    "joined": newcomer,
+    "moved": lambda _session, who: [(Moved(who, square),) for square in (Square(0, 0), Square(5, 5), None)],
+    "grown": lambda _session, who: [(Sized(who, size),) for size in (1, 3, 99)],
+    "at zero": numbers(0),
+    "below zero": numbers(-3),
+    "huge": numbers(999),
+    "cards taken": cards_taken,
+    "cards back": cards_back,
+    "renamed": lambda _session, who: [(Renamed(who, label),) for label in ("", "Goblin", "1", "a, b: c = #")],
+    "sided": lambda _session, who: [(Sided(who, "red", bystander),) for bystander in (True, False)],
+    "handed": lambda _session, who: [(Handed(who, hand),) for hand in HANDS],
+    "laden": lambda _session, who: [(ItemPut(who, Item("rope", states=())),), (ItemLost(who, "rope"),)],
+    "marked": lambda _session, who: [(Marked(who, Marker("eye", "seen")), Unmarked(who, "watchful"))],
+    "read otherwise": read_otherwise,
+    "put by": put_by,
+    "later": lambda _session, _who: [(Elapsed(10_000),)],
+    "nothing": lambda _session, _who: [()],
+}

@@ -1,0 +1,88 @@
+"""What every system leaves on disk and in a record is the whole of it."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.fact_text import read_facts, write_facts
+from crs_desktop.play.record import parse_record, replay, write_record
+from crs_desktop.play.session import Session
+from crs_desktop.rules.why import NotAllowed
+from tests.conformance.playing import asked_as, done, loaded, sight, step
+from tests.conformance.rulings import RULINGS
+
+STEPS = 40
+
+
+def test_a_loaded_session_goes_on_where_it_was(fight: Session, chance: Random, campaign: Campaign) -> None:
+    for _ in range(STEPS):
+        step(fight, chance)
+        if chance.random() < 0.3:
+            fight.undo()
+        again = loaded(fight, campaign)
+        assert sight(again)._replace(notice="") == sight(fight)._replace(notice="")
+        assert (done(again), again.redoable()) == (done(fight), fight.redoable())
+
+
+def test_a_record_of_any_moment_plays_to_the_same_scene_and_questions(fight: Session, chance: Random) -> None:
+    for taken in range(STEPS):
+        step(fight, chance)
+        if taken % 4 == 0:
+            rule_something(fight, chance)
+            check_record(fight)
+
+
+def rule_something(fight: Session, chance: Random) -> None:
+    """A ruling of any kind, so that records hold these too; rulings may leave nobody."""
+    if fight.scene.combatants:
+        ways = RULINGS[chance.choice([*RULINGS])](fight, chance.choice([*fight.scene.combatants]))
+        try:
+            fight.rule(*chance.choice(ways or [()]))
+        except NotAllowed:
+            return
+
+
+def check_record(fight: Session) -> None:
+    record = parse_record(write_record(fight))
+    assert record == parse_record(write_record(fight))
+    campaign = Campaign(None)
+    again = replay(record, campaign)
+    assert again.scene == fight.scene
+    assert [*again.scene.combatants] == [*fight.scene.combatants]
+    assert put(again) == put(fight)
+    assert write_record(again) == write_record(fight)
+    campaign.close()
+
+
+def put(session: Session) -> dict[str, tuple[object, ...]]:
+    return {key: asked_as(session.scene, question) for key, question in session.open.items()}
+
+
+def test_a_record_after_undo_keeps_the_time(fight: Session, chance: Random) -> None:
+    for _ in range(6):
+        step(fight, chance)
+    fight.elapse(600)
+    fight.undo()
+    assert fight.scene.clock == 600
+    check_record(fight)
+
+
+def test_facts_that_were_told_can_be_written_on_a_line(fight: Session, chance: Random) -> None:
+    for _ in range(STEPS):
+        step(fight, chance)
+    for entry in done(fight):
+        facts = entry.all_facts()
+        assert read_facts(write_facts(facts), fight.system) == facts
+
+
+@pytest.mark.parametrize("due", ["", "the end"])
+@pytest.mark.parametrize("seen", ["open", "gm", "hidden"])
+def test_when_and_for_whom_a_fact_is_survives_the_file(
+    fight: Session, campaign: Campaign, due: str, seen: str
+) -> None:
+    facts = tuple(replace(fact, due=due, seen=seen) for fact in fight.path[0].entry.given)
+    rulings = tuple(fact for fact in facts if type(fact).__name__ == "HouseRuleChosen" or due)
+    fight.rule(*rulings)
+    assert done(loaded(fight, campaign))[-1].given == rulings

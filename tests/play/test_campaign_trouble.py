@@ -1,0 +1,139 @@
+"""Trouble with a campaign file that is ours: one sentence each, and what was saved before still is."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from crs_desktop.play.campaign import Campaign, NotSaved
+from crs_desktop.play.session import Session
+from crs_desktop.rules.facts import Noted
+from tests.conformance.playing import sight
+from tests.play.fights import answer, attack, bar_fight, loaded
+
+PAGE = 4096
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "a.crs"
+
+
+@pytest.fixture
+def file(path: Path) -> Iterator[Campaign]:
+    made = Campaign(path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def bar(file: Campaign) -> Session:
+    """A fight that has got as far as a pick."""
+    session = bar_fight(file)
+    attack(session, "8")
+    return session
+
+
+@pytest.mark.parametrize(
+    ("trouble", "relief", "sentence"),
+    [
+        (
+            "PRAGMA max_page_count = 1",
+            "PRAGMA max_page_count = 100000",
+            "There is no room left for a.crs. What was saved before is safe.",
+        ),
+        (
+            "PRAGMA query_only = ON",
+            "PRAGMA query_only = OFF",
+            "a.crs may not be written. Save a copy elsewhere; nothing is lost.",
+        ),
+    ],
+    ids=["a full disk", "no right to write"],
+)
+def test_a_step_that_cannot_be_written_is_told_and_taken_later(
+    bar: Session, file: Campaign, trouble: str, relief: str, sentence: str
+) -> None:
+    file.fetch(trouble)
+    taken = steps_until_refused(bar, sentence)
+    assert sight(loaded(bar, file)) == sight(bar)
+    file.fetch(relief)
+    bar.rule(Noted("and on"))
+    assert len(loaded(bar, file).path) == taken + 1
+
+
+def steps_until_refused(session: Session, sentence: str) -> int:
+    """Rule until the file takes no more; how many entries there are."""
+    with pytest.raises(NotSaved) as refused:
+        for _ in range(10_000):
+            before = session.path
+            session.rule(Noted("word " * 200))
+    assert str(refused.value) == sentence
+    assert session.path == before
+    return len(before)
+
+
+def test_a_file_that_is_read_only_can_be_looked_at(bar: Session, file: Campaign, path: Path) -> None:
+    there = sight(bar)
+    file.close()
+    path.chmod(0o444)
+    if os.access(path, os.W_OK):
+        pytest.skip("this user may write any file")
+    before = path.read_bytes()
+    with closing(Campaign(path)) as again:
+        session = loaded(bar, again)
+        with pytest.raises(NotSaved) as refused:
+            answer(session, "8")
+        assert sight(session) == there
+    assert str(refused.value) == "a.crs may not be written. Save a copy elsewhere; nothing is lost."
+    assert path.read_bytes() == before
+
+
+def test_damage_is_told_and_the_file_left_as_it_is(bar: Session, file: Campaign, path: Path) -> None:
+    for _ in range(40):
+        bar.rule(Noted("word " * 200))
+    file.close()
+    whole = path.read_bytes()
+    damaged = whole[:PAGE] + b"\xff" * PAGE + whole[2 * PAGE : -PAGE] + b"\xff" * PAGE
+    path.write_bytes(damaged)
+    with pytest.raises(NotSaved) as refused, closing(Campaign(path)) as again:
+        loaded(bar, again)
+    assert str(refused.value) == "a.crs is damaged. It was left as it is; an older copy may be whole."
+    assert path.read_bytes() == damaged
+
+
+def test_a_file_that_was_cut_off_is_told(bar: Session, file: Campaign, path: Path) -> None:
+    file.close()
+    path.write_bytes(path.read_bytes()[: 2 * PAGE])
+    with pytest.raises(NotSaved, match=r"a.crs is damaged"), closing(Campaign(path)) as again:
+        loaded(bar, again)
+
+
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        ('[{"type":"Sneezed"}]', "Invalid value 'Sneezed'"),
+        ('[{"type":"Noted","text":3}]', "Expected `str`, got `int`"),
+        ("[{", "Input data was truncated"),
+    ],
+)
+def test_a_fact_that_cannot_be_read_is_told_with_its_entry(
+    bar: Session, file: Campaign, path: Path, facts: str, why: str
+) -> None:
+    last = bar.path[-1].id
+    file.close()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("UPDATE entry SET facts = ? WHERE id = ?", (facts, last))
+        other.commit()
+    with closing(Campaign(path)) as again, pytest.raises(NotSaved) as refused:
+        loaded(bar, again)
+    assert str(refused.value).startswith(f"Entry {last} of a.crs cannot be read: {why}")
+    assert str(refused.value).endswith("Nothing was changed.")
+
+
+def test_a_closed_campaign_writes_no_more(bar: Session, file: Campaign) -> None:
+    file.close()
+    with pytest.raises(NotSaved, match=r"a.crs could not be read or written"):
+        answer(bar, "8")

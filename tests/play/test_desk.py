@@ -1,0 +1,107 @@
+"""The desk: the fights of a campaign, and the one that is played."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from crs_desktop.play.campaign import Campaign, NotSaved
+from crs_desktop.play.desk import SAMPLES, Desk
+from crs_desktop.play.record import write_record
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.why import NotAllowed
+from tests.conformance.playing import sight
+from tests.play.fights import answer, attack
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Iterator[Campaign]:
+    made = Campaign(tmp_path / "a.crs")
+    yield made
+    made.close()
+
+
+def titles(desk: Desk) -> list[str]:
+    return [document.title for document in desk.fights()]
+
+
+def test_an_empty_campaign_begins_with_a_new_fight(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    assert titles(desk) == ["New fight, CRS 1.0"]
+    assert (desk.session.path, desk.session.document) == ((), desk.fights()[0])
+
+
+def test_the_fight_that_was_played_last_is_on_the_desk_again(file: Campaign, tmp_path: Path) -> None:
+    desk = Desk(file)
+    desk.play_sample("bar")
+    attack(desk.session, "8")
+    there = sight(desk.session)
+    desk.new_fight("contest", "Never played")
+    file.close()
+    with closing(Campaign(tmp_path / "a.crs")) as again:
+        assert sight(Desk(again).session) == there
+
+
+def test_going_over_to_another_fight_and_back_changes_neither(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    bar = desk.play_sample("bar")
+    attack(bar, "8")
+    there = sight(bar)
+    toad = desk.play_sample("toad")
+    toad.rule(Noted("croak"))
+    assert sight(desk.open(bar.document.id)) == there
+    assert desk.session.document == bar.document
+    assert desk.open(toad.document.id).path[-1].entry.given == (Noted("croak"),)
+
+
+@pytest.mark.parametrize("name", [name for name, _ in SAMPLES])
+def test_a_sample_lies_ready_to_be_played(campaign: Campaign, name: str) -> None:
+    session = Desk(campaign).play_sample(name)
+    assert [node.entry.kind for node in session.path] == ["opening"]
+    assert len(session.scene.combatants) > 1
+    assert session.undoable() is None
+
+
+def test_two_fights_with_a_fan_each_have_their_own_chance(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    seeds = {desk.new_fight("crs").document.seed for _ in range(5)}
+    assert len(seeds) == 5
+
+
+def test_a_fight_is_written_out_and_brought_in_again(campaign: Campaign, tmp_path: Path) -> None:
+    desk = Desk(campaign)
+    desk.play_sample("bar")
+    attack(desk.session, "8")
+    written, there = write_record(desk.session), desk.session.scene
+    desk.write_out(tmp_path / "bar.toml")
+    session = desk.bring_in(tmp_path / "bar.toml")
+    assert session is desk.session and session.scene == there
+    assert write_record(session) == written
+    assert titles(desk).count("A brawl in the bar") == 2
+    answer(session, "8")
+
+
+def test_a_record_with_a_slip_is_told_by_file_and_line_and_leaves_the_desk(
+    campaign: Campaign, tmp_path: Path
+) -> None:
+    desk = Desk(campaign)
+    before = desk.session
+    path = tmp_path / "bar.toml"
+    path.write_text('format = 1\nsystem = "crs"\ntitle = ""\nseed = ""\nanswers = "begin Sing"\n', "utf-8")
+    with pytest.raises(NotAllowed, match=r"^bar\.toml, line 1 of the answers, “begin Sing”: “Sing”"):
+        desk.bring_in(path)
+    assert desk.session is before
+
+
+def test_a_record_that_cannot_be_written_is_told(campaign: Campaign, tmp_path: Path) -> None:
+    desk = Desk(campaign)
+    with pytest.raises(NotSaved, match=r"^no\.toml could not be written: .+\. The fight itself is safe\.$"):
+        desk.write_out(tmp_path / "nowhere" / "no.toml")
+
+
+def test_an_unknown_system_is_refused_and_makes_no_fight(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    with pytest.raises(NotAllowed, match="There is no system “ludo”"):
+        desk.new_fight("ludo")
+    assert titles(desk) == ["New fight, CRS 1.0"]

@@ -1,0 +1,140 @@
+"""The log: what it says, and what it keeps from the players."""
+
+import pytest
+
+from crs_desktop.play.session import Session
+from crs_desktop.play.story import Line, lines, story, title
+from crs_desktop.rules.facts import Elapsed, FieldSet, Noted, Renamed, Shown
+from crs_desktop.rules.values import Seen
+from tests.play.fights import FRED, JOHN, answer, attack
+
+
+def texts(told: list[Line]) -> list[str]:
+    return [line.text for line in told]
+
+
+def public(session: Session) -> list[str]:
+    """What the players read."""
+    return texts(story(session.path, to_gm=False))
+
+
+def test_the_log_of_an_attack_reads_as_sentences(bar: Session) -> None:
+    attack(bar, "8", "8", "6")
+    assert texts(story(bar.path)) == [
+        "Fred enters.",
+        "John enters.",
+        "Short Range attack",
+        "Fred draws 8.",
+        "Fred’s Offense: 8 (card) + 8 OR = 16.",
+        "John draws 6.",
+        "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4.",
+        "John loses 4 LIFE (10 → 6).",
+    ]
+
+
+def test_lines_have_their_entry_and_their_tone(bar: Session) -> None:
+    attack(bar, "8", "8", "6")
+    last = [line for line in story(bar.path) if line.entry == bar.path[-1].id]
+    assert [line.tone for line in last] == ["quiet", "plain", "hurt"]
+    assert lines(bar.path[1]) == [Line(bar.path[1].id, "Short Range attack", "heading")]
+
+
+def test_a_sentence_speaks_of_the_scene_before_its_fact(bar: Session) -> None:
+    bar.rule(Renamed(JOHN, "Jim"), FieldSet(JOHN, "dr", 7), Renamed(JOHN, "Jack"), words="names")
+    assert texts(lines(bar.path[-1])) == [
+        "The GM rules: names",
+        "John is called Jim now.",
+        "Jim: dr 6 → 7.",
+        "Jim is called Jack now.",
+    ]
+
+
+@pytest.mark.parametrize("seen", ["gm", "hidden"])
+def test_the_players_read_no_secret(bar: Session, seen: Seen) -> None:
+    bar.rule(Noted("a trap", seen=seen), words="a trap is laid")
+    bar.rule(Noted("a wall"), Noted("a trap door", seen=seen), words="masonry")
+    assert public(bar) == ["Fred enters.", "John enters.", "The GM rules: masonry", "a wall"]
+    assert "The GM rules: a trap is laid" in texts(story(bar.path))
+    assert [line.text for line in story(bar.path) if line.secret] == [
+        "The GM rules: a trap is laid",
+        "a trap",
+        "a trap door",
+    ]
+
+
+def test_a_ruling_of_words_alone_is_open(bar: Session) -> None:
+    bar.rule(words="rain")
+    assert public(bar)[-1] == "The GM rules: rain"
+
+
+def test_hidden_stakes_are_secret_until_the_rule_shows_them(fair: Session) -> None:
+    fair.begin("Round")
+    answer(fair, "6", "0", "2")
+    stakes = ["Fred stakes 6.", "Mary stakes 0.", "John stakes 2."]
+    assert texts(lines(fair.path[-1])) == stakes
+    assert not set(stakes) & set(public(fair))
+    answer(fair, "boast", "I win!")
+    assert [line for line in public(fair) if line in stakes] == stakes
+    fair.undo()
+    assert not set(stakes) & set(public(fair))
+
+
+def test_what_only_the_gm_may_know_is_never_shown(fair: Session) -> None:
+    fair.begin("Round")
+    answer(fair, "6", "0", "0", "bout", "Mary", "4", "3 5", "no")
+    assert not fair.open
+    assert "The judge saw 3 first." in texts(story(fair.path))
+    assert "The judge saw 3 first." not in public(fair)
+
+
+def test_the_gm_shows_what_was_hidden_under_a_question_and_no_more(fair: Session) -> None:
+    fair.begin("Round")
+    answer(fair, "6", "0")
+    fair.rule(Noted("Mary cheats", seen="hidden"))
+    answer(fair, "0")
+    key = fair.path[-1].entry.key
+    fair.rule(Shown(key[:-1]))
+    assert "Fred stakes 6." not in public(fair)
+    fair.rule(Shown(key))
+    assert "Fred stakes 6." in public(fair)
+    assert "Mary cheats" not in public(fair)
+
+
+def test_a_line_tells_whether_it_is_still_secret(fair: Session) -> None:
+    fair.begin("Round")
+    answer(fair, "6", "0", "2")
+    told = fair.path[-1]
+    fair.rule(Shown(told.entry.key))
+    assert [line.secret for line in lines(told)] == [True] * 3
+    assert [line.secret for line in lines(told, fair.scene)] == [False] * 3
+
+
+def test_an_undo_menu_names_every_kind_of_entry(fair: Session) -> None:
+    fair.elapse(5)
+    fair.begin("Round")
+    answer(fair, "6")
+    fair.take("Call out")
+    answer(fair, "hey")
+    fair.rule(FieldSet(FRED, "vigour", 3), words="tired")
+    fair.rule(FieldSet(FRED, "vigour", 4))
+    fair.rule(Elapsed(9))
+    assert [title(node) for node in fair.path] == [
+        "Fred enters.",
+        "time",
+        "Round",
+        "Fred: 6",
+        "Call out",
+        "call: hey",
+        "tired",
+        "Fred: vigour 3 → 4.",
+        "ruling",
+    ]
+
+
+def test_nothing_is_said_of_a_fight_that_has_not_begun() -> None:
+    assert story(()) == []
+
+
+def test_a_fact_with_no_words_makes_no_line(bar: Session) -> None:
+    bar.rule(Noted(""))
+    assert texts(lines(bar.path[-1])) == ["The GM rules"]

@@ -1,0 +1,133 @@
+from typing import Any
+
+import pytest
+
+from crs_desktop.rules.contest import SYSTEM
+from crs_desktop.rules.contest.bare import CONTEST, Decided, Side
+from crs_desktop.rules.facts import FieldSet, Left, Reckoned, Renamed
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from tests.rule_marks import rule
+from tests.rules.playing import UNFINISHED, opening, play, somebody
+
+TED, TOAD = Name("Ted"), Name("Toad")
+SWAMP = opening(SYSTEM, somebody("Ted", AIM=14), somebody("Toad", RANGED_DEFENSE=9.5), somebody("Ann"))
+WHOLE = ["Ted", "aim", 2, "Toad", "ranged_defense", -1, "9 7 4"]
+
+
+def test_a_contest_is_asked_for_side_by_side() -> None:
+    played = play(SWAMP, CONTEST.rule, *WHOLE)
+    ours, theirs = ["first", "first/stat", "first/bonus"], ["second", "second/stat", "second/bonus"]
+    assert played.keys == [*ours, *theirs, "3d12"]
+    assert [asked.question.who for asked in played.asked] == ["", TED, TED, TED, TOAD, TOAD, TED]
+
+
+def test_it_tells_the_sum_and_who_wins() -> None:
+    played = play(SWAMP, CONTEST.rule, *WHOLE)
+    reckoned, decided = played.facts
+    assert isinstance(reckoned, Reckoned)
+    assert str(reckoned.sum) == "20 (dice) + 16 Ted − 8.5 Toad = 27.5"
+    assert decided == Decided(TED, TOAD, 2)
+    assert decided.about() == (TED, TOAD)
+
+
+def test_a_stat_of_0_keeps_its_sign() -> None:
+    played = play(SWAMP, CONTEST.rule, "Ted", "aim", -14, "Toad", "speed", -6, "9 7 4")
+    assert str(played.told(Reckoned)[0].sum) == "20 (dice) + 0 Ted − 0 Toad = 20"
+
+
+def test_a_side_has_no_bonus_unless_the_gm_gives_one() -> None:
+    assert Side(TED, "aim").worth(SWAMP) == 14
+    assert Side(TED, "aim", -3).worth(SWAMP) == 11
+
+
+def test_a_bonus_is_0_as_a_rule_and_40_at_the_most() -> None:
+    bonus = play(SWAMP, CONTEST.rule, "Ted", "aim").asked[-1].question
+    assert bonus.usual(SWAMP) == 0
+    assert [given for given in range(-45, 46) if bonus.check(SWAMP, given) is None] == list(range(-40, 41))
+
+
+@rule("CT-17")
+def test_the_sheet_has_the_stats_of_the_text_with_those_of_an_untrained_human() -> None:
+    shown = {field.title: field.value({}) for field in SYSTEM.sheet}
+    tens = ("Melee Combat", "Melee Attack", "Melee Defense", "Aim", "Stealth", "Perception", "Strength")
+    assert shown == {**dict.fromkeys(tens, 10), "Ranged Defense": 7, "Speed": 6}
+    assert {field.check(worth) for field in SYSTEM.sheet for worth in (-99, 12.5, 99)} == {None}
+    assert all(field.check(worth) for field in SYSTEM.sheet for worth in (-100, 100))
+
+
+def test_a_stat_below_0_is_added_the_other_way() -> None:
+    played = play(SWAMP, CONTEST.rule, "Ted", "aim", -20, "Toad", "speed", -10, "9 7 4")
+    (reckoned,) = played.told(Reckoned)
+    assert str(reckoned.sum) == "20 (dice) − 6 Ted + 4 Toad = 18"
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        (1, "Ted wins by 1 against Toad."),
+        (3, "Ted wins by 3 against Toad."),
+        (-1, "Toad wins by 1 against Ted."),
+        (0, "Ted and Toad: a stalemate."),
+    ],
+)
+def test_how_it_came_out_is_a_sentence(points: int, sentence: str) -> None:
+    assert Decided(TED, TOAD, points).words(SWAMP) == sentence
+
+
+@pytest.mark.parametrize(
+    ("stat", "against"),
+    [
+        ("aim", "ranged_defense"),
+        ("melee_attack", "melee_defense"),
+        ("stealth", "perception"),
+        ("speed", "speed"),
+        ("melee_combat", "melee_combat"),
+    ],
+)
+def test_the_usual_stat_of_the_other_side_is_the_one_set_against_it(stat: str, against: str) -> None:
+    waiting = play(SWAMP, CONTEST.rule, "Ted", stat, 0, "Toad")
+    assert waiting.asked[-1].question.usual(SWAMP) == against
+
+
+def test_a_stat_is_offered_with_its_worth_as_it_is_now() -> None:
+    question = play(SWAMP, CONTEST.rule, "Ted", "aim", 0, "Toad").asked[-1].question
+    assert "Ranged Defense 9.5" in [option.words for option in question.options(SWAMP)]
+    hurt = FieldSet(TOAD, "ranged_defense", 3).on(SWAMP)
+    assert "Ranged Defense 3" in [option.words for option in question.options(hurt)]
+
+
+def test_nobody_is_on_both_sides() -> None:
+    with pytest.raises(NotAllowed, match="He is the other side already"):
+        play(SWAMP, CONTEST.rule, "Ted", "aim", 0, "Ted")
+
+
+def test_a_contest_needs_two_sides() -> None:
+    alone = opening(SYSTEM, somebody("Ted"))
+    assert CONTEST.why_not(SWAMP) is None
+    assert CONTEST.why_not(alone) == "A contest needs two sides: add somebody first."
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        [Left(TED), Left(TOAD)],
+        ["Ted", Left(TED)],
+        ["Ted", "aim", 0, Left(TOAD), Left(Name("Ann"))],
+        ["Ted", "aim", 0, "Toad", Left(TOAD)],
+        [*WHOLE[:-1], Left(TED)],
+    ],
+)
+def test_it_ends_when_a_side_has_left(given: list[Any]) -> None:
+    played = play(SWAMP, CONTEST.rule, *given)
+    assert (played.result, played.facts) == (None, ())
+
+
+@pytest.mark.parametrize("aside", [Left(Name("Ann")), Renamed(TOAD, "Frog")])
+def test_it_goes_on_after_any_other_aside(aside: Any) -> None:
+    assert play(SWAMP, CONTEST.rule, *WHOLE[:-1], aside).result == UNFINISHED
+
+
+def test_a_stat_counts_as_it_is_when_the_dice_are_thrown() -> None:
+    played = play(SWAMP, CONTEST.rule, *WHOLE[:-1], FieldSet(TED, "aim", 10), WHOLE[-1])
+    assert played.told(Reckoned)[0].sum.total == 23.5

@@ -1,0 +1,86 @@
+"""Each open place of the text, in both its readings."""
+
+import pytest
+
+from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
+from crs_desktop.rules.facts import Compared, Noted
+from tests.rule_marks import rule
+from tests.rules.double_exposure.bar import JOHN, bar, defend, defense, out_of, strike
+from tests.rules.playing import somebody
+
+
+@rule("CRS-32")
+@pytest.mark.parametrize("chosen", [{}, {"ace_misses": "no draw"}])
+def test_an_attack_with_an_ace_misses_and_the_target_draws_nothing(chosen: dict[str, str]) -> None:
+    played = strike(bar(**chosen), 8, "10", "A")
+    assert played.facts[-1] == Noted("Fred misses.")
+    assert (played.result, played.told(Compared), out_of(played, JOHN)) == (0, [], ())
+
+
+@rule("CRS-32")
+def test_or_it_counts_0_and_the_target_draws_all_the_same() -> None:
+    played = strike(bar(ace_misses="draw"), 8, "10", "A", "6")
+    (compared,) = played.told(Compared)
+    assert (compared.ours.total, compared.theirs.total, compared.outcome) == (0, 12, "no hit")
+    assert (played.result, out_of(played, JOHN)) == (0, ("6",))
+
+
+@rule("CRS-34")
+@pytest.mark.parametrize(
+    ("chosen", "drawn", "left"),
+    [
+        ({}, "10 A 4", 6 - 4),
+        ({"special_draw": "nullified"}, "10 J A 4", 6 - 4),
+        ({"special_draw": "kept"}, "10 A 4", 10 + 6 - 4),
+        ({"special_draw": "kept"}, "10 J A 4", 20 + 6 - 4),
+        ({"special_draw": "kept"}, "A 4", 6 - 4),
+    ],
+)
+def test_cards_before_the_ace_are_nullified_or_kept(chosen: dict[str, str], drawn: str, left: int) -> None:
+    assert defense(bar(**chosen), drawn) == left
+
+
+@rule("CRS-37")
+@pytest.mark.parametrize(
+    ("chosen", "drawn", "left"),
+    [
+        ({}, "A 10", 6),
+        ({"special_ten": "one card"}, "A J", 6),
+        ({"special_ten": "again"}, "A 10 4", 6 - 4),
+        ({"special_ten": "again"}, "A 10 J 4", 6 - 4),
+        ({"special_ten": "again"}, "A 4", 6 - 4),
+    ],
+)
+def test_a_ten_in_the_special_draw_ends_it_or_calls_for_another(
+    chosen: dict[str, str], drawn: str, left: int
+) -> None:
+    assert defense(bar(**chosen), drawn) == left
+
+
+@rule("CRS-37")
+def test_each_further_special_card_is_asked_for_by_a_name_of_its_own() -> None:
+    keys = defend(bar(special_ten="again"), "A 10 J 4").keys
+    assert keys == ["pick 1", "special draw", "special draw 2", "special draw 3"]
+
+
+@rule("CRS-39")
+@pytest.mark.parametrize(
+    ("chosen", "special", "left", "damage"),
+    [
+        ({}, "9", 0, 17),
+        ({"defense_floor": "zero"}, "9", 0, 17),
+        ({"defense_floor": "below"}, "9", -6, 23),
+        ({"defense_floor": "below"}, "2", 1, 16),
+    ],
+)
+def test_a_defense_stops_at_0_or_hurts_the_more(
+    chosen: dict[str, str], special: str, left: int, damage: int
+) -> None:
+    played = strike(bar(somebody("John", DR=3, LIFE=99), **chosen), 8, "9", "A", special)
+    assert (played.told(Compared)[0].theirs.total, played.result) == (left, damage)
+
+
+def test_there_is_no_house_rule_but_these() -> None:
+    shown = [("ace-misses", "CRS-32"), ("special-draw", "CRS-34"), ("special-ten", "CRS-37")]
+    assert [(one.id, one.rule) for one in HOUSE_RULES] == [*shown, ("defense-floor", "CRS-39")]
+    assert all(len(one.choices) == 2 for one in HOUSE_RULES)

@@ -1,0 +1,57 @@
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crs_desktop.rules.dice import check_throw, every_throw, read_throw
+from crs_desktop.rules.why import NotAllowed
+
+
+@pytest.mark.parametrize("text", ["7 3 12", " 7,3,12 ", "7+3+12", "7; 3; 12", "7\t3  12"])
+def test_dice_are_typed_with_anything_between_them(text: str) -> None:
+    assert read_throw(text, 3, 12) == (7, 3, 12)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("7 3", "3 dice are thrown here, not 2."),
+        ("", "3 dice are thrown here, not 0."),
+        ("7 3 12 1", "3 dice are thrown here, not 4."),
+        ("7 3 13", "A die of 12 sides cannot show 13."),
+        ("0 3 12", "A die of 12 sides cannot show 0."),
+        ("7 3 x", "“7 3 x” is no throw: type what each die shows, such as 7 3 12."),
+        ("-7 3 1", "“-7 3 1” is no throw: type what each die shows, such as 7 3 12."),
+        ("7 3 ²", "“7 3 ²” is no throw: type what each die shows, such as 7 3 12."),
+    ],
+)
+def test_what_cannot_be_thrown_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        read_throw(text, 3, 12)
+    assert refused.value.why == sentence
+
+
+def test_a_number_of_thousands_of_digits_is_refused_too() -> None:
+    with pytest.raises(NotAllowed):
+        read_throw("9" * 5000, 1, 12)
+
+
+@given(st.lists(st.integers(1, 12), min_size=1, max_size=5))
+def test_a_throw_that_can_be_is_read_as_it_was_typed(shown: list[int]) -> None:
+    assert read_throw(" ".join(map(str, shown)), len(shown), 12) == tuple(shown)
+
+
+@pytest.mark.parametrize(("count", "sides"), [(1, 20), (2, 6), (3, 12), (4, 3)])
+def test_every_throw_is_counted_in_all_its_orders(count: int, sides: int) -> None:
+    ways = every_throw(count, sides)
+    assert sum(ways.values()) == sides**count
+    assert all(list(throw) == sorted(throw) and check_throw(throw, count, sides) is None for throw in ways)
+
+
+def test_sums_of_three_dice_have_the_ways_of_their_orders() -> None:
+    counted = Counter[int]()
+    for throw, ways in every_throw(3, 12).items():
+        counted[sum(throw)] += ways
+    assert counted == Counter(map(sum, product(range(1, 13), repeat=3)))

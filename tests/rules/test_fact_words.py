@@ -1,0 +1,116 @@
+import pytest
+
+from crs_desktop.rules.fact import Due, Fact
+from crs_desktop.rules.facts import (
+    SHARED,
+    CardSpent,
+    CardsReturned,
+    Compared,
+    DistanceCounted,
+    Elapsed,
+    Entered,
+    FieldSet,
+    Handed,
+    HouseRuleChosen,
+    ItemLost,
+    ItemPut,
+    Left,
+    Marked,
+    Moved,
+    Noted,
+    Reckoned,
+    Redrawn,
+    Renamed,
+    Shown,
+    Sided,
+    Sized,
+    Sum,
+    Term,
+    Unmarked,
+)
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.values import Card, Name
+from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, SUM
+from tests.rules.playing import cards, somebody
+
+TOLD: list[tuple[Fact, str]] = [
+    (Entered(Name("Ann"), somebody("Ann")), "Ann enters."),
+    (Left(FRED), "Fred the Red leaves."),
+    (Renamed(FRED, "Freddy"), "Fred the Red is called Freddy now."),
+    (FieldSet(FRED, "or", 3), "Fred the Red: or 8 → 3."),
+    (FieldSet(FRED, "dr", 3), "Fred the Red: dr – → 3."),
+    (Sided(FRED, "Bar"), "Fred the Red is on the side “Bar”."),
+    (Sided(FRED, ""), "Fred the Red is on the side “–”."),
+    (Sided(FRED, "Bar", bystander=True), "Fred the Red stands by."),
+    (Moved(FRED, Square(7, 5)), "Fred the Red moves to H6."),
+    (Moved(FRED, None), "Fred the Red is off the board."),
+    (Handed(FRED, "fan"), "Fred the Red’s cards are in a fan on the screen."),
+    (Handed(FRED, "table"), "Fred the Red’s cards are really on the table."),
+    (Handed(FRED, "program"), "Fred the Red’s cards are drawn by the program."),
+    (ItemPut(FRED, BOW), "Fred the Red: bow, held and loaded."),
+    (ItemPut(FRED, Item("hat")), "Fred the Red: hat, carried."),
+    (ItemLost(FRED, "bow"), "Fred the Red has no bow any more."),
+    (Marked(FRED, BLIND), "Fred the Red: blind."),
+    (Unmarked(FRED, "prone"), "Fred the Red: no longer prone."),
+    (CardSpent(FRED, Card("10")), "Fred the Red draws 10."),
+    (CardsReturned(FRED, cards("8 A")), "8 and A back into Fred the Red’s deck."),
+    (Reckoned(FRED, "Offense", SUM), "Fred the Red’s Offense: 8 (card) + 8 OR − 3 wound = 13."),
+    (
+        Compared(FRED, JOHN, SUM, ACE, "hit by 13"),
+        "8 (card) + 8 OR − 3 wound = 13 against 0 (Ace) + 8 OR = 0 (the Ace makes it 0): hit by 13.",
+    ),
+    (Noted("It rains."), "It rains."),
+    (HouseRuleChosen("roll-14", "2"), "House rule roll-14: 2."),
+    (DistanceCounted("exact"), "Distance: exact."),
+    (Redrawn("Fred/pick 1"), "Redrawn by the GM: Fred/pick 1."),
+]
+SILENT: list[Fact] = [Due("end of round"), Sized(FRED, 2), Elapsed(99), Shown("sure")]
+
+
+def kind(fact: object) -> str:
+    return type(fact).__name__ if isinstance(fact, Fact) else ""
+
+
+@pytest.mark.parametrize(("fact", "sentence"), TOLD, ids=kind)
+def test_a_fact_is_told_in_a_sentence_of_the_scene_before_it(fact: Fact, sentence: str) -> None:
+    assert fact.words(FIGHT) == sentence
+
+
+@pytest.mark.parametrize("fact", SILENT, ids=kind)
+def test_some_facts_are_worth_no_line(fact: Fact) -> None:
+    assert fact.words(FIGHT) == ""
+
+
+def test_every_shared_fact_is_heard_here() -> None:
+    assert {type(fact) for fact, _ in TOLD} | set(map(type, SILENT)) == set(SHARED)
+
+
+def test_who_has_left_is_still_named() -> None:
+    assert Left(NOBODY).words(FIGHT) == "Nobody leaves."
+
+
+@pytest.mark.parametrize(
+    ("fact", "about"),
+    [
+        (Moved(FRED, None), (FRED,)),
+        (Compared(FRED, JOHN, SUM, ACE, "hit"), (FRED, JOHN)),
+        (Noted("It rains."), ()),
+    ],
+    ids=kind,
+)
+def test_a_fact_says_whom_it_changes(fact: Fact, about: tuple[Name, ...]) -> None:
+    assert fact.about() == about
+
+
+@pytest.mark.parametrize(
+    ("total", "sentence"),
+    [
+        (Sum((Term("DR", "6"),), 6), "6 DR = 6"),
+        (Sum((Term("(special draw)", "4", minus=True), Term("DR", "6")), 2), "− 4 (special draw) + 6 DR = 2"),
+        (Sum((Term("Ted", "12.5"),), 12.5), "12.5 Ted = 12.5"),
+        (Sum((Term("Ted", "12.5"),), 12.0), "12.5 Ted = 12"),
+    ],
+)
+def test_a_sum_reads_as_an_equation(total: Sum, sentence: str) -> None:
+    assert str(total) == sentence

@@ -1,0 +1,157 @@
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.rules.fact import Due, Fact, happen
+from crs_desktop.rules.facts import (
+    SHARED,
+    CardSpent,
+    CardsReturned,
+    Compared,
+    DistanceCounted,
+    Elapsed,
+    Entered,
+    FieldSet,
+    Handed,
+    HouseRuleChosen,
+    ItemLost,
+    ItemPut,
+    Left,
+    Marked,
+    Moved,
+    Noted,
+    Reckoned,
+    Redrawn,
+    Renamed,
+    Shown,
+    Sided,
+    Sized,
+    Unmarked,
+)
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Item, Marker, Scene
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed
+from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, PRONE, SUM
+from tests.rules.playing import cards, somebody
+
+CORNER = "X16"  # of a board of 24 × 16
+
+
+def of_fred(look: str) -> Callable[[Scene], Any]:
+    return lambda scene: getattr(scene.of(FRED), look)
+
+
+def names(scene: Scene) -> list[str]:
+    return list(scene.combatants)
+
+
+def cards_out(scene: Scene) -> dict[Name, tuple[Card, ...]]:
+    return dict(scene.out)
+
+
+EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
+    (Entered(Name("Ann"), somebody("Ann", Square(0, 0))), names, ["Fred", "John", "Ann"]),
+    (Left(FRED), names, ["John"]),
+    (Left(FRED), cards_out, {}),
+    (Renamed(FRED, "Freddy"), of_fred("label"), "Freddy"),
+    (FieldSet(FRED, "or", 3), of_fred("fields"), {"or": 3}),
+    (FieldSet(FRED, "dr", 4), of_fred("fields"), {"or": 8, "dr": 4}),
+    (Sided(FRED, "Red"), of_fred("side"), "Red"),
+    (Sided(FRED, "", bystander=True), of_fred("bystander"), True),
+    (Moved(FRED, Square(23, 15)), of_fred("square"), Square(23, 15)),
+    (Moved(FRED, None), of_fred("square"), None),
+    (Sized(FRED, 2), of_fred("size"), 2),
+    (Handed(FRED, "table"), of_fred("hand"), "table"),
+    (ItemPut(FRED, Item("sword")), of_fred("items"), (BOW, Item("sword"))),
+    (ItemPut(FRED, Item("bow", "broken")), of_fred("items"), (Item("bow", "broken"),)),
+    (ItemLost(FRED, "bow"), of_fred("items"), ()),
+    (Marked(FRED, BLIND), of_fred("markers"), (PRONE, BLIND)),
+    (Marked(FRED, Marker("eye", "prone")), of_fred("markers"), (Marker("eye", "prone"),)),
+    (Unmarked(FRED, "prone"), of_fred("markers"), ()),
+    (CardSpent(FRED, Card("10")), cards_out, {FRED: cards("8 A 10")}),
+    (CardSpent(JOHN, Card("8")), cards_out, {FRED: cards("8 A"), JOHN: cards("8")}),
+    (CardsReturned(FRED, cards("A")), cards_out, {FRED: cards("8")}),
+    (CardsReturned(FRED, cards("A 8")), cards_out, {FRED: ()}),
+    (HouseRuleChosen("ace-misses", "draw"), lambda scene: scene.house_rules, {"ace-misses": "draw"}),
+    (DistanceCounted("exact"), lambda scene: scene.ground, replace(FIGHT.ground, rule="exact")),
+    (Elapsed(61), lambda scene: scene.clock, 61),
+    (Redrawn("pick 1"), lambda scene: scene.redrawn, {"pick 1": 1}),
+    (Shown("sure"), lambda scene: scene.shown, {"sure"}),
+]
+
+
+@pytest.mark.parametrize(("fact", "look", "after"), EFFECTS, ids=lambda case: type(case).__name__)
+def test_a_fact_does_what_it_says(fact: Fact, look: Callable[[Scene], Any], after: Any) -> None:
+    assert look(FIGHT) != after
+    assert look(happen(FIGHT, fact)) == after
+
+
+NO_EFFECT: list[Fact] = [
+    Noted("It rains."),
+    Reckoned(FRED, "Offense", SUM),
+    Compared(FRED, JOHN, SUM, ACE, "hit by 13"),
+    Elapsed(60),
+    Elapsed(59),
+    Due("end of round"),
+    ItemLost(JOHN, "bow"),
+    Unmarked(FRED, "blind"),
+]
+
+
+@pytest.mark.parametrize("fact", NO_EFFECT, ids=lambda fact: type(fact).__name__)
+def test_a_fact_that_has_nothing_to_change_changes_nothing(fact: Fact) -> None:
+    assert happen(FIGHT, fact) == FIGHT
+
+
+@pytest.mark.parametrize(
+    ("fact", "sentence"),
+    [
+        (Entered(FRED, somebody("Fred")), "There is a Fred here already."),
+        (Entered(NOBODY, somebody("Ann", Square(24, 0))), f"Y1 is off the board, which ends at {CORNER}."),
+        (Entered(NOBODY, replace(somebody("Ann"), size=0)), "A token covers at least one square, not 0."),
+        (Entered(NOBODY, somebody("John")), "There is a John here already."),
+        (Moved(FRED, Square(0, 16)), f"A17 is off the board, which ends at {CORNER}."),
+        (Moved(FRED, Square(-2, 0)), f"(-1, 1) is off the board, which ends at {CORNER}."),
+        (Sized(FRED, 0), "A token covers at least one square, not 0."),
+        (Sized(FRED, 23), f"C4 is off the board, which ends at {CORNER}."),
+        (CardSpent(FRED, Card("8")), "8 is out of Fred the Red’s deck already."),
+        (CardsReturned(FRED, cards("8 8")), "8 is not out of Fred the Red’s deck."),
+        (CardsReturned(JOHN, cards("8")), "8 is not out of John’s deck."),
+    ],
+)
+def test_what_cannot_be_done_at_all_is_refused(fact: Fact, sentence: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        happen(FIGHT, fact)
+    assert refused.value.why == sentence
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        Left(NOBODY),
+        Renamed(NOBODY, "x"),
+        FieldSet(NOBODY, "or", 3),
+        Sided(NOBODY, "x"),
+        Moved(NOBODY, None),
+        Sized(NOBODY, 1),
+        Handed(NOBODY, "fan"),
+        ItemPut(NOBODY, BOW),
+        ItemLost(NOBODY, "bow"),
+        Marked(NOBODY, PRONE),
+        Unmarked(NOBODY, "prone"),
+        CardSpent(NOBODY, Card("8")),
+        CardsReturned(NOBODY, cards("8")),
+    ],
+    ids=lambda fact: type(fact).__name__,
+)
+def test_nothing_can_be_done_to_nobody(fact: Fact) -> None:
+    with pytest.raises(NotAllowed, match="There is nobody called “Nobody” here"):
+        happen(FIGHT, fact)
+
+
+def test_every_shared_fact_is_shown_here() -> None:
+    shown = {type(fact) for fact, *_ in EFFECTS} | set(map(type, NO_EFFECT))
+    assert shown == set(SHARED)

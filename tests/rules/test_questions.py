@@ -1,0 +1,159 @@
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option, Question, Together
+from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.questions import (
+    Confirm,
+    Draw,
+    Roll,
+    everyone,
+)
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.why import WhyNot
+from tests.rules.playing import opening, somebody
+from tests.rules.samples import (
+    AMOUNT,
+    ASKED,
+    BOARD,
+    CHOOSE,
+    CONFIRM,
+    DECISIONS,
+    DRAW,
+    KINDS,
+    PLACE,
+    PLAN,
+    ROLL,
+    SCENE,
+    SEVERAL,
+    TOO_FAR,
+    WORDS,
+)
+
+
+def kind(question: object) -> str:
+    return type(question).__name__
+
+
+@pytest.mark.parametrize("question", KINDS, ids=kind)
+def test_every_kind_says_how_it_is_answered(question: Question[Any]) -> None:
+    assert len(question.grammar(BOARD)) > 5
+
+
+@pytest.mark.parametrize(
+    ("question", "usual"),
+    [
+        (AMOUNT, 1),
+        (replace(AMOUNT, prefer="high"), 8),
+        (replace(AMOUNT, prefer=3), 3),
+        (replace(AMOUNT, prefer=99), 8),
+        (CHOOSE, "hit"),
+        (replace(CHOOSE, prefer=lambda _scene: "hide"), "hide"),
+        (replace(CHOOSE, prefer=lambda _scene: "run"), "hit"),
+        (SEVERAL, ("hit",)),
+        (replace(SEVERAL, least=0), ()),
+        (CONFIRM, True),
+        (replace(CONFIRM, prefer=False), False),
+        (replace(CONFIRM, no_because=lambda _scene: TOO_FAR), False),
+        (PLACE, Square(2, 1)),
+        (replace(PLACE, prefer=lambda _scene: Square(0, 0)), Square(1, 0)),
+        (replace(PLACE, prefer=lambda _scene: Square(9, 9)), Square(1, 0)),
+        (WORDS, "well done"),
+        (PLAN, ()),
+        (replace(PLAN, barred=lambda _scene, plan: None if plan else TOO_FAR), ("hit",)),
+    ],
+)
+def test_the_usual_answer_is_one_that_is_allowed(question: Question[Any], usual: Any) -> None:
+    assert question.usual(BOARD) == usual
+    assert question.check(BOARD, usual) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "sentence"),
+    [
+        (DRAW, "8", "There is no 8 left to draw: A, 2, 10 and J are."),
+        (ROLL, (1, 7), "A die of 6 sides cannot show 7."),
+        (AMOUNT, 0, "0 is not allowed: it must be 1 to 8."),
+        (AMOUNT, 9, "9 is not allowed: it must be 1 to 8."),
+        (CHOOSE, "run", "Too far."),
+        (CHOOSE, "fly", "“fly” is not among the choices."),
+        (SEVERAL, (), "At least 1 must be chosen."),
+        (SEVERAL, ("hit", "hit"), "Each can be chosen once only."),
+        (SEVERAL, ("hit", "run"), "Too far."),
+        (replace(CONFIRM, no_because=lambda _scene: TOO_FAR), True, "Too far."),
+        (PLACE, Square(0, 2), "Too far."),
+        (PLACE, Square(4, 0), "E1 is off the board."),
+        (WORDS, " a ", "Some words are needed here."),
+        (PLAN, ("hit", "fly"), "“fly” is not among the choices."),
+        (PLAN, ("hit", "run"), "Too far."),
+        (PLAN, ("hit", "hit", "hide"), "Too far."),
+    ],
+)
+def test_an_answer_that_is_not_allowed_is_refused_with_a_sentence(
+    question: Question[Any], answer: Any, sentence: str
+) -> None:
+    assert question.check(BOARD, answer) == sentence
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7])
+def test_the_throw_that_is_shown_as_an_example_could_be_one(count: int) -> None:
+    dice = replace(ROLL, count=count, sides=12)
+    example = dice.grammar(BOARD).rpartition("such as ")[2]
+    assert dice.check(BOARD, dice.read(BOARD, example)) is None
+
+
+def test_just_enough_is_enough() -> None:
+    assert WORDS.check(BOARD, " ok ") is None
+    assert SEVERAL.check(BOARD, ("hit",)) is None
+    assert Words(**ASKED).check(BOARD, "") is None
+    assert Several(**ASKED, choices=CHOOSE.choices).check(BOARD, ()) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"), [(AMOUNT, 9), (SEVERAL, ()), (WORDS, ""), (CHOOSE, "run"), (PLAN, ("run",))]
+)
+def test_the_refusal_names_the_rule_behind_it(question: Question[Any], answer: Any) -> None:
+    why = question.check(BOARD, answer)
+    assert why is not None
+    assert why.rule == ("CRS-118" if why == TOO_FAR else "CRS-28")
+
+
+@pytest.mark.parametrize("question", [DRAW, ROLL], ids=kind)
+def test_chance_has_no_usual_answer_and_only_outcomes_that_are_allowed(question: Draw | Roll) -> None:
+    outcomes: dict[Any, int] = dict(question.outcomes(BOARD))
+    assert sum(outcomes.values()) == (4 if question is DRAW else 36)
+    assert {question.check(BOARD, outcome) for outcome in outcomes} == {None}
+    with pytest.raises(TypeError, match="has no usual answer"):
+        question.usual(BOARD)
+
+
+@pytest.mark.parametrize("question", DECISIONS, ids=kind)
+def test_only_chance_has_outcomes(question: Question[Any]) -> None:
+    assert not hasattr(question, "outcomes")
+
+
+def test_options_hold_the_reason_against_each() -> None:
+    barred = everyone(SCENE, lambda scene, who: WhyNot(f"Not {scene.label(who)}.") if who == "John" else None)
+    assert barred == (
+        Option("Fred", "Fred"),
+        Option("John", "John", WhyNot("Not John.")),
+        Option("Mary", "Mary"),
+    )
+
+
+def test_limits_follow_the_scene_as_it_is_when_they_are_looked_at() -> None:
+    stronger = opening(SYSTEM, somebody("Fred", OR=20))
+    assert AMOUNT.check(SCENE, 12) is not None
+    assert AMOUNT.check(stronger, 12) is None
+
+
+def test_parts_of_questions_put_together_follow_the_scene() -> None:
+    def part_of_each(scene: Scene) -> tuple[Confirm, ...]:
+        return tuple(replace(CONFIRM, name=str(name)) for name in scene.combatants)
+
+    together = Together[bool](**ASKED, parts=part_of_each)
+    assert [part.name for part in together.parts(SCENE)] == ["Fred", "John", "Mary"]
+    assert [part.name for part in together.parts(opening(SYSTEM, somebody("Ann")))] == ["Ann"]

@@ -1,0 +1,120 @@
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crs_desktop.rules.ask import Option, Question
+from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.facts import Renamed
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.questions import (
+    Choose,
+    everyone,
+)
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from tests.rules.playing import opening, somebody
+from tests.rules.samples import (
+    AMOUNT,
+    ASKED,
+    BOARD,
+    CHOOSE,
+    CONFIRM,
+    DRAW,
+    PLACE,
+    PLAN,
+    ROLL,
+    SEVERAL,
+    WORDS,
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "answer"),
+    [
+        (DRAW, "k", "10"),
+        (ROLL, "6, 1", (6, 1)),
+        (AMOUNT, " 7 ", 7),
+        (CHOOSE, "Run", "run"),
+        (CHOOSE, "HIDE", "hide"),
+        (CHOOSE, "2", "hit"),
+        (SEVERAL, "hide, 2", ("hide", "hit")),
+        (SEVERAL, "-", ()),
+        (CONFIRM, "Y", True),
+        (CONFIRM, "2", False),
+        (PLACE, "b3", Square(1, 2)),
+        (WORDS, " any, words ", " any, words "),
+        (PLAN, "hit,hit,hide", ("hit", "hit", "hide")),
+        (PLAN, "", ()),
+    ],
+)
+def test_a_typed_answer_is_read(question: Question[Any], typed: str, answer: Any) -> None:
+    assert question.read(BOARD, typed) == answer
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "sentence"),
+    [
+        (AMOUNT, "much", "“much” is not a whole number from 1 to 8."),
+        (AMOUNT, "2.5", "“2.5” is not a whole number from 1 to 8."),
+        (CHOOSE, "h", "“h” is none of the choices: Hit, Hide."),
+        (CHOOSE, "", "“” is none of the choices: Hit, Hide."),
+        (CHOOSE, "4", "“4” is none of the choices: Hit, Hide."),
+        (SEVERAL, "hit, fly", "“fly” is none of the choices: Hit, Hide."),
+        (CONFIRM, "perhaps", "“perhaps” is none of the choices: Yes, No."),
+        (PLACE, "there", "“there” is no square: type a column and a row, such as C4."),
+    ],
+)
+def test_what_cannot_be_read_is_a_sentence(question: Question[Any], typed: str, sentence: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        question.read(BOARD, typed)
+    assert refused.value.why == sentence
+
+
+def test_a_whole_word_means_its_own_option_even_where_it_begins_another() -> None:
+    punches = (Option("a", "Hit hard"), Option("b", "Hit"), Option("c", "Hit and run"))
+    question = Choose(**ASKED, choices=lambda _scene: punches)
+    assert [question.read(BOARD, typed) for typed in ("hit", "HIT AND RUN", "A", "hit h")] == [
+        "b",
+        "c",
+        "a",
+        "a",
+    ]
+
+
+def test_a_value_is_itself_before_it_is_anything_else() -> None:
+    people = (Option("fred", "Fred"), Option("Fred", "Frederic"), Option("2", "1"), Option("1", "2"))
+    question = Choose(**ASKED, choices=lambda _scene: people)
+    assert [question.read(BOARD, one.value) for one in people] == ["fred", "Fred", "2", "1"]
+
+
+names = st.text("abAB12 ß.’-", max_size=4).map(str.strip).filter(bool)
+crowds = st.dictionaries(names, names, min_size=1, max_size=5)
+actions = st.sampled_from(["run", "hit", "hide"])
+ANSWERS = (
+    st.tuples(st.just(DRAW), st.sampled_from(DRAW.left(BOARD)))
+    | st.tuples(st.just(ROLL), st.tuples(st.integers(1, 6), st.integers(1, 6)))
+    | st.tuples(st.just(AMOUNT), st.integers())
+    | st.tuples(st.just(CHOOSE), actions)
+    | st.tuples(st.just(SEVERAL), st.lists(actions, unique=True).map(tuple))
+    | st.tuples(st.just(CONFIRM), st.booleans())
+    | st.tuples(st.just(PLACE), st.builds(Square, st.integers(0, 90), st.integers(0, 90)))
+    | st.tuples(st.just(WORDS), st.text())
+    | st.tuples(st.just(PLAN), st.lists(actions).map(tuple))
+)
+
+
+@given(ANSWERS)
+def test_an_answer_reads_back_from_what_is_stored_of_it(given_: tuple[Question[Any], Any]) -> None:
+    question, answer = given_
+    assert question.read(BOARD, question.show(answer)) == answer
+
+
+@given(crowds)
+def test_whatever_people_are_called_each_is_chosen_by_his_name(labels: dict[str, str]) -> None:
+    scene = opening(SYSTEM, *map(somebody, labels))
+    for name, label in labels.items():
+        scene = Renamed(Name(name), label).on(scene)
+    who = Choose(**ASKED, choices=lambda scene: everyone(scene, lambda _scene, _who: None))
+    assert [who.read(scene, who.show(name)) for name in labels] == list(labels)

@@ -1,0 +1,104 @@
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.double_exposure import SYSTEM as CRS
+from crs_desktop.rules.double_exposure.short_range import LifeLost
+from crs_desktop.rules.facts import SHARED
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import Deck, HouseRule, System
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from tests.rules.playing import cards, opening, somebody
+
+OPEN_QUESTION = HouseRule("side", "Which side", {"left": "on the left", "right": "on the right"})
+BARE = System("bare", "Bare", CRS.ground, (), (), house_rules=(OPEN_QUESTION,))
+EVERY = [load_system(entry.id) for entry in SYSTEMS]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "read"), [({}, "left"), ({"side": "right"}, "right"), ({"other": "x"}, "left")]
+)
+def test_the_first_reading_is_in_force_until_another_is_chosen(chosen: dict[str, str], read: str) -> None:
+    assert BARE.choice(Scene("bare", house_rules=chosen), "side") == read
+
+
+def test_a_house_rule_that_there_is_not_is_a_slip_of_the_program() -> None:
+    with pytest.raises(KeyError):
+        BARE.choice(BARE.opening(), "front")
+
+
+def test_a_system_that_there_is_not_is_a_sentence() -> None:
+    with pytest.raises(NotAllowed, match=r"There is no system “dice”: expected one of crs, contest\."):
+        load_system("dice")
+
+
+def test_a_field_that_there_is_not_is_a_sentence() -> None:
+    assert CRS.field("dr").title == "DR"
+    with pytest.raises(NotAllowed, match="There is no field “luck”: expected one of or, dr, mind, life, "):
+        CRS.field("luck")
+
+
+def test_a_procedure_that_there_is_not_is_a_sentence() -> None:
+    with pytest.raises(NotAllowed) as refused:
+        CRS.procedure("Brawl")
+    assert refused.value.why == "“Brawl” cannot be begun: expected one of Short Range attack, Clean Up."
+
+
+def test_cards_are_what_is_left_and_what_is_out() -> None:
+    out = {Name("Fred"): cards("8 J")}
+    scene = replace(opening(CRS, somebody("Fred", LB=1), somebody("John")), out=out)
+    assert CRS.cards(scene, Name("Fred")) == Deck(cards("A 2 3 4 5 6 7 9 10"), cards("8 J"))
+    assert CRS.cards(scene, Name("John")).out == ()
+
+
+def test_a_system_without_decks_has_no_cards() -> None:
+    assert BARE.cards(opening(BARE, somebody("Fred")), Name("Fred")) == Deck((), ())
+
+
+def test_nobody_is_out_of_a_system_that_does_not_say_so() -> None:
+    assert BARE.out(somebody("Fred")) is False
+    assert CRS.out(somebody("Fred", LIFE_LEFT=0)) is True
+
+
+def test_the_cards_of_nobody_are_a_sentence() -> None:
+    with pytest.raises(NotAllowed, match="There is nobody called “Mary” here"):
+        CRS.cards(CRS.opening(), Name("Mary"))
+
+
+def test_gauges_are_the_fields_that_count_down() -> None:
+    assert [field.id for field in CRS.gauges()] == ["life_left"]
+
+
+def test_a_journal_may_hold_the_shared_facts_and_its_own() -> None:
+    assert CRS.told() == (*SHARED, LifeLost)
+    assert BARE.told() == SHARED
+
+
+@pytest.mark.parametrize("system", EVERY, ids=lambda system: str(system.id))
+class TestEverySystem:
+    def test_opens_empty(self, system: System) -> None:
+        scene = system.opening()
+        assert (scene.system, scene.ground) == (system.id, system.ground)
+        assert (scene.combatants, scene.out, scene.house_rules, scene.later, scene.clock) == (
+            {},
+            {},
+            {},
+            (),
+            0,
+        )
+
+    def test_has_ids_and_titles_of_its_own(self, system: System) -> None:
+        for things in (system.sheet, system.house_rules):
+            assert len({thing.id for thing in things}) == len(things)
+        titles = [procedure.title for procedure in system.procedures]
+        assert len(set(titles)) == len(titles) > 0
+
+    def test_lets_every_house_rule_be_read_in_two_ways_at_least(self, system: System) -> None:
+        assert all(len(house_rule.choices) > 1 and house_rule.rule for house_rule in system.house_rules)
+
+    def test_begins_with_a_sheet_that_it_allows(self, system: System) -> None:
+        assert {field.check(field.value({})) for field in system.sheet} == {None}
+
+    def test_is_listed_under_its_own_title(self, system: System) -> None:
+        assert (system.id, system.title) in [(entry.id, entry.title) for entry in SYSTEMS]

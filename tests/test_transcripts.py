@@ -1,0 +1,72 @@
+"""Whole fights as text: the samples that ship, and those beside the tests."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop import shipped
+from crs_desktop.play.record import Record, Stopped, read_record, replay
+from crs_desktop.play.session import Session
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import CardSpent, Compared, Reckoned
+from tests.rule_marks import rule
+
+SAMPLES = shipped.path("samples")
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
+RECORDS = sorted((*SAMPLES.glob("*.toml"), *TRANSCRIPTS.glob("*.toml")))
+
+
+def played(path: Path) -> Session:
+    return replay(read_record(path))
+
+
+def facts(session: Session) -> list[Fact]:
+    return [fact for node in session.path for fact in node.entry.all_facts()]
+
+
+def lives(session: Session) -> dict[str, object]:
+    """LIFE left of everybody at the end, where any was lost."""
+    people = session.scene.combatants
+    return {name: one.fields["life_left"] for name, one in people.items() if "life_left" in one.fields}
+
+
+def test_there_are_samples_and_transcripts() -> None:
+    assert {path.parent.name for path in RECORDS} == {"samples", "transcripts"}
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: str(path.stem))
+def test_a_record_plays_to_its_end_and_tells_what_it_says(path: Path) -> None:
+    session = played(path)
+    begun = [node for node in session.path if node.entry.kind == "begin"]
+    assert session.open == {}
+    assert len(begun) == sum(node.entry.ends for node in session.path) > 0
+
+
+@pytest.mark.parametrize("path", sorted(TRANSCRIPTS.glob("*.toml")), ids=lambda path: str(path.stem))
+def test_a_transcript_says_what_comes_of_it(path: Path) -> None:
+    assert "\n-> " in read_record(path).answers
+
+
+def test_a_record_that_tells_what_did_not_happen_stops_there() -> None:
+    record: Record = read_record(SAMPLES / "bar.toml")
+    wrong = replace(record, answers=record.answers.replace("amount=4", "amount=5"))
+    with pytest.raises(Stopped, match="“-> LifeLost who=John amount=5”: this was not told") as stopped:
+        replay(wrong)
+    assert stopped.value.line == 1 + record.answers.splitlines().index("-> LifeLost who=John amount=4")
+
+
+def test_the_first_round_of_the_worked_example_comes_to_the_printed_numbers() -> None:
+    session = played(SAMPLES / "bar.toml")
+    compared = [fact for fact in facts(session) if isinstance(fact, Compared)]
+    assert [(fact.ours.total, fact.theirs.total) for fact in compared] == [(16, 12), (23, 21)]
+    assert lives(session) == {"John": 6, "Fred": 18}
+
+
+@rule("CRS-32", "CRS-44")
+def test_in_the_third_attack_john_comes_to_0_and_fred_draws_nothing() -> None:
+    session = played(TRANSCRIPTS / "a_ten_then_an_ace.toml")
+    (offense,) = [fact.sum for fact in facts(session) if isinstance(fact, Reckoned)]
+    assert str(offense) == "10 (card) + 0 (Ace) + 6 OR = 0 (the Ace makes it 0)"
+    assert [fact.who for fact in facts(session) if isinstance(fact, CardSpent)] == ["John", "John"]
+    assert lives(session) == {"Fred": 18, "John": 6}

@@ -1,0 +1,58 @@
+"""Fights for any system, out of its own description: who is there, with random sheets.
+
+Nobody is out at the beginning: a fight can begin. What is at zero, the rulings of the suite try.
+"""
+
+from random import Random
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Entered, HouseRuleChosen
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Combatant, Item, Marker
+from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Wheel
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Hand, Name, Value
+
+HANDS: tuple[Hand, ...] = ("fan", "table", "program")
+WHO = (("Fred", "Fred"), ("Goblin", "Goblin"), ("Goblin 2", "Goblin"), ("time lord", "2"))
+"""Names and labels that are easily taken for each other, or for something else."""
+
+
+def opening(system: System, chance: Random) -> tuple[Fact, ...]:
+    """Four who stand close together; the last one is perhaps beside the board, and perhaps stands by."""
+    chosen = [HouseRuleChosen(rule.id, chance.choice([*rule.choices])) for rule in system.house_rules]
+    return (*chosen, *(_entered(system, chance, place) for place in range(len(WHO))))
+
+
+def _entered(system: System, chance: Random, place: int) -> Entered:
+    name, label = WHO[place]
+    last = place == len(WHO) - 1
+    one = Combatant(
+        Name(name),
+        label,
+        side=chance.choice(("", "red", "blue")),
+        bystander=last and chance.random() < 0.3,
+        fields=_sheet(system, chance),
+        square=None if last and chance.random() < 0.3 else Square(3 + place % 2, 3 + place // 2),
+        hand=chance.choice(HANDS),
+        items=(Item("rope"),) if place == 1 else (),
+        markers=(Marker("eye", "watchful"),) if place == 2 else (),
+    )
+    return Entered(one.name, one)
+
+
+def _sheet(system: System, chance: Random) -> dict[str, Value]:
+    return {field.id: _value(field, chance) for field in system.sheet if chance.random() < 0.8}
+
+
+def _value(field: Field, chance: Random) -> Value:
+    match field:
+        case Number():
+            return chance.randint(max(field.low, 1), min(field.high, 12))
+        case Computed() | Wheel():
+            return chance.randint(0, 9)
+        case Listing():
+            return ("a limp", "a grin")
+        case Figure():
+            return {field.parts[0]: "scratched"}
+    return "Who dares?"
