@@ -63,23 +63,26 @@ def _window(file: Path | None) -> int:
     shell.resize(1366, 768)
     shell.show()
     app.processEvents()
-    path = file or Path(set_.campaign or settings.first_campaign())
-    return app.exec() if lay_table(shell, set_, path) else 1
+    wanted = file or Path(set_.campaign or settings.first_campaign())
+    laid = lay_table(shell, set_, wanted) or (not file and lay_table(shell, set_, settings.first_campaign()))
+    return app.exec() if laid else 1
 
 
 def lay_table(shell: "Shell", set_: "Settings", path: Path) -> bool:
     """Lay the table of the campaign at ``path``; False when it cannot be opened, and the GM has read why."""
     from crs_desktop.play.campaign import Campaign, NotSaved
     from crs_desktop.play.desk import Desk
+    from crs_desktop.rules.why import NotAllowed
     from crs_desktop.views.main_window import MainWindow
 
     try:
         shell.lay(MainWindow(Desk(Campaign(path)), set_))
-    except NotSaved as error:
+    except (NotSaved, NotAllowed) as error:
         from PySide6.QtWidgets import QMessageBox
 
         QMessageBox.warning(shell, say("CRS Desktop"), str(error))
         return False
+    set_.campaign = str(path)
     return True
 
 

@@ -10,16 +10,18 @@ from crs_desktop.models.prompt import Prompt, prompt_of
 from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.session import Session
 from crs_desktop.play.sources import Fan
-from crs_desktop.play.story import title
+from crs_desktop.play.story import summary, title
 from crs_desktop.play.tree import Node
+from crs_desktop.rules.ask import matching
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.words import say
 
 
 class Step(Struct, frozen=True):
-    """What one call has changed: the entries that came, in order, and whom their facts are about."""
+    """What one call has changed: the entries that came, in order, and whom they have changed."""
 
     nodes: tuple[Node, ...]
     about: frozenset[Name]
@@ -28,7 +30,7 @@ class Step(Struct, frozen=True):
 class Bridge(QObject):
     """Calls go down to the session; what came of them goes up as a signal.
 
-    ``stepped`` carries a `Step`; ``rewound`` tells that anything may be different (undo, another fight);
+    ``stepped`` carries a `Step`; ``rewound`` tells that anything may be different now (undo, another fight);
     ``refused`` carries the `WhyNot` of something that was not allowed, and nothing has changed then;
     ``selected`` carries the name of the combatant that is looked at, empty for none.
     """
@@ -85,7 +87,7 @@ class Bridge(QObject):
     def redo_words(self) -> str:
         """What redo would put back, in a few words; empty when nothing."""
         entry = self._session.redoable()
-        return entry.key.rpartition("/")[2] or entry.kind if entry else ""
+        return summary(entry, self.scene) if entry else ""
 
     # What is done
 
@@ -117,9 +119,9 @@ class Bridge(QObject):
     def type(self, text: str) -> bool:
         """Answer the question that is shown as it is typed; nothing typed is the usual answer."""
         if not text.strip() and self.prompt.kind != "words":
-            return self.usual()
+            return self._nothing_typed()
         if self.prompt.kind == "begin":
-            return self._begin_typed(text)
+            return self._do(lambda: self._session.begin(matching(self.prompt.choices, text).value))
         return self._do(lambda: self._session.type(self.prompt.key, text))
 
     def usual(self) -> bool:
@@ -128,6 +130,16 @@ class Bridge(QObject):
         if prompt.kind == "begin":
             return bool(prompt.usual) and self.begin(prompt.usual)
         return self._do(lambda: self._session.answer(prompt.key, self._session.usual(prompt.key)))
+
+    def _nothing_typed(self) -> bool:
+        """The usual answer; but no card or throw of the program's where real ones lie on the table."""
+        prompt = self.prompt
+        if prompt.hand == "table" and prompt.kind in ("draw", "roll"):
+            self.refused.emit(
+                WhyNot(say("Type what came up on the table: {grammar}.", grammar=prompt.grammar))
+            )
+            return False
+        return self.usual()
 
     def choose(self, place: int) -> bool:
         """Take the choice at a place from 0, as its digit does."""
@@ -169,12 +181,6 @@ class Bridge(QObject):
         """Go over to another branch."""
         return self._do(lambda: self._session.go(tip), rewinds=True)
 
-    def _begin_typed(self, text: str) -> bool:
-        for option in self.prompt.choices:
-            if option.words.casefold().startswith(text.strip().casefold()):
-                return self.begin(option.value)
-        return self.choose(int(text) - 1) if text.strip().isdecimal() else False
-
     def _do(self, act: Callable[[], None], rewinds: bool = False) -> bool:
         """Carry something out and tell what came of it; whether it was allowed."""
         before = len(self._session.path)
@@ -190,5 +196,13 @@ class Bridge(QObject):
         return True
 
     def _tell(self, nodes: tuple[Node, ...]) -> None:
-        about = {name for node in nodes for fact in node.entry.all_facts() for name in fact.about()}
+        about = {name for node in nodes for name in _changed(node)}
         self.stepped.emit(Step(nodes, frozenset(about)))
+
+
+def _changed(node: Node) -> set[Name]:
+    """Whose sheet, place or deck is another one after an entry."""
+    before, after = node.before, node.after
+    names = {*before.combatants, *after.combatants}
+    other = {name for name in names if before.combatants.get(name) is not after.combatants.get(name)}
+    return other | {name for name in names if before.out.get(name) != after.out.get(name)}

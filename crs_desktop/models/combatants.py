@@ -74,7 +74,7 @@ class CombatantsModel(QAbstractListModel):
         one = scene.of(name)
         gauges = tuple(self._gauge(one, field.id, field.left_of) for field in session.system.gauges())
         deck = session.system.cards(scene, name)
-        cards = len(deck.left) if session.system.deck(one) else -1
+        cards = len(deck.left) if deck.left or deck.out else -1
         return Row(one, gauges, cards, session.system.out(one), name == self._asked)
 
     def index_of(self, name: str) -> QModelIndex:
@@ -84,8 +84,9 @@ class CombatantsModel(QAbstractListModel):
     def _gauge(self, one: Combatant, left: str, full: str) -> Gauge:
         system = self._bridge.session.system
         fields = (system.field(full), system.field(left))
-        worth = [int(str(field.value(one.fields))) for field in fields]
-        return Gauge(fields[0].title, worth[1], worth[0])
+        full_, left_ = (field.value(one.fields) for field in fields)
+        whole = isinstance(full_, int) and isinstance(left_, int)
+        return Gauge(fields[0].title, *((int(str(left_)), int(str(full_))) if whole else (0, 0)))
 
     def _on_stepped(self, step: Step) -> None:
         names = list(self._bridge.scene.combatants)

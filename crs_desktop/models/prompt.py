@@ -23,16 +23,15 @@ _KINDS: tuple[tuple[type[Question[Any]], Kind], ...] = (
 class Prompt(Struct, frozen=True):
     """One thing to decide.
 
-    ``key`` is the question's, empty at a quiet point. ``usual`` is what Enter gives, as text; ``usual_words``
-    the same as people read it. ``together`` are the keys of all parts that stand open with it. ``hand`` is
-    where the cards or dice are. ``low`` and ``high`` are an amount's limits, both allowed.
+    ``key`` is the question's, empty at a quiet point. ``usual`` is what Enter gives, as text; empty for
+    chance. ``together`` are the keys of all parts that stand open with it. ``hand`` is where the cards or
+    dice are. ``limits`` are an amount's lowest and highest, both allowed.
     """
 
     kind: Kind
     text: str
     choices: tuple[Option, ...]
     usual: str
-    usual_words: str
     grammar: str = ""
     key: str = ""
     who: Name = Name("")
@@ -70,7 +69,7 @@ def _quiet(session: Session) -> Prompt:
     choices = tuple(Option(one.title, one.title, one.why_not(scene)) for one in all_)
     usual = next((option.value for option in choices if option.why_not is None), "")
     text = say("What happens next?") if scene.combatants else say("Nobody is here yet.")
-    return Prompt("begin", text, choices, usual, usual)
+    return Prompt("begin", text, choices, usual)
 
 
 def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
@@ -78,14 +77,12 @@ def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
     kind = kind_of(question)
     options = question.options(scene) or _numbers(question, scene)
     usual = "" if kind in ("draw", "roll") else question.show(session.usual(key))
-    words = next((option.words for option in options if option.value == usual), usual)
     limits = (question.low(scene), question.high(scene)) if isinstance(question, Amount) else (0, 0)
     return Prompt(
         kind=kind,
         text=question.words(scene),
         choices=options,
         usual=usual,
-        usual_words=words,
         grammar=question.grammar(scene),
         key=key,
         who=question.who,

@@ -94,9 +94,14 @@ class Campaign:
             self._db.execute("UPDATE document SET title = ? WHERE id = ?", (title, document))
 
     def copy_to(self, path: Path) -> None:
-        """Write the whole campaign to another file, which must not be there yet."""
-        with self._saying():
-            self._db.execute("VACUUM INTO ?", (str(path),))
+        """Write the whole campaign to another file, in place of what is there."""
+        if self.path is not None and self.path.resolve() == path.resolve():
+            raise NotSaved(say("{file} cannot be copied onto itself. Choose another name.", file=self.name))
+        beside = path.with_name(path.name + ".new")
+        beside.unlink(missing_ok=True)
+        with self._saying(path.name):
+            self._db.execute("VACUUM INTO ?", (str(beside),))
+            beside.replace(path)
 
     def run(self, *statements: tuple[str, tuple[Any, ...]]) -> int:
         """Carry statements out as one transaction; the id of the last row inserted is given."""
@@ -155,11 +160,11 @@ class Campaign:
             raise
 
     @contextmanager
-    def _saying(self) -> Iterator[None]:
+    def _saying(self, name: str = "") -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
-            raise NotSaved(_sentence(self.name, error)) from error
+        except (sqlite3.Error, OSError) as error:
+            raise NotSaved(_sentence(name or self.name, error)) from error
 
 
 _SENTENCES: tuple[tuple[Callable[[str], bool], str], ...] = (
@@ -175,7 +180,7 @@ _SENTENCES: tuple[tuple[Callable[[str], bool], str], ...] = (
 )
 
 
-def _sentence(file: str, error: sqlite3.Error) -> str:
+def _sentence(file: str, error: Exception) -> str:
     for fits, sentence in _SENTENCES:
         if fits(str(error)):
             return say(sentence, file=file)

@@ -53,11 +53,12 @@ class Desk:
         return self.session
 
     def bring_in(self, path: Path) -> Session:
-        """Play a fight record into the campaign, as far as it can be played."""
+        """Play a fight record into the campaign; one that stops is not taken in at all."""
         from crs_desktop.play.record import read_record, replay
 
         record = read_record(path)
         try:
+            replay(record)
             document = replay(record, self.campaign).document
         except NotAllowed as error:
             raise NotAllowed(say("{file}, {why}", file=path.name, why=error.why)) from error

@@ -94,11 +94,7 @@ def write_record(session: Session) -> str:
 
 
 def _stands_in_tables(fact: Fact, system: System) -> bool:
-    return is_plain(fact, system) or fact in _choices(system)
-
-
-def _choices(system: System) -> list[HouseRuleChosen]:
-    return [HouseRuleChosen(rule.id, choice) for rule in system.house_rules for choice in rule.choices]
+    return is_plain(fact, system) or isinstance(fact, HouseRuleChosen)
 
 
 def _time_since(session: Session) -> list[str]:
@@ -110,7 +106,7 @@ def _time_since(session: Session) -> list[str]:
 def opening_facts(record: Record) -> tuple[Fact, ...]:
     """Who is there, and the house rules. Raises `NotAllowed` with the fighter and the field."""
     system = load_system(record.system)
-    facts: list[Fact] = [_chosen(rule, choice, system) for rule, choice in record.house_rules.items()]
+    facts: list[Fact] = [_checked(HouseRuleChosen(*chosen), system) for chosen in record.house_rules.items()]
     scene = system.opening()
     for one in record.fighter:
         try:
@@ -121,13 +117,11 @@ def opening_facts(record: Record) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
-def _chosen(rule: str, choice: str, system: System) -> HouseRuleChosen:
-    made, known = HouseRuleChosen(rule, choice), _choices(system)
-    if made not in known:
-        said = "there is no house rule {rule} = “{choice}”: expected one of {known}."
-        expected = ", ".join(f"{one.rule} = “{one.choice}”" for one in known) or "–"
-        raise NotAllowed(say(said, rule=rule, choice=choice, known=expected))
-    return made
+def _checked(fact: Fact, system: System) -> Fact:
+    why = system.refuse(fact)
+    if why is not None:
+        raise NotAllowed(why)
+    return fact
 
 
 class Stopped(NotAllowed):

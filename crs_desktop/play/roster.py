@@ -46,14 +46,14 @@ def entered(fighter: Fighter, system: System) -> Entered:
     name = Name(fighter.name)
     if name_for(fighter.name, ()) != name:
         raise NotAllowed(say("“{name}” is no name: letters, digits, spaces and .’- are.", name=name))
-    for field, value in fighter.sheet.items():
-        why = system.field(field).check(value)
-        if why:
-            raise NotAllowed(why)
     square = read_square(fighter.square) if fighter.square else None
     who = (name, fighter.label or fighter.name, fighter.side, fighter.bystander)
     has = (fighter.items, fighter.markers, fighter.hand)
-    return Entered(name, Combatant(*who, fighter.sheet, square, fighter.size, *has))
+    fact = Entered(name, Combatant(*who, fighter.sheet, square, fighter.size, *has))
+    why = system.refuse(fact)
+    if why is not None:
+        raise NotAllowed(why)
+    return fact
 
 
 def fighter(fact: Entered) -> Fighter:

@@ -200,9 +200,7 @@ class Session:
         return self._run
 
     def _aside(self, entry: Entry) -> None:
-        scene = self.scene
-        for fact in entry.given:
-            scene = happen(scene, fact)
+        self._check(entry.given)
         if entry.kind != "time":
             self._catch_up()
         if self._run is not None:
@@ -210,6 +208,15 @@ class Session:
         self._commit(entry)
         if entry.by != "program":
             self._let_program_answer()
+
+    def _check(self, facts: tuple[Fact, ...]) -> None:
+        """Raise `NotAllowed` for facts that cannot be, before anything has changed."""
+        scene = self.scene
+        for fact in facts:
+            why = self.system.refuse(fact)
+            if why is not None:
+                raise NotAllowed(why)
+            scene = happen(scene, fact)
 
     def _step(self, step: Callable[[Run], None]) -> None:
         """Let the run go on; whatever goes wrong in it, go back to what is on disk."""
@@ -280,5 +287,5 @@ class Session:
     def _begin_anew(self, place: int) -> None:
         title = self._tree.path[place].entry.key
         self._tree.drop(place)
-        said = "“{title}” asks other questions now: it begins anew; its answers are kept as a branch."
+        said = "“{title}” asks other questions now: begin it again. Its answers are kept as a branch."
         self.notice = say(said, title=title)

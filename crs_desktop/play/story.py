@@ -1,10 +1,14 @@
 """What happened, as sentences: the log on the screen and every export of it."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
+from crs_desktop.play.journal import Entry
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 
@@ -44,14 +48,26 @@ def story(path: tuple[Node, ...], to_gm: bool = True) -> list[Line]:
 
 
 def title(node: Node) -> str:
-    """An entry in a few words, for the menu that undoes it."""
-    entry = node.entry
+    """An entry that has happened, in a few words."""
+    return summary(node.entry, node.before)
+
+
+def summary(entry: Entry, scene: Scene) -> str:
+    """An entry in a few words, for menus; ``scene`` tells what people are called."""
     if entry.kind == "answer":
         return say("{question}: {answer}", question=entry.key.rpartition("/")[2], answer=entry.text)
     if entry.kind in ("begin", "offer"):
         return entry.key
-    said = (line.text for line in lines(node) if line.tone != "heading")
-    return entry.text or next(said, entry.kind)
+    return entry.text or next((text for text in _told(entry, scene) if text), entry.kind)
+
+
+def _told(entry: Entry, scene: Scene) -> Iterator[str]:
+    """What its own facts say; nothing about who is not here."""
+    for fact in entry.given:
+        try:
+            yield fact.words(scene)
+        except NotAllowed:
+            yield ""
 
 
 def _heading(node: Node, secret: bool) -> Line:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.ground import DistanceRule, Square
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
@@ -81,11 +82,17 @@ class FieldSet(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """Before and after."""
-        before = scene.of(self.who).fields.get(self.field, "–")
-        who, after = scene.label(self.who), self.value
-        return say(
-            "{who}: {field} {before} → {after}.", who=who, field=self.field, before=before, after=after
-        )
+        who, (field, before, after) = scene.label(self.who), self._read(scene)
+        return say("{who}: {field} {before} → {after}.", who=who, field=field, before=before, after=after)
+
+    def _read(self, scene: Scene) -> tuple[str, str, str]:
+        """Title, value before and after as the sheet shows them; as they stand where it has no such field."""
+        fields = scene.of(self.who).fields
+        try:
+            field = load_system(scene.system).field(self.field)
+        except NotAllowed:
+            return self.field, str(fields.get(self.field, "–")), str(self.value)
+        return field.title, field.show(field.value(fields)), field.show(self.value)
 
 
 class Sided(Fact, frozen=True):
@@ -339,7 +346,14 @@ class HouseRuleChosen(Fact, frozen=True):
         return replace(scene, house_rules={**scene.house_rules, self.rule: self.choice})
 
     def words(self, scene: Scene) -> str:
-        """Which rule, which reading."""
+        """Which rule, which reading, in words."""
+        for rule in load_system(scene.system).house_rules:
+            if rule.id == self.rule:
+                return say(
+                    "House rule: {title} {choice}.",
+                    title=rule.title,
+                    choice=rule.choices.get(self.choice, "–"),
+                )
         return say("House rule {rule}: {choice}.", rule=self.rule, choice=self.choice)
 
 
@@ -377,8 +391,8 @@ class Redrawn(Fact, frozen=True):
         return replace(scene, redrawn={**scene.redrawn, self.key: scene.redrawn.get(self.key, 0) + 1})
 
     def words(self, scene: Scene) -> str:
-        """That it was done."""
-        return say("Redrawn by the GM: {key}.", key=self.key)
+        """Which question's."""
+        return say("Redrawn by the GM: {asked}.", asked=", ".join(self.key.split("/")[1:]))
 
 
 class Shown(Fact, frozen=True):

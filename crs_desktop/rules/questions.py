@@ -120,7 +120,8 @@ class Choose(Question[str], frozen=True, kw_only=True):
 
     def grammar(self, scene: Scene) -> str:
         """The choices by their words."""
-        return say("one of: {all}", all=", ".join(option.words for option in self.options(scene)))
+        allowed = [option.words for option in self.options(scene) if option.why_not is None]
+        return say("one of: {all}", all=", ".join(allowed) or "–")
 
     def usual(self, scene: Scene) -> str:
         """The preferred or the first that is allowed; the first of all where none is."""

@@ -6,12 +6,12 @@ from typing import Any
 from msgspec import Struct
 
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import SHARED
+from crs_desktop.rules.facts import SHARED, Entered, FieldSet, HouseRuleChosen
 from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field, Number
 from crs_desktop.rules.table import Procedure
-from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.values import Card, Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -78,6 +78,28 @@ class System(Struct, frozen=True):
                 return field
         known = ", ".join(field.id for field in self.sheet)
         raise NotAllowed(say("There is no field “{id}”: expected one of {known}.", id=id_, known=known))
+
+    def refuse(self, fact: Fact) -> str | None:
+        """The sentence why this cannot be ruled: no such field or reading, or a value that it cannot hold."""
+        if isinstance(fact, FieldSet):
+            return self._refuse_value(fact.field, fact.value)
+        if isinstance(fact, HouseRuleChosen):
+            return self._refuse_choice(fact)
+        held = fact.combatant.fields if isinstance(fact, Entered) else {}
+        return next((why for id_, value in held.items() if (why := self._refuse_value(id_, value))), None)
+
+    def _refuse_value(self, id_: str, value: Value) -> str | None:
+        try:
+            return self.field(id_).check(value)
+        except NotAllowed as error:
+            return error.why
+
+    def _refuse_choice(self, chosen: HouseRuleChosen) -> str | None:
+        known = [f"{rule.id} = “{choice}”" for rule in self.house_rules for choice in rule.choices]
+        if f"{chosen.rule} = “{chosen.choice}”" in known:
+            return None
+        said = "there is no house rule {rule} = “{choice}”: expected one of {known}."
+        return say(said, rule=chosen.rule, choice=chosen.choice, known=", ".join(known) or "–")
 
     def procedure(self, title: str) -> Procedure:
         """The procedure with this title. Raises `NotAllowed` when there is none."""

@@ -48,11 +48,18 @@ class Files:
     def new(self) -> None:
         """A new campaign."""
         chosen = self._chosen("save", say("New campaign"), "", _CAMPAIGNS)
-        if chosen:
-            self.open_at(Path(chosen).with_suffix(SUFFIX))
+        if chosen and _named(chosen, SUFFIX).exists():
+            said = say(
+                "There is a campaign {file} already. Choose another name, or open it.", file=Path(chosen).name
+            )
+            self._say(said)
+        elif chosen:
+            self.open_at(_named(chosen, SUFFIX))
 
     def open_at(self, path: Path) -> None:
         """Go over to the campaign at ``path``; the one that is open stays when that one cannot be opened."""
+        if self.desk.campaign.path is not None and self.desk.campaign.path.resolve() == path.resolve():
+            return
         try:
             desk = Desk(Campaign(path))
         except (NotSaved, NotAllowed) as error:
@@ -67,7 +74,7 @@ class Files:
         """A copy of the whole campaign; the campaign itself is saved with every answer."""
         chosen = self._chosen("save", say("Save a copy"), "", _CAMPAIGNS)
         if chosen:
-            self._try(lambda: self.desk.campaign.copy_to(Path(chosen).with_suffix(SUFFIX)))
+            self._try(lambda: self.desk.campaign.copy_to(_named(chosen, SUFFIX)))
 
     def bring_in(self) -> None:
         """A fight record."""
@@ -80,7 +87,7 @@ class Files:
         title = self.desk.session.document.title
         chosen = self._chosen("save", say("Export the fight"), f"{title}.toml", _RECORDS)
         if chosen:
-            self._try(lambda: self.desk.write_out(Path(chosen)))
+            self._try(lambda: self.desk.write_out(_named(chosen, ".toml")))
 
     def _chosen(self, kind: Literal["open", "save"], title: str, start: str, filter_: str) -> str:
         """Let the GM choose a file; empty when he thinks better of it."""
@@ -105,3 +112,8 @@ class Files:
         from PySide6.QtWidgets import QMessageBox
 
         QMessageBox.warning(self._window, say("CRS Desktop"), sentence)
+
+
+def _named(chosen: str, suffix: str) -> Path:
+    """The chosen file with the ending that the program looks for."""
+    return Path(chosen if chosen.endswith(suffix) else chosen + suffix)

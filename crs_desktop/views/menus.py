@@ -8,21 +8,16 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk import SAMPLES
+from crs_desktop.play.story import summary
 from crs_desktop.rules import SYSTEMS
-from crs_desktop.rules.values import Hand
 from crs_desktop.views.commands import Command, dress
 from crs_desktop.views.files import Files
 from crs_desktop.views.palettes import PALETTES
-from crs_desktop.views.people import People
+from crs_desktop.views.people import HANDS, People
 from crs_desktop.words import say
 
 SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
 SPEEDS = ((0, "Off"), (80, "Fast"), (160, "Normal"), (320, "Slow"))
-HANDS: tuple[tuple[Hand, str], ...] = (
-    ("fan", "In a fan on the screen"),
-    ("table", "Really on the table"),
-    ("program", "Drawn by the program"),
-)
 TITLES = ("&File", "&Edit", "F&ight", "&View", "&Help")
 
 
@@ -97,8 +92,7 @@ class Menus:
     def _branches(self, menu: QMenu) -> None:
         menu.clear()
         for tip, entry in self._bridge.session.branches():
-            last = entry.name or entry.key or entry.kind
-            words = say("… up to “{last} {text}”", last=last, text=entry.text)
+            words = say("… up to “{last}”", last=summary(entry, self._bridge.scene))
             _entry(menu, words, partial(self._bridge.go, tip))
         if menu.isEmpty():
             menu.addAction(say("There are none")).setEnabled(False)

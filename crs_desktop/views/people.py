@@ -11,9 +11,16 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand
 from crs_desktop.words import say
 
+HANDS: tuple[tuple[Hand, str], ...] = (
+    ("fan", "In a fan on the screen"),
+    ("table", "Really on the table"),
+    ("program", "Drawn by the program"),
+)
+"""Where somebody's cards and dice are, and how it is said."""
+
 
 class People:
-    """Acts on the one who is selected; nothing happens while nobody is."""
+    """Acts on the one whose sheet is seen; nothing happens while nobody's is."""
 
     def __init__(self, window: QWidget, bridge: Bridge) -> None:
         self._window = window
@@ -53,7 +60,7 @@ class People:
             self._bridge.select(names[(at + by) % len(names)])
 
     def _rule(self, made: Callable[[Combatant], Fact | None]) -> None:
-        who = self._bridge.selection
+        who = self._bridge.shown
         fact = made(self._bridge.scene.of(who)) if who else None
         if fact is not None:
             self._bridge.rule(fact)

@@ -9,7 +9,8 @@ from crs_desktop.models.combatants import Role as CombatantRole
 from crs_desktop.models.fan import FanModel
 from crs_desktop.models.log import PAGE, LogModel
 from crs_desktop.models.sheet import SheetModel
-from crs_desktop.rules.facts import Handed, Left, Noted
+from crs_desktop.rules.facts import Handed, Left, Moved, Noted
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
 
@@ -57,12 +58,12 @@ def test_only_the_rows_that_a_step_is_about_are_drawn_again(bar: Bridge) -> None
 
 
 def test_a_barred_choice_is_disabled_and_says_why_with_its_rule(bar: Bridge) -> None:
-    bar.rule(Left(Name("John")))
+    bar.rule(Moved(Name("John"), Square(0, 0)))
     model = ChoicesModel(bar)
     barred = model.index(0, 0)
     assert not barred.flags() & Qt.ItemFlag.ItemIsEnabled
     tooltip = str(barred.data(Qt.ItemDataRole.ToolTipRole))
-    assert tooltip.startswith("Nobody stands within 5 feet") and "CRS-118" in tooltip
+    assert tooltip.startswith("Nobody who is in the fight stands within 5 feet") and "CRS-118" in tooltip
 
 
 def test_the_log_grows_by_the_lines_of_each_step(bar: Bridge) -> None:

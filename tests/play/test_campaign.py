@@ -96,12 +96,18 @@ def test_a_copy_is_the_whole_campaign(file: Campaign, tmp_path: Path) -> None:
         assert sight(loaded(bar, copy)) == sight(bar)
 
 
-def test_a_copy_never_takes_the_place_of_a_file(file: Campaign, tmp_path: Path) -> None:
+def test_a_copy_takes_the_place_of_a_file_whole_or_not_at_all(file: Campaign, tmp_path: Path) -> None:
     taken = tmp_path / "copy.crs"
     taken.write_text("mine")
-    with pytest.raises(NotSaved, match=r"Süd & Nord.crs"):
-        file.copy_to(taken)
-    assert taken.read_text() == "mine"
+    file.copy_to(taken)
+    assert Campaign(taken).documents() == file.documents()
+    with pytest.raises(NotSaved, match=r"copy.crs"):
+        file.copy_to(tmp_path / "no folder" / "copy.crs")
+
+
+def test_a_campaign_is_not_copied_onto_itself(file: Campaign, path: Path) -> None:
+    with pytest.raises(NotSaved, match="itself"):
+        file.copy_to(path)
 
 
 def test_a_file_in_use_is_told(file: Campaign, path: Path) -> None:

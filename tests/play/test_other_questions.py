@@ -1,4 +1,4 @@
-"""A newer version whose rule asks something else: the round begins anew, and nothing is lost."""
+"""A newer version whose rule asks something else: the round is begun again, and nothing is lost."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from tests.conformance.playing import sight
 from tests.play.fights import answer, loaded
 from tests.toys import every_kind
 
-NOTICE = "“Round” asks other questions now: it begins anew; its answers are kept as a branch."
+NOTICE = "“Round” asks other questions now: begin it again. Its answers are kept as a branch."
 
 
 async def asks_else(table: Table) -> None:

@@ -130,7 +130,7 @@ def test_what_a_session_writes_is_what_a_person_would(campaign: Campaign) -> Non
 
 
 def test_what_tables_cannot_say_of_an_opening_is_a_ruling(campaign: Campaign) -> None:
-    odd = replace(enters(JOHN, {"or": 5000}), seen="gm")
+    odd = replace(enters(JOHN, {"or": 500}), seen="gm")
     rest = (odd, Moved(FRED, Square(0, 0)), ItemPut(FRED, Item("rope")), Marked(FRED, Marker("eye", "seen")))
     session = fight(campaign, "crs", enters(FRED, {}), *rest)
     record = parse_record(write_record(session))

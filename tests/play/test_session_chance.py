@@ -84,7 +84,7 @@ def test_redraw_gives_a_new_order_and_the_log_says_so(fan: Session) -> None:
     after = fan.fan(KEY)
     assert (after.turned, sorted(after.order)) == (None, sorted(before.order))
     assert after.order != before.order
-    assert f"Redrawn by the GM: {KEY}." in [line.text for line in story(fan.path)]
+    assert f"Redrawn by the GM: {', '.join(KEY.split('/')[1:])}." in [line.text for line in story(fan.path)]
     fan.undo()
     assert (fan.fan(KEY).order, fan.fan(KEY).turned) == (before.order, card)
 

@@ -44,7 +44,7 @@ def test_a_sentence_speaks_of_the_scene_before_its_fact(bar: Session) -> None:
     assert texts(lines(bar.path[-1])) == [
         "The GM rules: names",
         "John is called Jim now.",
-        "Jim: dr 6 → 7.",
+        "Jim: DR 6 → 7.",
         "Jim is called Jack now.",
     ]
 
@@ -126,7 +126,7 @@ def test_an_undo_menu_names_every_kind_of_entry(fair: Session) -> None:
         "Call out",
         "call: hey",
         "tired",
-        "Fred: vigour 3 → 4.",
+        "Fred: Vigour 3 → 4.",
         "ruling",
     ]
 

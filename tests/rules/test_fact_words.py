@@ -38,8 +38,8 @@ TOLD: list[tuple[Fact, str]] = [
     (Entered(Name("Ann"), somebody("Ann")), "Ann enters."),
     (Left(FRED), "Fred the Red leaves."),
     (Renamed(FRED, "Freddy"), "Fred the Red is called Freddy now."),
-    (FieldSet(FRED, "or", 3), "Fred the Red: or 8 → 3."),
-    (FieldSet(FRED, "dr", 3), "Fred the Red: dr – → 3."),
+    (FieldSet(FRED, "or", 3), "Fred the Red: OR 8 → 3."),
+    (FieldSet(FRED, "dr", 3), "Fred the Red: DR 5 → 3."),
     (Sided(FRED, "Bar"), "Fred the Red is on the side “Bar”."),
     (Sided(FRED, ""), "Fred the Red is on the side “–”."),
     (Sided(FRED, "Bar", bystander=True), "Fred the Red stands by."),
@@ -63,7 +63,7 @@ TOLD: list[tuple[Fact, str]] = [
     (Noted("It rains."), "It rains."),
     (HouseRuleChosen("roll-14", "2"), "House rule roll-14: 2."),
     (DistanceCounted("exact"), "Distance: exact."),
-    (Redrawn("Fred/pick 1"), "Redrawn by the GM: Fred/pick 1."),
+    (Redrawn("2 Attack/Fred/pick 1"), "Redrawn by the GM: Fred, pick 1."),
 ]
 SILENT: list[Fact] = [Due("end of round"), Sized(FRED, 2), Elapsed(99), Shown("sure")]
 

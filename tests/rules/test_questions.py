@@ -6,12 +6,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Option, Question, Together
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.questions import (
-    Confirm,
-    Draw,
-    Roll,
-    everyone,
-)
+from crs_desktop.rules.questions import Confirm, Draw, Roll, Several, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import WhyNot
 from tests.rules.playing import opening, somebody

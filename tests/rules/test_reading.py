@@ -8,10 +8,7 @@ from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.facts import Renamed
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.questions import (
-    Choose,
-    everyone,
-)
+from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.playing import opening, somebody

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from math import floor
-from typing import ClassVar
 
 from msgspec import Struct
 
@@ -42,8 +41,6 @@ class Side(Struct, frozen=True):
 
 class Decided(Fact, frozen=True):
     """How a contest came out: ``result`` is −4 … 4, above 0 when the first one wins."""
-
-    tone: ClassVar[str] = "plain"
 
     first: Name
     second: Name

@@ -17,14 +17,12 @@ def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
         return WhyNot(say("{who} is not in the fight.", who=scene.label(who)))
     if calculated_or(scene, who) < 1:
         return WhyNot(say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121")
-    reasons = [why_not_target(scene, who, other) for other in scene.combatants if other != who]
-    if all(reasons):
-        return reasons[0] if len(reasons) == 1 else _nobody_near(scene, who)
+    others = [other for other in scene.combatants if other != who and able(scene.of(other))]
+    if not others:
+        return WhyNot(say("Nobody else is in the fight."))
+    if all(why_not_target(scene, who, other) for other in others):
+        return WhyNot(say("Nobody stands within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
     return None
-
-
-def _nobody_near(scene: Scene, who: Name) -> WhyNot:
-    return WhyNot(say("Nobody stands within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
 
 
 def _attacker() -> Choose:
@@ -32,7 +30,7 @@ def _attacker() -> Choose:
         who=Name(""),
         name="attacker",
         words=lambda _scene: say("Who attacks at Short Range?"),
-        choices=lambda scene: everyone(scene, lambda scene, who: why_not_attacker(scene, who)),
+        choices=lambda scene: everyone(scene, why_not_attacker),
         rule="CRS-118",
     )
 
@@ -76,9 +74,12 @@ async def _clean_up(table: Table) -> None:
 
 def _somebody_can(scene: Scene) -> WhyNot | None:
     reasons = [why_not_attacker(scene, who) for who in scene.combatants]
-    if not reasons:
-        return WhyNot(say("There are no fighters yet."))
-    return None if not all(reasons) else WhyNot(say("Nobody stands within 5 feet of another."), "CRS-118")
+    if sum(able(one) for one in scene.combatants.values()) < 2:
+        return WhyNot(say("Two are needed who are in the fight."))
+    if not all(reasons):
+        return None
+    nobody = say("Nobody who is in the fight stands within 5 feet of another, with OR to use.")
+    return WhyNot(nobody, "CRS-118")
 
 
 def _cards_are_out(scene: Scene) -> WhyNot | None:

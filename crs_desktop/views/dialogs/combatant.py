@@ -78,15 +78,25 @@ def _usual(field: Field) -> str:
 
 def _entered(scene: Scene, label: str, side: str, fields: Mapping[str, Value]) -> Entered:
     name = name_for(label, scene.combatants.keys())
+    if label in {one.label for one in scene.combatants.values()}:
+        label = name
     return Entered(name, Combatant(name, label, side, fields=fields, square=free_square(scene)))
 
 
 def free_square(scene: Scene) -> Square | None:
     """A square that nobody stands on, nearest to the middle; None when the board is full."""
-    taken = {one.square for one in scene.combatants.values()}
+    taken = {square for one in scene.combatants.values() for square in _covered(one)}
     ground = scene.ground
     middle = (ground.columns // 2, ground.rows // 2)
     free = (
         Square(c, r) for r in range(ground.rows) for c in range(ground.columns) if Square(c, r) not in taken
     )
     return min(free, key=lambda s: (s.column - middle[0]) ** 2 + (s.row - middle[1]) ** 2, default=None)
+
+
+def _covered(one: Combatant) -> list[Square]:
+    """The squares a token lies on."""
+    if one.square is None:
+        return []
+    size = range(one.size)
+    return [Square(one.square.column + across, one.square.row + down) for across in size for down in size]

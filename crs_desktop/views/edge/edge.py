@@ -84,11 +84,17 @@ class TableEdge(QFrame):
         self.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Digits take choices, Enter gives the usual answer, wherever the focus is."""
+        """What was typed elsewhere answers here: Enter the usual, digits a choice, a card or a number."""
+        shown, digit = self._shown(), event.text() if event.text() and event.text() in _DIGITS else ""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._bridge.usual()
-        elif event.text() and event.text() in _DIGITS and self._shown() is self.choices:
-            self._bridge.choose(_DIGITS.index(event.text()))
+        elif digit and self._bridge.prompt.kind == "amount":
+            self.field.line.setFocus()
+            self.field.line.setText(digit)
+        elif digit and shown is self.choices:
+            self._bridge.choose(_DIGITS.index(digit))
+        elif digit and shown is self.fan:
+            self._bridge.pick(_DIGITS.index(digit))
         else:
             super().keyPressEvent(event)
 
@@ -133,6 +139,7 @@ class TableEdge(QFrame):
     def _tell(self, words: str, hurt: bool) -> None:
         self.message.setText(words)
         self.message.setToolTip("")
+        self.message.setAccessibleName(say("Not allowed: {why}", why=words) if hurt else words)
         self.message.setProperty("hurt", hurt)
         self.message.style().polish(self.message)
 
@@ -173,4 +180,3 @@ class TableEdge(QFrame):
     def _refuse(self, why: WhyNot) -> None:
         self._tell(str(why), hurt=True)
         self.message.setToolTip(explained(why))
-        self.message.setAccessibleName(say("Not allowed: {why}", why=why))

@@ -1,11 +1,14 @@
 """The one who is looked at: who he is, and every field of his sheet, to be overruled by a double click."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QMenu,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -15,7 +18,11 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.sheet import SheetModel
 from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.values import Hand
+from crs_desktop.views.people import HANDS
 from crs_desktop.words import say
+
+_SHORT = (("fan", say("Cards on screen")), ("table", say("Real cards")), ("program", say("Program draws")))
 
 
 class SheetPanel(QWidget):
@@ -29,7 +36,10 @@ class SheetPanel(QWidget):
         self._hint = QLabel(say("Select somebody on the board or in the list."), wordWrap=True)
         self._hint.setProperty("quiet", True)
         self._hand = QPushButton()
-        self._hand.clicked.connect(self._other_hand)
+        self._hand.setMenu(QMenu(self._hand))
+        for where, words in HANDS:
+            entry = self._hand.menu().addAction(say(words))
+            entry.triggered.connect(partial(self._hand_over, where))
         self.table = _table(bridge)
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
@@ -52,15 +62,13 @@ class SheetPanel(QWidget):
         self._hand.setVisible(one is not None)
         self.table.setVisible(one is not None)
         if one:
-            real = one.hand == "table"
-            self._hand.setText(say("Real cards") if real else say("Cards on screen"))
-            self._hand.setToolTip(say("Where the cards and dice are: on the screen, or really on the table"))
+            self._hand.setText(dict(_SHORT)[one.hand])
+            self._hand.setToolTip(say("Where his cards and dice are"))
 
-    def _other_hand(self) -> None:
+    def _hand_over(self, where: Hand, _checked: bool = False) -> None:
         who = self._bridge.shown
         if who:
-            real = self._bridge.scene.of(who).hand == "table"
-            self._bridge.rule(Handed(who, "fan" if real else "table"))
+            self._bridge.rule(Handed(who, where))
 
 
 def _table(bridge: Bridge) -> QTableView:

@@ -28,12 +28,15 @@ def test_an_attack_is_asked_for_step_by_step() -> None:
     assert played.facts[-1] == LifeLost(JOHN, 4)
 
 
+NOBODY_NEAR = "Nobody who is in the fight stands within 5 feet of another, with OR to use."
+
+
 @pytest.mark.parametrize(
     ("scene", "sentence"),
     [
-        (opening(SYSTEM), "There are no fighters yet."),
-        (opening(SYSTEM, THE_FRED), "Nobody stands within 5 feet of another."),
-        (opening(SYSTEM, at(THE_FRED, 0), at(THE_JOHN, 2)), "Nobody stands within 5 feet of another."),
+        (opening(SYSTEM), "Two are needed who are in the fight."),
+        (opening(SYSTEM, THE_FRED), "Two are needed who are in the fight."),
+        (opening(SYSTEM, at(THE_FRED, 0), at(THE_JOHN, 2)), NOBODY_NEAR),
         (bar(), None),
         (opening(SYSTEM, at(THE_FRED, 0), at(THE_JOHN, 1)), None),
     ],
