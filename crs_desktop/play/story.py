@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from crs_desktop.play.journal import Entry
 from crs_desktop.play.tree import Node
-from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.fact import Due, Fact, happen
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -26,13 +26,26 @@ def lines(node: Node, now: Scene | None = None) -> list[Line]:
 
     What was hidden then may be shown by ``now``; without it, they are the lines as the entry happens.
     """
-    scene, told = node.before, []
-    for fact in node.entry.all_facts():
-        secret = not visible(fact, node.entry.key, now or node.after)
-        told.append(Line(node.id, fact.words(scene), fact.tone, secret))
-        scene = happen(scene, fact)
+    told: list[Line] = []
+    for fact, words in _as_told(node):
+        told.append(Line(node.id, words, fact.tone, not visible(fact, node.entry.key, now or node.after)))
     heading = _heading(node, all(line.secret for line in told))
     return [line for line in (heading, *told) if line.text]
+
+
+def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:
+    """Each fact of an entry with what it says; in place of a `Due`, what comes into force with it."""
+    scene = node.before
+    for fact in node.entry.all_facts():
+        if isinstance(fact, Due):
+            yield from (
+                (ready, ready.words(before)) for ready, before in fact.unfold(scene) if ready is not None
+            )
+        elif fact.due and fact.words(scene):
+            yield fact, say("To come ({due}): {words}", due=fact.due, words=fact.words(scene))
+        else:
+            yield fact, fact.words(scene)
+        scene = happen(scene, fact)
 
 
 def visible(fact: Fact, key: str, scene: Scene) -> bool:

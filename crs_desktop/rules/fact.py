@@ -1,12 +1,13 @@
 """What a fact is: the only thing that makes one scene of another."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Name, Seen
+from crs_desktop.rules.values import Seen
 
 
 class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
@@ -30,11 +31,6 @@ class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
         """The sentence of the log; ``scene`` is the one before the fact. Empty: nothing worth a line."""
         return ""
 
-    def about(self) -> tuple[Name, ...]:
-        """Whom it changes, so that a view repaints no more than that."""
-        who = getattr(self, "who", None)
-        return (who,) if who is not None else ()
-
 
 def happen(scene: Scene, fact: Fact) -> Scene:
     """The scene after ``fact``: at once, or put by until it is due."""
@@ -50,8 +46,13 @@ class Due(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """The scene with all of it in force at once."""
+        return [after for _, after in self.unfold(scene)][-1]
+
+    def unfold(self, scene: Scene) -> Iterator[tuple[Fact | None, Scene]]:
+        """Each fact that comes into force with the scene before it; last None with the scene after all."""
         ready = [fact for fact in scene.later if fact.due == self.moment]
         scene = replace(scene, later=tuple(fact for fact in scene.later if fact.due != self.moment))
         for fact in ready:
+            yield fact, scene
             scene = fact.on(scene)
-        return scene
+        yield None, scene

@@ -4,6 +4,7 @@ import pytest
 
 from crs_desktop.play.session import Session
 from crs_desktop.play.story import Line, lines, story, title
+from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Elapsed, FieldSet, Noted, Renamed, Shown
 from crs_desktop.rules.values import Seen
 from tests.play.fights import FRED, JOHN, answer, attack
@@ -138,3 +139,11 @@ def test_nothing_is_said_of_a_fight_that_has_not_begun() -> None:
 def test_a_fact_with_no_words_makes_no_line(bar: Session) -> None:
     bar.rule(Noted(""))
     assert texts(lines(bar.path[-1])) == ["The GM rules"]
+
+
+def test_what_is_to_come_is_told_when_it_is_said_and_when_it_comes(bar: Session) -> None:
+    bar.rule(FieldSet(JOHN, "dr", 2, due="dusk"))
+    bar.rule(FieldSet(JOHN, "dr", 9))
+    bar.rule(Due("dusk"))
+    said = [line.text for node in bar.path[1:] for line in lines(node) if line.tone != "heading"]
+    assert said == ["To come (dusk): John: DR 6 → 2.", "John: DR 6 → 9.", "John: DR 9 → 2."]

@@ -91,19 +91,6 @@ def test_who_has_left_is_still_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fact", "about"),
-    [
-        (Moved(FRED, None), (FRED,)),
-        (Compared(FRED, JOHN, SUM, ACE, "hit"), (FRED, JOHN)),
-        (Noted("It rains."), ()),
-    ],
-    ids=kind,
-)
-def test_a_fact_says_whom_it_changes(fact: Fact, about: tuple[Name, ...]) -> None:
-    assert fact.about() == about
-
-
-@pytest.mark.parametrize(
     ("total", "sentence"),
     [
         (Sum((Term("DR", "6"),), 6), "6 DR = 6"),

@@ -46,10 +46,6 @@ class Decided(Fact, frozen=True):
     second: Name
     result: int
 
-    def about(self) -> tuple[Name, ...]:
-        """Both."""
-        return (self.first, self.second)
-
     def words(self, scene: Scene) -> str:
         """Who won by how much."""
         if self.result == 0:

@@ -28,7 +28,6 @@ def test_it_tells_the_sum_and_who_wins() -> None:
     assert isinstance(reckoned, Reckoned)
     assert str(reckoned.sum) == "20 (dice) + 16 Ted − 8.5 Toad = 27.5"
     assert decided == Decided(TED, TOAD, 2)
-    assert decided.about() == (TED, TOAD)
 
 
 def test_a_stat_of_0_keeps_its_sign() -> None:

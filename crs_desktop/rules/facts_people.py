@@ -1,0 +1,233 @@
+"""The shared facts about people: who comes and goes, where he stands, what he has and what is seen on him."""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules import load_system
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
+from crs_desktop.rules.values import Hand, Name, Value
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import listed, say
+
+
+class Entered(Fact, frozen=True):
+    """Somebody takes his place."""
+
+    who: Name
+    combatant: Combatant
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses a name that is taken and a square off the board."""
+        if self.combatant.name in scene.combatants:
+            raise NotAllowed(say("There is a {name} here already.", name=self.combatant.name))
+        _on_board(scene, self.combatant.square, self.combatant.size)
+        return scene.with_combatant(self.combatant)
+
+    def words(self, scene: Scene) -> str:
+        """Who came."""
+        return say("{who} enters.", who=self.combatant.label)
+
+
+class Left(Fact, frozen=True):
+    """Somebody is gone, with his deck and with all that was to befall him."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses who is not here."""
+        scene.of(self.who)
+        rest = {name: one for name, one in scene.combatants.items() if name != self.who}
+        out = {name: cards for name, cards in scene.out.items() if name != self.who}
+        later = tuple(fact for fact in scene.later if getattr(fact, "who", None) != self.who)
+        return replace(scene, combatants=rest, out=out, later=later)
+
+    def words(self, scene: Scene) -> str:
+        """Who went."""
+        return say("{who} leaves.", who=scene.label(self.who))
+
+
+class Renamed(Fact, frozen=True):
+    """People call him by another name from now on; who he is stays the same."""
+
+    who: Name
+    label: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Changes the label only."""
+        return scene.changed(self.who, label=self.label)
+
+    def words(self, scene: Scene) -> str:
+        """Old and new."""
+        return say("{who} is called {label} now.", who=scene.label(self.who), label=self.label)
+
+
+class FieldSet(Fact, frozen=True):
+    """A field of somebody's sheet has another value."""
+
+    who: Name
+    field: str
+    value: Value
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it, whatever the value was."""
+        return scene.changed(self.who, fields={**scene.of(self.who).fields, self.field: self.value})
+
+    def words(self, scene: Scene) -> str:
+        """Before and after."""
+        who, (field, before, after) = scene.label(self.who), self._read(scene)
+        return say("{who}: {field} {before} → {after}.", who=who, field=field, before=before, after=after)
+
+    def _read(self, scene: Scene) -> tuple[str, str, str]:
+        """Title, value before and after as the sheet shows them; as they stand where it has no such field."""
+        fields = scene.of(self.who).fields
+        try:
+            field = load_system(scene.system).field(self.field)
+        except NotAllowed:
+            return self.field, str(fields.get(self.field, "–")), str(self.value)
+        return field.title, field.show(field.value(fields)), field.show(self.value)
+
+
+class Sided(Fact, frozen=True):
+    """Whose side he is on; a bystander is on the board and not in the fight."""
+
+    who: Name
+    side: str
+    bystander: bool = False
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets both."""
+        return scene.changed(self.who, side=self.side, bystander=self.bystander)
+
+    def words(self, scene: Scene) -> str:
+        """Where he stands."""
+        if self.bystander:
+            return say("{who} stands by.", who=scene.label(self.who))
+        return say("{who} is on the side “{side}”.", who=scene.label(self.who), side=self.side or "–")
+
+
+class Moved(Fact, frozen=True):
+    """Somebody stands on another square; None is off the board."""
+
+    who: Name
+    square: Square | None
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses a square off the board."""
+        _on_board(scene, self.square, scene.of(self.who).size)
+        return scene.changed(self.who, square=self.square)
+
+    def words(self, scene: Scene) -> str:
+        """Where to."""
+        if self.square is None:
+            return say("{who} is off the board.", who=scene.label(self.who))
+        return say("{who} moves to {square}.", who=scene.label(self.who), square=self.square)
+
+
+class Sized(Fact, frozen=True):
+    """His token covers size × size squares."""
+
+    who: Name
+    size: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses less than one square."""
+        _on_board(scene, scene.of(self.who).square, self.size)
+        return scene.changed(self.who, size=self.size)
+
+
+class Handed(Fact, frozen=True):
+    """Where his cards and dice are from now on."""
+
+    who: Name
+    hand: Hand
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return scene.changed(self.who, hand=self.hand)
+
+    def words(self, scene: Scene) -> str:
+        """In plain words."""
+        where = {
+            "fan": say("in a fan on the screen"),
+            "table": say("really on the table"),
+            "program": say("drawn by the program"),
+        }
+        return say("{who}’s cards are {where}.", who=scene.label(self.who), where=where[self.hand])
+
+
+class ItemPut(Fact, frozen=True):
+    """Somebody has this item, in these states (carried, held, in the pile, loaded)."""
+
+    who: Name
+    item: Item
+
+    def on(self, scene: Scene) -> Scene:
+        """Takes the place of an item of the same name."""
+        return scene.changed(self.who, items=(*_without(scene, self.who, self.item.name), self.item))
+
+    def words(self, scene: Scene) -> str:
+        """What, and in which states."""
+        states = listed(list(self.item.states))
+        return say("{who}: {item}, {states}.", who=scene.label(self.who), item=self.item.name, states=states)
+
+
+class ItemLost(Fact, frozen=True):
+    """Somebody has it no more."""
+
+    who: Name
+    item: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Takes it away; nothing happens when he has none."""
+        return scene.changed(self.who, items=_without(scene, self.who, self.item))
+
+    def words(self, scene: Scene) -> str:
+        """What."""
+        return say("{who} has no {item} any more.", who=scene.label(self.who), item=self.item)
+
+
+class Marked(Fact, frozen=True):
+    """A marker is put on somebody."""
+
+    who: Name
+    marker: Marker
+
+    def on(self, scene: Scene) -> Scene:
+        """One of each word."""
+        return scene.changed(self.who, markers=(*_unmarked(scene, self.who, self.marker.word), self.marker))
+
+    def words(self, scene: Scene) -> str:
+        """Its word."""
+        return say("{who}: {word}.", who=scene.label(self.who), word=self.marker.word)
+
+
+class Unmarked(Fact, frozen=True):
+    """A marker is taken off."""
+
+    who: Name
+    word: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens when there is none of that word."""
+        return scene.changed(self.who, markers=_unmarked(scene, self.who, self.word))
+
+    def words(self, scene: Scene) -> str:
+        """Its word."""
+        return say("{who}: no longer {word}.", who=scene.label(self.who), word=self.word)
+
+
+def _on_board(scene: Scene, square: Square | None, size: int) -> None:
+    if size < 1:
+        raise NotAllowed(say("A token covers at least one square, not {size}.", size=size))
+    if square is not None and not scene.ground.holds(square, size):
+        last = Square(scene.ground.columns - 1, scene.ground.rows - 1)
+        raise NotAllowed(say("{square} is off the board, which ends at {last}.", square=square, last=last))
+
+
+def _without(scene: Scene, who: Name, item: str) -> tuple[Item, ...]:
+    return tuple(one for one in scene.of(who).items if one.name != item)
+
+
+def _unmarked(scene: Scene, who: Name, word: str) -> tuple[Marker, ...]:
+    return tuple(one for one in scene.of(who).markers if one.word != word)

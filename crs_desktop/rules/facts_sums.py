@@ -1,0 +1,109 @@
+"""The shared facts about cards, and the sums that explain a number."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import listed, say
+
+
+class CardSpent(Fact, frozen=True):
+    """A card has left the deck of ``who``."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    card: Card
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses a card that is out already."""
+        out, who = scene.out.get(self.who, ()), scene.of(self.who).label
+        if self.card in out:
+            raise NotAllowed(say("{card} is out of {who}’s deck already.", card=self.card, who=who))
+        return replace(scene, out={**scene.out, self.who: (*out, self.card)})
+
+    def words(self, scene: Scene) -> str:
+        """Which card."""
+        return say("{who} draws {card}.", who=scene.label(self.who), card=self.card)
+
+
+class CardsReturned(Fact, frozen=True):
+    """Cards go back into the deck of ``who``."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    cards: tuple[Card, ...]
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses a card that is not out."""
+        out, who = list(scene.out.get(self.who, ())), scene.of(self.who).label
+        for card in self.cards:
+            if card not in out:
+                raise NotAllowed(say("{card} is not out of {who}’s deck.", card=card, who=who))
+            out.remove(card)
+        return replace(scene, out={**scene.out, self.who: tuple(out)})
+
+    def words(self, scene: Scene) -> str:
+        """Which cards."""
+        cards = listed([*self.cards])
+        return say("{cards} back into {who}’s deck.", cards=cards, who=scene.label(self.who))
+
+
+class Term(Struct, frozen=True):
+    """One part of a total: what it is, the number as it is read, and its signed worth."""
+
+    what: str
+    worth: str
+    minus: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.worth} {self.what}"
+
+
+class Sum(Struct, frozen=True):
+    """A total with every part of it; ``note`` says why it is not the sum of them."""
+
+    terms: tuple[Term, ...]
+    total: int | float
+    note: str = ""
+
+    def __str__(self) -> str:
+        signs = [" − " if term.minus else " + " for term in self.terms]
+        parts = "".join(sign + str(term) for sign, term in zip(signs, self.terms, strict=True))
+        return f"{parts.removeprefix(' + ').strip()} = {self.total:g}{self.note and f' ({self.note})'}"
+
+
+class Reckoned(Fact, frozen=True):
+    """An intermediate total worth showing."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    what: str
+    sum: Sum
+
+    def words(self, scene: Scene) -> str:
+        """Read as an equation: Fred’s Offense: 8 (card) + 8 OR = 16."""
+        return say("{who}’s {what}: {sum}.", who=scene.label(self.who), what=self.what, sum=self.sum)
+
+
+class Compared(Fact, frozen=True):
+    """Two totals held against each other; what comes of it is told by the next fact, or is nothing."""
+
+    who: Name
+    against: Name
+    ours: Sum
+    theirs: Sum
+    outcome: str
+
+    def words(self, scene: Scene) -> str:
+        """Both equations: 8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4."""
+        return say(
+            "{ours} against {theirs}: {outcome}.", ours=self.ours, theirs=self.theirs, outcome=self.outcome
+        )
