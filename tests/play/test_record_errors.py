@@ -57,7 +57,7 @@ def test_an_answer_when_nothing_is_asked_says_how_to_begin() -> None:
 
 
 def test_an_unknown_beginning_names_those_there_are() -> None:
-    assert stopped("begin Sing").why.endswith("expected one of Short Range attack, Clean Up.")
+    assert stopped("begin Sing").why.endswith("expected one of Short Range attack, Who goes first, Clean Up.")
 
 
 def test_what_was_told_instead_is_in_the_reason() -> None:

@@ -42,7 +42,10 @@ def test_a_field_that_there_is_not_is_a_sentence() -> None:
 def test_a_procedure_that_there_is_not_is_a_sentence() -> None:
     with pytest.raises(NotAllowed) as refused:
         CRS.procedure("Brawl")
-    assert refused.value.why == "“Brawl” cannot be begun: expected one of Short Range attack, Clean Up."
+    assert (
+        refused.value.why
+        == "“Brawl” cannot be begun: expected one of Short Range attack, Who goes first, Clean Up."
+    )
 
 
 def test_cards_are_what_is_left_and_what_is_out() -> None:

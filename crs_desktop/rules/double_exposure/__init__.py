@@ -4,6 +4,7 @@ The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in 
 """
 
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
+from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE
 from crs_desktop.rules.double_exposure.sheet import SHEET, ac_deck, is_down
 from crs_desktop.rules.double_exposure.short_range import LifeLost
@@ -15,7 +16,7 @@ SYSTEM = System(
     title="CRS 1.0",
     ground=Ground(FEET, "nearest step"),
     sheet=SHEET,
-    procedures=(SHORT_RANGE, CLEAN_UP),
+    procedures=(SHORT_RANGE, PRECEDENCE, CLEAN_UP),
     facts=(LifeLost,),
     house_rules=HOUSE_RULES,
     deck=ac_deck,

@@ -104,7 +104,7 @@ def draw(who: Name, name: str, purpose: str) -> Draw:
     """The question for one card of somebody's AC Deck."""
 
     def words(scene: Scene) -> str:
-        return say("{purpose}: pick a card of {who}’s.", purpose=purpose, who=scene.label(who))
+        return say("{purpose}: pick a card from {who}’s deck.", purpose=purpose, who=scene.label(who))
 
     return Draw(who=who, name=name, words=words, left=left(who), alike=(TENS,), rule="CRS-28")
 

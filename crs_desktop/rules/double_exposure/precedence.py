@@ -1,0 +1,92 @@
+"""Who goes first, in or out of Combat: a draw of Initiative (CRS-23, CRS-47, CRS-86 … CRS-89)."""
+
+from functools import partial
+from itertools import groupby
+
+from crs_desktop.rules.double_exposure.pick import ac_pick, left
+from crs_desktop.rules.double_exposure.sheet import able, is_ace, stat
+from crs_desktop.rules.facts import CardsReturned, Noted, Reckoned, Sum, Term
+from crs_desktop.rules.questions import Several, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import listed, say
+
+
+async def order_of(table: Table, names: tuple[Name, ...], initiative: bool = True) -> tuple[Name, ...]:
+    """Draw for these, the highest first; ties are drawn again, without IN, until they are broken.
+
+    Somebody who leaves meanwhile is left out. All cards go back into their decks at once.
+    """
+    totals: dict[Name, int] = {}
+    for who in names:
+        if _here(table.scene, who):
+            total = await table.turn(partial(_here, who=who), _total(table, who, initiative))
+            totals |= {} if total is None else {who: total}
+    ranked = sorted(totals, key=lambda who: -totals[who])
+    order: tuple[Name, ...] = ()
+    for _, tied in groupby(ranked, key=lambda who: totals[who]):
+        order = (*order, *await _untied(table, tuple(tied)))
+    return order
+
+
+async def _untied(table: Table, tied: tuple[Name, ...]) -> tuple[Name, ...]:
+    here = tuple(who for who in tied if _here(table.scene, who))
+    drawable = [card for who in here for card in left(who)(table.scene) if not is_ace(card)]
+    if len(here) < 2 or not drawable:
+        return here
+    return await order_of(table.at("tie"), here, initiative=False)
+
+
+def _here(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants
+
+
+async def _total(table: Table, who: Name, initiative: bool) -> int:
+    """IN + AC Pick; an Ace makes it 0 (CRS-86)."""
+    out = table.scene.out.get(who, ())
+    purpose = say("{who}’s Initiative", who=table.scene.label(who))
+    pick = await ac_pick(table.at(who), who, purpose)
+    own = stat(table.of(who), "in") if initiative else 0
+    total = 0 if pick.nullified else pick.total + own
+    terms = (*pick.terms(), *((Term(say("IN"), str(own)),) if initiative else ()))
+    table.happen(Reckoned(who, say("Initiative"), Sum(terms, total)))
+    _home(table, who, out)
+    return total
+
+
+def _home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
+    drawn = tuple(card for card in table.scene.out.get(who, ()) if card not in before)
+    if drawn:
+        table.happen(CardsReturned(who, drawn))
+
+
+def _not_two(scene: Scene) -> WhyNot | None:
+    enough = sum(able(one) for one in scene.combatants.values()) > 1
+    return None if enough else WhyNot(say("Two are needed who are in the fight."))
+
+
+def _barred(scene: Scene, who: Name) -> WhyNot | None:
+    if able(scene.of(who)):
+        return None
+    return WhyNot(say("{who} is not in the fight.", who=scene.label(who)))
+
+
+async def _who_first(table: Table) -> None:
+    asked = Several(
+        who=Name(""),
+        name="who",
+        words=lambda _scene: say("Who wants to go first?"),
+        choices=lambda scene: everyone(scene, _barred),
+        least=2,
+        rule="CRS-23",
+    )
+    names = await table.turn(lambda scene: _not_two(scene) is None, table.ask(asked))
+    if names is not None:
+        order = await order_of(table, tuple(Name(name) for name in names))
+        said = listed([table.scene.label(who) for who in order])
+        table.happen(Noted(say("The order: {order}.", order=said)))
+
+
+PRECEDENCE = Procedure("Who goes first", _who_first, _not_two)
