@@ -6,6 +6,8 @@ What reads and writes records is imported when one is read or written: the table
 import secrets
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from crs_desktop import shipped
 from crs_desktop.play.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.file_journal import FileJournal
@@ -42,6 +44,11 @@ class Desk:
         found = next(one for one in self.fights() if one.id == document)
         self.session = self._opened(found)
         return self.session
+
+    def retitle(self, title: str) -> None:
+        """Give the fight that is played another title."""
+        self.campaign.retitle(self.session.document.id, title)
+        self.session.document = replace(self.session.document, title=title)
 
     def play_sample(self, name: str) -> Session:
         """Open a sample as its fight begins: who is there, and nothing has happened."""

@@ -38,6 +38,16 @@ class Files:
         """Another fight of the campaign."""
         self._play(lambda: self.desk.open(document))
 
+    def retitle(self) -> None:
+        """Another title for the fight that is played."""
+        from PySide6.QtWidgets import QInputDialog
+
+        now, question = self.desk.session.document.title, say("What is this fight called?")
+        title, meant = QInputDialog.getText(self._window, say("CRS Desktop"), question, text=now)
+        if meant and title.strip():
+            self._try(lambda: self.desk.retitle(title.strip()))
+            self._bridge.rewound.emit()
+
     def open(self) -> None:
         """Another campaign, or a new one where no file is."""
         folder = str(self.desk.campaign.path.parent if self.desk.campaign.path else Path.home())

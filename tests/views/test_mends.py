@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.app import lay_table
@@ -78,7 +78,7 @@ def test_two_of_one_name_can_be_told_apart(window: MainWindow) -> None:
 
 def test_nonsense_typed_where_nothing_is_asked_is_answered_by_a_sentence(window: MainWindow) -> None:
     assert not window.bridge.type("foo")
-    assert window.edge.message.text() == "“foo” is none of the choices: Short Range attack."
+    assert window.edge.message.text() == "“foo” is none of the choices: Short Range attack, Who goes first."
 
 
 def test_a_dot_in_the_name_of_a_file_stays(
@@ -88,6 +88,13 @@ def test_a_dot_in_the_name_of_a_file_stays(
     window.files.save_copy()
     window.files.write_out()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["Session 1.2.crs", "Session 1.2.toml"]
+
+
+def test_a_fight_is_given_another_title(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_asked, text: (text + " at night", True))
+    window.actions_by_id["retitle"].trigger()
+    assert window.windowTitle().startswith("A brawl in the bar at night —")
+    assert window.files.desk.fights()[-1].title == "A brawl in the bar at night"
 
 
 def test_a_new_campaign_never_opens_an_old_one(

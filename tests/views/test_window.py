@@ -142,6 +142,20 @@ def test_undo_is_the_tables_until_something_is_typed(window: MainWindow, qtbot: 
     assert window.bridge.prompt.text == "Whom does Fred attack?"
 
 
+def test_several_are_chosen_by_clicks_and_answered_together(window: MainWindow, qtbot: QtBot) -> None:
+    window.bridge.begin("Who goes first")
+    view, line = window.edge.choices, window.edge.field.line
+    assert line.text() == "Fred, John"
+    for row in (0, 1, 0):
+        spot = view.visualRect(view.model().index(row, 0)).center()
+        button, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QTest.mouseClick(view.viewport(), button, none, spot)
+    assert line.text() == "John, Fred"
+    assert [view.lit(view.model().index(row, 0)) for row in range(3)] == [True, False, True]
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert window.bridge.prompt.text == "John’s Initiative: pick a card from John’s deck."
+
+
 def test_a_contest_is_rolled_and_typed(qtbot: QtBot) -> None:
     window = opened(qtbot, desk("toad"))
     for answer in ("1", "Ted", "", "0", "Giant", "", "", "9 7 4"):

@@ -1,25 +1,34 @@
 """The choices as buttons with their keys, over the model that screen readers read."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.choices import ChoicesModel
+from crs_desktop.models.choices import ChoicesModel, Role
 from crs_desktop.views import theme
 from crs_desktop.words import say
 
 _PAD, _HEIGHT, _KEY_WIDTH = 12, 36, 22
 _KEYS = "123456789"
+LISTS = ("several", "plan")
+"""The kinds of question that are answered by more than one choice."""
 Index = QModelIndex | QPersistentModelIndex
 
 
 class ChoicesView(QListView):
-    """Wraps over as many lines as it needs; the usual choice is the current one."""
+    """Wraps over as many lines as it needs; the usual choice is the current one.
+
+    Where several may be chosen a click does not answer: ``toggled`` tells the choice's value, and what is
+    chosen so far is marked.
+    """
+
+    toggled = Signal(str)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._marked: frozenset[str] = frozenset()
         self.setModel(ChoicesModel(bridge, self))
         self.setItemDelegate(_Buttons(self))
         self.setFlow(QListView.Flow.LeftToRight)
@@ -42,6 +51,18 @@ class ChoicesView(QListView):
         place = values.index(prompt.usual) if prompt.usual in values else 0
         self.setCurrentIndex(self.model().index(place, 0))
 
+    def mark(self, typed: str) -> None:
+        """Mark what a typed list names."""
+        self._marked = frozenset(part.strip().casefold() for part in typed.split(","))
+        self.viewport().update()
+
+    def lit(self, index: Index) -> bool:
+        """Whether a choice is drawn as the one that will be taken."""
+        if self._bridge.prompt.kind not in LISTS:
+            return self.currentIndex().row() == index.row()
+        option = index.data(Role.OPTION)
+        return not self._marked.isdisjoint({option.value.casefold(), option.words.casefold()})
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter takes the current choice; what the list does not need goes on to the table."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
@@ -51,9 +72,19 @@ class ChoicesView(QListView):
         else:
             super().keyPressEvent(event)
 
+    def take(self, place: int) -> None:
+        """Take the choice at a place from 0, as its digit does; one that is barred says why."""
+        if self._bridge.prompt.kind in LISTS:
+            self._take(self.model().index(place, 0))
+        else:
+            self._bridge.choose(place)
+
     def _take(self, index: QModelIndex) -> None:
         if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEnabled:
-            self._bridge.choose(index.row())
+            if self._bridge.prompt.kind in LISTS:
+                self.toggled.emit(index.data(Role.OPTION).value)
+            else:
+                self._bridge.choose(index.row())
 
 
 class _Buttons(QStyledItemDelegate):
@@ -75,7 +106,7 @@ class _Buttons(QStyledItemDelegate):
 
     def _box(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         tones, view = theme.in_use(), self.parent()
-        current = isinstance(view, ChoicesView) and view.currentIndex().row() == index.row()
+        current = isinstance(view, ChoicesView) and view.lit(index)
         enabled = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
         fill = tones.felt if not enabled else tones.felt_asked if current else tones.paper
         focused = current and isinstance(view, ChoicesView) and view.hasFocus()

@@ -51,6 +51,8 @@ class TableEdge(QFrame):
         self.dice = DiceTray(bridge)
         self.thrown = LastThrow(bridge)
         self.field = AnswerField(bridge)
+        self.choices.toggled.connect(self.field.toggle)
+        self.field.line.textChanged.connect(self.choices.mark)
         self._main = QStackedWidget()
         for widget in (self.choices, self.fan, self.dice):
             self._main.addWidget(widget)
@@ -92,7 +94,7 @@ class TableEdge(QFrame):
             self.field.line.setFocus()
             self.field.line.setText(digit)
         elif digit and shown is self.choices:
-            self._bridge.choose(_DIGITS.index(digit))
+            self.choices.take(_DIGITS.index(digit))
         elif digit and shown is self.fan:
             self._bridge.pick(_DIGITS.index(digit))
         else:

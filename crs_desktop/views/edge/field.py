@@ -9,7 +9,7 @@ from crs_desktop.models.prompt import Prompt
 from crs_desktop.words import say
 
 _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
-_PREFILLED = ("amount", "words", "place")
+_PREFILLED = ("amount", "words", "place", "several", "plan")
 
 
 class AnswerField(QWidget):
@@ -44,9 +44,10 @@ class AnswerField(QWidget):
         self.enter.setToolTip(say("Enter: the usual answer, or what is typed"))
         self.enter.setEnabled(prompt.kind != "begin" or bool(prompt.usual))
 
-    def toggle(self, word: str, again: bool) -> None:
-        """Put a word into the list that is typed; a second time takes it out, unless ``again`` is allowed."""
-        words = [part.strip() for part in self.line.text().split(",") if part.strip()]
+    def toggle(self, word: str) -> None:
+        """Put a word into the list that is typed; a second time takes it out, except of a plan."""
+        words = [part.strip() for part in self.line.text().split(",") if part.strip() not in ("", "-")]
+        again = self._bridge.prompt.kind == "plan"
         words = [*words, word] if again or word not in words else [one for one in words if one != word]
         self.line.setText(", ".join(words))
 
