@@ -1,6 +1,6 @@
 """What a GM may do to somebody at any moment, by a word for each; a list of ways to do it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from crs_desktop.play.session import Session
 from crs_desktop.rules.fact import Due, Fact
@@ -33,14 +33,32 @@ Ways = Callable[[Session, Name], list[Ruling]]
 
 
 def numbers(value: int) -> Ways:
-    """Each number of the sheet set to a value, and all of them at once."""
+    """Each number of the sheet set as near to a value as it can be, and all of them at once."""
 
     def ways(session: Session, who: Name) -> list[Ruling]:
-        fields = [field.id for field in session.system.sheet if isinstance(field, Number | Computed | Wheel)]
-        each = [FieldSet(who, field, value) for field in fields]
+        each = [FieldSet(who, id_, max(low, min(high, value))) for id_, low, high in limits(session)]
         return [*((one,) for one in each), tuple(each)]
 
     return ways
+
+
+def limits(session: Session) -> Iterator[tuple[str, int, int]]:
+    """The numbers of the sheet with what each can be at the least and at the most."""
+    for field in session.system.sheet:
+        match field:
+            case Number():
+                yield field.id, field.low, field.high
+            case Computed():
+                yield field.id, -999, 999
+            case Wheel():
+                yield field.id, 0, field.stations
+
+
+def out_of_bounds(session: Session, who: Name) -> list[Ruling]:
+    """Numbers that no sheet can hold, which are refused."""
+    return [
+        (FieldSet(who, id_, value),) for id_, low, high in limits(session) for value in (low - 1, high + 1)
+    ]
 
 
 def cards_taken(session: Session, who: Name) -> list[Ruling]:
@@ -82,8 +100,9 @@ RULINGS: dict[str, Ways] = {
     "moved": lambda _session, who: [(Moved(who, square),) for square in (Square(0, 0), Square(5, 5), None)],
     "grown": lambda _session, who: [(Sized(who, size),) for size in (1, 3, 99)],
     "at zero": numbers(0),
-    "below zero": numbers(-3),
-    "huge": numbers(999),
+    "as low as can be": numbers(-999),
+    "as high as can be": numbers(999),
+    "out of bounds": out_of_bounds,
     "cards taken": cards_taken,
     "cards back": cards_back,
     "renamed": lambda _session, who: [(Renamed(who, label),) for label in ("", "Goblin", "1", "a, b: c = #")],

@@ -5,9 +5,10 @@ import pytest
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.session import Session
 from tests.play.fights import bar_fight, fair_fight
+from tests.play.versions import update
 from tests.toys.known import toy_is_known
 
-__all__ = ["toy_is_known"]
+__all__ = ["toy_is_known", "update"]
 
 
 @pytest.fixture

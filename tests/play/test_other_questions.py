@@ -1,20 +1,19 @@
 """A newer version whose rule asks something else: the round is begun again, and nothing is lost."""
 
-from collections.abc import Callable
-
 import pytest
-from msgspec.structs import replace
 
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.session import Session
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Procedure, Rule, Table
+from crs_desktop.rules.table import Rule, Table
 from crs_desktop.rules.values import Name
 from tests.conformance.playing import sight
 from tests.play.fights import answer, loaded
+from tests.play.versions import Update
 from tests.toys import every_kind
+from tests.toys.fair import RoundBegan
 
 NOTICE = "“Round” asks other questions now: begin it again. Its answers are kept as a branch."
 
@@ -41,19 +40,6 @@ async def asks_in_another_place(table: Table) -> None:
 
 
 NEW: tuple[Rule, ...] = (asks_else, tells_more, asks_nothing, breaks_down, asks_in_another_place)
-Update = Callable[[Rule | None], None]
-
-
-@pytest.fixture
-def update(monkeypatch: pytest.MonkeyPatch) -> Update:
-    """Another version of the toy, with this rule for a round or with none."""
-
-    def updated(rule: Rule | None) -> None:
-        rounds = (Procedure("Round", rule),) if rule else ()
-        newer = replace(every_kind.SYSTEM, procedures=(*rounds, every_kind.REST))
-        monkeypatch.setattr(every_kind, "SYSTEM", newer)
-
-    return updated
 
 
 @pytest.fixture
@@ -81,6 +67,22 @@ def test_the_round_begins_anew_and_its_answers_are_kept(
     older = loaded(fair, campaign)
     older.go(tip)
     assert sight(older) == there
+
+
+async def ends_at_once(table: Table) -> None:
+    table.happen(RoundBegan())
+
+
+def test_a_round_that_ends_now_where_it_asked_begins_anew(
+    fair: Session, campaign: Campaign, update: Update
+) -> None:
+    before = fair.scene
+    fair.begin("Round")
+    update(ends_at_once)
+    newer = loaded(fair, campaign)
+    assert (newer.notice, newer.scene, newer.open) == (NOTICE, before, {})
+    newer.begin("Round")
+    assert newer.path[-1].entry.ends
 
 
 def test_the_same_questions_are_no_reason_for_a_notice(

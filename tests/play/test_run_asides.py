@@ -43,6 +43,12 @@ def test_an_aside_ends_the_turns_that_stood_on_what_it_took(aside: Fact, asked: 
     assert [*running.open] == [f"1 Test/{asked}"]
 
 
+def test_of_two_turns_that_lose_their_ground_the_outer_one_ends() -> None:
+    running = run(turns)
+    running.aside((FieldSet(Name("Mary"), "life", 0), FieldSet(Name("Fred"), "life", 0)))
+    assert [*running.open] == ["1 Test/after"]
+
+
 def test_what_the_rule_itself_does_ends_no_turn() -> None:
     async def rule(table: Table) -> None:
         await table.turn(here("Fred"), falls(table))

@@ -72,3 +72,15 @@ def test_an_aside_changes_who_is_asked_together(
 
 def test_nobody_to_ask_together_is_an_answer_too() -> None:
     assert told(run(together(lambda _scene: ()))) == ["{}"]
+
+
+def test_what_is_put_together_again_is_asked_of_all_again() -> None:
+    async def twice(table: Table) -> None:
+        for _ in range(2):
+            await together(stakes)(table)
+
+    running = run(twice)
+    give(running, 1, 2, 3)
+    assert [*running.open] == ["1 Test/all (2)/Fred", "1 Test/all (2)/Mary", "1 Test/all (2)/John"]
+    give(running, 4, 5, 0)
+    assert told(running) == ["{'Fred': 1, 'Mary': 2, 'John': 3}", "{'Fred': 4, 'Mary': 5, 'John': 0}"]
