@@ -61,6 +61,7 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             theme.apply(app, self.settings.tones(), self.settings.scale)
+        self._make_room()
         self.menus.undress()
         self.bridge.rewound.emit()
 
@@ -75,7 +76,8 @@ class MainWindow(QMainWindow):
         across = QSplitter()
         for part in (TurnOrder(self.bridge, model), self._make_middle(), self._make_right()):
             across.addWidget(part)
-        across.setSizes([_LEFT, 1366 - _LEFT - _RIGHT, _RIGHT])
+        self._across = across
+        self._make_room()
         across.setStretchFactor(0, 0)
         across.setStretchFactor(1, 1)
         across.setStretchFactor(2, 0)
@@ -86,6 +88,10 @@ class MainWindow(QMainWindow):
         column.addWidget(across, 1)
         column.addWidget(self.edge)
         self.setCentralWidget(whole)
+
+    def _make_room(self) -> None:
+        left, right = theme.room(_LEFT), theme.room(_RIGHT)
+        self._across.setSizes([left, max(1366, self.width()) - left - right, right])
 
     def _make_middle(self) -> QWidget:
         ways: list[QAction] = [*self.menus.samples, self.actions_by_id["add"], self.actions_by_id["import"]]

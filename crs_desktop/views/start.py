@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from crs_desktop.words import say
 
 
-class Invitation(QFrame):
+class Invitation(QScrollArea):
     """A sheet of paper in the middle of the felt, with a button for each way to begin."""
 
     def __init__(self, actions: list[QAction], parent: QWidget | None = None) -> None:
@@ -25,12 +25,12 @@ class Invitation(QFrame):
         column.addWidget(hint)
         for place, action in enumerate(actions):
             column.addWidget(_button(action, primary=place == 0))
-        outer = QVBoxLayout(self)
-        row = QHBoxLayout()
-        row.addWidget(paper)
-        outer.addLayout(row)
-        outer.setAlignment(row, Qt.AlignmentFlag.AlignCenter)
-        self.setProperty("panel", "ground")
+        ground = QFrame()
+        ground.setProperty("panel", "ground")
+        outer = QVBoxLayout(ground)
+        outer.addWidget(paper, alignment=Qt.AlignmentFlag.AlignCenter)
+        self.setWidgetResizable(True)
+        self.setWidget(ground)
 
 
 def _button(action: QAction, primary: bool) -> QPushButton:

@@ -24,6 +24,7 @@ __all__ = [
     "apply",
     "contrast",
     "in_use",
+    "room",
     "text_size",
 ]
 
@@ -88,6 +89,11 @@ def text_size(role: TextRole) -> float:
     app = QApplication.instance()
     scale = app.property("text_scale") if app else None
     return _POINTS[role] * float(scale or 1)
+
+
+def room(pixels: int) -> int:
+    """So many pixels at letters of 100 %; more for larger ones, though less than the letters grow."""
+    return round(pixels * (1 + 0.4 * (text_size("text") / _POINTS["text"] - 1)))
 
 
 def _font(points: float) -> QFont:

@@ -36,7 +36,7 @@ class Note(QWidget):
     def lie_in(self, right: int, bottom: int) -> None:
         """Take the corner at this pixel."""
         metrics = QFontMetrics(text_font())
-        self.resize(metrics.horizontalAdvance(self.words) + 16, metrics.height() + 6)
+        self.resize(min(right, metrics.horizontalAdvance(self.words) + 16), metrics.height() + 6)
         self.move(right - self.width(), bottom - self.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
@@ -46,7 +46,9 @@ class Note(QWidget):
         painter.fillRect(self.rect(), ground)
         painter.setPen(ink)
         painter.setFont(text_font())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.words)
+        room = self.rect().adjusted(8, 0, -8, 0)
+        short = painter.fontMetrics().elidedText(self.words, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, short)
         painter.end()
 
 

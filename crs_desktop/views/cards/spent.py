@@ -28,7 +28,7 @@ class SpentCards(QWidget):
         self._bridge = bridge
         self._who, self._deck = Name(""), Deck((), ())
         self._held: CardSpent | None = None
-        self._caption = QLabel()
+        self._caption = QLabel(wordWrap=True)
         self._caption.setProperty("quiet", True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -41,7 +41,7 @@ class SpentCards(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Five cards in a row under the caption."""
-        return QSize(300, self._caption.sizeHint().height() + 2 * _GAP + _HEIGHTS[0])
+        return QSize(self._caption.sizeHint().width(), self._caption.sizeHint().height() + 2 * _GAP + _HEIGHTS[0])
 
     def hold(self, spent: CardSpent | None) -> None:
         """Leave the place of a card empty while it is on its way; None: it is there."""

@@ -1,7 +1,7 @@
 """The choices as buttons with their keys, over the model that screen readers read."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -9,7 +9,7 @@ from crs_desktop.models.choices import ChoicesModel, Role
 from crs_desktop.views import theme
 from crs_desktop.words import say
 
-_PAD, _HEIGHT, _KEY_WIDTH = 12, 36, 22
+_PAD, _HEIGHT = 12, 36
 _KEYS = "123456789"
 LISTS = ("several", "plan")
 """The kinds of question that are answered by more than one choice."""
@@ -93,7 +93,7 @@ class _Buttons(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         """As wide as its words."""
         words = option.fontMetrics.horizontalAdvance(str(index.data()))
-        return QSize(words + 2 * _PAD + _key_width(index) + 4, max(_HEIGHT, option.fontMetrics.height() + 16))
+        return QSize(words + 2 * _PAD + _key_width(index, option.fontMetrics) + 4, max(_HEIGHT, option.fontMetrics.height() + 16))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The usual choice is filled in the tone of what is asked; a barred one is an outline."""
@@ -122,9 +122,8 @@ class _Buttons(QStyledItemDelegate):
     def _words(self, painter: QPainter, rect: QRect, index: Index) -> None:
         inner = rect.adjusted(_PAD, 0, -_PAD, 0)
         key = _key(index)
-        painter.drawText(
-            inner.adjusted(_key_width(index), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(index.data())
-        )
+        right = inner.adjusted(_key_width(index, painter.fontMetrics()), 0, 0, 0)
+        painter.drawText(right, Qt.AlignmentFlag.AlignVCenter, str(index.data()))
         font = QFont(painter.font())
         font.setBold(True)
         painter.setFont(font)
@@ -137,5 +136,6 @@ def _key(index: Index) -> str:
     return "" if numbers or index.row() >= len(_KEYS) else _KEYS[index.row()]
 
 
-def _key_width(index: Index) -> int:
-    return _KEY_WIDTH if _key(index) else 0
+def _key_width(index: Index, metrics: QFontMetrics) -> int:
+    """The digit with a gap as wide as itself."""
+    return 2 * metrics.horizontalAdvance("0") if _key(index) else 0

@@ -1,6 +1,6 @@
 """The table's edge, always in the same place: one question, and whatever answers it."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -19,6 +19,7 @@ from crs_desktop.models.fan import FanModel
 from crs_desktop.models.prompt import Prompt
 from crs_desktop.play.story import lines
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views import theme
 from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.spent import SpentCards
@@ -27,7 +28,7 @@ from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.words import say
 
-HEIGHT = 244
+_HEIGHT = 244
 _SIDE_WIDTH = 300
 _DIGITS = "123456789"
 
@@ -39,7 +40,6 @@ class TableEdge(QFrame):
         super().__init__(parent)
         self._bridge = bridge
         self.setProperty("panel", "felt")
-        self.setFixedHeight(HEIGHT)
         self._question = QLabel()
         self._question.setProperty("role", "sentence")
         self._question.setProperty("asked", True)
@@ -116,12 +116,24 @@ class TableEdge(QFrame):
         body.setSpacing(16)
         body.addWidget(self._main, 1)
         body.addLayout(side)
-        self.field.setFixedWidth(_SIDE_WIDTH)
-        spent.setFixedWidth(_SIDE_WIDTH)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 8, 16, 12)
         column.addLayout(head)
         column.addLayout(body, 1)
+
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        self.setFixedHeight(theme.room(_HEIGHT))
+        for widget in (self.field, self.fan.slides_to):
+            if widget is not None:
+                widget.setFixedWidth(theme.room(_SIDE_WIDTH))
 
     def _shown(self) -> QWidget:
         return self._main.currentWidget() or self.choices

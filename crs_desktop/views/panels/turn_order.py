@@ -10,7 +10,7 @@ from crs_desktop.views import theme
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.words import say
 
-_HEIGHT, _PAD = 56, 12
+_HEIGHT, _PAD, _BAR = 56, 12, 56
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
@@ -87,23 +87,29 @@ def _lines(painter: QPainter, rect: QRect, row: Row, selected: bool) -> None:
     font = QFont(painter.font())
     painter.setPen(QColor(quiet))
     painter.drawText(lower, _RIGHT | _MIDDLE, _state(row))
-    if row.gauges:
-        _gauge(painter, upper, row.gauges[0], selected)
-    room = upper.adjusted(0, 0, -96 if row.gauges else 0, 0)
+    _elided(painter, lower.adjusted(0, 0, -_width(painter, _state(row)), 0), _where(row))
+    used = _gauge(painter, upper, row.gauges[0], selected) if row.gauges else 0
     font.setBold(True)
     painter.setFont(font)
     painter.setPen(QColor(ink if not row.out else quiet))
-    name = painter.fontMetrics().elidedText(row.combatant.label, Qt.TextElideMode.ElideRight, room.width())
-    painter.drawText(room, _LEFT | _MIDDLE, name)
-    font.setBold(False)
-    painter.setFont(font)
-    painter.setPen(QColor(quiet))
-    painter.drawText(lower, _LEFT | _MIDDLE, _where(row))
+    _elided(painter, upper.adjusted(0, 0, -used, 0), row.combatant.label)
 
 
-def _gauge(painter: QPainter, rect: QRect, gauge: Gauge, selected: bool) -> None:
+def _elided(painter: QPainter, room: QRect, words: str) -> None:
+    short = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+    painter.drawText(room, _LEFT | _MIDDLE, short)
+
+
+def _width(painter: QPainter, words: str) -> int:
+    """The pixels that words take, with the gap before them."""
+    return painter.fontMetrics().horizontalAdvance(words) + _PAD if words else 0
+
+
+def _gauge(painter: QPainter, rect: QRect, gauge: Gauge, selected: bool) -> int:
+    """Draw bar and number at the right end; how many pixels they take."""
     tones = theme.in_use()
-    bar = QRect(rect.right() - 88, rect.center().y() - 4, 56, 8)
+    number = _width(painter, max("00", str(gauge.left), key=len))
+    bar = QRect(rect.right() - number - _BAR, rect.center().y() - 4, _BAR, 8)
     full = max(1, gauge.full)
     low = gauge.left * 3 <= full
     painter.fillRect(bar, QColor(tones.line))
@@ -112,6 +118,7 @@ def _gauge(painter: QPainter, rect: QRect, gauge: Gauge, selected: bool) -> None
     painter.fillRect(QRect(bar.left(), bar.top(), width, bar.height()), QColor(fill))
     painter.setPen(QColor(tones.chosen_ink if selected else tones.ink))
     painter.drawText(rect, _RIGHT | _MIDDLE, str(gauge.left))
+    return number + _BAR + _PAD
 
 
 def _where(row: Row) -> str:
