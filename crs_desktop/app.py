@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from crs_desktop.views.settings import Settings
     from crs_desktop.views.shell import Shell
 
+_NO_SCREEN = "does not support propagateSizeHints"
+"""What Qt says of every window without a screen; it means nothing."""
+
 
 def main(argv: list[str]) -> int:
     """Run the program; ``argv`` is without the program's name. The exit code is given."""
@@ -89,6 +92,7 @@ def lay_table(shell: "Shell", set_: "Settings", path: Path) -> bool:
 def _picture() -> int:
     """Without a screen: play the sample unseen, and leave a picture of the table and the log."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtCore import qInstallMessageHandler
     from PySide6.QtWidgets import QApplication
 
     from crs_desktop.play.story import story
@@ -96,6 +100,7 @@ def _picture() -> int:
     from crs_desktop.views.palettes import LIGHT
     from crs_desktop.views.sample import sample_window
 
+    qInstallMessageHandler(lambda _kind, _where, text: None if _NO_SCREEN in text else _err(text))
     app = QApplication(["crs-desktop"])
     theme.apply(app, LIGHT)
     window = sample_window()

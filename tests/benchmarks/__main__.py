@@ -3,6 +3,7 @@
 import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a line for each window without a screen
 
 from tests.benchmarks import session, start
 

@@ -40,8 +40,9 @@ class SpentCards(QWidget):
         self._refresh()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Five cards in a row under the caption."""
-        return QSize(self._caption.sizeHint().width(), self._caption.sizeHint().height() + 2 * _GAP + _HEIGHTS[0])
+        """A row of cards under the caption."""
+        caption = self._caption.sizeHint()
+        return QSize(caption.width(), caption.height() + 2 * _GAP + _HEIGHTS[0])
 
     def hold(self, spent: CardSpent | None) -> None:
         """Leave the place of a card empty while it is on its way; None: it is there."""

@@ -92,8 +92,9 @@ class _Buttons(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         """As wide as its words."""
-        words = option.fontMetrics.horizontalAdvance(str(index.data()))
-        return QSize(words + 2 * _PAD + _key_width(index, option.fontMetrics) + 4, max(_HEIGHT, option.fontMetrics.height() + 16))
+        metrics = option.fontMetrics
+        words = metrics.horizontalAdvance(str(index.data())) + _key_width(index, metrics)
+        return QSize(words + 2 * _PAD + 4, max(_HEIGHT, metrics.height() + 16))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The usual choice is filled in the tone of what is asked; a barred one is an outline."""
