@@ -5,9 +5,10 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.facts import FieldSet
-from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.facts import FieldCleared, FieldSet
+from crs_desktop.rules.sheet import Computed, Field
 from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -32,15 +33,18 @@ class SheetModel(QAbstractTableModel):
         return 0 if parent.isValid() else 2
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The title, or the value as text."""
+        """The title, or the value as text; a computed one explains itself in its tooltip."""
         if not index.isValid() or index.row() >= len(self._fields):
             return None
         field = self._fields[index.row()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return _explained(field)
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return None
         if index.column() == 0:
             return field.title
-        return field.show(field.value(self._bridge.scene.of(self._bridge.shown).fields))
+        values = self._bridge.session.system.values(self._bridge.scene, self._bridge.shown)
+        return field.show(values[field.id])
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Values can be edited."""
@@ -52,6 +56,8 @@ class SheetModel(QAbstractTableModel):
         field, who = self._fields[index.row()], self._bridge.shown
         if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index):
             return False
+        if isinstance(field, Computed) and not str(value).strip():
+            return self._bridge.rule(FieldCleared(who, field.id))
         try:
             read = field.read(str(value))
         except NotAllowed as error:
@@ -61,5 +67,11 @@ class SheetModel(QAbstractTableModel):
 
     def _reset(self) -> None:
         self.beginResetModel()
-        self._fields = self._bridge.session.system.sheet if self._bridge.shown else ()
+        self._fields = self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
         self.endResetModel()
+
+
+def _explained(field: Field) -> str:
+    if isinstance(field, Computed):
+        return say("{title} = {words}, unless a number is entered.", title=field.title, words=field.words)
+    return say("Double-click to overrule it.")

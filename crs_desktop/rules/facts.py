@@ -11,6 +11,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts_people import (
     Entered,
+    FieldCleared,
     FieldSet,
     Handed,
     ItemLost,
@@ -24,6 +25,7 @@ from crs_desktop.rules.facts_people import (
     Unmarked,
 )
 from crs_desktop.rules.facts_sums import CardSpent, CardsReturned, Compared, Reckoned, Sum, Term
+from crs_desktop.rules.facts_turns import Ordered, TurnOver
 from crs_desktop.rules.ground import DistanceRule
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import say
@@ -37,6 +39,7 @@ __all__ = [
     "Due",
     "Elapsed",
     "Entered",
+    "FieldCleared",
     "FieldSet",
     "Handed",
     "HouseRuleChosen",
@@ -46,6 +49,7 @@ __all__ = [
     "Marked",
     "Moved",
     "Noted",
+    "Ordered",
     "Reckoned",
     "Redrawn",
     "Renamed",
@@ -54,6 +58,7 @@ __all__ = [
     "Sized",
     "Sum",
     "Term",
+    "TurnOver",
     "Unmarked",
 ]
 
@@ -85,7 +90,7 @@ class HouseRuleChosen(Fact, frozen=True):
                 return say(
                     "House rule: {title} {choice}.",
                     title=rule.title,
-                    choice=rule.choices.get(self.choice, "–"),
+                    choice=rule.words(self.choice),
                 )
         return say("House rule {rule}: {choice}.", rule=self.rule, choice=self.choice)
 
@@ -139,8 +144,8 @@ class Shown(Fact, frozen=True):
 
 
 SHARED: tuple[type[Fact], ...] = (
-    Due, Entered, Left, Renamed, FieldSet, Sided, Moved, Sized, Handed, ItemPut, ItemLost, Marked, Unmarked,
-    CardSpent, CardsReturned, Reckoned, Compared, Noted, HouseRuleChosen, DistanceCounted, Elapsed, Redrawn,
-    Shown,
+    Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, ItemPut, ItemLost,
+    Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted, HouseRuleChosen,
+    DistanceCounted, Elapsed, Redrawn, Shown,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -40,7 +40,8 @@ class Left(Fact, frozen=True):
         rest = {name: one for name, one in scene.combatants.items() if name != self.who}
         out = {name: cards for name, cards in scene.out.items() if name != self.who}
         later = tuple(fact for fact in scene.later if getattr(fact, "who", None) != self.who)
-        return replace(scene, combatants=rest, out=out, later=later)
+        order = tuple(turn for turn in scene.order if turn.who != self.who)
+        return replace(scene, combatants=rest, out=out, later=later, order=order)
 
     def words(self, scene: Scene) -> str:
         """Who went."""
@@ -75,17 +76,29 @@ class FieldSet(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """Before and after."""
-        who, (field, before, after) = scene.label(self.who), self._read(scene)
-        return say("{who}: {field} {before} → {after}.", who=who, field=field, before=before, after=after)
+        title, before = _shown(scene, self.who, self.field)
+        _, after = _shown(self.on(scene), self.who, self.field)
+        said = "{who}: {field} {before} → {after}."
+        return say(said, who=scene.label(self.who), field=title, before=before, after=after)
 
-    def _read(self, scene: Scene) -> tuple[str, str, str]:
-        """Title, value before and after as the sheet shows them; as they stand where it has no such field."""
-        fields = scene.of(self.who).fields
-        try:
-            field = load_system(scene.system).field(self.field)
-        except NotAllowed:
-            return self.field, str(fields.get(self.field, "–")), str(self.value)
-        return field.title, field.show(field.value(fields)), field.show(self.value)
+
+class FieldCleared(Fact, frozen=True):
+    """A field of somebody's sheet holds again what it held before anything was entered."""
+
+    who: Name
+    field: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens when nothing was entered."""
+        fields = {id_: value for id_, value in scene.of(self.who).fields.items() if id_ != self.field}
+        return scene.changed(self.who, fields=fields)
+
+    def words(self, scene: Scene) -> str:
+        """Before and after."""
+        title, before = _shown(scene, self.who, self.field)
+        _, after = _shown(self.on(scene), self.who, self.field)
+        said = "{who}: {field} {before} → {after}, as it follows from the sheet."
+        return say(said, who=scene.label(self.who), field=title, before=before, after=after)
 
 
 class Sided(Fact, frozen=True):
@@ -215,6 +228,16 @@ class Unmarked(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """Its word."""
         return say("{who}: no longer {word}.", who=scene.label(self.who), word=self.word)
+
+
+def _shown(scene: Scene, who: Name, id_: str) -> tuple[str, str]:
+    """Title and value as the sheet shows them; as they stand where it has no such field."""
+    system = load_system(scene.system)
+    try:
+        field = system.field(id_)
+    except NotAllowed:
+        return id_, str(scene.of(who).fields.get(id_, "–"))
+    return field.title, field.show(system.values(scene, who)[id_])
 
 
 def _on_board(scene: Scene, square: Square | None, size: int) -> None:

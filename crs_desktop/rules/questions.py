@@ -140,10 +140,14 @@ class Choose(Question[str], frozen=True, kw_only=True):
 
 
 class Several(Question[tuple[str, ...]], frozen=True, kw_only=True):
-    """Any of several options, none twice; at least ``least`` of them."""
+    """Any of several options, none twice; at least ``least`` of them.
+
+    The usual ones are those of ``prefer`` that are allowed; where those are too few, the first allowed.
+    """
 
     choices: Options
     least: int = 0
+    prefer: Callable[[Scene], tuple[str, ...]] = lambda _scene: ()
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
         """All, with the reasons against those that are not allowed."""
@@ -155,8 +159,10 @@ class Several(Question[tuple[str, ...]], frozen=True, kw_only=True):
         return say("any of: {all}, with commas between; {nothing} for none", all=all_, nothing=_NOTHING)
 
     def usual(self, scene: Scene) -> tuple[str, ...]:
-        """As few as allowed, the first ones."""
-        return tuple(option.value for option in self.options(scene) if option.why_not is None)[: self.least]
+        """The preferred ones, or as few as allowed."""
+        allowed = [option.value for option in self.options(scene) if option.why_not is None]
+        preferred = [value for value in self.prefer(scene) if value in allowed]
+        return tuple(preferred if len(preferred) >= self.least else allowed[: self.least])
 
     def check(self, scene: Scene, answer: tuple[str, ...]) -> WhyNot | None:
         """Each one allowed, none twice, enough of them."""

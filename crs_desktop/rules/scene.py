@@ -32,6 +32,14 @@ class Marker(Struct, frozen=True):
     word: str
 
 
+class Turn(Struct, frozen=True):
+    """A place in the order of a round: whose, with which result (``10``), and whether it is over."""
+
+    who: Name
+    result: str = ""
+    over: bool = False
+
+
 class Combatant(Struct, frozen=True):
     """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
 
@@ -59,9 +67,9 @@ class Scene(Struct, frozen=True):
     """All that is true now. Only a fact makes another scene of it.
 
     ``out`` holds, for each deck (named after its owner), the cards that are not in it, in the order they
-    left. ``later`` holds what was told and is not yet in force. ``clock`` is game time in seconds.
-    ``redrawn`` counts, for each question's key, how often the GM asked for new chance. ``state`` is the
-    system's own frozen part.
+    left. ``order`` is in which order they act in this round, empty outside rounds. ``later`` holds what was
+    told and is not yet in force. ``clock`` is game time in seconds. ``redrawn`` counts, for each question's
+    key, how often the GM asked for new chance. ``state`` is the system's own frozen part.
     """
 
     system: str
@@ -69,6 +77,7 @@ class Scene(Struct, frozen=True):
     combatants: Mapping[Name, Combatant] = {}
     out: Mapping[Name, tuple[Card, ...]] = {}
     house_rules: Mapping[str, str] = {}
+    order: tuple[Turn, ...] = ()
     later: tuple[Fact, ...] = ()
     clock: int = 0
     redrawn: Mapping[str, int] = {}
@@ -85,6 +94,11 @@ class Scene(Struct, frozen=True):
         if name not in self.combatants:
             raise NotAllowed(say("There is nobody called “{name}” here.", name=name))
         return self.combatants[name]
+
+    @property
+    def up(self) -> Name | None:
+        """Whose turn it is: the first in order whose turn is not over."""
+        return next((turn.who for turn in self.order if not turn.over), None)
 
     def label(self, name: Name) -> str:
         """What people call him; the name itself when he is not here."""

@@ -1,6 +1,6 @@
 """The kinds of field that a sheet is made of; every view of a sheet follows them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -10,22 +10,49 @@ from crs_desktop.rules.values import Fields, Value, exact, plain
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+NOTHING: Mapping[str, str] = {}
+NOT_USED = "not used"
+"""The reading of a house rule that leaves fields out of the sheets."""
+
+
+class Values(Mapping[str, Value]):
+    """What every field of somebody's sheet holds: what was entered, else what it holds before that.
+
+    ``readings`` are the choices of house rules that the GM has made, by id.
+    """
+
+    def __init__(
+        self, sheet: "tuple[Field, ...]", entered: Fields, readings: Mapping[str, str] = NOTHING
+    ) -> None:
+        self.entered = entered
+        self.readings = readings
+        self._sheet = {field.id: field for field in sheet}
+
+    def __getitem__(self, id_: str) -> Value:
+        return self.entered[id_] if id_ in self.entered else self._sheet[id_].empty(self)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sheet)
+
+    def __len__(self) -> int:
+        return len(self._sheet)
+
 
 class Field(Struct, frozen=True, kw_only=True):
-    """One field: ``id`` in files and rules, ``title`` as the rulebook writes it."""
+    """One field: ``id`` in files and rules, ``title`` as the rulebook writes it.
+
+    ``used_by`` names a house rule: where its reading is ``not used``, sheets go without the field.
+    """
 
     kind: ClassVar[str]
     types: ClassVar[tuple[type, ...]] = (str,)
 
     id: str
     title: str
+    used_by: str = ""
 
-    def value(self, fields: Fields) -> Value:
-        """What it holds on this sheet, its usual value where nothing was entered."""
-        return fields.get(self.id, self.empty(fields))
-
-    def empty(self, fields: Fields) -> Value:
-        """What it holds before anything is entered."""
+    def empty(self, values: Values) -> Value:
+        """What it holds before anything is entered; ``values`` are those of the whole sheet."""
         raise TypeError(f"{type(self).__name__} is never empty")
 
     def read(self, text: str) -> Value:
@@ -60,9 +87,9 @@ class Number(Field, frozen=True, kw_only=True):
     fractions: bool = False
     left_of: str = ""
 
-    def empty(self, fields: Fields) -> Value:
+    def empty(self, values: Values) -> Value:
         """The usual number, or the full one that it counts down from."""
-        return fields.get(self.left_of, self.usual)
+        return values[self.left_of] if self.left_of else self.usual
 
     def read(self, text: str) -> Value:
         """A typed number; a decimal comma is a point."""
@@ -95,16 +122,18 @@ class Computed(Field, frozen=True, kw_only=True):
     kind: ClassVar[str] = "computed number"
     types: ClassVar[tuple[type, ...]] = (int, float)
 
-    formula: Callable[[Fields], int]
+    formula: Callable[[Values], int]
     words: str
+    low: int = -999
+    high: int = 999
 
-    def empty(self, fields: Fields) -> Value:
+    def empty(self, values: Values) -> Value:
         """What the formula gives."""
-        return self.formula(fields)
+        return self.formula(values)
 
     def read(self, text: str) -> Value:
         """A whole number, which stands instead of the computed one."""
-        return Number(id=self.id, title=self.title, low=-999).read(text)
+        return Number(id=self.id, title=self.title, low=self.low, high=self.high).read(text)
 
 
 class Text(Field, frozen=True, kw_only=True):
@@ -112,7 +141,7 @@ class Text(Field, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "text"
 
-    def empty(self, fields: Fields) -> Value:
+    def empty(self, values: Values) -> Value:
         """Nothing."""
         return ""
 
@@ -127,7 +156,7 @@ class Listing(Field, frozen=True, kw_only=True):
     kind: ClassVar[str] = "list"
     types: ClassVar[tuple[type, ...]] = (tuple,)
 
-    def empty(self, fields: Fields) -> Value:
+    def empty(self, values: Values) -> Value:
         """An empty list."""
         return ()
 
@@ -150,7 +179,7 @@ class Wheel(Field, frozen=True, kw_only=True):
     stations: int = 10
     usual: int = 5
 
-    def empty(self, fields: Fields) -> Value:
+    def empty(self, values: Values) -> Value:
         """Where it starts."""
         return self.usual
 
@@ -167,7 +196,7 @@ class Figure(Field, frozen=True, kw_only=True):
 
     parts: tuple[str, ...]
 
-    def empty(self, fields: Fields) -> Value:
+    def empty(self, values: Values) -> Value:
         """Nothing about any part."""
         return {}
 

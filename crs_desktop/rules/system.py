@@ -1,15 +1,16 @@
 """How a system plugs in: one frozen description, and nothing to register."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
+from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import SHARED, Entered, FieldSet, HouseRuleChosen
 from crs_desktop.rules.ground import Ground
-from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.sheet import Field, Number
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import NOT_USED, Field, Number, Values
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.values import Card, Name, Value
 from crs_desktop.rules.why import NotAllowed
@@ -19,13 +20,27 @@ from crs_desktop.words import say
 class HouseRule(Struct, frozen=True):
     """A place where the text is silent or says two things. The first choice is our reading.
 
-    ``choices`` maps the id of a reading to its words.
+    ``choices`` maps the id of a reading to its words. Where the text leaves a word to the GM, he may write
+    his ``own``.
     """
 
     id: str
     title: str
     choices: dict[str, str]
     rule: str = ""
+    own: bool = False
+
+    def chosen(self, readings: Mapping[str, str]) -> str:
+        """The id of the reading in force, or the GM’s own words; ``readings`` are what he has chosen."""
+        return readings.get(self.id, next(iter(self.choices)))
+
+    def words(self, choice: str) -> str:
+        """A reading in words."""
+        return self.choices.get(choice, choice if self.own else "–")
+
+    def allows(self, choice: str) -> bool:
+        """Whether this can be chosen."""
+        return choice in self.choices or (self.own and bool(choice.strip()))
 
 
 class Deck(Struct, frozen=True):
@@ -35,21 +50,26 @@ class Deck(Struct, frozen=True):
     out: tuple[Card, ...]
 
 
-def no_cards(_combatant: Combatant) -> tuple[Card, ...]:
+def no_cards(_scene: Scene, _who: Name) -> tuple[Card, ...]:
     """A system without decks."""
     return ()
 
 
-def never_out(_combatant: Combatant) -> bool:
+def never_out(_scene: Scene, _who: Name) -> str:
     """A system in which nobody falls."""
-    return False
+    return ""
+
+
+def no_course(_scene: Scene) -> Course | None:
+    """A system without rounds."""
+    return None
 
 
 class System(Struct, frozen=True):
     """One of the published rule systems.
 
-    ``deck`` gives the full deck of a combatant, ``out`` tells who can act no more. ``state`` is the
-    system's own part of an opening scene.
+    ``deck`` gives the full deck of a combatant; ``out`` what he is who can act no more, empty while he can.
+    ``course`` tells where a round is. ``state`` is the system's own part of an opening scene.
     """
 
     id: str
@@ -59,8 +79,9 @@ class System(Struct, frozen=True):
     procedures: tuple[Procedure, ...]
     facts: tuple[type[Fact], ...] = ()
     house_rules: tuple[HouseRule, ...] = ()
-    deck: Callable[[Combatant], tuple[Card, ...]] = no_cards
-    out: Callable[[Combatant], bool] = never_out
+    deck: Callable[[Scene, Name], tuple[Card, ...]] = no_cards
+    out: Callable[[Scene, Name], str] = never_out
+    course: Callable[[Scene], Course | None] = no_course
     state: Any = None
 
     def opening(self) -> Scene:
@@ -70,6 +91,15 @@ class System(Struct, frozen=True):
     def told(self) -> tuple[type[Fact], ...]:
         """Every fact that may stand in a journal of this system."""
         return (*SHARED, *self.facts)
+
+    def fields(self, scene: Scene) -> tuple[Field, ...]:
+        """The fields that sheets have in this game: without those that a house rule leaves out."""
+        unused = {rule.id for rule in self.house_rules if rule.chosen(scene.house_rules) == NOT_USED}
+        return tuple(field for field in self.sheet if field.used_by not in unused)
+
+    def values(self, scene: Scene, who: Name) -> Values:
+        """What every field of somebody’s sheet holds."""
+        return Values(self.sheet, scene.of(who).fields, scene.house_rules)
 
     def field(self, id_: str) -> Field:
         """The field of the sheet with this id. Raises `NotAllowed` when there is none."""
@@ -95,9 +125,9 @@ class System(Struct, frozen=True):
             return error.why
 
     def _refuse_choice(self, chosen: HouseRuleChosen) -> str | None:
-        known = [f"{rule.id} = “{choice}”" for rule in self.house_rules for choice in rule.choices]
-        if f"{chosen.rule} = “{chosen.choice}”" in known:
+        if any(rule.id == chosen.rule and rule.allows(chosen.choice) for rule in self.house_rules):
             return None
+        known = [f"{rule.id} = “{choice}”" for rule in self.house_rules for choice in rule.choices]
         said = "there is no house rule {rule} = “{choice}”: expected one of {known}."
         return say(said, rule=chosen.rule, choice=chosen.choice, known=", ".join(known) or "–")
 
@@ -112,15 +142,8 @@ class System(Struct, frozen=True):
     def cards(self, scene: Scene, who: Name) -> Deck:
         """The deck of somebody as it is now."""
         out = scene.out.get(who, ())
-        return Deck(tuple(card for card in self.deck(scene.of(who)) if card not in out), out)
+        return Deck(tuple(card for card in self.deck(scene, who) if card not in out), out)
 
-    def gauges(self) -> tuple[Number, ...]:
+    def gauges(self, scene: Scene) -> tuple[Number, ...]:
         """The fields that count down from a full value, which a view draws as bars."""
-        return tuple(field for field in self.sheet if isinstance(field, Number) and field.left_of)
-
-    def choice(self, scene: Scene, rule: str) -> str:
-        """The reading of a house rule in force: the GM's, else ours."""
-        for house_rule in self.house_rules:
-            if house_rule.id == rule:
-                return scene.house_rules.get(rule, next(iter(house_rule.choices)))
-        raise KeyError(rule)
+        return tuple(field for field in self.fields(scene) if isinstance(field, Number) and field.left_of)

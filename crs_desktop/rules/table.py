@@ -97,15 +97,16 @@ class Table:
 
         The condition is looked at after asides only: what the rule itself does never ends its turn.
         """
-        self._ledger.holds.append(holds)
+        own: Condition = lambda scene: holds(scene)  # noqa: E731 - one of its own for each turn
+        self._ledger.holds.append(own)
         try:
             return await rule
         except Moot as moot:
-            if moot.holds is not holds:
+            if moot.holds is not own:
                 raise
             return None
         finally:
-            self._ledger.holds.remove(holds)
+            self._ledger.holds.remove(own)
 
     @contextmanager
     def offering(self, *offers: Offer) -> Iterator[None]:

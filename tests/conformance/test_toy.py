@@ -38,4 +38,4 @@ def kinds(module: object, kind: type) -> set[type]:
 
 def test_the_sheet_of_the_toy_has_every_kind_of_field() -> None:
     assert {type(field) for field in SYSTEM.sheet} == kinds(sheet, sheet.Field)
-    assert SYSTEM.gauges()
+    assert SYSTEM.gauges(SYSTEM.opening())

@@ -40,7 +40,8 @@ def test_what_is_not_allowed_is_a_sentence_and_changes_nothing(bar: Bridge, qtbo
 
 
 def test_enter_on_an_empty_field_is_the_usual_answer(bar: Bridge) -> None:
-    answer(bar, "", "", "")
+    bar.begin("Short Range attack")
+    answer(bar, "", "")
     assert [node.entry.text for node in bar.session.path[2:]] == ["Fred", "John"]
 
 
@@ -85,7 +86,7 @@ def test_nobody_is_selected_once_he_is_gone(bar: Bridge) -> None:
     assert bar.selection == ""
 
 
-@pytest.mark.parametrize(("typed", "begun"), [("short", "Short Range attack"), ("1", "Short Range attack")])
+@pytest.mark.parametrize(("typed", "begun"), [("short", "Short Range attack"), ("2", "Short Range attack")])
 def test_a_procedure_is_begun_by_its_words_or_its_place(bar: Bridge, typed: str, begun: str) -> None:
     assert bar.type(typed)
     assert bar.session.path[-1].entry.key == begun

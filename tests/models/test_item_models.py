@@ -60,7 +60,7 @@ def test_only_the_rows_that_a_step_is_about_are_drawn_again(bar: Bridge) -> None
 def test_a_barred_choice_is_disabled_and_says_why_with_its_rule(bar: Bridge) -> None:
     bar.rule(Moved(Name("John"), Square(0, 0)))
     model = ChoicesModel(bar)
-    barred = model.index(0, 0)
+    barred = model.index(1, 0)
     assert not barred.flags() & Qt.ItemFlag.ItemIsEnabled
     tooltip = str(barred.data(Qt.ItemDataRole.ToolTipRole))
     assert tooltip.startswith("Nobody who is in the fight stands within 5 feet") and "CRS-118" in tooltip

@@ -57,7 +57,10 @@ def test_an_answer_when_nothing_is_asked_says_how_to_begin() -> None:
 
 
 def test_an_unknown_beginning_names_those_there_are() -> None:
-    assert stopped("begin Sing").why.endswith("expected one of Short Range attack, Who goes first, Clean Up.")
+    there_are = (
+        "Combat round, Short Range attack, Who goes first, Clean Up, Ten minutes later, End the Combat"
+    )
+    assert stopped("begin Sing").why.endswith(f"expected one of {there_are}.")
 
 
 def test_what_was_told_instead_is_in_the_reason() -> None:
@@ -79,7 +82,7 @@ def test_what_was_played_before_the_slip_stays(campaign: Campaign) -> None:
     assert campaign.fetch("SELECT count(*) FROM entry") == [(4,)]
 
 
-ACES = "expected one of ace-misses = “no draw”, "
+ACES = "expected one of primary-stats = “not used”, "
 HEADS = [
     ("format = 1", "format = 2", "it was written by a newer CRS Desktop (format 2; this one reads 1)."),
     ("format = 1", "format = one", "it is no fight record: Invalid value (at line 1, column 10)."),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.sheet import TENS
+from crs_desktop.rules.double_exposure.deck import TENS
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import (
     Amount,

@@ -3,13 +3,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crs_desktop.rules.cards import rank, read_card, suit
-from crs_desktop.rules.double_exposure.sheet import TENS, ac_deck
+from crs_desktop.rules.double_exposure.deck import TENS
 from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import NotAllowed
-from tests.rules.playing import cards, somebody
+from tests.rules.double_exposure.bar import full_deck
+from tests.rules.playing import cards
 
-PLAIN = ac_deck(somebody("Mary", LB=0))
-LARGEST = ac_deck(somebody("Lucky", LB=20))
+PLAIN = full_deck(0)
+LARGEST = full_deck(20)
 HEARTS = cards("Ah 10h Qh Kh As 10s Qs Ks")
 
 

@@ -9,6 +9,7 @@ from crs_desktop.rules.facts import (
     DistanceCounted,
     Elapsed,
     Entered,
+    FieldCleared,
     FieldSet,
     Handed,
     HouseRuleChosen,
@@ -18,6 +19,7 @@ from crs_desktop.rules.facts import (
     Marked,
     Moved,
     Noted,
+    Ordered,
     Reckoned,
     Redrawn,
     Renamed,
@@ -26,10 +28,11 @@ from crs_desktop.rules.facts import (
     Sized,
     Sum,
     Term,
+    TurnOver,
     Unmarked,
 )
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Item
+from crs_desktop.rules.scene import Item, Turn
 from crs_desktop.rules.values import Card, Name
 from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, SUM
 from tests.rules.playing import cards, somebody
@@ -40,6 +43,9 @@ TOLD: list[tuple[Fact, str]] = [
     (Renamed(FRED, "Freddy"), "Fred the Red is called Freddy now."),
     (FieldSet(FRED, "or", 3), "Fred the Red: OR 8 → 3."),
     (FieldSet(FRED, "dr", 3), "Fred the Red: DR 5 → 3."),
+    (FieldCleared(FRED, "or"), "Fred the Red: OR 8 → 5, as it follows from the sheet."),
+    (Ordered((Turn(JOHN, "9"), Turn(FRED))), "The order: John 9, Fred the Red."),
+    (TurnOver(FRED, skipped=True), "Fred the Red’s turn is skipped."),
     (Sided(FRED, "Bar"), "Fred the Red is on the side “Bar”."),
     (Sided(FRED, ""), "Fred the Red is on the side “–”."),
     (Sided(FRED, "Bar", bystander=True), "Fred the Red stands by."),
@@ -65,7 +71,14 @@ TOLD: list[tuple[Fact, str]] = [
     (DistanceCounted("exact"), "Distance: exact."),
     (Redrawn("2 Attack/Fred/pick 1"), "Redrawn by the GM: Fred, pick 1."),
 ]
-SILENT: list[Fact] = [Due("end of round"), Sized(FRED, 2), Elapsed(99), Shown("sure")]
+SILENT: list[Fact] = [
+    Due("end of round"),
+    Sized(FRED, 2),
+    Elapsed(99),
+    Shown("sure"),
+    Ordered(()),
+    TurnOver(FRED),
+]
 
 
 def kind(fact: object) -> str:

@@ -13,6 +13,7 @@ from crs_desktop.rules.facts import (
     DistanceCounted,
     Elapsed,
     Entered,
+    FieldCleared,
     FieldSet,
     Handed,
     HouseRuleChosen,
@@ -22,16 +23,18 @@ from crs_desktop.rules.facts import (
     Marked,
     Moved,
     Noted,
+    Ordered,
     Reckoned,
     Redrawn,
     Renamed,
     Shown,
     Sided,
     Sized,
+    TurnOver,
     Unmarked,
 )
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Item, Marker, Scene
+from crs_desktop.rules.scene import Item, Marker, Scene, Turn
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, PRONE, SUM
@@ -52,6 +55,11 @@ def cards_out(scene: Scene) -> dict[Name, tuple[Card, ...]]:
     return dict(scene.out)
 
 
+def order(scene: Scene) -> str:
+    turns = [f"{turn.who} {turn.result}{' over' * turn.over}".strip() for turn in scene.order]
+    return ", ".join(turns)
+
+
 EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (Entered(Name("Ann"), somebody("Ann", Square(0, 0))), names, ["Fred", "John", "Ann"]),
     (Left(FRED), names, ["John"]),
@@ -59,6 +67,11 @@ EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (Renamed(FRED, "Freddy"), of_fred("label"), "Freddy"),
     (FieldSet(FRED, "or", 3), of_fred("fields"), {"or": 3}),
     (FieldSet(FRED, "dr", 4), of_fred("fields"), {"or": 8, "dr": 4}),
+    (FieldCleared(FRED, "or"), of_fred("fields"), {}),
+    (Ordered((Turn(JOHN, "9"), Turn(FRED, "7"))), order, "John 9, Fred 7"),
+    (Ordered(()), order, ""),
+    (TurnOver(FRED), order, "Fred 7 over, John 5, Fred"),
+    (TurnOver(JOHN, skipped=True), order, "Fred 7, John 5 over, Fred"),
     (Sided(FRED, "Red"), of_fred("side"), "Red"),
     (Sided(FRED, "", bystander=True), of_fred("bystander"), True),
     (Moved(FRED, Square(23, 15)), of_fred("square"), Square(23, 15)),
@@ -97,6 +110,7 @@ NO_EFFECT: list[Fact] = [
     Elapsed(59),
     Due("end of round"),
     ItemLost(JOHN, "bow"),
+    FieldCleared(FRED, "dr"),
     Unmarked(FRED, "blind"),
 ]
 

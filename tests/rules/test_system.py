@@ -5,7 +5,7 @@ from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
 from crs_desktop.rules.double_exposure.short_range import LifeLost
 from crs_desktop.rules.facts import SHARED
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.system import Deck, HouseRule, System
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -20,12 +20,21 @@ EVERY = [load_system(entry.id) for entry in SYSTEMS]
     ("chosen", "read"), [({}, "left"), ({"side": "right"}, "right"), ({"other": "x"}, "left")]
 )
 def test_the_first_reading_is_in_force_until_another_is_chosen(chosen: dict[str, str], read: str) -> None:
-    assert BARE.choice(Scene("bare", house_rules=chosen), "side") == read
+    assert OPEN_QUESTION.chosen(chosen) == read
 
 
-def test_a_house_rule_that_there_is_not_is_a_slip_of_the_program() -> None:
-    with pytest.raises(KeyError):
-        BARE.choice(BARE.opening(), "front")
+def test_where_the_gm_may_write_his_own_word_any_is_a_reading() -> None:
+    own = HouseRule("fallen", "The fallen are", {"out": "out of it"}, own=True)
+    assert [own.words(choice) for choice in ("out", "asleep")] == ["out of it", "asleep"]
+    assert [own.allows(choice) for choice in ("out", "asleep", " ")] == [True, True, False]
+    assert [OPEN_QUESTION.allows(choice) for choice in ("left", "asleep")] == [True, False]
+
+
+def test_a_sheet_goes_without_the_fields_that_a_house_rule_leaves_out() -> None:
+    scene = CRS.opening()
+    used = replace(scene, house_rules={"em": "used", "luck": "not used"})
+    shown = [{field.id for field in CRS.fields(one)} & {"em", "em_left", "lb", "or"} for one in (scene, used)]
+    assert shown == [{"lb", "or"}, {"em", "em_left", "or"}]
 
 
 def test_a_system_that_there_is_not_is_a_sentence() -> None:
@@ -43,8 +52,8 @@ def test_a_procedure_that_there_is_not_is_a_sentence() -> None:
     with pytest.raises(NotAllowed) as refused:
         CRS.procedure("Brawl")
     assert (
-        refused.value.why
-        == "“Brawl” cannot be begun: expected one of Short Range attack, Who goes first, Clean Up."
+        refused.value.why == "“Brawl” cannot be begun: expected one of Combat round, "
+        "Short Range attack, Who goes first, Clean Up, Ten minutes later, End the Combat."
     )
 
 
@@ -60,8 +69,9 @@ def test_a_system_without_decks_has_no_cards() -> None:
 
 
 def test_nobody_is_out_of_a_system_that_does_not_say_so() -> None:
-    assert BARE.out(somebody("Fred")) is False
-    assert CRS.out(somebody("Fred", LIFE_LEFT=0)) is True
+    fred = Name("Fred")
+    assert BARE.out(opening(BARE, somebody("Fred")), fred) == ""
+    assert CRS.out(opening(CRS, somebody("Fred", LIFE_LEFT=0)), fred) == "out of the fight"
 
 
 def test_the_cards_of_nobody_are_a_sentence() -> None:
@@ -70,11 +80,11 @@ def test_the_cards_of_nobody_are_a_sentence() -> None:
 
 
 def test_gauges_are_the_fields_that_count_down() -> None:
-    assert [field.id for field in CRS.gauges()] == ["life_left"]
+    assert [field.id for field in CRS.gauges(CRS.opening())] == ["life_left"]
 
 
 def test_a_journal_may_hold_the_shared_facts_and_its_own() -> None:
-    assert CRS.told() == (*SHARED, LifeLost)
+    assert CRS.told()[: len(SHARED) + 1] == (*SHARED, LifeLost)
     assert BARE.told() == SHARED
 
 
@@ -101,7 +111,7 @@ class TestEverySystem:
         assert all(len(house_rule.choices) > 1 and house_rule.rule for house_rule in system.house_rules)
 
     def test_begins_with_a_sheet_that_it_allows(self, system: System) -> None:
-        assert {field.check(field.value({})) for field in system.sheet} == {None}
+        assert {field.check(field.empty(Values(system.sheet, {}))) for field in system.sheet} == {None}
 
     def test_is_listed_under_its_own_title(self, system: System) -> None:
         assert (system.id, system.title) in [(entry.id, entry.title) for entry in SYSTEMS]

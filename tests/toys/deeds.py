@@ -16,10 +16,11 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.ground import Square, distance
 from crs_desktop.rules.questions import Choose, Confirm, Draw, Place, Plan, Roll, Several, Words, everyone
 from crs_desktop.rules.scene import Item, Marker, Scene
+from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
-from tests.toys.fair import DECK, ROUND_END, Winded, cards_left, reach, stands, too_large, why_not_down
+from tests.toys.fair import DECK, ROUND_END, SHEET, Winded, cards_left, reach, stands, too_large, why_not_down
 
 
 async def deed_of(table: Table, who: Name) -> None:
@@ -93,7 +94,9 @@ async def _walk(table: Table, who: Name) -> None:
         one = scene.of(who)
         if not scene.ground.holds(square, one.size):
             return WhyNot("The whole token must lie on the board.")
-        far = one.square is not None and distance(scene.ground, one.square, square) > reach(one.fields)
+        far = one.square is not None and distance(scene.ground, one.square, square) > reach(
+            Values(SHEET, one.fields)
+        )
         return WhyNot(f"{square} is too far.") if far else None
 
     question = Place(

@@ -112,7 +112,7 @@ SYSTEM = System(
     procedures=(ROUND, REST),
     facts=(RoundBegan, Staked, Winded),
     house_rules=(TIE,),
-    deck=lambda _combatant: DECK,
-    out=is_out,
+    deck=lambda _scene, _who: DECK,
+    out=lambda scene, who: "winded" if is_out(scene.of(who)) else "",
     state=Fair(),
 )

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Marker, Scene
-from crs_desktop.rules.sheet import Computed, Figure, Listing, Number, Text, Wheel
+from crs_desktop.rules.sheet import Computed, Figure, Listing, Number, Text, Values, Wheel
 from crs_desktop.rules.system import HouseRule
-from crs_desktop.rules.values import Card, Fields, Name
+from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
 
 ROUND_END = "round end"
@@ -19,9 +19,9 @@ DECK = tuple(Card(card) for card in ("A", "2", "3", "4", "5h", "5s", "Joker 1"))
 TIE = HouseRule("tie", "Two stake the same", {"first": "who is first does it", "nobody": "nobody does"})
 
 
-def reach(fields: Fields) -> int:
+def reach(fields: Values) -> int:
     """How many metres somebody walks in one deed."""
-    vigour = fields.get("vigour", 6)
+    vigour = fields["vigour"]
     return 1 + vigour // 4 if isinstance(vigour, int) else 1
 
 
@@ -86,7 +86,7 @@ class Winded(Fact, frozen=True):
 
 def vigour_left(one: Combatant) -> int:
     """Vigour as it is now; full until some was lost."""
-    value = SHEET[1].value({"vigour": 6, **one.fields})
+    value = Values(SHEET, one.fields)["vigour_left"]
     return value if isinstance(value, int) else 0
 
 

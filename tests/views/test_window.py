@@ -67,7 +67,7 @@ def keys(qtbot: QtBot, window: MainWindow, text: str) -> None:
 def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot) -> None:
     for who in ("Fred", "John"):
         window.bridge.rule(Handed(Name(who), "table"))
-    for answer in ("1", "Fred", "John", "", "8", "6", "1", "John", "Fred", "", "10", "7", "9"):
+    for answer in ("2", "Fred", "John", "", "8", "6", "2", "John", "Fred", "", "10", "7", "9"):
         window.edge.field.line.setText(answer)
         QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     assert "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4." in log(window)
@@ -77,7 +77,7 @@ def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot
 
 
 def test_an_attack_goes_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
-    keys(qtbot, window, "1")
+    keys(qtbot, window, "2")
     assert window.bridge.prompt.text == "Who attacks at Short Range?"
     keys(qtbot, window, "↵↵↵")
     assert window.bridge.prompt.kind == "draw"
@@ -90,7 +90,7 @@ def test_an_attack_goes_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_choices_are_taken_by_a_click(window: MainWindow, qtbot: QtBot) -> None:
     view = window.edge.choices
-    spot = view.visualRect(view.model().index(0, 0)).center()
+    spot = view.visualRect(view.model().index(1, 0)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     assert window.bridge.prompt.text == "Who attacks at Short Range?"
 

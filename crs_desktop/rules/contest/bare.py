@@ -12,7 +12,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.questions import Amount, Choose, Roll, everyone
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.sheet import Field, Values
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name, exact, plain
 from crs_desktop.rules.why import WhyNot
@@ -30,8 +30,7 @@ class Side(Struct, frozen=True):
 
     def worth(self, scene: Scene) -> Fraction:
         """The stat as it is now, with the bonus; exact."""
-        field = next(field for field in SHEET if field.id == self.stat)
-        return exact(field.value(scene.of(self.who).fields)) + self.bonus
+        return exact(Values(SHEET, scene.of(self.who).fields)[self.stat]) + self.bonus
 
     def term(self, scene: Scene, minus: bool = False) -> Term:
         """Its part of the sum."""
@@ -57,7 +56,7 @@ class Decided(Fact, frozen=True):
 
 def result(scene: Scene, roll: Fraction) -> int:
     """What a roll means: (roll − 2) / 4 − 4, rounded down, held within −4 … 4 (CT-8 … CT-10)."""
-    if roll == 14 and scene.house_rules.get(ROLL_FOURTEEN.id) == "2":
+    if roll == 14 and ROLL_FOURTEEN.chosen(scene.house_rules) == "2":
         return -2
     return max(-MOST, min(MOST, floor((roll - 2) / 4) - 4))
 
@@ -94,7 +93,7 @@ def _contestant(name: str, words: str, other: Name | None) -> Choose:
 
 def _stat(who: Name, prefer: str) -> Choose:
     def option(scene: Scene, field: Field) -> Option:
-        worth = field.show(field.value(scene.of(who).fields))
+        worth = field.show(Values(SHEET, scene.of(who).fields)[field.id])
         return Option(field.id, say("{title} {worth}", title=field.title, worth=worth))
 
     return Choose(

@@ -3,10 +3,21 @@
 The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in our own words.
 """
 
+from crs_desktop.rules.double_exposure.combat import (
+    Combat,
+    CombatEnded,
+    Healed,
+    Joined,
+    RoundBegan,
+    StepBegan,
+    course,
+)
+from crs_desktop.rules.double_exposure.deck import ac_deck
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
-from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE
-from crs_desktop.rules.double_exposure.sheet import SHEET, ac_deck, is_down
+from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE, TEN_MINUTES
+from crs_desktop.rules.double_exposure.rounds import END, ROUND
+from crs_desktop.rules.double_exposure.sheet import SHEET, down
 from crs_desktop.rules.double_exposure.short_range import LifeLost
 from crs_desktop.rules.ground import FEET, Ground
 from crs_desktop.rules.system import System
@@ -16,9 +27,11 @@ SYSTEM = System(
     title="CRS 1.0",
     ground=Ground(FEET, "nearest step"),
     sheet=SHEET,
-    procedures=(SHORT_RANGE, PRECEDENCE, CLEAN_UP),
-    facts=(LifeLost,),
+    procedures=(ROUND, SHORT_RANGE, PRECEDENCE, CLEAN_UP, TEN_MINUTES, END),
+    facts=(LifeLost, Healed, Joined, RoundBegan, StepBegan, CombatEnded),
     house_rules=HOUSE_RULES,
     deck=ac_deck,
-    out=is_down,
+    out=down,
+    course=course,
+    state=Combat(),
 )

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from crs_desktop.rules.cards import rank
+from crs_desktop.rules.double_exposure.deck import TENS, is_ace, is_ten, left_in, worth
 from crs_desktop.rules.double_exposure.house_rules import SPECIAL_DRAW, SPECIAL_TEN, reads
-from crs_desktop.rules.double_exposure.sheet import TENS, is_ace, is_ten, left_in, worth
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Term
 from crs_desktop.rules.questions import Draw
 from crs_desktop.rules.scene import Scene
@@ -43,7 +43,7 @@ class Pick(Struct, frozen=True):
 
 def left(who: Name) -> Callable[[Scene], tuple[Card, ...]]:
     """What is left in somebody's AC Deck, as a function of the scene; nothing when he is not here."""
-    return lambda scene: left_in(scene.of(who), scene.out.get(who, ())) if who in scene.combatants else ()
+    return lambda scene: left_in(scene, who) if who in scene.combatants else ()
 
 
 async def ac_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick:
@@ -119,6 +119,13 @@ def term(card: Card) -> Term:
     """A card as part of a sum; only what is no plain number is named."""
     name = say("Ace") if is_ace(card) else rank(card)
     return Term(f"({name})" if name in {say("Ace"), *TENS} - {"10"} else say("(card)"), str(worth(card)))
+
+
+def why_zero(pick: Pick) -> str:
+    """Why a pick makes all of a calculation 0, for the note of its sum; empty when it does not."""
+    if pick.empty:
+        return say("no card is left")
+    return say("the Ace makes it 0") if pick.nullified else ""
 
 
 def fumble_terms(scene: Scene, pick: Pick) -> tuple[Term, ...]:

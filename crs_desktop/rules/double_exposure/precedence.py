@@ -3,40 +3,54 @@
 from functools import partial
 from itertools import groupby
 
-from crs_desktop.rules.double_exposure.pick import ac_pick, left
-from crs_desktop.rules.double_exposure.sheet import able, is_ace, stat
+from crs_desktop.rules.double_exposure.combat import who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.deck import is_ace
+from crs_desktop.rules.double_exposure.house_rules import INITIATIVE_ACE, TIE_DECK, reads
+from crs_desktop.rules.double_exposure.pick import ac_pick, left, why_zero
+from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import CardsReturned, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Several, everyone
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import listed, say
 
 
-async def order_of(table: Table, names: tuple[Name, ...], initiative: bool = True) -> tuple[Name, ...]:
+async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
     """Draw for these, the highest first; ties are drawn again, without IN, until they are broken.
 
-    Somebody who leaves meanwhile is left out. All cards go back into their decks at once.
+    Somebody who leaves meanwhile is left out. All cards go back into their decks (CRS-89).
     """
+    out = table.scene.out
     totals: dict[Name, int] = {}
+    order = await _ranked(table, names, totals)
+    here = tuple(who for who in order if _here(table.scene, who))
+    for who in here:
+        _home(table, who, out.get(who, ()))
+    return tuple(Turn(who, str(totals[who])) for who in here)
+
+
+async def _ranked(table: Table, names: tuple[Name, ...], totals: dict[Name, int]) -> tuple[Name, ...]:
+    """In the order of their draws; ``totals`` takes what each came to, and tells a tie by being full."""
+    drawn: dict[Name, int] = {}
     for who in names:
         if _here(table.scene, who):
-            total = await table.turn(partial(_here, who=who), _total(table, who, initiative))
-            totals |= {} if total is None else {who: total}
-    ranked = sorted(totals, key=lambda who: -totals[who])
+            total = await table.turn(partial(_here, who=who), _total(table, who, initiative=not totals))
+            drawn |= {} if total is None else {who: total}
+    totals.update({who: total for who, total in drawn.items() if who not in totals})
     order: tuple[Name, ...] = ()
-    for _, tied in groupby(ranked, key=lambda who: totals[who]):
-        order = (*order, *await _untied(table, tuple(tied)))
+    for _, tied in groupby(sorted(drawn, key=lambda who: -drawn[who]), key=lambda who: drawn[who]):
+        order = (*order, *await _untied(table, tuple(tied), totals))
     return order
 
 
-async def _untied(table: Table, tied: tuple[Name, ...]) -> tuple[Name, ...]:
+async def _untied(table: Table, tied: tuple[Name, ...], totals: dict[Name, int]) -> tuple[Name, ...]:
     here = tuple(who for who in tied if _here(table.scene, who))
     drawable = [card for who in here for card in left(who)(table.scene) if not is_ace(card)]
     if len(here) < 2 or not drawable:
         return here
-    return await order_of(table.at("tie"), here, initiative=False)
+    return await _ranked(table.at("tie"), here, totals)
 
 
 def _here(scene: Scene, who: Name) -> bool:
@@ -48,11 +62,13 @@ async def _total(table: Table, who: Name, initiative: bool) -> int:
     out = table.scene.out.get(who, ())
     purpose = say("{who}’s Initiative", who=table.scene.label(who))
     pick = await ac_pick(table.at(who), who, purpose)
-    own = stat(table.of(who), "in") if initiative else 0
-    total = 0 if pick.nullified else pick.total + own
+    own = stat(table.scene, who, "in") if initiative else 0
+    nothing = pick.nullified and reads(table.scene, INITIATIVE_ACE, "zero")
+    total = 0 if nothing else pick.total + own
     terms = (*pick.terms(), *((Term(say("IN"), str(own)),) if initiative else ()))
-    table.happen(Reckoned(who, say("Initiative"), Sum(terms, total)))
-    _home(table, who, out)
+    table.happen(Reckoned(who, say("Initiative"), Sum(terms, total, why_zero(pick) if nothing else "")))
+    if reads(table.scene, TIE_DECK, "full"):
+        _home(table, who, out)
     return total
 
 
@@ -63,14 +79,11 @@ def _home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
 
 
 def _not_two(scene: Scene) -> WhyNot | None:
-    enough = sum(able(one) for one in scene.combatants.values()) > 1
-    return None if enough else WhyNot(say("Two are needed who are in the fight."))
+    return None if len(who_is_able(scene)) > 1 else WhyNot(say("Two are needed who are in the fight."))
 
 
 def _barred(scene: Scene, who: Name) -> WhyNot | None:
-    if able(scene.of(who)):
-        return None
-    return WhyNot(say("{who} is not in the fight.", who=scene.label(who)))
+    return why_not_able(scene, who)
 
 
 async def _who_first(table: Table) -> None:
@@ -85,7 +98,7 @@ async def _who_first(table: Table) -> None:
     names = await table.turn(lambda scene: _not_two(scene) is None, table.ask(asked))
     if names is not None:
         order = await order_of(table, tuple(Name(name) for name in names))
-        said = listed([table.scene.label(who) for who in order])
+        said = listed([table.scene.label(turn.who) for turn in order])
         table.happen(Noted(say("The order: {order}.", order=said)))
 
 

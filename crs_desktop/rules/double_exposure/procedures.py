@@ -1,7 +1,8 @@
-"""What can be begun from a quiet point: a Short Range attack, and Clean Up."""
+"""What can be begun besides a round: a single attack, Clean Up, and ten minutes of rest."""
 
-from crs_desktop.rules.double_exposure.sheet import able, all_able
-from crs_desktop.rules.double_exposure.short_range import calculated_or, short_range_attack, why_not_target
+from crs_desktop.rules.double_exposure.combat import Healed, is_on, who_is_able
+from crs_desktop.rules.double_exposure.sheet import life_left, stat
+from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker
 from crs_desktop.rules.facts import CardsReturned, Noted
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
@@ -9,20 +10,6 @@ from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
-
-
-def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody cannot begin a Short Range attack now."""
-    if not able(scene.of(who)):
-        return WhyNot(say("{who} is not in the fight.", who=scene.label(who)))
-    if calculated_or(scene, who) < 1:
-        return WhyNot(say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121")
-    others = [other for other in scene.combatants if other != who and able(scene.of(other))]
-    if not others:
-        return WhyNot(say("Nobody else is in the fight."))
-    if all(why_not_target(scene, who, other) for other in others):
-        return WhyNot(say("Nobody stands within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
-    return None
 
 
 def _attacker() -> Choose:
@@ -35,48 +22,53 @@ def _attacker() -> Choose:
     )
 
 
-def _target(attacker: Name) -> Choose:
-    return Choose(
-        who=attacker,
-        name="target",
-        words=lambda scene: say("Whom does {who} attack?", who=scene.label(attacker)),
-        choices=lambda scene: everyone(scene, lambda scene, who: why_not_target(scene, attacker, who)),
-        rule="CRS-118",
-    )
-
-
 async def _short_range(table: Table) -> None:
     attacker = await table.turn(_possible, table.ask(_attacker()))
-    if attacker is None:
-        return
-    at = table.at(attacker)
-    target = await at.turn(lambda scene: _may_attack(scene, Name(attacker)), at.ask(_target(Name(attacker))))
-    if target is not None:
-        both = (Name(attacker), Name(target))
-        await at.turn(lambda scene: all_able(scene, both), short_range_attack(at, *both))
+    if attacker is not None:
+        await attack_somebody(table.at(attacker), Name(attacker))
 
 
 def _possible(scene: Scene) -> bool:
     return _somebody_can(scene) is None
 
 
-def _may_attack(scene: Scene, who: Name) -> bool:
-    return who in scene.combatants and why_not_attacker(scene, who) is None
-
-
 async def _clean_up(table: Table) -> None:
+    all_cards_back(table)
+    table.happen(Noted(say("Clean Up: all cards are back in their decks.")))
+
+
+def all_cards_back(table: Table) -> None:
     """All drawn cards return to their decks (CRS-48, CRS-96)."""
     for who, cards in table.scene.out.items():
         if cards:
             table.happen(CardsReturned(who, cards))
-    table.happen(Noted(say("Clean Up: all cards are back in their decks.")))
+
+
+async def _ten_minutes(table: Table) -> None:
+    """LIFE and EM are whole again after ten minutes, but for LIFE that came to 0 (CRS-19 … CRS-21)."""
+    for who in _healing(table.scene):
+        table.happen(Healed(who))
+
+
+def _healing(scene: Scene) -> list[Name]:
+    return [who for who in scene.combatants if life_left(scene, who) > 0 and _has_lost(scene, who)]
+
+
+def _has_lost(scene: Scene, who: Name) -> bool:
+    full = (stat(scene, who, "life"), stat(scene, who, "em"))
+    return (life_left(scene, who), stat(scene, who, "em_left")) != full
+
+
+def _nothing_heals(scene: Scene) -> WhyNot | None:
+    if is_on(scene):
+        return WhyNot(say("The Combat is not over."), "CRS-69")
+    return None if _healing(scene) else WhyNot(say("Nobody has lost what ten minutes bring back."), "CRS-19")
 
 
 def _somebody_can(scene: Scene) -> WhyNot | None:
-    reasons = [why_not_attacker(scene, who) for who in scene.combatants]
-    if sum(able(one) for one in scene.combatants.values()) < 2:
+    if len(who_is_able(scene)) < 2:
         return WhyNot(say("Two are needed who are in the fight."))
-    if not all(reasons):
+    if not all(why_not_attacker(scene, who) for who in scene.combatants):
         return None
     nobody = say("Nobody who is in the fight stands within 5 feet of another, with OR to use.")
     return WhyNot(nobody, "CRS-118")
@@ -88,3 +80,4 @@ def _cards_are_out(scene: Scene) -> WhyNot | None:
 
 SHORT_RANGE = Procedure("Short Range attack", _short_range, _somebody_can)
 CLEAN_UP = Procedure("Clean Up", _clean_up, _cards_are_out)
+TEN_MINUTES = Procedure("Ten minutes later", _ten_minutes, _nothing_heals)

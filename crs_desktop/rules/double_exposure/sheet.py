@@ -1,77 +1,77 @@
-"""What a CRS sheet holds, and the deck of Action Cards that follows from it (CRS, Secondary Stats)."""
+"""What a CRS sheet holds (CRS, Primary Stats, Secondary Stats; CRS-6 … CRS-24)."""
 
-from crs_desktop.rules.cards import rank
-from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.sheet import Number
-from crs_desktop.rules.values import Card, Name
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from crs_desktop.rules.double_exposure.house_rules import ENERGY, LIFE_ZERO, LUCK, PRIMARY_STATS, TRUNCATION
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import Computed, Field, Number, Values
+from crs_desktop.rules.values import Name, exact
 
 LIFE_LEFT = "life_left"
-TENS = frozenset({"10", "J", "Q", "K", "Joker"})
-"""The ranks that count as a 10 in an AC Deck (CRS-26)."""
+PRIMARY = ("ene", "str", "int", "cun", "agi", "con", "cha", "luc")
+_PRIMARY_USED = PRIMARY_STATS.id
 
-SHEET = (
-    Number(id="or", title="OR", usual=5),
-    Number(id="dr", title="DR", usual=5),
-    Number(id="mind", title="MIND", usual=5),
-    Number(id="life", title="LIFE", usual=10),
-    Number(id=LIFE_LEFT, title="LIFE left", usual=10, left_of="life"),
-    Number(id="in", title="IN", usual=3),
-    Number(id="lb", title="LB", high=20),
+
+def _follows(usual: int, parts: Mapping[str, Fraction], plus: int = 0) -> Callable[[Values], int]:
+    """A Secondary Stat of Primary ones; the usual number on a sheet without any (CRS-7, CRS-8)."""
+
+    def formula(values: Values) -> int:
+        if values.entered.keys().isdisjoint(PRIMARY):
+            return usual
+        terms = [exact(values[id_]) * part for id_, part in parts.items()]
+        if TRUNCATION.chosen(values.readings) == "terms":
+            terms = [Fraction(int(term)) for term in terms]
+        return int(sum(terms)) + plus
+
+    return formula
+
+
+def _secondary(id_: str, words: str, formula: Callable[[Values], int], used_by: str = "") -> Computed:
+    title = id_.upper()
+    return Computed(id=id_, title=title, formula=formula, words=words, low=0, used_by=used_by)
+
+
+def _part(number: int) -> Fraction:
+    return Fraction(1, number)
+
+
+_OR = _follows(5, {"str": _part(2), "agi": _part(8)}, plus=1)
+_DR = _follows(5, {"agi": _part(2), "str": _part(8), "cun": _part(4)}, plus=1)
+_MIND = _follows(5, {"cha": _part(2), "int": _part(3), "cun": _part(6)}, plus=1)
+_LIFE = _follows(10, {"con": Fraction(2)})
+_IN = _follows(3, {"cun": _part(4), "agi": _part(8)})
+_EM = _follows(0, {"ene": _part(3), "level": Fraction(1)})
+_LB = _follows(0, {"luc": _part(6)})
+
+SHEET: tuple[Field, ...] = (
+    _secondary("or", "STR / 2 + AGI / 8 + 1", _OR),
+    _secondary("dr", "AGI / 2 + STR / 8 + CUN / 4 + 1", _DR),
+    _secondary("mind", "CHA / 2 + INT / 3 + CUN / 6 + 1", _MIND),
+    _secondary("life", "CON × 2", _LIFE),
+    Number(id=LIFE_LEFT, title="LIFE left", left_of="life"),
+    _secondary("in", "CUN / 4 + AGI / 8", _IN),
+    _secondary("em", "ENE / 3 + Level", _EM, ENERGY.id),
+    Number(id="em_left", title="EM left", left_of="em", used_by=ENERGY.id),
+    Computed(id="lb", title="LB", formula=_LB, words="LUC / 6", low=0, high=20, used_by=LUCK.id),
     Number(id="or_modifier", title="OR modifiers", low=-99, high=99),
     Number(id="dr_modifier", title="DR modifiers", low=-99, high=99),
+    *(Number(id=id_, title=id_.upper(), used_by=_PRIMARY_USED) for id_ in PRIMARY),
+    Number(id="level", title="Level", used_by=ENERGY.id),
 )
-_FIELDS = {field.id: field for field in SHEET}
-_PLAIN = tuple(Card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
-_COURT = tuple(Card(rank + suit) for suit in ("", "h", "d", "c") for rank in ("J", "Q", "K"))
-_JOKERS = tuple(Card(f"Joker {number}") for number in range(1, 9))
 
 
-def stat(combatant: Combatant, id_: str) -> int:
-    """A stat as the sheet shows it: the usual one where none was entered."""
-    value = _FIELDS[id_].value(combatant.fields)
+def stat(scene: Scene, who: Name, id_: str) -> int:
+    """A stat as the sheet shows it: entered, computed, or the usual one."""
+    value = Values(SHEET, scene.of(who).fields, scene.house_rules)[id_]
     return int(value) if isinstance(value, int | float) else 0
 
 
-def life_left(combatant: Combatant) -> int:
+def life_left(scene: Scene, who: Name) -> int:
     """LIFE as it is now: full until some was lost."""
-    return stat(combatant, LIFE_LEFT)
+    return stat(scene, who, LIFE_LEFT)
 
 
-def is_down(combatant: Combatant) -> bool:
-    """LIFE is 0: he can act no more (CRS-18)."""
-    return life_left(combatant) <= 0
-
-
-def ac_deck(combatant: Combatant) -> tuple[Card, ...]:
-    """The full AC Deck: Ace to 10, and one more ten for each point of LB (CRS-25, CRS-27)."""
-    return _PLAIN + (_COURT + _JOKERS)[: max(0, stat(combatant, "lb"))]
-
-
-def is_ace(card: Card) -> bool:
-    """The fumble."""
-    return rank(card) == "A"
-
-
-def is_ten(card: Card) -> bool:
-    """Counts 10 and calls for another card."""
-    return rank(card) in TENS
-
-
-def worth(card: Card) -> int:
-    """What a card adds: its number, 10 for any ten, 0 for the Ace."""
-    return 10 if is_ten(card) else 0 if is_ace(card) else int(rank(card))
-
-
-def left_in(combatant: Combatant, out: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The AC Deck less the cards that are out."""
-    return tuple(card for card in ac_deck(combatant) if card not in out)
-
-
-def able(combatant: Combatant) -> bool:
-    """Whether he takes part and is not down."""
-    return not combatant.bystander and not is_down(combatant)
-
-
-def all_able(scene: Scene, names: tuple[Name, ...]) -> bool:
-    """Whether all of these are here, take part and are not down."""
-    return all(name in scene.combatants and able(scene.of(name)) for name in names)
+def down(scene: Scene, who: Name) -> str:
+    """What LIFE 0 means in this game, in the GM’s word (CRS-18); empty while any is left."""
+    return LIFE_ZERO.words(LIFE_ZERO.chosen(scene.house_rules)) if life_left(scene, who) <= 0 else ""

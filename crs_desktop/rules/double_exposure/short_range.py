@@ -2,12 +2,13 @@
 
 from typing import ClassVar
 
+from crs_desktop.rules.double_exposure.combat import able, all_able, in_stance, why_not_able
 from crs_desktop.rules.double_exposure.house_rules import ACE_MISSES, DEFENSE_FLOOR, reads
-from crs_desktop.rules.double_exposure.pick import Pick, ac_pick, defensive_draw, fumble_terms
-from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, able, life_left, stat
+from crs_desktop.rules.double_exposure.pick import Pick, ac_pick, defensive_draw, fumble_terms, why_zero
+from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, down, life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Compared, Noted, Reckoned, Sum, Term
-from crs_desktop.rules.questions import Amount
+from crs_desktop.rules.questions import Amount, Choose, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -27,31 +28,67 @@ class LifeLost(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """The scene with so much less LIFE."""
-        one = scene.of(self.who)
-        return scene.changed(self.who, fields={**one.fields, LIFE_LEFT: max(0, life_left(one) - self.amount)})
+        left = max(0, life_left(scene, self.who) - self.amount)
+        return scene.changed(self.who, fields={**scene.of(self.who).fields, LIFE_LEFT: left})
 
     def words(self, scene: Scene) -> str:
         """Before and after."""
-        before = life_left(scene.of(self.who))
-        after = max(0, before - self.amount)
+        before, fallen = life_left(scene, self.who), down(self.on(scene), self.who)
+        numbers = {"amount": self.amount, "before": before, "after": max(0, before - self.amount)}
         said = "{who} loses {amount} LIFE ({before} → {after})."
-        if after == 0:
-            said = "{who} loses {amount} LIFE ({before} → {after}) and is out of the fight."
-        return say(said, who=scene.label(self.who), amount=self.amount, before=before, after=after)
+        if fallen:
+            said = "{who} loses {amount} LIFE ({before} → {after}) and is {fallen}."
+        return say(said, who=scene.label(self.who), fallen=fallen, **numbers)
 
 
 def why_not_target(scene: Scene, attacker: Name, target: Name) -> WhyNot | None:
     """Why ``attacker`` cannot use a Short Range Action on ``target``; off the board, range is the GM's."""
     if target == attacker:
         return WhyNot(say("Nobody attacks himself."))
-    if not able(scene.of(target)):
-        return WhyNot(say("{who} is not in the fight.", who=scene.label(target)))
+    if not able(scene, target):
+        return why_not_able(scene, target)
     feet = scene.apart(attacker, target)
     if feet is None or feet <= SHORT_RANGE_FEET:
         return None
     said = "{target} stands {feet} feet from {attacker}: a Short Range Action needs 5 feet or less."
     names = {"target": scene.label(target), "attacker": scene.label(attacker)}
     return WhyNot(say(said, feet=f"{feet:g}", **names), "CRS-118")
+
+
+def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody cannot begin a Short Range attack now."""
+    if not able(scene, who):
+        return why_not_able(scene, who)
+    if calculated_or(scene, who) < 1:
+        return WhyNot(say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121")
+    others = [other for other in scene.combatants if other != who and able(scene, other)]
+    if not others:
+        return WhyNot(say("Nobody else is in the fight."))
+    if all(why_not_target(scene, who, other) for other in others):
+        return WhyNot(say("Nobody stands within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
+    return None
+
+
+async def attack_somebody(table: Table, attacker: Name) -> None:
+    """Ask whom, and carry it out for as long as both can fight (CRS-118)."""
+    target = await table.turn(lambda scene: _may_attack(scene, attacker), table.ask(_target(attacker)))
+    if target is not None:
+        both = (attacker, Name(target))
+        await table.turn(lambda scene: all_able(scene, both), short_range_attack(table, *both))
+
+
+def _may_attack(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants and why_not_attacker(scene, who) is None
+
+
+def _target(attacker: Name) -> Choose:
+    return Choose(
+        who=attacker,
+        name="target",
+        words=lambda scene: say("Whom does {who} attack?", who=scene.label(attacker)),
+        choices=lambda scene: everyone(scene, lambda scene, who: why_not_target(scene, attacker, who)),
+        rule="CRS-118",
+    )
 
 
 async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
@@ -74,7 +111,7 @@ async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
 
 def calculated_or(scene: Scene, who: Name) -> int:
     """OR and all modifiers: what may be used of it at the most (CRS-121)."""
-    return stat(scene.of(who), "or") + stat(scene.of(who), "or_modifier")
+    return stat(scene, who, "or") + stat(scene, who, "or_modifier")
 
 
 def _or_used(attacker: Name, target: Name) -> Amount:
@@ -99,16 +136,10 @@ async def _offense(table: Table, attacker: Name, target: Name) -> Sum:
     pick = await ac_pick(
         table.at("Offense"), attacker, say("{who}’s Offense", who=table.scene.label(attacker))
     )
-    note = _why_zero(pick)
+    note = why_zero(pick)
     offense = Sum((*pick.terms(), Term(say("OR"), str(used))), 0 if note else pick.total + used, note)
     table.happen(Reckoned(attacker, say("Offense"), offense))
     return offense
-
-
-def _why_zero(pick: Pick) -> str:
-    if pick.empty:
-        return say("no card is left")
-    return say("the Ace makes it 0") if pick.nullified else ""
 
 
 async def _defense(table: Table, target: Name) -> Sum:
@@ -130,10 +161,12 @@ def _defense_terms(scene: Scene, who: Name, pick: Pick) -> tuple[Term, ...]:
 
 
 def _dr_terms(scene: Scene, who: Name) -> tuple[Term, ...]:
-    one = scene.of(who)
-    modifier = stat(one, "dr_modifier")
+    """Base DR, which a Defensive Stance doubles, and modifiers, which it does not (CRS-84)."""
+    modifier, base = stat(scene, who, "dr_modifier"), stat(scene, who, "dr")
     extra = (Term(say("modifiers"), str(abs(modifier)), minus=modifier < 0),) if modifier else ()
-    return (Term(say("DR"), str(stat(one, "dr"))), *extra)
+    if in_stance(scene.of(who)):
+        return (Term(say("DR, doubled"), str(2 * base)), *extra)
+    return (Term(say("DR"), str(base)), *extra)
 
 
 def _signed(term: Term) -> int:

@@ -25,7 +25,7 @@ def look_of(row: Row, side: int) -> Look:
     """How a row of the model looks as a token."""
     one = row.combatant
     gauge = row.gauges[0] if row.gauges else None
-    return Look(one.label, initials(one.label), one.size, side, gauge, row.out, one.bystander)
+    return Look(one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander)
 
 
 def initials(label: str) -> str:

@@ -1,6 +1,7 @@
 """A new combatant: a form that the system's sheet makes, with usual values in every field."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
@@ -9,7 +10,8 @@ from crs_desktop.play.roster import name_for
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.sheet import Computed, Field, Number
+from crs_desktop.rules.sheet import Computed, Field, Number, Values
+from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -25,7 +27,10 @@ class NewCombatant(QDialog):
         self.setMinimumWidth(360)
         self.label = QLineEdit(placeholderText=say("Name"))
         self.side = QLineEdit(placeholderText=say("Colours the token"))
-        self.lines = {field.id: QLineEdit(_usual(field)) for field in _asked_for(bridge)}
+        self.lines = {field.id: _line(field) for field in _asked_for(bridge)}
+        for line in self.lines.values():
+            line.textChanged.connect(self._show_what_follows)
+        self._show_what_follows()
         self._message = QLabel(wordWrap=True)
         self._message.setProperty("hurt", True)
         self._lay_out()
@@ -42,8 +47,20 @@ class NewCombatant(QDialog):
             super().accept()
 
     def _fields(self) -> Mapping[str, Value]:
+        """What was entered; what follows from the rest is left out."""
         system = self._bridge.session.system
-        return {id_: system.field(id_).read(line.text()) for id_, line in self.lines.items()}
+        left_out = [id_ for id_, line in self.lines.items() if not line.text() and _follows(system, id_)]
+        typed = {id_: line.text() for id_, line in self.lines.items() if id_ not in left_out}
+        return {id_: system.field(id_).read(text) for id_, text in typed.items()}
+
+    def _show_what_follows(self) -> None:
+        """In each empty line of a computed number, what it comes to."""
+        system = self._bridge.session.system
+        with suppress(NotAllowed):
+            values = Values(system.sheet, self._fields(), self._bridge.scene.house_rules)
+            for id_, line in self.lines.items():
+                if _follows(system, id_):
+                    line.setPlaceholderText(system.field(id_).show(values[id_]))
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -65,15 +82,18 @@ class NewCombatant(QDialog):
 
 
 def _asked_for(bridge: Bridge) -> tuple[Field, ...]:
-    """The fields a new sheet is filled in with: those that neither follow from others nor count down."""
-    sheet = bridge.session.system.sheet
-    return tuple(
-        f for f in sheet if not isinstance(f, Computed) and not (isinstance(f, Number) and f.left_of)
-    )
+    """The fields a new sheet is filled in with: those that do not count down from others."""
+    sheet = bridge.session.system.fields(bridge.scene)
+    return tuple(field for field in sheet if not (isinstance(field, Number) and field.left_of))
 
 
-def _usual(field: Field) -> str:
-    return field.show(field.empty({}))
+def _follows(system: System, id_: str) -> bool:
+    return isinstance(system.field(id_), Computed)
+
+
+def _line(field: Field) -> QLineEdit:
+    """A line with the usual value; empty for what follows from others until it is entered."""
+    return QLineEdit("" if isinstance(field, Computed) else field.show(field.empty(Values((field,), {}))))
 
 
 def _entered(scene: Scene, label: str, side: str, fields: Mapping[str, Value]) -> Entered:

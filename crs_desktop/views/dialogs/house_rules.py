@@ -44,7 +44,7 @@ class HouseRules(QDialog):
         column.addWidget(title)
         group = QButtonGroup(self)
         made = {choice: QRadioButton(words) for choice, words in rule.choices.items()}
-        now = self._bridge.session.system.choice(self._bridge.scene, rule.id)
+        now = rule.chosen(self._bridge.scene.house_rules)
         for choice, button in made.items():
             button.setChecked(choice == now)
             group.addButton(button)

@@ -123,7 +123,7 @@ def _gauge(painter: QPainter, rect: QRect, gauge: Gauge, selected: bool) -> int:
 
 def _where(row: Row) -> str:
     if row.out:
-        return say("out of the fight")
+        return row.out
     if row.combatant.bystander:
         return say("stands by")
     return row.combatant.side if row.combatant.side != row.combatant.label else ""

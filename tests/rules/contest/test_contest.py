@@ -5,6 +5,7 @@ import pytest
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.bare import CONTEST, Decided, Side
 from crs_desktop.rules.facts import FieldSet, Left, Reckoned, Renamed
+from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -48,7 +49,7 @@ def test_a_bonus_is_0_as_a_rule_and_40_at_the_most() -> None:
 
 @rule("CT-17")
 def test_the_sheet_has_the_stats_of_the_text_with_those_of_an_untrained_human() -> None:
-    shown = {field.title: field.value({}) for field in SYSTEM.sheet}
+    shown = {field.title: field.empty(Values(SYSTEM.sheet, {})) for field in SYSTEM.sheet}
     tens = ("Melee Combat", "Melee Attack", "Melee Defense", "Aim", "Stealth", "Perception", "Strength")
     assert shown == {**dict.fromkeys(tens, 10), "Ranged Defense": 7, "Speed": 6}
     assert {field.check(worth) for field in SYSTEM.sheet for worth in (-99, 12.5, 99)} == {None}

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure.deck import ac_deck
 from crs_desktop.rules.double_exposure.pick import ac_pick, defensive_draw
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP
 from crs_desktop.rules.double_exposure.short_range import short_range_attack
@@ -25,6 +26,11 @@ def bar(*changed: Combatant, **house_rules: str) -> Scene:
     for one in changed:
         scene = scene.with_combatant(one)
     return scene
+
+
+def full_deck(luck: int) -> tuple[Card, ...]:
+    """The AC Deck of somebody with so much LB."""
+    return ac_deck(opening(SYSTEM, somebody("Mary", LB=luck)), MARY)
 
 
 def with_out(scene: Scene, who: Name, out: str) -> Scene:

@@ -4,14 +4,25 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure.deck import is_ace, is_ten, worth
 from crs_desktop.rules.double_exposure.pick import ac_pick
-from crs_desktop.rules.double_exposure.sheet import ac_deck, is_ace, is_ten, worth
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Left
 from crs_desktop.rules.odds import walk
 from crs_desktop.rules.values import Card
 from tests.rule_marks import rule
-from tests.rules.double_exposure.bar import FRED, JOHN, MARY, bar, cleaned_up, out_of, pick, strike, with_out
+from tests.rules.double_exposure.bar import (
+    FRED,
+    JOHN,
+    MARY,
+    bar,
+    cleaned_up,
+    full_deck,
+    out_of,
+    pick,
+    strike,
+    with_out,
+)
 from tests.rules.playing import cards, opening, play, somebody
 
 NUMBERS = cards("2 3 4 5 6 7 8 9")
@@ -19,7 +30,7 @@ NUMBERS = cards("2 3 4 5 6 7 8 9")
 
 @rule("CRS-25")
 def test_the_plain_deck_is_one_each_of_ace_to_ten() -> None:
-    assert ac_deck(somebody("Mary", LB=0)) == cards("A 2 3 4 5 6 7 8 9 10")
+    assert full_deck(0) == cards("A 2 3 4 5 6 7 8 9 10")
 
 
 @rule("CRS-26")
@@ -37,7 +48,7 @@ def test_the_other_cards_count_what_they_show() -> None:
 @rule("CRS-27")
 @pytest.mark.parametrize("luck", range(21))
 def test_each_point_of_lb_adds_one_more_ten(luck: int) -> None:
-    deck = ac_deck(somebody("Lucky", LB=luck))
+    deck = full_deck(luck)
     assert len(set(deck)) == len(deck) == 10 + luck
     assert sum(map(is_ten, deck)) == 1 + luck
     assert sum(map(is_ace, deck)) == 1
@@ -50,7 +61,7 @@ def test_the_sheet_has_room_for_as_much_lb_as_there_are_tens() -> None:
 
 @rule("CRS-27")
 def test_no_lb_takes_a_card_away() -> None:
-    assert len(ac_deck(somebody("Unlucky", LB=-1))) == 10
+    assert len(full_deck(-1)) == 10
 
 
 @rule("CRS-28")

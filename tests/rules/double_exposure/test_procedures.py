@@ -50,7 +50,7 @@ def test_an_attack_begins_only_where_one_is_possible(scene: Scene, sentence: str
     ("changed", "sentence"),
     [
         (replace(THE_FRED, bystander=True), "Fred is not in the fight."),
-        (somebody("Fred", OR=8, LIFE=20, LIFE_LEFT=0), "Fred is not in the fight."),
+        (somebody("Fred", OR=8, LIFE=20, LIFE_LEFT=0), "Fred is out of the fight."),
         (somebody("Fred", OR=2, OR_MODIFIER=-2, LIFE=20), "Fred has no OR to use: at least 1 is needed."),
         (at(THE_FRED, 9), "Nobody stands within 5 feet of Fred."),
     ],

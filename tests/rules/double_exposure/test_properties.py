@@ -50,11 +50,11 @@ def aside(chance: Random, scene: Scene) -> Fact:
 
 
 def assert_quiet(scene: Scene) -> None:
-    for who, one in scene.combatants.items():
+    for who in scene.combatants:
         deck = SYSTEM.cards(scene, who)
-        assert sorted(deck.left + deck.out) == sorted(SYSTEM.deck(one)), "no card is lost or doubled"
+        assert sorted(deck.left + deck.out) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
         assert "A" not in deck.out
-        assert life_left(one) >= 0
+        assert life_left(scene, who) >= 0
 
 
 @settings(max_examples=60)

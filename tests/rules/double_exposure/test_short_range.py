@@ -1,8 +1,7 @@
 import pytest
 
-from crs_desktop.rules.double_exposure.procedures import why_not_attacker
 from crs_desktop.rules.double_exposure.sheet import SHEET, life_left, stat
-from crs_desktop.rules.double_exposure.short_range import LifeLost, why_not_target
+from crs_desktop.rules.double_exposure.short_range import LifeLost, why_not_attacker, why_not_target
 from crs_desktop.rules.facts import Compared, FieldSet, Reckoned
 from crs_desktop.rules.ground import read_square
 from tests.rule_marks import rule
@@ -11,14 +10,15 @@ from tests.rules.playing import somebody
 
 
 def test_a_stat_that_was_not_entered_is_the_usual_one_of_the_sheet() -> None:
-    stranger = somebody("John")
-    assert [stat(stranger, field.id) for field in SHEET] == [5, 5, 5, 10, 10, 3, 0, 0, 0]
-    assert [stat(stranger, field.id) for field in SHEET] == [field.value({}) for field in SHEET]
-    assert strike(bar(stranger), 8, "9", "6").result == 17 - (6 + 5)
+    scene = bar(somebody("John"))
+    usual = {"or": 5, "dr": 5, "mind": 5, "life": 10, "life_left": 10, "in": 3}
+    assert {field.id: worth for field in SHEET if (worth := stat(scene, JOHN, field.id))} == usual
+    assert strike(scene, 8, "9", "6").result == 17 - (6 + 5)
 
 
 def test_a_stat_that_is_no_number_counts_nothing() -> None:
-    assert [stat(somebody("John", OR=worth), "or") for worth in ("8", 8.0, 8)] == [0, 8, 8]
+    held = [stat(bar(somebody("John", OR=worth)), JOHN, "or") for worth in ("8", 8.0, 8)]
+    assert held == [0, 8, 8]
 
 
 @rule("CRS-120")
@@ -111,7 +111,7 @@ def test_a_defense_equal_or_above_is_a_miss(drawn: str) -> None:
     played = strike(bar(), 6, "8", drawn)
     assert (played.result, played.told(LifeLost)) == (0, [])
     assert played.told(Compared)[0].outcome == "no hit"
-    assert life_left(played.scene.of(JOHN)) == 10
+    assert life_left(played.scene, JOHN) == 10
 
 
 @rule("CRS-127")
@@ -120,14 +120,14 @@ def test_fifteen_against_ten_takes_five_life() -> None:
     (compared,) = played.told(Compared)
     assert (compared.ours.total, compared.theirs.total, compared.outcome) == (15, 10, "hit by 5")
     assert played.told(LifeLost) == [LifeLost(JOHN, 5)]
-    assert life_left(played.scene.of(JOHN)) == 5
+    assert life_left(played.scene, JOHN) == 5
 
 
 @rule("CRS-128")
 @pytest.mark.parametrize(("life", "left", "may_go_on"), [(6, 1, True), (5, 0, False), (3, 0, False)])
 def test_the_wounded_may_go_on_while_any_life_is_left(life: int, left: int, may_go_on: bool) -> None:
     after = strike(bar(somebody("John", OR=6, DR=6, LIFE=life)), 7, "8", "4").scene
-    assert life_left(after.of(JOHN)) == left
+    assert life_left(after, JOHN) == left
     assert (why_not_attacker(after, JOHN) is None) is may_go_on
     assert (why_not_target(after, FRED, JOHN) is None) is may_go_on
 

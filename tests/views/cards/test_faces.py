@@ -32,7 +32,8 @@ def test_a_card_finds_its_drawing(card: str, drawing: str) -> None:
 
 @pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])
 def test_every_card_of_a_deck_has_a_drawing(system: str) -> None:
-    for card in load_system(system).deck(LUCKY):
+    scene = load_system(system).opening().with_combatant(LUCKY)
+    for card in load_system(system).deck(scene, LUCKY.name):
         assert shipped.path("cards", f"{faces.file_name(card)}.svg").is_file()
         assert shipped.path("cards", "large", f"{faces.file_name(card)}.svg").is_file()
 

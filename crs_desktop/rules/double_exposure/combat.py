@@ -1,0 +1,183 @@
+"""What the CRS keeps of a Combat in the scene, and the facts that change it (CRS, Combat)."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.course import Course, Stage
+from crs_desktop.rules.double_exposure.house_rules import ENERGY, reads
+from crs_desktop.rules.double_exposure.sheet import down, life_left, stat
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Combatant, Marker, Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+END_OF_ROUND = "end of the round"
+STANCE = Marker("shield", "Defensive Stance")
+STAGES = (
+    Stage("Establish Combatants", "Who will perform an Action, without saying which."),
+    Stage("Establish Additional Rules", "Items, powers and armor are shown and stated."),
+    Stage("Establish Defensive Stances", "Who doubles DR for this round and takes no Action."),
+    Stage("Determine Initiative", "IN and an AC Pick for each, the highest first."),
+    Stage("Perform Actions", "One Action each, in the order of Initiative."),
+    Stage("Determine Reactions", "What may still change an Action, where the game has Reactions."),
+    Stage("Clean Up", "Effects end, cards go back, and the Combat goes on or ends."),
+)
+"""The seven steps of a round (CRS-73)."""
+
+
+class Combat(Struct, frozen=True):
+    """The round and its step, and the Combatants.
+
+    ``round`` is 0 while there is no Combat, ``step`` 0 between two rounds.
+    """
+
+    round: int = 0
+    step: int = 0
+    within: tuple[Name, ...] = ()
+
+
+def combat(scene: Scene) -> Combat:
+    """The Combat as it stands."""
+    state = scene.state
+    return state if isinstance(state, Combat) else Combat()
+
+
+def is_on(scene: Scene) -> bool:
+    """Whether there is a Combat."""
+    return combat(scene).round > 0
+
+
+def course(scene: Scene) -> Course | None:
+    """Where the round is."""
+    now = combat(scene)
+    return Course(say("Round {round}", round=now.round), STAGES, now.step - 1) if now.round else None
+
+
+def able(scene: Scene, who: Name) -> bool:
+    """Whether he takes part and is not down; in a Combat, only who is in it."""
+    return why_not_able(scene, who) is None
+
+
+def why_not_able(scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody has no part in the fight now."""
+    one = scene.of(who)
+    if down(scene, who):
+        return WhyNot(say("{who} is {down}.", who=one.label, down=down(scene, who)), "CRS-18")
+    if one.bystander:
+        return WhyNot(say("{who} is not in the fight.", who=one.label), "CRS-65")
+    if is_on(scene) and who not in combat(scene).within and not has_turn(scene, who):
+        said = "{who} is not in this Combat: the next round is the first to enter."
+        return WhyNot(say(said, who=one.label), "CRS-71")
+    return None
+
+
+def has_turn(scene: Scene, who: Name) -> bool:
+    """Whether he has a place in the order: the GM may give one to whom he likes."""
+    return any(turn.who == who for turn in scene.order)
+
+
+def all_able(scene: Scene, names: tuple[Name, ...]) -> bool:
+    """Whether all of these are here, take part and are not down."""
+    return all(name in scene.combatants and able(scene, name) for name in names)
+
+
+def who_is_able(scene: Scene) -> tuple[Name, ...]:
+    """Everybody who takes part and is not down."""
+    return tuple(who for who in scene.combatants if able(scene, who))
+
+
+def in_stance(combatant: Combatant) -> bool:
+    """Whether he is in a Defensive Stance: its marker is what says so."""
+    return STANCE in combatant.markers
+
+
+class Joined(Fact, frozen=True):
+    """Somebody is a Combatant from now on; what LIFE and EM he has left is noted (CRS-65, CRS-66)."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """He stands by no more."""
+        now = combat(scene)
+        within = tuple(name for name in now.within if name != self.who)
+        scene = scene.changed(self.who, bystander=False)
+        return replace(scene, state=replace(now, within=(*within, self.who)))
+
+    def words(self, scene: Scene) -> str:
+        """What he has left."""
+        left = say("LIFE {life}", life=life_left(scene, self.who))
+        if reads(scene, ENERGY, "used"):
+            left = say("{life}, EM {em}", life=left, em=stat(scene, self.who, "em_left"))
+        return say("{who} is in the Combat: {left}.", who=scene.label(self.who), left=left)
+
+
+class RoundBegan(Fact, frozen=True):
+    """A round of Combat begins."""
+
+    tone: ClassVar[str] = "heading"
+
+    number: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Nobody has an order yet."""
+        now = replace(combat(scene), round=self.number, step=0)
+        return replace(scene, state=now, order=())
+
+    def words(self, scene: Scene) -> str:
+        """Its number."""
+        return say("Round {number}", number=self.number)
+
+
+class StepBegan(Fact, frozen=True):
+    """One of the seven steps begins; 0 is the time between two rounds."""
+
+    tone: ClassVar[str] = "step"
+
+    step: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Remembers it."""
+        return replace(scene, state=replace(combat(scene), step=self.step))
+
+    def words(self, scene: Scene) -> str:
+        """Its name."""
+        if not 0 < self.step <= len(STAGES):
+            return ""
+        return say("Step {step}: {title}", step=self.step, title=say(STAGES[self.step - 1].title))
+
+
+class CombatEnded(Fact, frozen=True):
+    """The Combat is over; ``why`` says how."""
+
+    why: str
+
+    def on(self, scene: Scene) -> Scene:
+        """There is none."""
+        return replace(scene, state=Combat(), order=())
+
+    def words(self, scene: Scene) -> str:
+        """How it ended."""
+        return say("The Combat is over: {why}.", why=self.why)
+
+
+class Healed(Fact, frozen=True):
+    """All LIFE and EM are back."""
+
+    tone: ClassVar[str] = "healed"
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """As if nothing had been lost."""
+        fields = scene.of(self.who).fields
+        left = {id_: value for id_, value in fields.items() if id_ not in ("life_left", "em_left")}
+        return scene.changed(self.who, fields=left)
+
+    def words(self, scene: Scene) -> str:
+        """Before and after."""
+        before, after = life_left(scene, self.who), life_left(self.on(scene), self.who)
+        said = "{who} heals: LIFE {before} → {after}."
+        return say(said, who=scene.label(self.who), before=before, after=after)

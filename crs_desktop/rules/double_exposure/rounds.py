@@ -1,0 +1,158 @@
+"""A round of Combat in its seven steps (CRS, Combat; CRS-63 … CRS-96)."""
+
+from functools import partial
+
+from crs_desktop.rules.double_exposure.actions import perform_action
+from crs_desktop.rules.double_exposure.combat import (
+    END_OF_ROUND,
+    CombatEnded,
+    Healed,
+    RoundBegan,
+    StepBegan,
+    able,
+    combat,
+    in_stance,
+    is_on,
+    who_is_able,
+)
+from crs_desktop.rules.double_exposure.house_rules import CONSENT, HEALING, reads
+from crs_desktop.rules.double_exposure.precedence import order_of
+from crs_desktop.rules.double_exposure.procedures import all_cards_back
+from crs_desktop.rules.double_exposure.sheet import life_left
+from crs_desktop.rules.double_exposure.steps import additional_rules, defensive_stances, establish, why_not_in
+from crs_desktop.rules.facts import Due, Ordered, TurnOver
+from crs_desktop.rules.questions import Confirm
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Offer, Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import listed, say
+
+
+async def _round(table: Table) -> None:
+    """One round, of a Combat that begins with it where there is none."""
+    number = combat(table.scene).round + 1
+    table.happen(RoundBegan(number))
+    at = table.at(say("round {number}", number=number))
+    with at.offering(_BY_CONSENT):
+        await at.turn(is_on, _steps(at))
+        if is_on(at.scene):
+            await at.turn(is_on, _clean_up(at))
+    _sweep(at)
+    if is_on(at.scene):
+        at.happen(StepBegan(0))
+
+
+async def _steps(table: Table) -> None:
+    """Steps 1 to 6. Whoever is in the round may fall or leave in any of them."""
+    table.happen(StepBegan(1))
+    acting = await establish(table.at("step 1"))
+    table.happen(StepBegan(2))
+    await additional_rules(table.at("step 2"))
+    table.happen(StepBegan(3))
+    await defensive_stances(table.at("step 3"), acting)
+    table.happen(StepBegan(4))
+    order = await order_of(table.at("step 4"), tuple(who for who in acting if able_here(table.scene, who)))
+    table.happen(Ordered(order))
+    table.happen(StepBegan(5))
+    await _actions(table)
+
+
+async def _actions(table: Table) -> None:
+    """One Action each, in the order as it is now: the GM may change it (CRS-87, CRS-90, CRS-116)."""
+    while (who := table.scene.up) is not None and len(who_is_able(table.scene)) > 1:
+        if may_act(table.scene, who):
+            at = table.at(who)
+            await at.turn(partial(_is_up, who=who), perform_action(at, who))
+        if table.scene.up == who:
+            table.happen(TurnOver(who))
+
+
+def _is_up(scene: Scene, who: Name) -> bool:
+    return scene.up == who and may_act(scene, who)
+
+
+def able_here(scene: Scene, who: Name) -> bool:
+    """Whether he is here, in the Combat and not down."""
+    return who in scene.combatants and able(scene, who)
+
+
+def may_act(scene: Scene, who: Name) -> bool:
+    """Whether he can take an Action: a Defensive Stance forgoes it (CRS-85)."""
+    return able_here(scene, who) and not in_stance(scene.of(who))
+
+
+async def _clean_up(table: Table) -> None:
+    """Step 7: effects end, cards return; then the Combat goes on or is over (CRS-93 … CRS-96)."""
+    table.happen(StepBegan(7))
+    _sweep(table)
+    if len(who_is_able(table.scene)) < 2:
+        table.happen(CombatEnded(_last_one(table.scene)))
+    elif not await table.at("step 7").ask(_goes_on()):
+        _end_by_consent(table)
+
+
+def _sweep(table: Table) -> None:
+    """What lasts until the end of the round ends, and every card goes back."""
+    if any(fact.due == END_OF_ROUND for fact in table.scene.later):
+        table.happen(Due(END_OF_ROUND))
+    all_cards_back(table)
+    if is_on(table.scene):
+        table.happen(Ordered(()))
+
+
+def _last_one(scene: Scene) -> str:
+    left = who_is_able(scene)
+    return say("{who} is the last one", who=scene.label(left[0])) if left else say("nobody is left")
+
+
+def _goes_on() -> Confirm:
+    return Confirm(
+        who=Name(""),
+        name="goes on",
+        words=lambda _scene: say("Does anybody wish to go on fighting?"),
+        rule="CRS-93",
+    )
+
+
+async def _all_agree(table: Table) -> None:
+    """One who does not agree is enough for the Combat to go on (CRS-76)."""
+
+    def words(scene: Scene) -> str:
+        names = listed([scene.label(who) for who in who_is_able(scene)])
+        return say("Do all of them agree to end the Combat: {names}?", names=names)
+
+    asked = Confirm(who=Name(""), name="all agree", words=words, rule="CRS-76")
+    if await table.turn(is_on, table.ask(asked)):
+        _end_by_consent(table)
+
+
+def _end_by_consent(table: Table) -> None:
+    within = combat(table.scene).within
+    table.happen(CombatEnded(say("all have agreed to end it")))
+    if reads(table.scene, HEALING, "at once"):
+        for who in within:
+            if who in table.scene.combatants and life_left(table.scene, who) > 0:
+                table.happen(Healed(who))
+
+
+def _not_now(scene: Scene) -> WhyNot | None:
+    if combat(scene).step == 1 or reads(scene, CONSENT, "any moment"):
+        return None
+    return WhyNot(say("By the house rule this is for Step 1 and Clean Up only."), "CRS-76")
+
+
+def _two_are_here(scene: Scene) -> WhyNot | None:
+    able = [who for who in scene.combatants if why_not_in(scene, who) is None]
+    if is_on(scene) or len(able) > 1:
+        return None
+    return WhyNot(say("Two are needed for a Combat who can fight."), "CRS-63")
+
+
+def _none_is_on(scene: Scene) -> WhyNot | None:
+    return None if is_on(scene) else WhyNot(say("There is no Combat."))
+
+
+_BY_CONSENT = Offer("All agree to end it", _all_agree, _not_now)
+ROUND = Procedure("Combat round", _round, _two_are_here)
+END = Procedure("End the Combat", _all_agree, _none_is_on)
