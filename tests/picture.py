@@ -14,7 +14,12 @@ from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.palettes import LIGHT
 from crs_desktop.views.settings import Settings
 
-ANSWERS = ("1", "Fred", "John", "8", "8", "6", "1", "John", "Fred", "6", "10")
+ANSWERS = (
+    *("1", "Fred, John", "1", "-", "6", "3"),
+    *("short range", "John", "8", "8", "6"),
+    *("short range", "Fred", "6", "10"),
+)
+"""The first round: who acts, Initiative, Fred’s punch, and the first card of John’s."""
 
 
 def main() -> None:

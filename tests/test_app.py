@@ -39,7 +39,7 @@ def test_a_record_is_replayed_to_json() -> None:
     whole = json.loads(run("replay", BAR, "--json").stdout)
     assert {"type": "LifeLost", "who": "John", "amount": 4} in whole["facts"]
     assert whole["scene"]["combatants"]["Fred"]["fields"]["life_left"] == 18
-    assert whole["log"][-1] == "Clean Up: all cards are back in their decks."
+    assert whole["log"][-1] == "6, 10 and 7 back into John’s deck."
 
 
 def test_a_step_that_is_not_allowed_ends_it_with_line_question_and_what_is_allowed(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_a_step_that_is_not_allowed_ends_it_with_line_question_and_what_is_allow
     done = run("replay", str(record))
     assert done.returncode == 1
     assert done.stdout == ""
-    for part in ("wrong.toml", "line 4", "Fred: OR used = 9", "a whole number from 1 to 8"):
+    for part in ("wrong.toml", "line 10", "Fred: OR used = 9", "a whole number from 1 to 8"):
         assert part in done.stderr
 
 

@@ -1,17 +1,29 @@
 """Everybody who is here, in the order of the round: the twin of the tokens on the board."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+)
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.rules.scene import Combatant, Scene, Turn
+from crs_desktop.models.turns import in_order, moved, turn_words
+from crs_desktop.rules.facts import Ordered
+from crs_desktop.rules.scene import Combatant, Turn
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
+_DRAGGED = "application/x-crs-desktop-combatant"
 
 
 class Gauge(Struct, frozen=True):
@@ -75,6 +87,45 @@ class CombatantsModel(QAbstractListModel):
             return sentence(self.row(name))
         return None
 
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Who has a turn can be dragged to another place in the order."""
+        flags = super().flags(index) | Qt.ItemFlag.ItemIsDropEnabled
+        draggable = index.isValid() and any(turn.who == self._names[index.row()] for turn in self._turns)
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if draggable else flags
+
+    def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802
+        """A turn is moved, never copied."""
+        return Qt.DropAction.MoveAction
+
+    def mimeTypes(self) -> list[str]:  # noqa: N802
+        """Only our own rows are taken."""
+        return [_DRAGGED]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
+        """The name of the one that is dragged."""
+        data = QMimeData()
+        data.setData(_DRAGGED, str(indexes[0].data(Role.NAME)).encode())
+        return data
+
+    def dropMimeData(  # noqa: N802
+        self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
+    ) -> bool:
+        """Rule that somebody acts at another place; the list follows when that has happened."""
+        who = Name(bytes(data.data(_DRAGGED).data()).decode())
+        place = row if row >= 0 else parent.row() if parent.isValid() else len(self._turns)
+        QTimer.singleShot(0, self, lambda: self._move(who, place))
+        return False
+
+    def _move(self, who: Name, place: int) -> None:
+        order = moved(self._bridge.scene.order, who, place)
+        if order != self._bridge.scene.order:
+            self._bridge.rule(Ordered(order))
+
+    @property
+    def widest_result(self) -> str:
+        """The longest result of the order; empty while there is none."""
+        return max((turn.result or " " for turn in self._turns), key=len, default="")
+
     def row(self, name: Name) -> Row:
         """What a view shows of somebody."""
         session, scene = self._bridge.session, self._bridge.scene
@@ -118,20 +169,6 @@ class CombatantsModel(QAbstractListModel):
         self.endResetModel()
 
 
-def in_order(scene: Scene) -> list[Name]:
-    """Those with a turn in this round as it goes, then everybody else as they came."""
-    return [*dict.fromkeys([*(turn.who for turn in scene.order), *scene.combatants])]
-
-
-def turn_words(row: Row) -> str:
-    """Where somebody is in the order of the round; empty when he has no place in it."""
-    if row.up:
-        return say("it is his turn")
-    if row.turn is None:
-        return ""
-    return say("has had his turn") if row.turn.over else say("waits for his turn")
-
-
 def _whole(value: Value) -> int:
     return int(value) if isinstance(value, int | float) else 0
 
@@ -140,7 +177,7 @@ def sentence(row: Row) -> str:
     """``John, LIFE 6 of 10, 9 cards left``."""
     parts = [row.combatant.label]
     if row.turn:
-        parts.append(turn_words(row))
+        parts.append(turn_words(row.turn, row.up))
     parts += [say("{title} {left} of {full}", title=g.title, left=g.left, full=g.full) for g in row.gauges]
     if row.cards >= 0:
         parts.append(say("{count} cards left", count=row.cards))

@@ -11,6 +11,9 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+HEADINGS = ("heading", "step")
+"""The tones of lines that head others: what begins, and a step of it."""
+
 
 class Line(Struct, frozen=True):
     """One line of the log. ``entry`` is its entry's id; ``secret`` is not for the players."""
@@ -30,7 +33,9 @@ def lines(node: Node, now: Scene | None = None) -> list[Line]:
     for fact, words in _as_told(node):
         told.append(Line(node.id, words, fact.tone, not visible(fact, node.entry.key, now or node.after)))
     heading = _heading(node, all(line.secret for line in told))
-    return [line for line in (heading, *told) if line.text]
+    told = [line for line in told if line.text]
+    headed = bool(told) and told[0].tone == HEADINGS[0]
+    return told if headed or not heading.text else [heading, *told]
 
 
 def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:

@@ -25,6 +25,7 @@ def test_the_log_of_an_attack_reads_as_sentences(bar: Session) -> None:
         "Fred enters.",
         "John enters.",
         "Short Range attack",
+        "Fred attacks John at Short Range with 8 OR.",
         "Fred draws 8.",
         "Fred’s Offense: 8 (card) + 8 OR = 16.",
         "John draws 6.",

@@ -18,7 +18,7 @@ from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE, TEN_MINUTES
 from crs_desktop.rules.double_exposure.rounds import END, ROUND
 from crs_desktop.rules.double_exposure.sheet import SHEET, down
-from crs_desktop.rules.double_exposure.short_range import LifeLost
+from crs_desktop.rules.double_exposure.short_range import Attacked, LifeLost
 from crs_desktop.rules.ground import FEET, Ground
 from crs_desktop.rules.system import System
 
@@ -28,7 +28,7 @@ SYSTEM = System(
     ground=Ground(FEET, "nearest step"),
     sheet=SHEET,
     procedures=(ROUND, SHORT_RANGE, PRECEDENCE, CLEAN_UP, TEN_MINUTES, END),
-    facts=(LifeLost, Healed, Joined, RoundBegan, StepBegan, CombatEnded),
+    facts=(LifeLost, Attacked, Healed, Joined, RoundBegan, StepBegan, CombatEnded),
     house_rules=HOUSE_RULES,
     deck=ac_deck,
     out=down,

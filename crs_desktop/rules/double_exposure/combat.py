@@ -15,7 +15,7 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 END_OF_ROUND = "end of the round"
-STANCE = Marker("shield", "Defensive Stance")
+STANCE = Marker("stance", "Defensive Stance")
 STAGES = (
     Stage("Establish Combatants", "Who will perform an Action, without saying which."),
     Stage("Establish Additional Rules", "Items, powers and armor are shown and stated."),

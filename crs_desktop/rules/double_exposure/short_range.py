@@ -41,6 +41,23 @@ class LifeLost(Fact, frozen=True):
         return say(said, who=scene.label(self.who), fallen=fallen, **numbers)
 
 
+class Attacked(Fact, frozen=True):
+    """A Short Range Action is carried out; the OR used was announced before the pick (CRS-119, CRS-122)."""
+
+    who: Name
+    target: Name
+    used: int
+
+    def words(self, scene: Scene) -> str:
+        """Who attacks whom; a pulled punch says of how much OR it is."""
+        names = {"who": scene.label(self.who), "target": scene.label(self.target)}
+        whole = calculated_or(scene, self.who)
+        said = "{who} attacks {target} at Short Range with {used} OR."
+        if self.used < whole:
+            said = "{who} attacks {target} at Short Range with {used} of {whole} OR."
+        return say(said, used=self.used, whole=whole, **names)
+
+
 def why_not_target(scene: Scene, attacker: Name, target: Name) -> WhyNot | None:
     """Why ``attacker`` cannot use a Short Range Action on ``target``; off the board, range is the GM's."""
     if target == attacker:
@@ -133,6 +150,7 @@ def _or_used(attacker: Name, target: Name) -> Amount:
 async def _offense(table: Table, attacker: Name, target: Name) -> Sum:
     """1 AC Pick + the OR used (CRS-120 … CRS-122); an Ace makes all of it 0 (CRS-31)."""
     used = await table.ask(_or_used(attacker, target))
+    table.happen(Attacked(attacker, target, used))
     pick = await ac_pick(
         table.at("Offense"), attacker, say("{who}’s Offense", who=table.scene.label(attacker))
     )

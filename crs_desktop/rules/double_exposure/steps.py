@@ -141,9 +141,7 @@ def _who_takes_a_stance(acting: tuple[Name, ...]) -> Several:
     return Several(
         who=Name(""),
         name="Defensive Stance",
-        words=lambda _scene: say(
-            "Step 3: who takes a Defensive Stance? It doubles DR and forgoes the Action."
-        ),
+        words=lambda _scene: say("Step 3: who takes a Defensive Stance?"),
         choices=choices,
         rule="CRS-83",
     )

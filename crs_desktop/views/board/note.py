@@ -36,7 +36,7 @@ class Note(QWidget):
     def lie_in(self, right: int, bottom: int) -> None:
         """Take the corner at this pixel."""
         metrics = QFontMetrics(text_font())
-        self.resize(min(right, metrics.horizontalAdvance(self.words) + 16), metrics.height() + 6)
+        self.resize(min(right, metrics.horizontalAdvance(self.words) + 20), metrics.height() + 6)
         self.move(right - self.width(), bottom - self.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802

@@ -17,7 +17,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
 from crs_desktop.models.fan import FanModel
 from crs_desktop.models.prompt import Prompt
-from crs_desktop.play.story import lines
+from crs_desktop.play.story import HEADINGS, lines
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
 from crs_desktop.views.cards.dice import DiceTray
@@ -40,7 +40,7 @@ class TableEdge(QFrame):
         super().__init__(parent)
         self._bridge = bridge
         self.setProperty("panel", "felt")
-        self._question = QLabel()
+        self._question = QLabel(wordWrap=True)
         self._question.setProperty("role", "sentence")
         self._question.setProperty("asked", True)
         self.message = QLabel(wordWrap=True)
@@ -102,8 +102,7 @@ class TableEdge(QFrame):
 
     def _lay_out(self, spent: QWidget) -> None:
         head = QHBoxLayout()
-        head.addWidget(self._question)
-        head.addStretch(1)
+        head.addWidget(self._question, 3)
         head.addWidget(self.message, 2)
         head.addLayout(self._asides)
         side = QVBoxLayout()
@@ -152,6 +151,7 @@ class TableEdge(QFrame):
 
     def _tell(self, words: str, hurt: bool) -> None:
         self.message.setText(words)
+        self.message.setVisible(bool(words))
         self.message.setToolTip("")
         self.message.setAccessibleName(say("Not allowed: {why}", why=words) if hurt else words)
         self.message.setProperty("hurt", hurt)
@@ -160,7 +160,7 @@ class TableEdge(QFrame):
     def _outcome(self) -> str:
         """What the last step came to, while it is fresh."""
         path = self._bridge.session.path
-        told = [line for line in lines(path[-1]) if line.tone != "heading"] if path else []
+        told = [line for line in lines(path[-1]) if line.tone not in HEADINGS] if path else []
         return told[-1].text if told and path[-1].entry.kind != "opening" else ""
 
     def _answered_by(self, prompt: Prompt) -> QWidget:
@@ -172,6 +172,7 @@ class TableEdge(QFrame):
         while (item := self._asides.takeAt(0)) is not None:
             button = item.widget()
             if button is not None:
+                button.hide()
                 button.deleteLater()
         for key in prompt.together if len(prompt.together) > 1 else ():
             self._aside(key.rpartition("/")[2], self._wants(key), key == prompt.key)

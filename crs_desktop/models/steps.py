@@ -1,0 +1,72 @@
+"""The steps of the round that is under way: the twin of the strip at the top of the table."""
+
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.story import HEADINGS, Line, lines
+from crs_desktop.play.tree import Node
+from crs_desktop.rules.course import Course
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Role(IntEnum):
+    """What can be asked of the model besides the text."""
+
+    PASSED = Qt.ItemDataRole.UserRole + 1
+    NOW = Qt.ItemDataRole.UserRole + 2
+
+
+class StepsModel(QAbstractListModel):
+    """One row a step. The tooltip of one that is past or present tells what happened in it."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.course: Course | None = None
+        bridge.stepped.connect(self._reset)
+        bridge.rewound.connect(self._reset)
+        self._reset()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row a step; none outside rounds."""
+        return 0 if parent.isValid() or self.course is None else len(self.course.stages)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """``Step 4: Determine Initiative``, where it stands, or what it asks or has told."""
+        if self.course is None or not index.isValid():
+            return None
+        stage, place = self.course.stages[index.row()], index.row()
+        title = say("Step {number}: {title}", number=place + 1, title=say(stage.title))
+        if role == Qt.ItemDataRole.DisplayRole:
+            return title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join([title, *(told_under(self._bridge.session.path, title) or [say(stage.words)])])
+        return {Role.PASSED: place < self.course.now, Role.NOW: place == self.course.now}.get(Role(role))
+
+    def _reset(self) -> None:
+        course = self._bridge.session.system.course(self._bridge.scene)
+        if course != self.course:
+            self.beginResetModel()
+            self.course = course
+            self.endResetModel()
+
+
+def told_under(path: tuple[Node, ...], heading: str) -> list[str]:
+    """What the log holds under a heading since the last great one; empty when it has not come yet."""
+    latest: list[Line] = []
+    for node in reversed(path):
+        latest = [*lines(node), *latest]
+        if any(line.tone == HEADINGS[0] for line in latest):
+            break
+    place = next((place for place, line in enumerate(latest) if line.text == heading), len(latest))
+    under: list[str] = []
+    for line in latest[place + 1 :]:
+        if line.tone in HEADINGS:
+            break
+        under.append(line.text)
+    return under

@@ -1,0 +1,92 @@
+"""Overruling an outcome: what has changed since a step, and what of it the GM sets back."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.changes import Change, changes
+from crs_desktop.play.story import lines
+from crs_desktop.play.tree import Node
+from crs_desktop.rules.facts import CardSpent, CardsReturned
+from crs_desktop.words import say
+
+_FAR_BACK = 60
+_CHANGE = Qt.ItemDataRole.UserRole + 1
+
+
+class Overrule(QDialog):
+    """Steps that changed something, newest first; of the chosen one on, each change can be set back.
+
+    Cards that were drawn stay out unless they are checked too.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._steps = [node for node in bridge.session.path[-_FAR_BACK:] if changes(node.before, node.after)]
+        self._steps.reverse()
+        self.setWindowTitle(say("Overrule an outcome"))
+        self.since = QComboBox()
+        self.since.addItems([_told(node) for node in self._steps])
+        self.list = QListWidget()
+        self.list.setAccessibleName(say("What has changed"))
+        self.since.currentIndexChanged.connect(self._fill)
+        self._lay_out()
+        self._fill()
+
+    def accept(self) -> None:
+        """Rule that what is checked is as it was."""
+        items = [self.list.item(row) for row in range(self.list.count())]
+        back = [item.data(_CHANGE).back for item in items if item.checkState() == Qt.CheckState.Checked]
+        if not back or self._bridge.rule(*back, words=say("the outcome is overruled")):
+            super().accept()
+
+    def _fill(self) -> None:
+        self.list.clear()
+        if self._steps:
+            before = self._steps[self.since.currentIndex()].before
+            for change in changes(before, self._bridge.scene):
+                self.list.addItem(_item(change))
+
+    def _lay_out(self) -> None:
+        kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        buttons = QDialogButtonBox(kinds)
+        back = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        back.setText(say("Set back what is checked"))
+        back.setProperty("primary", True)
+        back.setEnabled(bool(self._steps))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        nothing = QLabel(say("Nothing has changed yet that could be set back."))
+        nothing.setVisible(not self._steps)
+        column = QVBoxLayout(self)
+        column.addWidget(nothing)
+        column.addWidget(QLabel(say("What has changed since this step:")))
+        column.addWidget(self.since)
+        column.addWidget(self.list, 1)
+        column.addWidget(buttons)
+        self.resize(520, 420)
+
+
+def _told(node: Node) -> str:
+    """The weightiest line of a step: what hurt or healed, else the last."""
+    told = lines(node)
+    weighty = [line.text for line in told if line.tone in ("hurt", "healed")]
+    return weighty[0] if weighty else told[-1].text if told else say("a step")
+
+
+def _item(change: Change) -> QListWidgetItem:
+    item = QListWidgetItem(change.words)
+    of_cards = isinstance(change.back, CardsReturned | CardSpent)
+    item.setCheckState(Qt.CheckState.Unchecked if of_cards else Qt.CheckState.Checked)
+    item.setData(_CHANGE, change)
+    return item

@@ -1,0 +1,117 @@
+"""Where in the round we are: a row of numbered steps, the present one filled and named."""
+
+from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QMenuBar, QToolTip, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.steps import Role, StepsModel
+from crs_desktop.views import theme
+from crs_desktop.words import say
+
+_GAP, _PAD = 6, 12
+
+
+class StepStrip(QWidget):
+    """Nothing outside rounds. Past steps tell by their tooltip what happened in them."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.steps = StepsModel(bridge, self)
+        self.steps.modelReset.connect(self._show)
+        self._show()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Title, circles, and the name of the longest step."""
+        if self.steps.course is None:
+            return QSize(0, 0)
+        titles = [say(stage.title) for stage in self.steps.course.stages]
+        metrics, bold = self.fontMetrics(), QFontMetrics(self._bold())
+        words = max(map(metrics.horizontalAdvance, titles)) + bold.horizontalAdvance(self.steps.course.title)
+        return QSize(int(words + self._circles() + 4 * _PAD), metrics.height() + 8)
+
+    def event(self, event: QEvent) -> bool:
+        """A circle tells of its step."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            index = self.index_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), str(index.data(Qt.ItemDataRole.ToolTipRole) or ""), self)
+            return True
+        return super().event(event)
+
+    def index_at(self, spot: QPointF) -> QModelIndex:
+        """The step drawn at a spot of the widget; an invalid index where none is."""
+        for place in range(self.steps.rowCount()):
+            if self.circle(place).adjusted(-_GAP / 2, -_GAP, _GAP / 2, _GAP).contains(spot):
+                return self.steps.index(place, 0)
+        return QModelIndex()
+
+    def circle(self, place: int) -> QRectF:
+        """Where the circle of a step lies, from 0."""
+        across = self.fontMetrics().height()
+        left = self._title_width() + place * (across + _GAP)
+        return QRectF(left, (self.height() - across) / 2, across, across)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The present step in the tone of what is asked; past ones filled, coming ones in outline."""
+        course = self.steps.course
+        if course is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(theme.in_use().ink))
+        painter.setFont(self._bold())
+        painter.drawText(self.rect().adjusted(_PAD, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, course.title)
+        painter.setFont(self.font())
+        for place in range(len(course.stages)):
+            self._paint_circle(painter, place)
+        if course.now >= 0:
+            self._paint_name(painter, say(course.stages[course.now].title))
+        painter.end()
+
+    def _paint_circle(self, painter: QPainter, place: int) -> None:
+        tones, index = theme.in_use(), self.steps.index(place, 0)
+        now, passed = index.data(Role.NOW), index.data(Role.PASSED)
+        painter.setPen(QPen(QColor(tones.asked if now else tones.rim), 1))
+        painter.setBrush(QColor(tones.asked if now else tones.line if passed else tones.table))
+        painter.drawEllipse(self.circle(place))
+        font = QFont(self._bold() if now else self.font())
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        painter.setFont(font)
+        painter.setPen(QColor(tones.paper if now else tones.ink if passed else tones.quiet_ink))
+        painter.drawText(self.circle(place), Qt.AlignmentFlag.AlignCenter, str(place + 1))
+        painter.setFont(self.font())
+
+    def _paint_name(self, painter: QPainter, name: str) -> None:
+        left = int(self._title_width() + self._circles() + _PAD / 2)
+        painter.setPen(QColor(theme.in_use().ink))
+        painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
+
+    def _title_width(self) -> float:
+        title = self.steps.course.title if self.steps.course else ""
+        return QFontMetrics(self._bold()).horizontalAdvance(title) + 2 * _PAD
+
+    def _circles(self) -> float:
+        return self.steps.rowCount() * (self.fontMetrics().height() + _GAP)
+
+    def _bold(self) -> QFont:
+        font = QFont(self.font())
+        font.setBold(True)
+        return font
+
+    def _show(self) -> None:
+        course = self.steps.course
+        self.setVisible(course is not None)
+        self.setAccessibleName(_spoken(self.steps) if course else "")
+        self.update()
+        bar = self.parentWidget()
+        if isinstance(bar, QMenuBar):
+            bar.setCornerWidget(self)  # it looks at the width of its corner then only
+
+
+def _spoken(steps: StepsModel) -> str:
+    course = steps.course
+    if course is None:
+        return ""
+    if course.now < 0:
+        return say("{round} is over", round=course.title)
+    return say("{round}, {step}", round=course.title, step=steps.index(course.now, 0).data())

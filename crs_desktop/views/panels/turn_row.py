@@ -1,0 +1,146 @@
+"""How a row of the turn order is painted: Initiative, name, LIFE, and what there is to know."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
+
+from crs_desktop.models.combatants import CombatantsModel, Gauge, Role, Row
+from crs_desktop.models.turns import turn_words
+from crs_desktop.views import theme
+from crs_desktop.words import say
+
+_HEIGHT, _PAD, _BAR = 56, 12, 56
+_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+class TurnRows(QStyledItemDelegate):
+    """Paints two lines a row; where there is an order, with the number that gives each his place."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        """Two lines of text."""
+        return QSize(200, max(_HEIGHT, 2 * option.fontMetrics.height() + 20))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Selected: the selection's ground; asked now: a bar in the tone of what is asked."""
+        row: Row = index.data(Role.ROW)
+        view = option.widget
+        selected = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
+        painter.save()
+        painter.setFont(option.font)
+        _ground(painter, option.rect, selected, row.asked)
+        inner = option.rect.adjusted(_PAD, 8, -_PAD, -8)
+        _lines(painter, inner.adjusted(_order(painter, inner, row, index, selected), 0, 0, 0), row, selected)
+        painter.restore()
+
+
+def ink(selected: bool, quiet: bool = False) -> QColor:
+    """The tone of letters in a row."""
+    tones = theme.in_use()
+    return QColor(tones.chosen_ink if selected else tones.quiet_ink if quiet else tones.ink)
+
+
+def _ground(painter: QPainter, rect: QRect, selected: bool, asked: bool) -> None:
+    tones = theme.in_use()
+    if selected:
+        painter.fillRect(rect, QColor(tones.chosen))
+    if asked:
+        painter.fillRect(QRect(rect.left(), rect.top() + 4, 4, rect.height() - 8), QColor(tones.asked))
+    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(tones.line))
+
+
+def _order(
+    painter: QPainter, rect: QRect, row: Row, index: QModelIndex | QPersistentModelIndex, selected: bool
+) -> int:
+    """Draw the place in the order; the pixels it takes, none while there is no order."""
+    model = index.model()
+    if not isinstance(model, CombatantsModel) or not model.widest_result:
+        return 0
+    bold = QFont(painter.font())
+    bold.setBold(True)
+    width = max(QFontMetrics(bold).horizontalAdvance(model.widest_result), 12) + 10
+    if row.turn is not None:
+        _result(painter, QRect(rect.left() - 2, rect.top(), width, rect.height()), row, selected, bold)
+    return width + 6
+
+
+def _result(painter: QPainter, box: QRect, row: Row, selected: bool, bold: QFont) -> None:
+    """Whose turn it is stands on the tone of what is asked; whoever has had his is quiet."""
+    tones, plain = theme.in_use(), painter.font()
+    over = row.turn is not None and row.turn.over
+    painter.setPen(ink(selected, quiet=over))
+    if row.up:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tones.asked))
+        painter.drawRoundedRect(box, 6, 6)
+        painter.setPen(QColor(tones.paper))
+    painter.setFont(plain if over else bold)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, row.turn.result if row.turn else "")
+    painter.setFont(plain)
+
+
+def _lines(painter: QPainter, rect: QRect, row: Row, selected: bool) -> None:
+    upper = QRect(rect.left(), rect.top(), rect.width(), rect.height() // 2)
+    lower = upper.translated(0, rect.height() - upper.height())
+    painter.setPen(ink(selected, quiet=True))
+    _elided(painter, lower.adjusted(0, 0, -_deck(painter, lower, row), 0), _words(row))
+    used = _gauge(painter, upper, row.gauges[0], selected) if row.gauges else 0
+    font = QFont(painter.font())
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(ink(selected, quiet=bool(row.out)))
+    _elided(painter, upper.adjusted(0, 0, -used, 0), row.combatant.label)
+
+
+def _elided(painter: QPainter, room: QRect, words: str) -> None:
+    short = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+    painter.drawText(room, _LEFT | _MIDDLE, short)
+
+
+def _width(painter: QPainter, words: str) -> int:
+    """The pixels that words take, with the gap before them."""
+    return painter.fontMetrics().horizontalAdvance(words) + _PAD if words else 0
+
+
+def _deck(painter: QPainter, rect: QRect, row: Row) -> int:
+    """Draw a card and how many are left at the right end; how many pixels they take."""
+    if row.cards < 0:
+        return 0
+    count, tall = str(row.cards), painter.fontMetrics().ascent()
+    number = painter.fontMetrics().horizontalAdvance(count)
+    painter.drawText(rect, _RIGHT | _MIDDLE, count)
+    wide = round(tall * 0.7)
+    card = QRect(rect.right() - number - wide - 6, rect.center().y() - tall // 2, wide, tall)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(card, 2, 2)
+    return number + wide + 6 + _PAD
+
+
+def _gauge(painter: QPainter, rect: QRect, gauge: Gauge, selected: bool) -> int:
+    """Draw bar and number at the right end; how many pixels they take."""
+    tones = theme.in_use()
+    number = _width(painter, max("00", str(gauge.left), key=len))
+    bar = QRect(rect.right() - number - _BAR, rect.center().y() - 4, _BAR, 8)
+    full = max(1, gauge.full)
+    low = gauge.left * 3 <= full
+    painter.fillRect(bar, QColor(tones.line))
+    width = round(bar.width() * max(0, min(1, gauge.left / full)))
+    fill = tones.hurt if low else tones.chosen_ink if selected else tones.healed
+    painter.fillRect(QRect(bar.left(), bar.top(), width, bar.height()), QColor(fill))
+    painter.setPen(ink(selected))
+    painter.drawText(rect, _RIGHT | _MIDDLE, str(gauge.left))
+    return number + _BAR + _PAD
+
+
+def _words(row: Row) -> str:
+    """The one thing that matters most about him now."""
+    one = row.combatant
+    if row.out:
+        return row.out
+    if one.bystander:
+        return say("stands by")
+    if one.markers:
+        return ", ".join(marker.word for marker in one.markers)
+    return turn_words(row.turn, row.up) or (one.side if one.side != one.label else "")

@@ -1,0 +1,62 @@
+"""The order of a round as a list."""
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.models.turns import in_order, moved, shifted, turn_words, with_turn
+from crs_desktop.rules.scene import Turn
+from crs_desktop.rules.values import Name
+from tests.rules.double_exposure.bar import FRED, JOHN, MARY, bar
+
+ORDER = (Turn(JOHN, "9"), Turn(MARY, "7"), Turn(FRED, "6"))
+
+
+def names(order: tuple[Turn, ...]) -> list[str]:
+    return [turn.who for turn in order]
+
+
+def test_those_with_a_turn_come_first_and_nobody_twice() -> None:
+    scene = replace(bar(), order=(Turn(MARY, "7"), Turn(MARY)))
+    assert in_order(scene) == [MARY, FRED, JOHN]
+
+
+@pytest.mark.parametrize(
+    ("who", "place", "after"),
+    [
+        (FRED, 0, [FRED, JOHN, MARY]),
+        (JOHN, 2, [MARY, JOHN, FRED]),
+        (JOHN, 3, [MARY, FRED, JOHN]),
+        (MARY, 1, [JOHN, MARY, FRED]),
+        (Name("Nobody"), 0, [JOHN, MARY, FRED]),
+    ],
+)
+def test_a_turn_is_put_before_another(who: Name, place: int, after: list[str]) -> None:
+    assert names(moved(ORDER, who, place)) == after
+
+
+@pytest.mark.parametrize(
+    ("who", "by", "after"),
+    [
+        (FRED, -1, [JOHN, FRED, MARY]),
+        (JOHN, 1, [MARY, JOHN, FRED]),
+        (JOHN, -1, [JOHN, MARY, FRED]),
+        (FRED, 1, [JOHN, MARY, FRED]),
+        (Name("Nobody"), 1, [JOHN, MARY, FRED]),
+    ],
+)
+def test_a_turn_goes_one_place_on(who: Name, by: int, after: list[str]) -> None:
+    assert names(shifted(ORDER, who, by)) == after
+
+
+def test_another_turn_comes_right_after_the_one_under_way() -> None:
+    begun = (replace(ORDER[0], over=True), *ORDER[1:])
+    assert names(with_turn(begun, JOHN)) == [JOHN, MARY, JOHN, FRED]
+    over = tuple(replace(turn, over=True) for turn in ORDER)
+    assert names(with_turn(over, JOHN)) == [JOHN, MARY, FRED, JOHN]
+
+
+def test_where_somebody_is_in_the_order_is_said_in_words() -> None:
+    assert turn_words(ORDER[0], up=True) == "it is his turn"
+    assert turn_words(replace(ORDER[0], over=True), up=False) == "has had his turn"
+    assert turn_words(ORDER[0], up=False) == "waits for his turn"
+    assert turn_words(None, up=False) == ""

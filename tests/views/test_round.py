@@ -1,0 +1,170 @@
+"""A round in the window: the strip of steps, the order, and the GM’s word over a turn."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.play.story import story
+from crs_desktop.rules.facts import Handed, Marked
+from crs_desktop.rules.scene import Marker
+from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.overrule import Overrule
+from crs_desktop.views.main_window import MainWindow
+from tests.models.test_round_models import FIRST_TURN
+from tests.sessions import answer, desk
+from tests.views.test_window import keys, opened
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    made = opened(qtbot, desk())
+    answer(made.bridge, *FIRST_TURN)
+    return made
+
+
+def order(window: MainWindow) -> list[str]:
+    return [turn.who for turn in window.bridge.scene.order]
+
+
+def entries(menu: QMenu) -> list[str]:
+    return [action.text() for action in menu.actions() if not action.isSeparator()]
+
+
+def test_the_strip_shows_the_step_and_is_not_there_outside_rounds(window: MainWindow) -> None:
+    strip = window.strip
+    assert strip.isVisible() and strip.width() >= strip.sizeHint().width()
+    assert strip.accessibleName() == "Round 1, Step 5: Perform Actions"
+    assert strip.index_at(strip.circle(3).center()).row() == 3
+    assert not strip.index_at(QPointF(0, 0)).isValid()
+    window.bridge.take("All agree to end it")
+    window.bridge.type("yes")
+    assert not strip.isVisible()
+
+
+def test_between_two_rounds_the_strip_says_that_the_round_is_over(window: MainWindow) -> None:
+    answer(window.bridge, "No Action", "No Action", "No Action", "yes")
+    assert window.strip.accessibleName() == "Round 1 is over"
+
+
+def test_a_turn_is_moved_skipped_and_given_by_commands(window: MainWindow) -> None:
+    window.bridge.select("Fred")
+    window.actions_by_id["earlier"].trigger()
+    assert order(window) == ["John", "Fred", "Mary"]
+    window.actions_by_id["later"].trigger()
+    assert order(window) == ["John", "Mary", "Fred"]
+    window.actions_by_id["turn"].trigger()
+    assert order(window) == ["John", "Fred", "Mary", "Fred"]
+    window.bridge.select("John")
+    window.actions_by_id["skip"].trigger()
+    assert window.bridge.scene.up == "Fred"
+    assert story(window.bridge.session.path)[-1].text == "John’s turn is skipped."
+
+
+def test_cards_are_given_back_and_taken_out_by_the_menu(window: MainWindow) -> None:
+    answer(window.bridge, "short range", "Fred", "6", "8")
+    window.bridge.select("John")
+    cards = QMenu()
+    window.person.fill_cards(cards)
+    back, out = (action.menu() for action in cards.actions()[:2])
+    assert isinstance(back, QMenu) and isinstance(out, QMenu)
+    assert entries(back) == ["8"] and "8" not in entries(out)
+    out.actions()[0].trigger()
+    assert window.bridge.scene.out[Name("John")] == ("8", "A")
+    window.actions_by_id["deck"].trigger()
+    assert window.bridge.scene.out[Name("John")] == ()
+    window.bridge.undo()
+    assert window.bridge.scene.out[Name("John")] == ("8", "A")
+
+
+def test_a_marker_is_taken_off_by_the_menu(window: MainWindow) -> None:
+    window.bridge.rule(Marked(Name("Fred"), Marker("stance", "Defensive Stance")))
+    window.bridge.select("Fred")
+    markers = QMenu()
+    window.person.fill_markers(markers)
+    assert entries(markers) == ["Defensive Stance"]
+    markers.actions()[0].trigger()
+    assert window.bridge.scene.of(Name("Fred")).markers == ()
+
+
+def test_an_outcome_is_overruled_but_for_the_cards(window: MainWindow, qtbot: QtBot) -> None:
+    answer(window.bridge, "short range", "Fred", "6", "9", "2")
+    assert window.bridge.scene.of(Name("Fred")).fields["life_left"] == 19
+    dialog = Overrule(window.bridge, window)
+    qtbot.addWidget(dialog)
+    assert dialog.since.currentText() == "Fred loses 1 LIFE (20 → 19)."
+    rows = [dialog.list.item(row) for row in range(dialog.list.count())]
+    assert [item.text() for item in rows] == ["Fred: LIFE left 20 → 19", "2 out of Fred’s deck"]
+    dialog.accept()
+    assert "life_left" not in window.bridge.scene.of(Name("Fred")).fields
+    assert window.bridge.scene.out[Name("Fred")] == ("2",)
+    assert "The GM rules: the outcome is overruled" in [s.text for s in story(window.bridge.session.path)]
+
+
+def test_there_may_be_nothing_to_overrule(qtbot: QtBot) -> None:
+    dialog = Overrule(opened(qtbot, desk()).bridge)
+    qtbot.addWidget(dialog)
+    assert dialog.since.count() == 0
+    dialog.accept()
+
+
+def test_a_full_round_goes_by_keys_alone(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk())
+    keys(qtbot, window, "1↵↵↵")  # the round; who acts; all is shown; no stance
+    keys(qtbot, window, "1")
+    play_by(window, lambda: keys(qtbot, window, "↵"))
+    assert "Step 7: Clean Up" in [line.text for line in story(window.bridge.session.path)]
+
+
+def test_a_full_round_goes_by_typed_cards(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk())
+    for who in ("Fred", "John"):
+        window.bridge.rule(Handed(Name(who), "table"))
+    typed = (
+        *("1", "", "", "", "6", "3"),
+        *("1", "John", "", "8", "6"),
+        *("1", "Fred", "", "10", "7", "9", ""),
+    )
+    for text in typed:
+        window.edge.field.line.setText(text)
+        QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
+    told = [line.text for line in story(window.bridge.session.path)]
+    assert "The order: Fred 10, John 5." in told
+    assert {"John loses 4 LIFE (10 → 6).", "Fred loses 2 LIFE (20 → 18)."} <= set(told)
+    assert window.bridge.session.open == {}
+
+
+def test_a_full_round_goes_by_the_mouse(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk())
+    click_choice(window, 0)
+    play_by(window, lambda: click(window))
+    assert "Step 7: Clean Up" in [line.text for line in story(window.bridge.session.path)]
+
+
+def play_by(window: MainWindow, step: "object") -> None:
+    assert callable(step)
+    for _ in range(60):
+        if not window.bridge.session.open:
+            return
+        step()
+    raise AssertionError(window.bridge.prompt.text)
+
+
+def click(window: MainWindow) -> None:
+    """Answer what is asked with the mouse: a card, the usual choice, or the button beside the field."""
+    edge = window.edge
+    if window.bridge.prompt.kind == "draw":
+        edge.fan.grab()
+        spot = edge.fan.mapFromScene(edge.fan.scene().items()[0].sceneBoundingRect().center())
+        QTest.mouseClick(edge.fan.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    elif window.bridge.prompt.kind in ("choose", "confirm"):
+        click_choice(window, edge.choices.currentIndex().row())
+    else:
+        QTest.mouseClick(edge.field.enter, Qt.MouseButton.LeftButton)
+
+
+def click_choice(window: MainWindow, row: int) -> None:
+    view = window.edge.choices
+    spot = view.visualRect(view.model().index(row, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
