@@ -5,6 +5,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLabel,
+    QLineEdit,
     QRadioButton,
     QScrollArea,
     QVBoxLayout,
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.inventory import shipped_rules
 from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.system import HouseRule
 from crs_desktop.words import say
@@ -25,6 +27,7 @@ class HouseRules(QDialog):
         self._bridge = bridge
         self.setWindowTitle(say("House rules of {system}", system=bridge.session.system.title))
         self.resize(560, 480)
+        self.own: dict[str, QLineEdit] = {}
         inner = QWidget()
         column = QVBoxLayout(inner)
         self.buttons = {rule.id: self._add(rule, column) for rule in bridge.session.system.house_rules}
@@ -41,6 +44,7 @@ class HouseRules(QDialog):
         title = QLabel(say("{title} ({rule})", title=rule.title, rule=rule.rule))
         title.setProperty("role", "sentence")
         title.setWordWrap(True)
+        title.setToolTip(shipped_rules()[rule.rule].text)
         column.addWidget(title)
         group = QButtonGroup(self)
         made = {choice: QRadioButton(words) for choice, words in rule.choices.items()}
@@ -50,8 +54,37 @@ class HouseRules(QDialog):
             group.addButton(button)
             column.addWidget(button)
             button.clicked.connect(self._chosen(rule.id, choice))
+        if rule.own:
+            column.addWidget(self._own_word(rule, now, group))
         column.addSpacing(12)
         return made
 
+    def _own_word(self, rule: HouseRule, now: str, group: QButtonGroup) -> QLineEdit:
+        """A line for the GM’s own word, in force when it is left or Enter is pressed."""
+        line = QLineEdit(now if now not in rule.choices else "", placeholderText=say("or in your own word"))
+        line.setAccessibleName(say("{title} …", title=rule.title))
+        self.own[rule.id] = line
+
+        def choose() -> None:
+            word = line.text().strip()
+            if word and word != rule.chosen(self._bridge.scene.house_rules):
+                _check_none(group)
+                self._bridge.rule(HouseRuleChosen(rule.id, word))
+
+        line.editingFinished.connect(choose)
+        return line
+
     def _chosen(self, rule: str, choice: str) -> object:
-        return lambda: self._bridge.rule(HouseRuleChosen(rule, choice))
+        def choose() -> None:
+            if rule in self.own:
+                self.own[rule].clear()
+            self._bridge.rule(HouseRuleChosen(rule, choice))
+
+        return choose
+
+
+def _check_none(group: QButtonGroup) -> None:
+    group.setExclusive(False)
+    for button in group.buttons():
+        button.setChecked(False)
+    group.setExclusive(True)
