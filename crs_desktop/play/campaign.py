@@ -1,34 +1,21 @@
 """The campaign file: one SQLite database, one transaction an answer. Crash safety is SQLite's."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
 
+from crs_desktop.play.beside import free, in_place_of
+from crs_desktop.play.formats import APPLICATION_ID, FORMAT, make, upgrade
+from crs_desktop.play.generations import Generations
+from crs_desktop.play.trouble import NotSaved as NotSaved
+from crs_desktop.play.trouble import in_use_is_told, sentence
 from crs_desktop.words import say
 
-APPLICATION_ID = 0x43525344  # CRSD
-FORMAT = 1
 SUFFIX = ".crs"
-
-_SCHEMA = """
-CREATE TABLE document (
-  id INTEGER PRIMARY KEY, kind TEXT NOT NULL, system TEXT NOT NULL, title TEXT NOT NULL,
-  seed TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0, tip INTEGER NOT NULL DEFAULT 0) STRICT;
-CREATE TABLE entry (
-  id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
-  parent INTEGER NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
-  made_by TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, given TEXT NOT NULL,
-  facts TEXT NOT NULL, fan TEXT NOT NULL, ends INTEGER NOT NULL) STRICT;
-CREATE INDEX entry_document ON entry(document);
-"""
-
-
-class NotSaved(Exception):
-    """The file could not be read or written. The message is a sentence; what was saved before still is."""
 
 
 class Document(Struct, frozen=True):
@@ -44,14 +31,20 @@ class Document(Struct, frozen=True):
 class Campaign:
     """An open campaign file. One program at a time has it."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, generations: Generations | None = None) -> None:
         """Open the file at ``path``, or make it; None is a campaign in memory only.
+
+        A file of an older format is copied, and then brought to today's. ``generations`` keeps earlier
+        copies; without it there are none.
 
         Raises:
             NotSaved: it is no campaign file, newer than this program, in use, or cannot be read or written.
 
         """
         self.path = path
+        self.generations = generations
+        self._kept = path is None or generations is None
+        self._not_kept = ""
         with self._saying():
             self._db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=1)
             try:
@@ -62,7 +55,18 @@ class Campaign:
 
     def close(self) -> None:
         """Let go of the file."""
+        self._kept = True
         self._db.close()
+
+    def keep(self) -> str:
+        """Keep a copy of the campaign as it was opened; a sentence when that could not be done, else empty.
+
+        It is done once, and at the latest before anything is written. It never stands in the way of playing.
+        """
+        if not self._kept:
+            self._kept = True
+            self._not_kept = self._keep()
+        return self._not_kept
 
     def documents(self) -> list[Document]:
         """All fights and the library, oldest first."""
@@ -83,6 +87,7 @@ class Campaign:
         self, system_id: str, title: str, seed: str, kind: Literal["fight", "library"] = "fight"
     ) -> Document:
         """Make a new, empty document."""
+        self.keep()
         with self._saying():
             row = (kind, system_id, title, seed)
             made = self._db.execute("INSERT INTO document (kind, system, title, seed) VALUES (?,?,?,?)", row)
@@ -90,21 +95,23 @@ class Campaign:
 
     def retitle(self, document: int, title: str) -> None:
         """Give a document another title."""
+        self.keep()
         with self._saying():
             self._db.execute("UPDATE document SET title = ? WHERE id = ?", (title, document))
 
     def copy_to(self, path: Path) -> None:
         """Write the whole campaign to another file, in place of what is there."""
-        if self.path is not None and self.path.resolve() == path.resolve():
-            raise NotSaved(say("{file} cannot be copied onto itself. Choose another name.", file=self.name))
-        beside = path.with_name(path.name + ".new")
-        beside.unlink(missing_ok=True)
         with self._saying(path.name):
-            self._db.execute("VACUUM INTO ?", (str(beside),))
-            beside.replace(path)
+            if self.path is not None and self.path.exists() and path.exists() and self.path.samefile(path):
+                said = "{file} cannot be copied onto itself. Choose another name."
+                raise NotSaved(say(said, file=self.name))
+            in_use_is_told(path)
+            with in_place_of(path) as beside:
+                self._copy(beside)
 
     def run(self, *statements: tuple[str, tuple[Any, ...]]) -> int:
         """Carry statements out as one transaction; the id of the last row inserted is given."""
+        self.keep()
         with self._saying(), self._whole():
             return max([self._db.execute(*statement).lastrowid or 0 for statement in statements])
 
@@ -118,27 +125,48 @@ class Campaign:
         self._db.execute("PRAGMA foreign_keys = ON")
         self._db.execute("PRAGMA synchronous = FULL")
         with self._whole():
-            self._check(*(self._pragma(name) for name in ("application_id", "user_version")))
+            found = self._check(*(self._pragma(name) for name in ("application_id", "user_version")))
+        if found < FORMAT:
+            self._upgrade(found)
 
-    def _check(self, application: int, version: int) -> None:
-        if (
-            application == 0
-            and version == 0
-            and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone()
-        ):
-            return self._make()
+    def _check(self, application: int, version: int) -> int:
+        """The format of the file; an empty one is laid out."""
+        if application == 0 == version and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
+            make(self._db)
+            return FORMAT
         if application != APPLICATION_ID:
             raise NotSaved(say("{file} is no campaign of CRS Desktop. It was left as it is.", file=self.name))
         if version > FORMAT:
             said = "{file} was written by a newer CRS Desktop (format {found}; this one reads {known})."
             raise NotSaved(say(said, file=self.name, found=version, known=FORMAT))
-        return None
+        return version
 
-    def _make(self) -> None:
-        for statement in _SCHEMA.strip().split(";\n"):
-            self._db.execute(statement)
-        self._db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        self._db.execute(f"PRAGMA user_version = {FORMAT}")
+    def _upgrade(self, found: int) -> None:
+        """Copy the file beside itself, and bring it to today's format: all of it or nothing."""
+        path = Path(self.name) if self.path is None else self.path
+        backup = free(path.with_stem(say("{name} before format {new}", name=path.stem, new=FORMAT)))
+        with in_place_of(backup) as beside:
+            self._copy(beside)
+        try:
+            with self._whole():
+                upgrade(self._db, found)
+        except BaseException:
+            backup.unlink()
+            raise
+
+    def _keep(self) -> str:
+        assert self.path is not None and self.generations is not None
+        try:
+            with self._saying():
+                if self.documents():
+                    self.generations.keep(self.path, self._copy)
+        except NotSaved as error:
+            said = "No earlier copy of {file} was kept this time: {why}"
+            return say(said, file=self.name, why=error)
+        return ""
+
+    def _copy(self, path: Path) -> None:
+        self._db.execute("VACUUM INTO ?", (str(path),))
 
     def _pragma(self, name: str) -> int:
         return int(self._db.execute(f"PRAGMA {name}").fetchone()[0])
@@ -164,26 +192,4 @@ class Campaign:
         try:
             yield
         except (sqlite3.Error, OSError) as error:
-            raise NotSaved(_sentence(name or self.name, error)) from error
-
-
-_SENTENCES: tuple[tuple[Callable[[str], bool], str], ...] = (
-    (lambda why: "locked" in why, "{file} is open in another CRS Desktop. Close it there first."),
-    (lambda why: "not a database" in why, "{file} is no campaign of CRS Desktop. It was left as it is."),
-    (lambda why: "readonly" in why, "{file} may not be written. Save a copy elsewhere; nothing is lost."),
-    (lambda why: "full" in why, "There is no room left for {file}. What was saved before is safe."),
-    (lambda why: "malformed" in why, "{file} is damaged. It was left as it is; an older copy may be whole."),
-    (
-        lambda why: "unable to open" in why,
-        "{file} cannot be opened: is its folder there, and may it be written?",
-    ),
-)
-
-
-def _sentence(file: str, error: Exception) -> str:
-    for fits, sentence in _SENTENCES:
-        if fits(str(error)):
-            return say(sentence, file=file)
-    return say(
-        "{file} could not be read or written: {why}. What was saved before is safe.", file=file, why=error
-    )
+            raise NotSaved(sentence(name or self.name, error)) from error

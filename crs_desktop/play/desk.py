@@ -4,11 +4,13 @@ What reads and writes records is imported when one is read or written: the table
 """
 
 import secrets
+from contextlib import closing
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from crs_desktop import shipped
+from crs_desktop.play.beside import in_place_of
 from crs_desktop.play.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.file_journal import FileJournal
 from crs_desktop.play.session import Session
@@ -24,9 +26,13 @@ class Desk:
     """Opens and makes fights. Everything may raise `NotSaved`, and what reads files `NotAllowed`."""
 
     def __init__(self, campaign: Campaign) -> None:
-        """The fight that was played last is opened again; in an empty campaign, a new one."""
+        """The fight that was played last is opened again; in an empty campaign, a new one.
+
+        A fight of a system that this program does not know is passed over: ``notice`` says so then.
+        """
         self.campaign = campaign
-        last = campaign.last_played()
+        self.notice = ""
+        last = self._last_known()
         self.session = self._opened(last) if last else self.new_fight(SYSTEMS[0].id)
 
     def fights(self) -> list[Document]:
@@ -41,7 +47,9 @@ class Desk:
 
     def open(self, document: int) -> Session:
         """Go over to another fight."""
-        found = next(one for one in self.fights() if one.id == document)
+        found = next((one for one in self.fights() if one.id == document), None)
+        if found is None:
+            raise NotAllowed(say("There is no such fight in this campaign."))
         self.session = self._opened(found)
         return self.session
 
@@ -65,7 +73,8 @@ class Desk:
 
         record = read_record(path)
         try:
-            replay(record)
+            with closing(Campaign(None)) as tried:
+                replay(record, tried)
             document = replay(record, self.campaign).document
         except NotAllowed as error:
             raise NotAllowed(say("{file}, {why}", file=path.name, why=error.why)) from error
@@ -76,10 +85,33 @@ class Desk:
         from crs_desktop.play.record import write_record
 
         try:
-            path.write_text(write_record(self.session), encoding="utf-8")
+            with in_place_of(path) as beside:
+                beside.write_text(write_record(self.session), encoding="utf-8")
         except OSError as error:
             said = "{file} could not be written: {why}. The fight itself is safe."
             raise NotSaved(say(said, file=path.name, why=error.strerror)) from error
 
+    def _last_known(self) -> Document | None:
+        last = self.campaign.last_played()
+        if last is None or _known(last):
+            return last
+        found = next((fight for fight in reversed(self.fights()) if _known(fight)), None)
+        if found is None:
+            said = (
+                "{file} holds only fights of systems that this program does not know. It was left as it is."
+            )
+            raise NotAllowed(say(said, file=self.campaign.name))
+        said = "“{title}” is of the system “{id}”, which this program does not know: here is “{other}”."
+        self.notice = say(said, title=last.title, id=last.system, other=found.title)
+        return found
+
     def _opened(self, document: Document) -> Session:
         return Session(document, FileJournal(self.campaign, document))
+
+
+def _known(document: Document) -> bool:
+    try:
+        load_system(document.system)
+    except NotAllowed:
+        return False
+    return True

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from crs_desktop.play.campaign import APPLICATION_ID, FORMAT, Campaign, NotSaved
+from crs_desktop.play.campaign import Campaign, NotSaved
 from crs_desktop.play.file_journal import FileJournal
+from crs_desktop.play.formats import APPLICATION_ID, FORMAT
 from crs_desktop.play.session import Session
 from crs_desktop.rules.facts import Noted
 from tests.conformance.playing import sight

@@ -1,0 +1,55 @@
+"""The formats of a campaign file: today's tables, and the way there from each older format.
+
+A format that was released stays in ``tests/saves`` for good. A new one is one function more in `UPGRADES`,
+the same change to the tables below, and a file of the format before in ``tests/saves``.
+"""
+
+import sqlite3
+from collections.abc import Callable
+
+APPLICATION_ID = 0x43525344  # CRSD
+_TABLES = """
+CREATE TABLE document (
+  id INTEGER PRIMARY KEY, kind TEXT NOT NULL, system TEXT NOT NULL, title TEXT NOT NULL,
+  seed TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0, tip INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE TABLE entry (
+  id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
+  parent INTEGER NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
+  made_by TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, given TEXT NOT NULL,
+  facts TEXT NOT NULL, fan TEXT NOT NULL, ends INTEGER NOT NULL) STRICT;
+CREATE INDEX entry_document ON entry(document);
+"""
+
+
+def make(db: sqlite3.Connection) -> None:
+    """Lay out an empty file, within a transaction of the caller's."""
+    _run(db, _TABLES)
+    _mark(db)
+
+
+def upgrade(db: sqlite3.Connection, found: int) -> None:
+    """Bring a file of the format ``found`` to today's, within a transaction of the caller's."""
+    for step in UPGRADES[found:]:
+        step(db)
+    _mark(db)
+
+
+def _from_0(db: sqlite3.Connection) -> None:
+    """Format 0 knew no redo: nothing lay beyond the head. It was made up, to prove that this works."""
+    _run(db, "ALTER TABLE document ADD COLUMN tip INTEGER NOT NULL DEFAULT 0")
+    _run(db, "UPDATE document SET tip = head; CREATE INDEX entry_document ON entry(document)")
+
+
+UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0,)
+"""At each place the way from the format of that number to the next."""
+FORMAT = len(UPGRADES)
+
+
+def _mark(db: sqlite3.Connection) -> None:
+    _run(db, f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}")
+
+
+def _run(db: sqlite3.Connection, script: str) -> None:
+    """Carry statements out one by one: `executescript` would end the transaction."""
+    for statement in script.strip().split(";"):
+        db.execute(statement)
