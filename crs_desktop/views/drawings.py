@@ -23,6 +23,12 @@ def icon(name: str, colour: str, size: int) -> QIcon:
 
 
 @cache
+def has_icon(name: str) -> bool:
+    """Whether there is an icon of this name in our set."""
+    return shipped.path("icons", f"{name}.svg").is_file()
+
+
+@cache
 def _icon(name: str, colour: str, chosen: str, size: int) -> QIcon:
     drawn = QIcon()
     for ratio in (1, 2):

@@ -42,24 +42,26 @@ class Person:
 
     def reset_deck(self) -> None:
         """All his cards are back in his deck."""
-        out = self._bridge.scene.out.get(self._bridge.shown, ())
-        if out:
-            self._bridge.rule(CardsReturned(self._bridge.shown, out))
+        self._all_back(self._bridge.shown)
 
-    def fill_cards(self, menu: QMenu) -> None:
-        """List what can be done with his cards; a menu is filled when it is looked at."""
-        menu.clear()
-        who = self._bridge.shown
-        if who:
+    def cards_menu(self, who: str, spot: QPoint) -> None:
+        """Open the menu of somebody’s cards at a spot of the screen."""
+        menu = QMenu(self._window)
+        self.fill_cards(menu, Name(who))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(spot)
+
+    def fill_cards(self, menu: QMenu, who: Name) -> None:
+        """List what can be done with somebody’s cards."""
+        if who in self._bridge.scene.combatants:
             deck = self._bridge.session.system.cards(self._bridge.scene, who)
             _cards(menu.addMenu(say("Give back")), deck.out, partial(self._give_back, who))
             _cards(menu.addMenu(say("Take out")), deck.left, partial(self._take_out, who))
-            whole = menu.addAction(say("All cards back"), self.reset_deck)
+            whole = menu.addAction(say("All cards back"), partial(self._all_back, who))
             whole.setEnabled(bool(deck.out))
 
     def fill_markers(self, menu: QMenu) -> None:
         """List the markers that can be taken off him."""
-        menu.clear()
         who = self._bridge.shown
         for marker in self._bridge.scene.of(who).markers if who else ():
             menu.addAction(marker.word, partial(self._bridge.rule, Unmarked(who, marker.word)))
@@ -70,7 +72,7 @@ class Person:
         menu = QMenu(self._window)
         menu.addActions(actions)
         menu.addSeparator()
-        self.fill_cards(menu.addMenu(say("Cards")))
+        self.fill_cards(menu.addMenu(say("Cards")), self._bridge.shown)
         self.fill_markers(menu.addMenu(say("Take off a marker")))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(spot)
@@ -82,6 +84,11 @@ class Person:
     def _reorder(self, order: Order) -> None:
         if order != self._order:
             self._bridge.rule(Ordered(order))
+
+    def _all_back(self, who: Name) -> None:
+        out = self._bridge.scene.out.get(who, ())
+        if out:
+            self._bridge.rule(CardsReturned(who, out))
 
     def _give_back(self, who: Name, card: Card) -> None:
         self._bridge.rule(CardsReturned(who, (card,)))

@@ -1,9 +1,10 @@
 """A round in the window: the strip of steps, the order, and the GM’s word over a turn."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.story import story
@@ -12,6 +13,7 @@ from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.overrule import Overrule
 from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.panels.turn_order import TurnOrder
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
 from tests.views.test_window import keys, opened
@@ -66,7 +68,7 @@ def test_cards_are_given_back_and_taken_out_by_the_menu(window: MainWindow) -> N
     answer(window.bridge, "short range", "Fred", "6", "8")
     window.bridge.select("John")
     cards = QMenu()
-    window.person.fill_cards(cards)
+    window.person.fill_cards(cards, Name("John"))
     back, out = (action.menu() for action in cards.actions()[:2])
     assert isinstance(back, QMenu) and isinstance(out, QMenu)
     assert entries(back) == ["8"] and "8" not in entries(out)
@@ -76,6 +78,29 @@ def test_cards_are_given_back_and_taken_out_by_the_menu(window: MainWindow) -> N
     assert window.bridge.scene.out[Name("John")] == ()
     window.bridge.undo()
     assert window.bridge.scene.out[Name("John")] == ("8", "A")
+
+
+def test_a_token_a_row_and_the_cards_beside_the_field_have_a_menu(window: MainWindow, qtbot: QtBot) -> None:
+    board, menus = window.board, list[QMenu]()
+    mary, turns = board.tokens.named("Mary"), window.findChild(TurnOrder)
+    assert mary and isinstance(turns, TurnOrder)
+    spot = board.mapFromScene(mary.ground.center())
+    row = turns.visualRect(turns.model().index(0, 0)).center()
+    for view, at in ((board, spot), (turns, row)):
+        QApplication.sendEvent(view.viewport(), _menu_event(at, view.viewport().mapToGlobal(at)))
+        menus += [menu for menu in window.findChildren(QMenu) if menu.isVisible()]
+        assert window.bridge.selection == ("Mary" if view is board else "John")
+        menus[-1].close()
+    spent = window.edge.spent
+    QApplication.sendEvent(spent, _menu_event(QPoint(4, 4), spent.mapToGlobal(QPoint(4, 4))))
+    (cards,) = [menu for menu in window.findChildren(QMenu) if menu.isVisible()]
+    assert entries(cards) == ["Give back", "Take out", "All cards back"]
+    assert "Re&name…" in entries(menus[0]) and "Cards" in entries(menus[1])
+    cards.close()
+
+
+def _menu_event(at: QPoint, on_screen: QPoint) -> QContextMenuEvent:
+    return QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, on_screen)
 
 
 def test_a_marker_is_taken_off_by_the_menu(window: MainWindow) -> None:

@@ -1,7 +1,15 @@
 """The battlefield: everybody who stands on a square, moved with the mouse or with keys."""
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -24,7 +32,12 @@ _Key = Qt.Key
 
 
 class Board(Felt):
-    """Dragging a token answers the open question where that asks for it, and is a ruling at other times."""
+    """Dragging a token answers the open question where that asks for it, and is a ruling at other times.
+
+    ``menu_wanted`` tells where on the screen the menu of the selected one is wanted.
+    """
+
+    menu_wanted = Signal(QPoint)
 
     def __init__(self, bridge: Bridge, model: CombatantsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,6 +120,15 @@ class Board(Felt):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Choose."""
         self.hand.double(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """The menu of the token under the mouse; by key, of the selected one."""
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        selected = self.tokens.named(self._bridge.selection)
+        token = selected if by_key else self.tokens.at(self.mapToScene(event.pos()))
+        if token is not None:
+            self._bridge.select(token.name)
+            self.menu_wanted.emit(self.viewport().mapToGlobal(self.mapFromScene(token.ground.center())))
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         """Nothing is pointed at."""

@@ -79,6 +79,11 @@ class Layout:
         return QPointF(self.width / 2, self.radius + self._ring if self.named else self.width / 2)
 
     @cached_property
+    def badge(self) -> float:
+        """The width of a marker’s badge."""
+        return min(self.width * 0.3, max(self.square * 0.3, self.text * 1.6))
+
+    @cached_property
     def covered(self) -> float:
         """How much of the disc lies under the plate with the name."""
         return self.width * 0.18 if self.named else 0.0

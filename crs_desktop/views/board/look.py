@@ -5,12 +5,17 @@ import re
 from msgspec import Struct
 
 from crs_desktop.models.combatants import Gauge, Row
+from crs_desktop.views.drawings import has_icon
 
 NO_SIDE = -1
+_MOST_BADGES = 3
 
 
 class Look(Struct, frozen=True):
-    """Two tokens of the same look have the same picture. ``side`` counts the sides; −1 is on none."""
+    """Two tokens of the same look have the same picture.
+
+    ``side`` counts the sides; −1 is on none. ``badges`` are the icons of his markers, as many as are drawn.
+    """
 
     label: str
     initials: str
@@ -19,13 +24,15 @@ class Look(Struct, frozen=True):
     gauge: Gauge | None
     out: bool
     bystander: bool
+    badges: tuple[str, ...] = ()
 
 
 def look_of(row: Row, side: int) -> Look:
     """How a row of the model looks as a token."""
     one = row.combatant
     gauge = row.gauges[0] if row.gauges else None
-    return Look(one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander)
+    badges = tuple(marker.icon for marker in one.markers if has_icon(marker.icon))[:_MOST_BADGES]
+    return Look(one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, badges)
 
 
 def initials(label: str) -> str:

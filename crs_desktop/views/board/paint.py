@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from crs_desktop.models.combatants import Gauge
+from crs_desktop.views import drawings
 from crs_desktop.views.board.coat import coat_of
 from crs_desktop.views.board.layout import Layout, outline
 from crs_desktop.views.board.look import Look
@@ -12,6 +13,8 @@ from crs_desktop.views.palettes import Palette
 
 _LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_CLEAR = 12
+"""Badges are drawn where there are so many pixels for one, or more."""
 _LOW = 3
 """LIFE is low at a third of what it was."""
 _LEGIBLE = 6.5
@@ -44,6 +47,17 @@ class _Picture:
         if self.layout.radius >= _LEGIBLE:
             self._initials()
         self._plate()
+        for place, icon in enumerate(self.look.badges if self.layout.badge >= _CLEAR else ()):
+            self._badge(icon, place)
+
+    def _badge(self, icon: str, place: int) -> None:
+        """One below the other at the right of the disc."""
+        wide = self.layout.badge
+        box = QRectF(self.layout.width - wide - 1, 1 + place * (wide + 1), wide, wide)
+        self._box(box, wide / 2)
+        inner = box.adjusted(wide * 0.15, wide * 0.15, -wide * 0.15, -wide * 0.15).toAlignedRect()
+        drawn = drawings.icon(icon, self.coat.ink.name(), 20)
+        drawn.paint(self.painter, inner)
 
     def _disc(self) -> None:
         painter, coat, radius = self.painter, self.coat, self.layout.radius

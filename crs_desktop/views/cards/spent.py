@@ -1,7 +1,7 @@
 """The cards that are out of a deck, face up, in the order they left it."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -20,8 +20,11 @@ _HEIGHTS = (72, 54, 36, 27, 18)
 class SpentCards(QWidget):
     """The deck of whoever is asked, or is looked at while nobody is: what is out, and how many are left.
 
-    Hidden, and keeping its place, where there is no deck.
+    Hidden, and keeping its place, where there is no deck. ``menu_wanted`` tells whose cards’ menu is wanted,
+    and where on the screen.
     """
+
+    menu_wanted = Signal(str, QPoint)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +59,11 @@ class SpentCards(QWidget):
         lie = lies[out.index(spent.card)] if stays else Lie(self.width(), self.height() / 2, 0, _HEIGHTS[0])
         middle = self.mapToGlobal(QPointF(lie.x, lie.y))
         return Landing(Lie(middle.x(), middle.y(), 0, lie.height), stays)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """What the GM may do with these cards."""
+        if self._who:
+            self.menu_wanted.emit(self._who, event.globalPos())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The cards, newest last."""

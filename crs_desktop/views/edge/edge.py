@@ -57,8 +57,8 @@ class TableEdge(QFrame):
         for widget in (self.choices, self.fan, self.dice):
             self._main.addWidget(widget)
         self._focused_for: tuple[str, str] | None = None
-        self.fan.slides_to = SpentCards(bridge)
-        self._lay_out(self.fan.slides_to)
+        self.spent = self.fan.slides_to = SpentCards(bridge)
+        self._lay_out()
         bridge.stepped.connect(self._refresh)
         bridge.rewound.connect(self._refresh)
         bridge.refused.connect(self._refuse)
@@ -100,7 +100,7 @@ class TableEdge(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def _lay_out(self, spent: QWidget) -> None:
+    def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.addWidget(self._question, 3)
         head.addWidget(self.message, 2)
@@ -108,7 +108,7 @@ class TableEdge(QFrame):
         side = QVBoxLayout()
         side.addWidget(self.field)
         last = QGridLayout()
-        last.addWidget(spent, 0, 0)
+        last.addWidget(self.spent, 0, 0)
         last.addWidget(self.thrown, 0, 0)
         side.addLayout(last, 1)
         body = QHBoxLayout()
@@ -130,9 +130,8 @@ class TableEdge(QFrame):
 
     def _make_room(self) -> None:
         self.setFixedHeight(theme.room(_HEIGHT))
-        for widget in (self.field, self.fan.slides_to):
-            if widget is not None:
-                widget.setFixedWidth(theme.room(_SIDE_WIDTH))
+        for widget in (self.field, self.spent):
+            widget.setFixedWidth(theme.room(_SIDE_WIDTH))
 
     def _shown(self) -> QWidget:
         return self._main.currentWidget() or self.choices
