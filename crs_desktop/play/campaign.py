@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from crs_desktop.play.beside import free, in_place_of
 from crs_desktop.play.formats import APPLICATION_ID, FORMAT, make, upgrade
-from crs_desktop.play.generations import Generations
+from crs_desktop.play.generations import Generation, Generations
 from crs_desktop.play.trouble import NotSaved as NotSaved
 from crs_desktop.play.trouble import in_use_is_told, sentence
 from crs_desktop.words import say
@@ -67,6 +67,10 @@ class Campaign:
             self._kept = True
             self._not_kept = self._keep()
         return self._not_kept
+
+    def earlier(self) -> list[Generation]:
+        """The copies kept of this campaign, newest first."""
+        return self.generations.of(self.path) if self.path and self.generations else []
 
     def documents(self) -> list[Document]:
         """All fights and the library, oldest first."""

@@ -13,6 +13,7 @@ from crs_desktop import shipped
 from crs_desktop.play.beside import in_place_of
 from crs_desktop.play.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.file_journal import FileJournal
+from crs_desktop.play.generations import Generations
 from crs_desktop.play.session import Session
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.why import NotAllowed
@@ -107,6 +108,16 @@ class Desk:
 
     def _opened(self, document: Document) -> Session:
         return Session(document, FileJournal(self.campaign, document))
+
+
+def open_desk(path: Path, generations: Generations | None = None) -> Desk:
+    """The desk of the campaign file at ``path``; the file is let go when it cannot be laid."""
+    campaign = Campaign(path, generations)
+    try:
+        return Desk(campaign)
+    except BaseException:
+        campaign.close()
+        raise
 
 
 def _known(document: Document) -> bool:

@@ -1,0 +1,16 @@
+"""A campaign of every older format, as SQL; one that was released is never changed again.
+
+``format_0.sql`` was made up: a format that knew no redo. In it are a fight of words, of which one was taken
+back, and a contest that stands at its second question.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+
+def lay_out(format_: int, path: Path) -> None:
+    """Make the saved campaign of this format a file at ``path``."""
+    script = Path(__file__).with_name(f"format_{format_}.sql").read_text("utf-8")
+    with closing(sqlite3.connect(path)) as made:
+        made.executescript(script)
