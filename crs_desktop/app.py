@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from crs_desktop.views.settings import Settings
     from crs_desktop.views.shell import Shell
 
-_NO_SCREEN = "does not support propagateSizeHints"
+_NO_SCREEN = "This plugin does not support"
 """What Qt says of every window without a screen; it means nothing."""
 
 
@@ -66,20 +66,33 @@ def _window(file: Path | None) -> int:
     shell.resize(1366, 768)
     shell.show()
     app.processEvents()
-    wanted = file or Path(set_.campaign or settings.first_campaign())
-    laid = lay_table(shell, set_, wanted) or (not file and lay_table(shell, set_, settings.first_campaign()))
+    wanted, kept = file or Path(set_.campaign or settings.first_campaign()), _generations()
+    laid = lay_table(shell, set_, wanted, kept)
+    if not laid and not file:
+        laid = lay_table(shell, set_, settings.first_campaign(), kept)
     return app.exec() if laid else 1
 
 
-def lay_table(shell: "Shell", set_: "Settings", path: Path) -> bool:
-    """Lay the table of the campaign at ``path``; False when it cannot be opened, and the GM has read why."""
-    from crs_desktop.play.campaign import Campaign, NotSaved
-    from crs_desktop.play.desk import Desk
+def _generations() -> Path:
+    """Where earlier copies of campaigns are kept."""
+    from platformdirs import user_data_path
+
+    return user_data_path("CRS Desktop", appauthor=False) / "Generations"
+
+
+def lay_table(shell: "Shell", set_: "Settings", path: Path, kept: Path | None = None) -> bool:
+    """Lay the table of the campaign at ``path``; False when it cannot be opened, and the GM has read why.
+
+    ``kept`` is the folder for earlier copies of campaigns; None keeps none.
+    """
+    from crs_desktop.play.campaign import NotSaved
+    from crs_desktop.play.desk import open_desk
+    from crs_desktop.play.generations import Generations
     from crs_desktop.rules.why import NotAllowed
     from crs_desktop.views.main_window import MainWindow
 
     try:
-        shell.lay(MainWindow(Desk(Campaign(path)), set_))
+        shell.lay(MainWindow(open_desk(path, Generations(kept) if kept else None), set_))
     except (NotSaved, NotAllowed) as error:
         from PySide6.QtWidgets import QMessageBox
 

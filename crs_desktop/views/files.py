@@ -4,17 +4,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.campaign import SUFFIX, Campaign, NotSaved
-from crs_desktop.play.desk import Desk
+from crs_desktop.play.campaign import SUFFIX, NotSaved
+from crs_desktop.play.desk import Desk, open_desk
+from crs_desktop.play.generations import Generation, lay_beside
 from crs_desktop.play.session import Session
-from crs_desktop.rules.why import NotAllowed
+from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
 _CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
 _RECORDS = "TOML (*.toml)"
+_SETTLED_MS = 300
+"""Long enough for the table to be painted; a write that comes first does not wait for it."""
 
 
 class Files:
@@ -25,6 +29,17 @@ class Files:
         self._opened = opened
         self._bridge = bridge
         self.desk = desk
+        self._settling = QTimer(window, singleShot=True, interval=_SETTLED_MS)
+        self._settling.timeout.connect(self.settle)
+        self._settling.start()
+
+    def settle(self) -> None:
+        """Once the table is seen: keep a copy of the campaign, and tell what its opening brought up."""
+        told = (self.desk.notice, self.desk.campaign.keep())
+        self.desk.notice = ""
+        if any(told):
+            said = " ".join(filter(None, (self._bridge.session.notice, *told)))
+            self._bridge.refused.emit(WhyNot(said))
 
     def new_fight(self, system: str) -> None:
         """An empty fight of a system."""
@@ -71,7 +86,7 @@ class Files:
         if self.desk.campaign.path is not None and self.desk.campaign.path.resolve() == path.resolve():
             return
         try:
-            desk = Desk(Campaign(path))
+            desk = open_desk(path, self.desk.campaign.generations)
         except (NotSaved, NotAllowed) as error:
             self._say(str(error))
             return
@@ -79,6 +94,26 @@ class Files:
         self.desk = desk
         self._bridge.play(desk.session)
         self._opened(path)
+        self._settling.start()
+
+    def go_back(self) -> None:
+        """An earlier copy of the campaign, beside the campaign itself."""
+        from crs_desktop.views.dialogs.earlier import Earlier
+
+        path, found = self.desk.campaign.path, self.desk.campaign.earlier()
+        if path is None or not found:
+            said = "There is no earlier copy of {file} yet. One is kept whenever it is opened after a change."
+            self._say(say(said, file=self.desk.campaign.name))
+            return
+        dialog = Earlier(path.stem, found, self._window)
+        if dialog.exec():
+            self._open_earlier(dialog.chosen, path)
+
+    def _open_earlier(self, generation: Generation, campaign: Path) -> None:
+        try:
+            self.open_at(lay_beside(generation, campaign))
+        except NotSaved as error:
+            self._say(str(error))
 
     def save_copy(self) -> None:
         """A copy of the whole campaign; the campaign itself is saved with every answer."""

@@ -113,6 +113,7 @@ class MainWindow(QMainWindow):
             Command("open", "&File", say("&Open campaign…"), files.open, ("Ctrl+O",), "open"),
             Command("new", "&File", say("New &campaign…"), files.new, ("Ctrl+Shift+N",)),
             Command("copy", "&File", say("Save a &copy…"), files.save_copy, ("Ctrl+Shift+S",), "save-copy"),
+            Command("go-back", "&File", say("&Go back to an earlier copy…"), files.go_back),
             Command("retitle", "&File", say("Re&name the fight…"), files.retitle, (), "edit"),
             Command("import", "&File", say("&Import a fight record…"), files.bring_in, ("Ctrl+I",)),
             Command("export", "&File", say("&Export the fight…"), files.write_out, ("Ctrl+E",), "export"),

@@ -36,7 +36,7 @@ shell.grab()
 """
 _LAID = """
 from crs_desktop.app import lay_table
-lay_table(shell, set_, Path(sys.argv[1]))
+lay_table(shell, set_, Path(sys.argv[1]), Path(sys.argv[1]).with_name("earlier"))
 shell.grab()
 assert "pyqtgraph" not in sys.modules and "numpy" not in sys.modules
 """

@@ -1,0 +1,49 @@
+"""The earlier copies of a campaign: when each was made, one to be chosen."""
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
+
+from crs_desktop.play.generations import Generation
+from crs_desktop.words import say
+
+
+class Earlier(QDialog):
+    """``chosen`` is the generation that is marked; the newest at first."""
+
+    def __init__(self, campaign: str, generations: list[Generation], parent: QWidget | None = None) -> None:
+        """``campaign`` is its name; there is at least one generation, the newest first."""
+        super().__init__(parent)
+        self._generations = generations
+        self.setWindowTitle(say("Go back to an earlier copy"))
+        self.list = QListWidget()
+        self.list.addItems([_said(generation) for generation in generations])
+        self.list.setCurrentRow(0)
+        self.list.itemActivated.connect(self.accept)
+        self._lay_out(campaign)
+        self.resize(520, 420)
+
+    @property
+    def chosen(self) -> Generation:
+        """The generation that is marked."""
+        return self._generations[self.list.currentRow()]
+
+    def _lay_out(self, campaign: str) -> None:
+        said = say(
+            "“{name}” as it was opened at these times. The copy you choose is laid beside it under a name of "
+            "its own and opened; “{name}” itself stays as it is.",
+            name=campaign,
+        )
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons.addButton(say("&Open this copy"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addWidget(QLabel(said, wordWrap=True))
+        column.addWidget(self.list, 1)
+        column.addWidget(buttons)
+
+
+def _said(generation: Generation) -> str:
+    spoken = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
+    return spoken.toString(generation.when, "dddd d MMMM yyyy, HH:mm:ss")
