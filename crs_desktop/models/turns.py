@@ -15,10 +15,10 @@ def in_order(scene: Scene) -> list[Name]:
 def turn_words(turn: Turn | None, up: bool) -> str:
     """Where somebody is in the order of the round; empty when he has no place in it."""
     if up:
-        return say("it is his turn")
+        return say("his turn")
     if turn is None:
         return ""
-    return say("has had his turn") if turn.over else say("waits for his turn")
+    return say("turn over") if turn.over else say("waits")
 
 
 def moved(order: Order, who: Name, place: int) -> Order:
