@@ -30,7 +30,9 @@ class FileJournal:
     def rows(self) -> list[Row]:
         """All entries, in the order they were written."""
         query = f"SELECT {_COLUMNS} FROM entry WHERE document = ? ORDER BY id"
-        return [self._row(*row) for row in self._campaign.fetch(query, self._document)]
+        rows = [self._row(*row) for row in self._campaign.fetch(query, self._document)]
+        self._check_whole(rows)
+        return rows
 
     def head(self) -> int:
         """The last entry of the path that has happened; 0 at the beginning."""
@@ -53,6 +55,20 @@ class FileJournal:
     def move(self, head: int, tip: int) -> None:
         """Make another entry the head, and another the tip."""
         self._campaign.run((_MOVE, (head, tip, self._document)))
+
+    def _check_whole(self, rows: list[Row]) -> None:
+        """Every entry stands after one that was written before it, and the head and the tip are there."""
+        known = {0}
+        for row in rows:
+            self._check_known(row.parent, known)
+            known.add(row.id)
+        self._check_known(self.head(), known)
+        self._check_known(self.tip(), known)
+
+    def _check_known(self, id_: int, known: set[int]) -> None:
+        if id_ not in known:
+            said = "Entry {id} of {file} is missing: the file is damaged. It was left as it is."
+            raise NotSaved(say(said, id=id_, file=self._campaign.name))
 
     def _place(self, column: str) -> int:
         return int(self._campaign.fetch(f"SELECT {column} FROM document WHERE id = ?", self._document)[0][0])

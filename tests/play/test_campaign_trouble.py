@@ -150,6 +150,50 @@ def test_a_fact_that_cannot_be_read_is_told_with_its_entry(
     assert str(refused.value).endswith("Nothing was changed.")
 
 
+def test_what_lies_before_a_damaged_page_is_still_there(bar: Session, file: Campaign, path: Path) -> None:
+    """Another fight, on other pages, can be played on."""
+    for _ in range(40):
+        bar.rule(Noted("word " * 200))
+    other = bar_fight(file)
+    there = sight(other)
+    file.close()
+    whole = path.read_bytes()
+    place = whole.index(b"word " * 100, len(whole) // 2) // PAGE * PAGE
+    damaged = whole[:place] + b"\xff" * PAGE + whole[place + PAGE :]
+    path.write_bytes(damaged)
+    with closing(Campaign(path)) as again:
+        assert sight(loaded(other, again)) == there
+        with pytest.raises(NotSaved) as refused:
+            loaded(bar, again)
+    assert str(refused.value) == "a.crs is damaged. It was left as it is; an older copy may be whole."
+    assert path.read_bytes() == damaged
+
+
+def test_a_folder_that_may_not_be_written_takes_no_new_campaign() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o555)
+        with without_privileges(), pytest.raises(NotSaved) as refused:
+            Campaign(Path(folder, "a.crs"))
+        assert [*Path(folder).iterdir()] == []
+        Path(folder).chmod(0o755)
+    assert str(refused.value) == "a.crs cannot be opened: is its folder there, and may it be written?"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM entry WHERE id = 2",
+        "UPDATE entry SET parent = 3 WHERE id = 2",
+        "UPDATE document SET head = 99",
+        "UPDATE document SET tip = 99",
+    ],
+)
+def test_a_journal_with_an_entry_missing_is_told(bar: Session, file: Campaign, damage: str) -> None:
+    file.run((damage, ()))
+    with pytest.raises(NotSaved, match=r"^Entry (2|3|99) of a\.crs is missing: the file is damaged\."):
+        loaded(bar, file)
+
+
 def test_a_closed_campaign_writes_no_more(bar: Session, file: Campaign) -> None:
     file.close()
     with pytest.raises(NotSaved, match=r"a.crs could not be read or written"):

@@ -1,9 +1,10 @@
 """The earlier copies of a campaign: when each was made, one to be chosen."""
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QDate, QDateTime, QLocale, Qt, QTime
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
 
 from crs_desktop.play.generations import Generation
+from crs_desktop.views import theme
 from crs_desktop.words import say
 
 
@@ -17,10 +18,11 @@ class Earlier(QDialog):
         self.setWindowTitle(say("Go back to an earlier copy"))
         self.list = QListWidget()
         self.list.addItems([_said(generation) for generation in generations])
+        self.list.setSpacing(2)
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(self.accept)
         self._lay_out(campaign)
-        self.resize(520, 420)
+        self.resize(theme.room(480), theme.room(400))
 
     @property
     def chosen(self) -> Generation:
@@ -39,11 +41,13 @@ class Earlier(QDialog):
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setSpacing(12)
-        column.addWidget(QLabel(said, wordWrap=True))
+        column.addWidget(QLabel(said, wordWrap=True, textFormat=Qt.TextFormat.PlainText))
         column.addWidget(self.list, 1)
         column.addWidget(buttons)
 
 
 def _said(generation: Generation) -> str:
     spoken = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
-    return spoken.toString(generation.when, "dddd d MMMM yyyy, HH:mm:ss")
+    when = generation.when
+    made = QDateTime(QDate(when.year, when.month, when.day), QTime(when.hour, when.minute))
+    return spoken.toString(made, "dddd d MMMM yyyy, HH:mm")
