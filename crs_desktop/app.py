@@ -61,7 +61,7 @@ def _window(file: Path | None) -> int:
 
     app = QApplication(["crs-desktop"])
     set_ = settings.load()
-    theme.apply(app, set_.tones(), set_.scale)
+    theme.apply(app, set_.tones(), set_.scale, set_.system_letters)
     shell = Shell()
     shell.resize(1366, 768)
     shell.show()

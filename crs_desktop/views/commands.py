@@ -1,6 +1,6 @@
 """Everything the GM can do that is no answer: one action each, with its words, its keys and its icon."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 from PySide6.QtCore import Qt
@@ -25,19 +25,42 @@ class Command(Struct, frozen=True):
 
 
 def action(command: Command, window: QMainWindow) -> QAction:
-    """The command as an action of the window; its tooltip shows its first key."""
+    """The command as an action of the window, with its usual keys."""
     made = QAction(command.words, window)
     made.setObjectName(command.id)
-    made.setShortcuts([QKeySequence(key) for key in command.keys])
     made.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-    plain = command.words.replace("&", "").rstrip("…")
-    shown = (
-        QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if command.keys else ""
-    )
-    made.setToolTip(say("{words} ({key})", words=plain, key=shown) if shown else plain)
+    give_keys(made, command.words, command.keys)
     made.triggered.connect(lambda _checked=False: command.act())
     window.addAction(made)
     return made
+
+
+def give_keys(action: QAction, words: str, keys: tuple[str, ...]) -> None:
+    """Let these keys and no others do it; the tooltip shows the first."""
+    action.setShortcuts([QKeySequence(key) for key in keys])
+    plain, shown = said(words), shown_keys(keys[:1])
+    action.setToolTip(say("{words} ({key})", words=plain, key=shown) if shown else plain)
+
+
+def said(words: str) -> str:
+    """A command's words as they are read: without the marks of a menu."""
+    return words.replace("&", "").rstrip("…")
+
+
+def shown_keys(keys: Iterable[str]) -> str:
+    """Portable key sequences as this machine writes them."""
+    return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
+
+
+def portable_keys(action: QAction) -> list[str]:
+    """The keys of an action as they are kept, the same on every machine."""
+    return [key.toString(QKeySequence.SequenceFormat.PortableText) for key in action.shortcuts()]
+
+
+def bar(action: QAction, why: str) -> None:
+    """Disable an action for a reason, which is shown where it is looked for; no reason enables it."""
+    action.setEnabled(not why)
+    action.setProperty("why_not", why)
 
 
 def dress(action: QAction, icon: str) -> None:

@@ -13,6 +13,7 @@ from crs_desktop.play.desk import Desk, open_desk
 from crs_desktop.play.generations import Generation, lay_beside
 from crs_desktop.play.session import Session
 from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.settings import Settings, start_in
 from crs_desktop.words import say
 
 _CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
@@ -24,8 +25,16 @@ _SETTLED_MS = 300
 class Files:
     """Opens and writes for the window; ``opened`` is told the path of another campaign."""
 
-    def __init__(self, window: QWidget, desk: Desk, bridge: Bridge, opened: Callable[[Path], None]) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        desk: Desk,
+        bridge: Bridge,
+        settings: Settings,
+        opened: Callable[[Path], None],
+    ) -> None:
         self._window = window
+        self._settings = settings
         self._opened = opened
         self._bridge = bridge
         self.desk = desk
@@ -72,7 +81,8 @@ class Files:
 
     def new(self) -> None:
         """A new campaign."""
-        chosen = self._chosen("save", say("New campaign"), "", _CAMPAIGNS)
+        folder = start_in(self._settings.campaigns_folder())
+        chosen = self._chosen("save", say("New campaign"), folder, _CAMPAIGNS)
         if chosen and _named(chosen, SUFFIX).exists():
             said = say(
                 "There is a campaign {file} already. Choose another name, or open it.", file=Path(chosen).name
@@ -129,8 +139,8 @@ class Files:
 
     def write_out(self) -> None:
         """The fight that is played, as a record."""
-        title = self.desk.session.document.title
-        chosen = self._chosen("save", say("Export the fight"), f"{title}.toml", _RECORDS)
+        start = start_in(self._settings.exports_folder(), f"{self.desk.session.document.title}.toml")
+        chosen = self._chosen("save", say("Export the fight"), start, _RECORDS)
         if chosen:
             self._try(lambda: self.desk.write_out(_named(chosen, ".toml")))
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -11,20 +11,27 @@ from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.play.desk import Desk
 from crs_desktop.views import settings as settings_file
 from crs_desktop.views import theme
+from crs_desktop.views.aids import Aids
+from crs_desktop.views.allowed import show_allowed
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands import Command, action
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files import Files
-from crs_desktop.views.menus import Look, Menus
+from crs_desktop.views.look import Look
+from crs_desktop.views.menus import Menus
 from crs_desktop.views.panels.log import LogView
 from crs_desktop.views.panels.sheet import SheetPanel
+from crs_desktop.views.panels.strip import StepStrip
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.people import People
+from crs_desktop.views.person import Person
 from crs_desktop.views.settings import Settings
 from crs_desktop.views.start import Invitation
 from crs_desktop.words import say
 
 _LEFT, _RIGHT = 232, 300
+_PERSONAL = ("rename", "side", "bystander", "earlier", "later", "skip", "turn", "deck", "remove")
+"""The commands about one combatant, in the order of his menu."""
 
 
 class MainWindow(QMainWindow):
@@ -34,14 +41,16 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.settings = settings
         self.bridge = Bridge(desk.session, self)
-        self.files = Files(self, desk, self.bridge, self._remember)
+        self.files = Files(self, desk, self.bridge, settings, self._remember)
         self.people = People(self, self.bridge)
+        self.person = Person(self, self.bridge)
         model = CombatantsModel(self.bridge, self)
         self.board = Board(self.bridge, model)
         self.edge = TableEdge(self.bridge)
+        self.aids = Aids(self, self.bridge, Look(settings, self.dress, self._animate))
         self._make_commands()
         self._lay_out(model)
-        for signal in (self.bridge.stepped, self.bridge.rewound):
+        for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
             signal.connect(self._refresh)
         self._animate(settings.animation_ms)
         self._refresh()
@@ -60,7 +69,7 @@ class MainWindow(QMainWindow):
         """Put on the palette and the size of letters that are set."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            theme.apply(app, self.settings.tones(), self.settings.scale)
+            theme.apply(app, self.settings.tones(), self.settings.scale, self.settings.system_letters)
         self._make_room()
         self.menus.undress()
         self.bridge.rewound.emit()
@@ -69,12 +78,18 @@ class MainWindow(QMainWindow):
         self._commands = self._all_commands()
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
         self.menus = Menus(self, self.bridge, self.files, self.people)
-        look = Look(self._set_palette, self._set_scale, self._animate)
-        self.menus.fill(self._commands, self.actions_by_id, look)
+        self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
+        self.aids.learn(self._commands, self.actions_by_id, self.menuBar())
+        self.strip = StepStrip(self.bridge)
+        self.menuBar().setCornerWidget(self.strip)
 
     def _lay_out(self, model: CombatantsModel) -> None:
         across = QSplitter()
-        for part in (TurnOrder(self.bridge, model), self._make_middle(), self._make_right()):
+        turns = TurnOrder(self.bridge, model)
+        for view in (turns, self.board):
+            view.menu_wanted.connect(self._person_menu)
+        self.edge.spent.menu_wanted.connect(self.person.cards_menu)
+        for part in (turns, self._make_middle(), self._make_right()):
             across.addWidget(part)
         self._across = across
         self._make_room()
@@ -108,7 +123,8 @@ class MainWindow(QMainWindow):
         return right
 
     def _all_commands(self) -> tuple[Command, ...]:
-        files, bridge, people = self.files, self.bridge, self.people
+        files, bridge, people, person = self.files, self.bridge, self.people, self.person
+        aids = self.aids
         return (
             Command("open", "&File", say("&Open campaign…"), files.open, ("Ctrl+O",), "open"),
             Command("new", "&File", say("New &campaign…"), files.new, ("Ctrl+Shift+N",)),
@@ -121,19 +137,30 @@ class MainWindow(QMainWindow):
             Command("undo", "&Edit", say("&Undo"), bridge.undo, ("Ctrl+Z",), "undo"),
             Command("redo", "&Edit", say("&Redo"), bridge.redo, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
             Command("redraw", "&Edit", say("Re&draw"), bridge.redraw, ("Ctrl+R",), "redraw"),
+            Command("find", "&Edit", say("&Find a command…"), aids.find, ("Ctrl+K",), "menu"),
+            Command("preferences", "&Edit", say("&Preferences…"), aids.preferences, ("Ctrl+,",), "contrast"),
             Command("add", "F&ight", say("&New combatant…"), people.add, ("N", "Alt+N"), "add-combatant"),
             Command("rename", "F&ight", say("Re&name…"), people.rename, ("F2",), "edit"),
             Command("side", "F&ight", say("&Side…"), people.side, ("S", "Alt+S"), "flag"),
-            Command("bystander", "F&ight", say("Stand &by, or take part"), people.stand_by, ("B",), "eye"),
+            Command(
+                "bystander", "F&ight", say("Stand &by, or take part"), people.stand_by, ("B", "Alt+B"), "eye"
+            ),
             Command("remove", "F&ight", say("Re&move"), people.remove, ("Del",), "trash"),
+            Command("earlier", "F&ight", say("&Earlier in the order"), person.earlier, ("Alt+Up",)),
+            Command("later", "F&ight", say("&Later in the order"), person.later, ("Alt+Down",)),
+            Command("skip", "F&ight", say("S&kip his turn"), person.skip),
+            Command("turn", "F&ight", say("&Give him a turn"), person.give_turn),
+            Command("deck", "F&ight", say("&All cards back into his deck"), person.reset_deck),
+            Command("overrule", "F&ight", say("&Overrule an outcome…"), self._overrule, ("Ctrl+Shift+O",)),
             Command("rules", "F&ight", say("&House rules…"), self._house_rules, ("Ctrl+H",)),
             Command("next", "F&ight", say("Select the ne&xt"), lambda: people.select(1), ("J", "Alt+J")),
             Command(
                 "previous", "F&ight", say("Select the one be&fore"), lambda: people.select(-1), ("K", "Alt+K")
             ),
-            Command("fit", "&View", say("Show the whole &board"), self.board.fit, ("F", "Alt+B")),
-            Command("keys", "&Help", say("&Keys"), self._keys, ("F1",), "keyboard"),
-            Command("about", "&Help", say("&About"), self._about, (), "info"),
+            Command("fit", "&View", say("Show the whole &board"), self.board.fit, ("F", "Alt+W")),
+            Command("keys", "&Help", say("&Keys…"), aids.keys, ("F1",), "keyboard"),
+            Command("print-keys", "&Help", say("&Print the keys…"), aids.print_keys),
+            Command("about", "&Help", say("&About"), aids.about, (), "info"),
         )
 
     def _refresh(self) -> None:
@@ -141,40 +168,22 @@ class MainWindow(QMainWindow):
         name = campaign.path.stem if campaign.path else campaign.name
         self.setWindowTitle(f"{document.title} — {name} — CRS Desktop")
         self.middle.setCurrentIndex(0 if self.bridge.scene.combatants else 1)
-        undo, redo = self.bridge.undo_words(), self.bridge.redo_words()
-        self._show("undo", bool(undo), say("&Undo “{what}”", what=undo) if undo else say("&Undo"))
-        self._show("redo", bool(redo), say("&Redo “{what}”", what=redo) if redo else say("&Redo"))
-        self.actions_by_id["redraw"].setEnabled(self.bridge.prompt.kind in ("draw", "roll"))
+        show_allowed(self.actions_by_id, self.bridge, _PERSONAL)
 
-    def _show(self, id_: str, enabled: bool, words: str) -> None:
-        self.actions_by_id[id_].setEnabled(enabled)
-        self.actions_by_id[id_].setText(words)
+    def _person_menu(self, spot: QPoint) -> None:
+        self.person.menu([self.actions_by_id[id_] for id_ in _PERSONAL], spot)
+
+    def _overrule(self) -> None:
+        from crs_desktop.views.dialogs.overrule import Overrule
+
+        Overrule(self.bridge, self).exec()
 
     def _house_rules(self) -> None:
         from crs_desktop.views.dialogs.house_rules import HouseRules
 
         HouseRules(self.bridge, self).exec()
 
-    def _keys(self) -> None:
-        from crs_desktop.views.dialogs.about import Keys
-
-        Keys(self.actions_by_id.values(), self).exec()
-
-    def _about(self) -> None:
-        from crs_desktop.views.dialogs.about import About
-
-        About(self).exec()
-
-    def _set_palette(self, name: str) -> None:
-        self.settings.palette = name
-        self.dress()
-
-    def _set_scale(self, scale: float) -> None:
-        self.settings.scale = scale
-        self.dress()
-
     def _animate(self, milliseconds: int) -> None:
-        self.settings.animation_ms = milliseconds
         self.board.animation_ms = milliseconds
         self.edge.animate(milliseconds)
 

@@ -1,23 +1,25 @@
 """The menus: every command by its words, and lists that are made when they are looked at."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeVar
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk import SAMPLES
 from crs_desktop.play.story import summary
 from crs_desktop.rules import SYSTEMS
-from crs_desktop.views.commands import Command, dress
+from crs_desktop.views.allowed import nobody
+from crs_desktop.views.commands import Command, bar, dress
 from crs_desktop.views.files import Files
+from crs_desktop.views.look import SCALES, SPEEDS, Look
 from crs_desktop.views.palettes import PALETTES
 from crs_desktop.views.people import HANDS, People
 from crs_desktop.words import say
 
-SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
-SPEEDS = ((0, "Off"), (80, "Fast"), (160, "Normal"), (320, "Slow"))
+T = TypeVar("T")
 TITLES = ("&File", "&Edit", "F&ight", "&View", "&Help")
 
 
@@ -33,7 +35,7 @@ class Menus:
         self._dressed = False
         self.samples = [self._sample(name, title) for name, title in SAMPLES]
 
-    def fill(self, commands: tuple[Command, ...], actions: dict[str, QAction], look: "Look") -> None:
+    def fill(self, commands: tuple[Command, ...], actions: dict[str, QAction], look: Look) -> None:
         """Put everything in its place, in the order it is looked for."""
         for system in SYSTEMS:
             title = say("New fight: {system}", system=system.title)
@@ -47,9 +49,7 @@ class Menus:
         for menu in self._menus.values():
             menu.aboutToShow.connect(self._dress)
         self._listing("&Edit", say("&Other branches"), self._branches)
-        cards = self._menus["F&ight"].addMenu(say("&Cards of the selected one"))
-        for hand, words in HANDS:
-            _entry(cards, say(words), partial(self._people.hand, hand))
+        self._listing("F&ight", say("&Cards of the selected one"), self._hands)
         self._look(look)
 
     def undress(self) -> None:
@@ -62,15 +62,13 @@ class Menus:
             for action, icon in self._icons.items():
                 dress(action, icon)
 
-    def _look(self, look: "Look") -> None:
-        view = self._menus["&View"]
-        for palette in PALETTES:
-            _entry(view, say("Palette: {name}", name=palette.name), partial(look.palette, palette.name))
+    def _look(self, look: Look) -> None:
+        view, set_ = self._menus["&View"], look.settings
         letters, animation = view.addMenu(say("&Letters")), view.addMenu(say("&Animation"))
-        for scale in SCALES:
-            _entry(letters, f"{scale:.0%}", partial(look.scale, scale))
-        for milliseconds, word in SPEEDS:
-            _entry(animation, say(word), partial(look.animate, milliseconds))
+        palettes = [(one.name, say("Palette: {name}", name=say(one.name))) for one in PALETTES]
+        _choice(view, palettes, look.palette, lambda: set_.tones().name)
+        _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
+        _choice(animation, [(ms, say(word)) for ms, word in SPEEDS], look.animate, lambda: set_.animation_ms)
 
     def _sample(self, name: str, title: str) -> QAction:
         action = QAction(say("Play the sample: {title}", title=title), self._menus["&File"])
@@ -89,25 +87,43 @@ class Menus:
         for fight in self._files.desk.fights():
             _entry(menu, fight.title, partial(self._files.fight, fight.id))
 
+    def _hands(self, menu: QMenu) -> None:
+        menu.clear()
+        who = self._bridge.shown
+        for hand, words in HANDS:
+            entry = _entry(menu, say(words), partial(self._people.hand, hand))
+            bar(entry, nobody(self._bridge))
+            entry.setCheckable(True)
+            entry.setChecked(bool(who) and self._bridge.scene.of(who).hand == hand)
+
     def _branches(self, menu: QMenu) -> None:
         menu.clear()
         for tip, entry in self._bridge.session.branches():
             words = say("… up to “{last}”", last=summary(entry, self._bridge.scene))
             _entry(menu, words, partial(self._bridge.go, tip))
         if menu.isEmpty():
-            menu.addAction(say("There are none")).setEnabled(False)
+            bar(menu.addAction(say("There are none")), say("Nothing was undone and then done otherwise."))
 
 
-class Look:
-    """What the View menu sets; each is remembered for the next time."""
-
-    def __init__(
-        self, palette: Callable[[str], None], scale: Callable[[float], None], animate: Callable[[int], None]
-    ) -> None:
-        self.palette = palette
-        self.scale = scale
-        self.animate = animate
+def _entry(menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
+    made = menu.addAction(words)
+    made.triggered.connect(lambda _checked=False: act())
+    return made
 
 
-def _entry(menu: QMenu, words: str, act: Callable[[], object]) -> None:
-    menu.addAction(words).triggered.connect(lambda _checked=False: act())
+def _choice(
+    menu: QMenu, entries: Sequence[tuple[T, str]], choose: Callable[[T], None], now: Callable[[], T]
+) -> None:
+    """Entries of which one is in use, marked whenever the menu is looked at."""
+    group = QActionGroup(menu)
+    group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+    made = {value: _entry(menu, words, partial(choose, value)) for value, words in entries}
+    for action in made.values():
+        action.setCheckable(True)
+        group.addAction(action)
+
+    def mark() -> None:
+        for value, action in made.items():
+            action.setChecked(value == now())
+
+    menu.aboutToShow.connect(mark)

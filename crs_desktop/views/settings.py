@@ -1,7 +1,9 @@
-"""What the GM has set for this machine: palette, size of letters, speed of the cards, the last campaign."""
+"""What the GM has set for this machine: the look, the keys, the folders, the last campaign."""
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -15,32 +17,47 @@ _FILE = "settings.json"
 
 @dataclass
 class Settings:
-    """``animation_ms`` is the time of one card's flip in milliseconds; 0: nothing moves."""
+    """``animation_ms`` is the time of one card's flip in milliseconds; 0: nothing moves.
+
+    ``campaigns`` and ``exports`` are the folders where new campaigns and records go; empty: the usual one.
+    ``keys`` holds by a command's id the keys that it has instead of its usual ones. ``recent`` are the
+    commands found last by name, newest first.
+    """
 
     palette: str = LIGHT.name
     scale: float = 1.0
     animation_ms: int = 160
     campaign: str = ""
+    system_letters: bool = False
+    campaigns: str = ""
+    exports: str = ""
+    keys: dict[str, list[str]] = field(default_factory=dict)
+    recent: list[str] = field(default_factory=list)
 
     def tones(self) -> Palette:
         """The palette by its name; the light one when there is none of that name."""
         return next((palette for palette in PALETTES if palette.name == self.palette), LIGHT)
 
+    def campaigns_folder(self) -> Path:
+        """Where new campaigns go; it need not be there yet."""
+        return Path(self.campaigns) if self.campaigns else usual_folder()
+
+    def exports_folder(self) -> Path:
+        """Where records are written; it need not be there yet."""
+        return Path(self.exports) if self.exports else usual_folder()
+
 
 def load(folder: Path | None = None) -> Settings:
-    """Read the settings; what cannot be read is as it was at first."""
-    usual = Settings()
+    """Read the settings; each that cannot be read is as it was at first."""
     try:
         held = json.loads(((folder or _folder()) / _FILE).read_bytes())
-    except (OSError, ValueError):
-        return usual
+    except (OSError, ValueError, RecursionError):
+        return Settings()
     if not isinstance(held, dict):
-        return usual
-    known = asdict(usual)
-    kept: dict[str, Any] = {
-        name: value for name, value in held.items() if type(value) is type(known.get(name))
-    }
-    return Settings(**kept)
+        return Settings()
+    read = Settings(**{name: held[name] for name, fits in _FITS.items() if name in held and fits(held[name])})
+    read.keys = {id_: keys for id_, keys in read.keys.items() if _words(keys)}
+    return read
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:
@@ -55,10 +72,50 @@ def save(settings: Settings, folder: Path | None = None) -> None:
 
 def first_campaign() -> Path:
     """Where the campaign lies that is opened when there is no other."""
-    folder = user_documents_path() / "CRS Desktop"
+    folder = usual_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{say('My campaign')}.crs"
 
 
+def usual_folder() -> Path:
+    """Where campaigns and records go unless the GM says otherwise."""
+    return user_documents_path() / "CRS Desktop"
+
+
+def start_in(folder: Path, name: str = "") -> str:
+    """Where a file dialog begins: in this folder, made if need be, or where there is one."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path.home()
+    return str(folder / name.replace("/", "-"))
+
+
 def _folder() -> Path:
     return user_config_path("CRS Desktop", appauthor=False)
+
+
+def _between(low: float, high: float) -> Callable[[Any], bool]:
+    return lambda held: type(held) in (int, float) and isfinite(held) and low <= held <= high
+
+
+def _words(held: Any) -> bool:
+    return isinstance(held, list) and all(isinstance(one, str) for one in held)
+
+
+def _text(held: Any) -> bool:
+    return isinstance(held, str) and "\0" not in held
+
+
+_FITS: dict[str, Callable[[Any], bool]] = {
+    "palette": lambda held: held in [palette.name for palette in PALETTES],
+    "scale": _between(0.5, 4),
+    "animation_ms": lambda held: type(held) is int and 0 <= held <= 2000,
+    "campaign": _text,
+    "system_letters": lambda held: isinstance(held, bool),
+    "campaigns": _text,
+    "exports": _text,
+    "keys": lambda held: isinstance(held, dict),
+    "recent": _words,
+}
+"""What each may hold; a field without one would never be read."""

@@ -25,6 +25,7 @@ __all__ = [
     "contrast",
     "in_use",
     "room",
+    "system_family",
     "text_size",
 ]
 
@@ -64,13 +65,13 @@ _DISABLED = dict.fromkeys((_Role.WindowText, _Role.Text, _Role.ButtonText), "gre
 _DISABLED |= {_Role.Highlight: "line", _Role.HighlightedText: "ink", _Role.Accent: "rim"}
 
 
-def apply(app: QApplication, palette: Palette, scale: float = 1.0) -> None:
-    """Dress the whole program; ``scale`` multiplies every text size."""
+def apply(app: QApplication, palette: Palette, scale: float = 1.0, system_letters: bool = False) -> None:
+    """Dress the whole program, in our letters or the desktop's; ``scale`` multiplies every text size."""
     app.setProperty("palette_name", palette.name)
     app.setProperty("text_scale", scale)
     if os.environ.get("QT_STYLE_OVERRIDE") != STYLE:
         app.setStyle(STYLE)
-    app.setFont(_font(text_size("text")))
+    app.setFont(_font(system_family() if system_letters else _family(), text_size("text")))
     app.setPalette(_qt_palette(palette))
     QToolTip.setPalette(app.palette())
     QDir.setSearchPaths("icons", [str(shipped.path("icons"))])
@@ -96,8 +97,13 @@ def room(pixels: int) -> int:
     return round(pixels * (1 + 0.4 * (text_size("text") / _POINTS["text"] - 1)))
 
 
-def _font(points: float) -> QFont:
-    font = QFont(_family())
+def system_family() -> str:
+    """The letters that the machine's own desktop uses."""
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
+
+
+def _font(family: str, points: float) -> QFont:
+    font = QFont(family)
     font.setPointSizeF(points)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font

@@ -1,0 +1,39 @@
+"""Which commands can be carried out now; each of the others has its reason."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtGui import QAction
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.views.commands import bar
+from crs_desktop.words import say
+
+_AMONG_ALL = ("next", "previous")
+
+
+def show_allowed(actions: Mapping[str, QAction], bridge: Bridge, personal: Iterable[str]) -> None:
+    """Enable what can be done, and bar what cannot; undo and redo say what they would do.
+
+    ``personal`` are the ids of the commands about the one who is looked at.
+    """
+    _steps(actions, bridge)
+    chance = bridge.prompt.kind in ("draw", "roll")
+    bar(actions["redraw"], "" if chance else say("Neither cards nor dice are asked for now."))
+    why = nobody(bridge)
+    for id_ in personal:
+        bar(actions[id_], why)
+    for id_ in _AMONG_ALL:
+        bar(actions[id_], "" if bridge.scene.combatants else say("Nobody is here yet."))
+
+
+def nobody(bridge: Bridge) -> str:
+    """Why nothing can be done with the one who is looked at; empty when somebody is."""
+    return "" if bridge.shown else say("Nobody is selected.")
+
+
+def _steps(actions: Mapping[str, QAction], bridge: Bridge) -> None:
+    undo, redo = bridge.undo_words(), bridge.redo_words()
+    actions["undo"].setText(say("&Undo “{what}”", what=undo) if undo else say("&Undo"))
+    actions["redo"].setText(say("&Redo “{what}”", what=redo) if redo else say("&Redo"))
+    bar(actions["undo"], "" if undo else say("Nothing has been done that could be undone."))
+    bar(actions["redo"], "" if redo else say("Nothing has been undone."))

@@ -1,0 +1,18 @@
+"""What keys and mouse do always: no command has these."""
+
+from crs_desktop.words import say
+
+
+def fixed_keys() -> tuple[tuple[str, str], ...]:
+    """Each with what it does."""
+    return (
+        (say("Enter"), say("the usual answer, or what is typed")),
+        (say("1 … 9"), say("a choice; in a fan, the card at that place")),
+        (say("0, -, ="), say("the 10th, 11th and 12th card of a fan")),
+        (say("Arrows"), say("the card, choice or square beside")),
+        (say("7, A, 10, Q …"), say("typed in the field: the real card that came up")),
+        (say("Up, Down"), say("in the field: count an amount")),
+        (say("Tab"), say("the next part of the table")),
+        (say("Double click"), say("on a number of a sheet: overrule it")),
+        (say("Drag"), say("a token: move it; onto another: answer with him")),
+    )

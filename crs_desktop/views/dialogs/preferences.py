@@ -1,0 +1,156 @@
+"""The preferences: each is in force at once, and is undone by choosing otherwise."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.views import theme
+from crs_desktop.views.look import SCALES, SPEEDS, Look
+from crs_desktop.views.palettes import PALETTES
+from crs_desktop.words import say
+
+T = TypeVar("T")
+_SHIPPED = "DejaVu Sans"
+
+
+class Preferences(QDialog):
+    """Palette, letters, animation, and the folders that files are kept in."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(say("Preferences"))
+        self._look = look
+        self.palettes, self.scales, self.speeds, self.letters = (QComboBox() for _ in range(4))
+        self.campaigns, self.exports = QLineEdit(readOnly=True), QLineEdit(readOnly=True)
+        self._lay_out()
+        self._fill()
+        self.palettes.activated.connect(lambda _: self._set(look.palette, self.palettes))
+        self.scales.activated.connect(lambda _: self._set(look.scale, self.scales))
+        self.speeds.activated.connect(lambda _: self._set(look.animate, self.speeds))
+        self.letters.activated.connect(lambda _: self._set(look.letters, self.letters))
+
+    def as_at_first(self) -> None:
+        """Everything here is as it was when the program was new."""
+        self._look.as_at_first()
+        self._fill()
+        self._make_room()
+
+    def choose(self, folder: str) -> None:
+        """Let the GM choose a folder; ``folder`` is the setting, ``campaigns`` or ``exports``."""
+        settings = self._look.settings
+        now = settings.campaigns_folder() if folder == "campaigns" else settings.exports_folder()
+        chosen = QFileDialog.getExistingDirectory(self, say("Choose a folder"), str(_existing(now)))
+        if chosen:
+            setattr(settings, folder, chosen)
+            self._look.keep()
+            self._fill()
+
+    def _set(self, put: Callable[[T], None], combo: QComboBox) -> None:
+        put(combo.currentData())
+        self._make_room()
+
+    def _fill(self) -> None:
+        settings = self._look.settings
+        _offer(
+            self.palettes, [(one.name, say(one.name).capitalize()) for one in PALETTES], settings.tones().name
+        )
+        _offer(self.scales, [(one, f"{one:.0%}") for one in _with(SCALES, settings.scale)], settings.scale)
+        _offer(self.speeds, _speeds(settings.animation_ms), settings.animation_ms)
+        _offer(self.letters, _letters(), settings.system_letters)
+        for line, folder in (
+            (self.campaigns, settings.campaigns_folder()),
+            (self.exports, settings.exports_folder()),
+        ):
+            line.setText(str(folder))
+            line.setToolTip(str(folder))
+            line.setCursorPosition(0)
+
+    def _lay_out(self) -> None:
+        self._form = QFormLayout()
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._form.setVerticalSpacing(12)
+        self._form.setHorizontalSpacing(16)
+        self._row(say("&Palette"), self.palettes)
+        self._row(say("&Size of letters"), self.scales)
+        self._row(say("&Letters"), self.letters)
+        self._row(say("&Animation"), self.speeds)
+        self._folder(say("New &campaigns go to"), self.campaigns, "campaigns")
+        self._folder(say("&Records are exported to"), self.exports, "exports")
+        hint = QLabel(say("Everything is in force at once."), wordWrap=True)
+        hint.setProperty("quiet", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(16)
+        column.addLayout(self._form)
+        column.addWidget(hint)
+        column.addStretch(1)
+        column.addWidget(self._buttons())
+        self._make_room()
+
+    def _row(self, words: str, widget: QComboBox) -> None:
+        self._form.addRow(words, widget)
+
+    def _folder(self, words: str, line: QLineEdit, folder: str) -> None:
+        choose = QPushButton(say("Choose…"))
+        choose.setAutoDefault(False)
+        choose.setAccessibleName(f"{words.replace('&', '')}: {choose.text()}")
+        choose.clicked.connect(lambda _checked=False: self.choose(folder))
+        both = QHBoxLayout()
+        both.setSpacing(8)
+        both.addWidget(line, 1)
+        both.addWidget(choose)
+        label = QLabel(words)
+        label.setBuddy(choose)
+        self._form.addRow(label, both)
+
+    def _buttons(self) -> QDialogButtonBox:
+        made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        first = made.addButton(say("As it was at &first"), QDialogButtonBox.ButtonRole.ResetRole)
+        first.clicked.connect(lambda _checked=False: self.as_at_first())
+        made.rejected.connect(self.reject)
+        return made
+
+    def _make_room(self) -> None:
+        """Other letters need other room."""
+        self.setMinimumWidth(theme.room(640))
+        self.adjustSize()
+
+
+def _offer(combo: QComboBox, entries: Sequence[tuple[T, str]], now: T) -> None:
+    combo.clear()
+    for value, words in entries:
+        combo.addItem(words, value)
+    combo.setCurrentIndex([value for value, _words in entries].index(now))
+
+
+def _with(values: Sequence[float], now: float) -> list[float]:
+    """What is in use is offered, too, though the file be written by hand."""
+    return sorted({*values, now})
+
+
+def _speeds(now: int) -> list[tuple[int, str]]:
+    known = [(ms, say(word)) for ms, word in SPEEDS]
+    return known if now in dict(SPEEDS) else [*known, (now, say("{ms} ms a card", ms=now))]
+
+
+def _letters() -> list[tuple[bool, str]]:
+    return [(False, _SHIPPED), (True, say("The system’s own: {family}", family=theme.system_family()))]
+
+
+def _existing(folder: Path) -> Path:
+    """The folder, or the nearest above it that there is."""
+    return next((one for one in (folder, *folder.parents) if one.is_dir()), Path.home())

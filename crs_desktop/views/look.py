@@ -1,0 +1,59 @@
+"""How the table looks: set in the View menu and in the preferences, in force at once, and kept."""
+
+from collections.abc import Callable
+
+from crs_desktop.views import settings as settings_file
+from crs_desktop.views.settings import Settings
+
+SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
+SPEEDS = ((0, "Off"), (80, "Fast"), (160, "Normal"), (320, "Slow"))
+"""The milliseconds that a card takes to turn, and how that is said."""
+
+
+class Look:
+    """Changes the settings, puts them in force, and writes them to disk.
+
+    ``dress`` puts palette and letters on; ``animate`` is told the milliseconds of a card's flip.
+    """
+
+    def __init__(self, settings: Settings, dress: Callable[[], None], animate: Callable[[int], None]) -> None:
+        self.settings = settings
+        self._dress = dress
+        self._animate = animate
+
+    def palette(self, name: str) -> None:
+        """Another palette, by its name."""
+        self.settings.palette = name
+        self._put_on()
+
+    def scale(self, scale: float) -> None:
+        """Another size of letters; 1 is 100 %."""
+        self.settings.scale = scale
+        self._put_on()
+
+    def letters(self, system: bool) -> None:
+        """The letters of the machine's own desktop, or those that ship with the program."""
+        self.settings.system_letters = system
+        self._put_on()
+
+    def animate(self, milliseconds: int) -> None:
+        """Another speed; 0: nothing moves."""
+        self.settings.animation_ms = milliseconds
+        self._animate(milliseconds)
+        self.keep()
+
+    def as_at_first(self) -> None:
+        """Everything that the preferences set is as it was when the program was new."""
+        usual = Settings()
+        for name in ("palette", "scale", "system_letters", "campaigns", "exports"):
+            setattr(self.settings, name, getattr(usual, name))
+        self._put_on()
+        self.animate(usual.animation_ms)
+
+    def keep(self) -> None:
+        """Write the settings."""
+        settings_file.save(self.settings)
+
+    def _put_on(self) -> None:
+        self._dress()
+        self.keep()

@@ -1,0 +1,36 @@
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.views import theme
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.settings import Settings
+from tests.sessions import desk
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What was written to disk, each time the settings were."""
+    written: list[dict[str, Any]] = []
+    monkeypatch.setattr("crs_desktop.views.settings.save", lambda settings: written.append(asdict(settings)))
+    return written
+
+
+@pytest.fixture
+def table(qtbot: QtBot, kept: list[dict[str, Any]]) -> Iterator[MainWindow]:
+    """The window with the brawl in the bar; the look is the first one again afterwards."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    theme.apply(app, theme.LIGHT)
+    window = MainWindow(desk(), Settings(animation_ms=0))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    yield window
+    theme.apply(app, theme.LIGHT)
