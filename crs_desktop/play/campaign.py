@@ -2,14 +2,14 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from crs_desktop.play.beside import free, in_place_of
-from crs_desktop.play.formats import APPLICATION_ID, FORMAT, make, upgrade
+from crs_desktop.play.formats import FORMAT, format_of, upgrade
 from crs_desktop.play.generations import Generation, Generations
 from crs_desktop.play.trouble import NotSaved as NotSaved
 from crs_desktop.play.trouble import in_use_is_told, sentence
@@ -116,8 +116,15 @@ class Campaign:
     def run(self, *statements: tuple[str, tuple[Any, ...]]) -> int:
         """Carry statements out as one transaction; the id of the last row inserted is given."""
         self.keep()
-        with self._saying(), self._whole():
+        with self._saying(), nullcontext() if self._db.in_transaction else self._whole():
             return max([self._db.execute(*statement).lastrowid or 0 for statement in statements])
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Let everything that is written within be one transaction: all of it or nothing."""
+        self.keep()
+        with self._saying(), self._whole():
+            yield
 
     def fetch(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of a query."""
@@ -129,21 +136,9 @@ class Campaign:
         self._db.execute("PRAGMA foreign_keys = ON")
         self._db.execute("PRAGMA synchronous = FULL")
         with self._whole():
-            found = self._check(*(self._pragma(name) for name in ("application_id", "user_version")))
+            found = format_of(self._db, self.name)
         if found < FORMAT:
             self._upgrade(found)
-
-    def _check(self, application: int, version: int) -> int:
-        """The format of the file; an empty one is laid out."""
-        if application == 0 == version and not self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
-            make(self._db)
-            return FORMAT
-        if application != APPLICATION_ID:
-            raise NotSaved(say("{file} is no campaign of CRS Desktop. It was left as it is.", file=self.name))
-        if version > FORMAT:
-            said = "{file} was written by a newer CRS Desktop (format {found}; this one reads {known})."
-            raise NotSaved(say(said, file=self.name, found=version, known=FORMAT))
-        return version
 
     def _upgrade(self, found: int) -> None:
         """Copy the file beside itself, and bring it to today's format: all of it or nothing."""
@@ -171,9 +166,6 @@ class Campaign:
 
     def _copy(self, path: Path) -> None:
         self._db.execute("VACUUM INTO ?", (str(path),))
-
-    def _pragma(self, name: str) -> int:
-        return int(self._db.execute(f"PRAGMA {name}").fetchone()[0])
 
     @property
     def name(self) -> str:

@@ -76,7 +76,8 @@ class Desk:
         try:
             with closing(Campaign(None)) as tried:
                 replay(record, tried)
-            document = replay(record, self.campaign).document
+            with self.campaign.at_once():
+                document = replay(record, self.campaign).document
         except NotAllowed as error:
             raise NotAllowed(say("{file}, {why}", file=path.name, why=error.why)) from error
         return self.open(document.id)

@@ -7,6 +7,9 @@ the same change to the tables below, and a file of the format before in ``tests/
 import sqlite3
 from collections.abc import Callable
 
+from crs_desktop.play.trouble import NotSaved
+from crs_desktop.words import say
+
 APPLICATION_ID = 0x43525344  # CRSD
 _TABLES = """
 CREATE TABLE document (
@@ -21,10 +24,26 @@ CREATE INDEX entry_document ON entry(document);
 """
 
 
-def make(db: sqlite3.Connection) -> None:
-    """Lay out an empty file, within a transaction of the caller's."""
-    _run(db, _TABLES)
-    _mark(db)
+def format_of(db: sqlite3.Connection, name: str) -> int:
+    """The format of the file called ``name``; an empty one is laid out, in a transaction of the caller's.
+
+    Raises:
+        NotSaved: it is no campaign, or of a format that is newer than this program.
+
+    """
+    application, found = (
+        db.execute(f"PRAGMA {of}").fetchone()[0] for of in ("application_id", "user_version")
+    )
+    if application == 0 == found and not db.execute("SELECT 1 FROM sqlite_master").fetchone():
+        _run(db, _TABLES)
+        _mark(db)
+        return FORMAT
+    if application != APPLICATION_ID or found < 0:
+        raise NotSaved(say("{file} is no campaign of CRS Desktop. It was left as it is.", file=name))
+    if found > FORMAT:
+        said = "{file} was written by a newer CRS Desktop (format {found}; this one reads {known})."
+        raise NotSaved(say(said, file=name, found=found, known=FORMAT))
+    return int(found)
 
 
 def upgrade(db: sqlite3.Connection, found: int) -> None:

@@ -148,6 +148,10 @@ FOREIGN: dict[str, tuple[Callable[[Path], object], str]] = {
         "is no campaign of CRS Desktop. It was left as it is.",
     ),
     "another program’s file": (database("PRAGMA application_id = 7"), "is no campaign of CRS Desktop."),
+    "a format below all": (
+        database(f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = -1"),
+        "is no campaign of CRS Desktop. It was left as it is.",
+    ),
     "a newer format": (
         database(f"PRAGMA application_id = {APPLICATION_ID}", f"PRAGMA user_version = {FORMAT + 1}"),
         f"was written by a newer CRS Desktop (format {FORMAT + 1}; this one reads {FORMAT}).",

@@ -105,3 +105,19 @@ def test_the_trial_of_a_record_is_closed_again(
     monkeypatch.setattr(Campaign, "close", count_closed)
     desk.bring_in(tmp_path / "bar.toml")
     assert opened and opened == closed
+
+
+def test_a_record_that_finds_no_room_is_not_taken_in_at_all(tmp_path: Path) -> None:
+    with closing(Campaign(tmp_path / "a.crs")) as campaign:
+        desk = Desk(campaign)
+        for number in range(100):
+            desk.session.rule(Noted(f"word {number} " * 200))
+        desk.write_out(tmp_path / "long.toml")
+        before, there = desk.session, campaign.fetch("SELECT * FROM entry")
+        campaign.fetch(f"PRAGMA max_page_count = {campaign.fetch('PRAGMA page_count')[0][0] + 20}")
+        with pytest.raises(NotSaved, match=r"^There is no room left for a\.crs\."):
+            desk.bring_in(tmp_path / "long.toml")
+        assert (desk.session, len(desk.fights())) == (before, 1)
+        assert campaign.fetch("SELECT * FROM entry") == there
+        campaign.fetch("PRAGMA max_page_count = 100000")
+        assert len(desk.bring_in(tmp_path / "long.toml").path) == len(before.path)
