@@ -64,9 +64,9 @@ class Menus:
 
     def _look(self, look: Look) -> None:
         view, set_ = self._menus["&View"], look.settings
-        letters, animation = view.addMenu(say("&Letters")), view.addMenu(say("&Animation"))
         palettes = [(one.name, say("Palette: {name}", name=say(one.name))) for one in PALETTES]
         _choice(view, palettes, look.palette, lambda: set_.tones().name)
+        letters, animation = view.addMenu(say("&Letters")), view.addMenu(say("&Animation"))
         _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
         _choice(animation, [(ms, say(word)) for ms, word in SPEEDS], look.animate, lambda: set_.animation_ms)
 

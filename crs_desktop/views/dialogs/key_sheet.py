@@ -14,7 +14,7 @@ from crs_desktop.words import say
 SMALLEST = 10
 _LARGEST = 12
 _COLUMNS = 2
-_INK, _HAIRLINE = QColor(Qt.GlobalColor.black), QColor(Qt.GlobalColor.gray)
+_INK = QColor(Qt.GlobalColor.black)
 _WRAPPED = (
     Qt.TextFlag.TextWordWrap
     | Qt.TextFlag.TextDontClip
@@ -105,7 +105,7 @@ class _Sheet:
         room = QRectF(at.x(), at.y(), self._width, 0)
         y = at.y() + self._write(self._bold, room, section.title) + self._line * 0.15
         if not self._dry:
-            self._painter.setPen(QPen(_HAIRLINE, self._line / 20))
+            self._painter.setPen(QPen(_INK, self._line / 30))
             self._painter.drawLine(QPointF(at.x(), y), QPointF(at.x() + self._width, y))
         y += self._line * 0.25
         for keys, words in section.rows:

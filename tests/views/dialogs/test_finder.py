@@ -1,5 +1,7 @@
 """Ctrl+K over the table: by keys alone, and by the mouse."""
 
+import subprocess
+import sys
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -10,6 +12,8 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.views.dialogs.finder import Finder
 from crs_desktop.views.dialogs.found_row import FOUND
 from crs_desktop.views.main_window import MainWindow
+
+QUIET = "This plugin does not support propagateSizeHints()"
 
 
 def called(table: MainWindow, qtbot: QtBot) -> Finder:
@@ -106,3 +110,14 @@ def test_a_reader_hears_words_menu_and_keys(table: MainWindow, qtbot: QtBot) -> 
     QTest.keyClicks(finder.line, "new combatant")
     told = finder.list.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert told == "New combatant, Fight, N, Alt+N"
+
+
+def test_none_of_it_is_read_in_before_it_is_asked_for() -> None:
+    code = (
+        "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
+        "from crs_desktop.views.sample import sample_window; sample_window();"
+        "late = ('crs_desktop.views.dialogs.', 'crs_desktop.views.finding', 'PySide6.QtPrintSupport');"
+        "sys.exit(', '.join(name for name in sys.modules if name.startswith(late)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stderr.replace(QUIET, "").strip()) == (0, "")
