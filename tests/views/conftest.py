@@ -23,9 +23,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 @pytest.fixture
 def table(qtbot: QtBot, kept: list[dict[str, Any]]) -> Iterator[MainWindow]:
     """The window with the brawl in the bar; the look is the first one again afterwards."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    theme.apply(app, theme.LIGHT)
+    dress()
     window = MainWindow(desk(), Settings(animation_ms=0))
     qtbot.addWidget(window)
     window.resize(1366, 768)
@@ -33,4 +31,13 @@ def table(qtbot: QtBot, kept: list[dict[str, Any]]) -> Iterator[MainWindow]:
     qtbot.waitExposed(window)
     window.activateWindow()
     yield window
-    theme.apply(app, theme.LIGHT)
+    dress()
+
+
+def dress() -> None:
+    """Put the first look on, where another is: that takes its time."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    now = (app.property("palette_name"), app.property("text_scale"), app.font().family())
+    if now != (theme.LIGHT.name, 1.0, "DejaVu Sans"):
+        theme.apply(app, theme.LIGHT)
