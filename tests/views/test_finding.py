@@ -6,10 +6,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from crs_desktop.rules import SYSTEMS
-from crs_desktop.rules.facts import Left
+from crs_desktop.rules.facts import Entered, Left
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.finding import Found, everything, narrowed
 from crs_desktop.views.main_window import MainWindow
+from tests.toys.known import toy_is_known
+
+__all__ = ["toy_is_known"]
 
 
 def found(table: MainWindow) -> dict[str, Found]:
@@ -59,6 +63,19 @@ def test_what_may_be_begun_is_found_until_something_runs(table: MainWindow) -> N
     attack.act()
     assert table.bridge.prompt.text == "Who attacks at Short Range?"
     assert "Short Range attack" not in found(table)
+
+
+def test_what_is_offered_now_is_found_and_taken(table: MainWindow) -> None:
+    table.files.new_fight("toy")
+    for who in ("Ann", "Bea"):
+        table.bridge.rule(Entered(Name(who), Combatant(Name(who), who, who)))
+    assert "Call out" not in found(table)
+    table.bridge.begin("Round")
+    call = found(table)["Call out"]
+    assert (call.where, call.barred) == ("Offered now", "")
+    before = table.bridge.prompt.key
+    call.act()
+    assert table.bridge.prompt.key != before
 
 
 def test_what_cannot_be_begun_says_why(table: MainWindow) -> None:

@@ -5,9 +5,13 @@ from collections import Counter
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.views.keymap import KeyMap
 from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.settings import Settings
+from tests.sessions import desk
 
 
 def keymap(table: MainWindow, changed: dict[str, list[str]] | None = None) -> KeyMap:
@@ -109,3 +113,17 @@ def test_a_key_that_the_file_gives_twice_is_the_first_ones(table: MainWindow) ->
     keymap(table, {"next": ["Ctrl+Z"], "previous": ["Ctrl+Z", "F9"]})
     assert (shortcuts(table, "next"), shortcuts(table, "previous")) == (["Ctrl+Z"], ["F9"])
     assert shortcuts(table, "undo") == []
+
+
+def test_keys_that_were_given_are_there_the_next_time(table: MainWindow, qtbot: QtBot) -> None:
+    again = MainWindow(desk(), Settings(animation_ms=0, keys={"next": ["X", "Alt+X"], "undo": []}))
+    qtbot.addWidget(again)
+    assert (shortcuts(again, "next"), shortcuts(again, "undo")) == (["X", "Alt+X"], [])
+    assert shortcuts(table, "next") == ["J", "Alt+J"]
+
+
+def test_a_way_to_begin_shows_the_key_that_it_has_now(table: MainWindow) -> None:
+    keymap(table).give("add", ("F9",))
+    tips = [button.toolTip() for button in table.middle.findChildren(QPushButton)]
+    assert "New combatant (F9)" in tips
+    assert "New combatant (N)" not in tips

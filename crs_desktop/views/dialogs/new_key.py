@@ -80,13 +80,13 @@ class NewKey(QWidget):
             self.try_(self._command, self._keymap.with_twin(self._command.id, key))
 
     def _ask(self, command: Command, holders: dict[str, Command]) -> None:
-        names = list(dict.fromkeys(f"“{said(other.words)}”" for other in holders.values()))
-        said_ = say(
-            "{keys} is the key of {names}. Which keeps it?", keys=shown_keys(holders), names=listed(names)
+        names = listed(list(dict.fromkeys(f"“{said(other.words)}”" for other in holders.values())))
+        taken = say(
+            "Taken by {names}: {keys}. Nothing has changed yet.", names=names, keys=shown_keys(holders)
         )
-        self._tell(said_, hurt=True)
-        self.stays.setText(say("{names} as it was", names=listed(names)))
-        self.goes.setText(say("“{words}” from now on", words=said(command.words)))
+        self._tell(taken, hurt=True)
+        self.stays.setText(say("Leave it to {names}", names=names))
+        self.goes.setText(say("Give it to “{words}”", words=said(command.words)))
         self._offer(self.stays, self.goes)
         self.stays.setFocus()
 

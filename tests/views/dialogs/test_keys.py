@@ -70,7 +70,7 @@ def test_a_double_click_records_too(keys: Keys) -> None:
 def test_nothing_is_changed_until_the_gm_says_who_keeps_a_key(keys: Keys, kept: list[dict[str, Any]]) -> None:
     go_to(keys, "redraw")
     said = pressed(keys, Qt.Key.Key_Z, CONTROL)
-    assert said == "Ctrl+Z is the key of “Undo”. Which keeps it?"
+    assert said == "Taken by “Undo”: Ctrl+Z. Nothing has changed yet."
     assert (shown(keys), kept) == ("Ctrl+R", [])
     keys.new_key.stays.click()
     assert (shown(keys), kept) == ("Ctrl+R", [])
@@ -118,7 +118,7 @@ def test_the_usual_key_is_asked_back_from_who_has_it(keys: Keys) -> None:
     keys.keymap.give("next", ("N", "Alt+N"))
     go_to(keys, "add")
     keys.restore()
-    assert keys.new_key.sentence.text() == "N, Alt+N is the key of “Select the next”. Which keeps it?"
+    assert keys.new_key.sentence.text() == "Taken by “Select the next”: N, Alt+N. Nothing has changed yet."
     keys.new_key.goes.click()
     assert shown(keys) == "N, Alt+N"
 
