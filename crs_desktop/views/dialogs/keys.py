@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QPushButton,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.views import theme
 from crs_desktop.views.commands import Command, said, shown_keys
+from crs_desktop.views.dialogs.button import Button
 from crs_desktop.views.dialogs.new_key import NewKey
 from crs_desktop.views.keymap import KeyMap
 from crs_desktop.words import say
@@ -96,7 +96,7 @@ class Keys(QDialog):
             (say("&All as usual"), self.restore_all),
             (say("&Print…"), self._print),
         ):
-            self._buttons.addWidget(_button(words, act))
+            self._buttons.addWidget(Button(words, act))
         self._buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
@@ -135,13 +135,6 @@ def _table(rows: int) -> QTableWidget:
     header.setHighlightSections(False)
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-    return made
-
-
-def _button(words: str, act: Callable[[], object]) -> QPushButton:
-    made = QPushButton(words)
-    made.setAutoDefault(False)
-    made.clicked.connect(lambda _checked=False: act())
     return made
 
 

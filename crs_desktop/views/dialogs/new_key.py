@@ -7,13 +7,13 @@ from PySide6.QtWidgets import (
     QKeySequenceEdit,
     QLabel,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from crs_desktop.views import theme
 from crs_desktop.views.commands import Command, said, shown_keys
+from crs_desktop.views.dialogs.button import Button
 from crs_desktop.views.keymap import KeyMap, Keys, portable
 from crs_desktop.words import listed, say
 
@@ -38,9 +38,7 @@ class NewKey(QWidget):
         self.edit = _Edit()
         self.edit.editingFinished.connect(self._recorded)
         self.edit.escaped.connect(self._end)
-        self.stays, self.goes = QPushButton(), QPushButton()
-        self.stays.clicked.connect(self._end)
-        self.goes.clicked.connect(lambda _checked=False: self._give())
+        self.stays, self.goes = Button("", self._end), Button("", self._give)
         self._lay_out()
         self.rest("")
 
@@ -125,8 +123,6 @@ class NewKey(QWidget):
         column.addLayout(row)
         column.addStretch(1)
         self.setMinimumHeight(theme.room(_HEIGHT))
-        for button in (self.stays, self.goes):
-            button.setAutoDefault(False)
 
 
 class _Edit(QKeySequenceEdit):

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from crs_desktop.views import theme
+from crs_desktop.views.dialogs.button import Button
 from crs_desktop.views.look import SCALES, SPEEDS, Look
 from crs_desktop.views.palettes import PALETTES
 from crs_desktop.words import say
@@ -105,10 +105,8 @@ class Preferences(QDialog):
         self._form.addRow(words, widget)
 
     def _folder(self, words: str, line: QLineEdit, folder: str) -> None:
-        choose = QPushButton(say("Choose…"))
-        choose.setAutoDefault(False)
+        choose = Button(say("Choose…"), lambda: self.choose(folder))
         choose.setAccessibleName(f"{words.replace('&', '')}: {choose.text()}")
-        choose.clicked.connect(lambda _checked=False: self.choose(folder))
         both = QHBoxLayout()
         both.setSpacing(8)
         both.addWidget(line, 1)
@@ -119,8 +117,9 @@ class Preferences(QDialog):
 
     def _buttons(self) -> QDialogButtonBox:
         made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        first = made.addButton(say("As it was at &first"), QDialogButtonBox.ButtonRole.ResetRole)
-        first.clicked.connect(lambda _checked=False: self.as_at_first())
+        first = Button(say("As it was at &first"), self.as_at_first)
+        made.addButton(first, QDialogButtonBox.ButtonRole.ResetRole)
+        made.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         made.rejected.connect(self.reject)
         return made
 

@@ -75,7 +75,7 @@ def test_nothing_is_changed_until_the_gm_says_who_keeps_a_key(keys: Keys, kept: 
     keys.new_key.stays.click()
     assert (shown(keys), kept) == ("Ctrl+R", [])
     pressed(keys, Qt.Key.Key_Z, CONTROL)
-    keys.new_key.goes.click()
+    QTest.keyClick(keys.new_key.goes, Qt.Key.Key_Return)
     assert shown(keys) == "Ctrl+Z (changed)"
     assert kept[-1]["keys"] == {"undo": [], "redraw": ["Ctrl+Z"]}
     go_to(keys, "undo")

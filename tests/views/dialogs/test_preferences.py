@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -110,3 +112,10 @@ def test_what_the_file_says_is_offered_though_it_is_no_usual_step(table: MainWin
     made = Preferences(table.aids.look, table)
     qtbot.addWidget(made)
     assert (made.scales.currentText(), made.speeds.currentText()) == ("110%", "40 ms a card")
+
+
+def test_enter_in_a_list_closes_and_sets_nothing_back(table: MainWindow, preferences: Preferences) -> None:
+    choose(preferences.palettes, "Dark")
+    QTest.keyClick(preferences.palettes, Qt.Key.Key_Return)
+    assert not preferences.isVisible()
+    assert table.settings.palette == "dark"
