@@ -3,7 +3,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
-from crs_desktop.rules.double_exposure.short_range import LifeLost
+from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.facts import SHARED
 from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.system import Deck, HouseRule, System
@@ -53,7 +53,8 @@ def test_a_procedure_that_there_is_not_is_a_sentence() -> None:
         CRS.procedure("Brawl")
     assert (
         refused.value.why == "“Brawl” cannot be begun: expected one of Combat round, "
-        "Short Range attack, Who goes first, Clean Up, Ten minutes later, End the Combat."
+        "Surprise, Short Range attack, Who goes first, Clean Up, Ten minutes later, Random draw, "
+        "End the Combat."
     )
 
 

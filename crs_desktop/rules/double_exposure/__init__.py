@@ -3,32 +3,46 @@
 The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in our own words.
 """
 
+from crs_desktop.rules.double_exposure.blows import BlowLapsed, BlowTaken
 from crs_desktop.rules.double_exposure.combat import (
     Combat,
     CombatEnded,
     Healed,
     Joined,
+    Rested,
     RoundBegan,
     StepBegan,
     course,
 )
 from crs_desktop.rules.double_exposure.deck import ac_deck
+from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.dispute import DISPUTE
+from crs_desktop.rules.double_exposure.flee import Fled
+from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
+from crs_desktop.rules.double_exposure.long_range import DrHalved
+from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested
+from crs_desktop.rules.double_exposure.powers import EmSpent
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE, TEN_MINUTES
 from crs_desktop.rules.double_exposure.rounds import END, ROUND
 from crs_desktop.rules.double_exposure.sheet import SHEET, down
-from crs_desktop.rules.double_exposure.short_range import Attacked, LifeLost
+from crs_desktop.rules.double_exposure.surprise import SURPRISE, Surprised
 from crs_desktop.rules.ground import FEET, Ground
 from crs_desktop.rules.system import System
+
+_FACTS = (
+    LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
+    Fled, Intimidated, Suggested, EmSpent, Surprised, Rested,
+)  # fmt: skip
 
 SYSTEM = System(
     id="crs",
     title="CRS 1.0",
     ground=Ground(FEET, "nearest step"),
     sheet=SHEET,
-    procedures=(ROUND, SHORT_RANGE, PRECEDENCE, CLEAN_UP, TEN_MINUTES, END),
-    facts=(LifeLost, Attacked, Healed, Joined, RoundBegan, StepBegan, CombatEnded),
+    procedures=(ROUND, SURPRISE, SHORT_RANGE, PRECEDENCE, CLEAN_UP, TEN_MINUTES, DISPUTE, END),
+    facts=_FACTS,
     house_rules=HOUSE_RULES,
     deck=ac_deck,
     out=down,

@@ -1,15 +1,26 @@
 """What somebody may do in his turn (CRS, Combat Actions; CRS-90, CRS-116, CRS-117)."""
 
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.blows import lapse, take_a_blow, why_not_protector
+from crs_desktop.rules.double_exposure.charge import charge, move_freely, moves_freely, why_not_charge
+from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.flee import flee, why_not_flee
+from crs_desktop.rules.double_exposure.house_rules import LONG_RANGE, MENTAL_COMBAT, reads
+from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter
+from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental
+from crs_desktop.rules.double_exposure.powers import powers_of, use_power, why_not_power
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -41,15 +52,30 @@ async def _something_else(table: Table, who: Name) -> None:
         rule="CRS-117",
     )
     what = await table.ask(asked)
+    table.happen(Acted(who, "other"))
     table.happen(Noted(say("{who}: {what}.", who=table.scene.label(who), what=what.strip().rstrip("."))))
 
 
 async def _pass(table: Table, who: Name) -> None:
-    table.happen(Noted(say("{who} takes no Action.", who=table.scene.label(who))))
+    table.happen(Acted(who, "pass"))
+
+
+def _of_the_mind(skill: Skill) -> Maneuver:
+    async def rule(table: Table, who: Name) -> bool:
+        return await use_mind(table, who, skill)
+
+    return Maneuver(skill.kind, skill.title, rule, partial(why_not_mental, skill))
 
 
 MANEUVERS = (
     Maneuver("short range", "Short Range attack", attack_somebody, why_not_attacker),
+    Maneuver("long range", "Long Range attack", shoot_somebody, why_not_shooter),
+    *(_of_the_mind(skill) for skill in SKILLS),
+    Maneuver("power", "Power", use_power, why_not_power),
+    Maneuver("take a blow", "Take a Blow", take_a_blow, why_not_protector),
+    Maneuver("charge", "Charge", charge, why_not_charge),
+    Maneuver("flee", "Flee", flee, why_not_flee),
+    Maneuver("move", "Move freely", move_freely),
     Maneuver("other", "Something else", _something_else),
     Maneuver("pass", "No Action", _pass),
 )
@@ -59,7 +85,10 @@ async def perform_action(table: Table, who: Name) -> None:
     """Announce and perform one Action; nobody needs to say before which it will be (CRS-91)."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
-        return tuple(Option(one.id, say(one.title), one.why_not(scene, who)) for one in MANEUVERS)
+        if who not in scene.combatants:
+            return ()
+        there_are = [one for one in MANEUVERS if not _left_out(one, scene, who)]
+        return tuple(Option(one.id, say(one.title), one.why_not(scene, who)) for one in there_are)
 
     asked = Choose(
         who=who,
@@ -69,5 +98,23 @@ async def perform_action(table: Table, who: Name) -> None:
         prefer=lambda scene: "pass" if why_not_attacker(scene, who) else "short range",
         rule="CRS-90",
     )
-    chosen = await table.ask(asked)
-    await next(one for one in MANEUVERS if one.id == chosen).rule(table, who)
+    done: object = False
+    while done is False:  # an objection, or a target out of sight: he may do something else
+        chosen = await table.ask(asked)
+        if chosen not in ("flee", "pass"):
+            lapse(table, who)
+        maneuver = next(one for one in MANEUVERS if one.id == chosen)
+        if await is_prevented(table, who, say(maneuver.title)):
+            return
+        done = await maneuver.rule(table, who)
+
+
+def _left_out(one: Maneuver, scene: Scene, who: Name) -> bool:
+    """What this game does not have is no choice at all: no grey button for it in every turn."""
+    if one.id in {skill.kind for skill in SKILLS}:
+        return reads(scene, MENTAL_COMBAT, NOT_USED)
+    if one.id == "power":
+        return not any(True for _ in powers_of(scene, who))
+    if one.id == "move":
+        return not moves_freely(scene, who)
+    return one.id == "long range" and reads(scene, LONG_RANGE, NOT_USED)

@@ -1,6 +1,7 @@
 """What the CRS keeps of a Combat in the scene, and the facts that change it (CRS, Combat)."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,12 +32,24 @@ STAGES = (
 class Combat(Struct, frozen=True):
     """The round and its step, and the Combatants.
 
-    ``round`` is 0 while there is no Combat, ``step`` 0 between two rounds.
+    ``round`` is 0 while there is no Combat, ``step`` 0 between two rounds. ``deeds`` is what everybody has
+    done, oldest first. Of this round: how often a DR was halved, who may stop nobody (``no_catch``), who has
+    used his Suggestion. ``protects`` maps whoever is Taking a Blow to whom he does it for, ``bent`` holds
+    Suggestions and services, ``surprise`` who made the one Surprise Action of this situation, ``veterans``
+    who was in the Combat just over.
     """
 
     round: int = 0
     step: int = 0
     within: tuple[Name, ...] = ()
+    deeds: tuple[Any, ...] = ()
+    halvings: Mapping[Name, int] = {}
+    protects: Mapping[Name, Name] = {}
+    no_catch: tuple[Name, ...] = ()
+    suggested: tuple[Name, ...] = ()
+    bent: tuple[Any, ...] = ()
+    surprise: str = ""
+    veterans: tuple[Name, ...] = ()
 
 
 def combat(scene: Scene) -> Combat:
@@ -123,7 +136,8 @@ class RoundBegan(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Nobody has an order yet."""
-        now = replace(combat(scene), round=self.number, step=0)
+        fresh = {"step": 0, "halvings": {}, "no_catch": (), "suggested": (), "surprise": "", "veterans": ()}
+        now = replace(combat(scene), round=self.number, **fresh)
         return replace(scene, state=now, order=())
 
     def words(self, scene: Scene) -> str:
@@ -155,12 +169,26 @@ class CombatEnded(Fact, frozen=True):
     why: str
 
     def on(self, scene: Scene) -> Scene:
-        """There is none."""
-        return replace(scene, state=Combat(), order=())
+        """There is none; of the deeds only everybody’s last one counts on."""
+        now = combat(scene)
+        last = {deed.who: replace(deed, past=True) for deed in now.deeds}
+        return replace(scene, state=Combat(deeds=tuple(last.values()), veterans=now.within), order=())
 
     def words(self, scene: Scene) -> str:
         """How it ended."""
         return say("The Combat is over: {why}.", why=self.why)
+
+
+class Rested(Fact, frozen=True):
+    """Ten minutes after a Combat: those who were in it may surprise others again (CRS-99)."""
+
+    def on(self, scene: Scene) -> Scene:
+        """Nobody comes from a Combat any more."""
+        return replace(scene, state=replace(combat(scene), veterans=()))
+
+    def words(self, scene: Scene) -> str:
+        """That they have passed."""
+        return say("Ten minutes have passed.")
 
 
 class Healed(Fact, frozen=True):

@@ -104,9 +104,76 @@ TIE_DECK = HouseRule(
     choices={"full": "from full decks each time", "worn": "from decks without the cards drawn before"},
     rule="CRS-88",
 )
+SURPRISE_CARDS = HouseRule(
+    id="surprise-cards",
+    title="After a Surprise Action, cards and DR",
+    choices={"whole": "are whole again", "worn": "stay as they are until a Clean Up"},
+    rule="CRS-58",
+)
+REACTIONS = HouseRule(
+    id="reactions",
+    title="Reactions",
+    choices={NOT_USED: "are not used in this game", "used": "may be announced to every Action"},
+    rule="CRS-92",
+)
+LONG_RANGE = HouseRule(
+    id="long-range",
+    title="Long Range Actions",
+    choices={
+        "used": "are used: the GM knows who has a weapon for them",
+        NOT_USED: "are not used in this game",
+    },
+    rule="CRS-115",
+)
+HALVING = HouseRule(
+    id="halving",
+    title="A Long Range Action halves",
+    choices={"stat": "DR itself, not its modifiers", "modifiers too": "DR and its modifiers"},
+    rule="CRS-104",
+)
+MELEE_REACH = HouseRule(
+    id="melee-reach",
+    title="The melee of a target",
+    choices={"one step": "is whoever is linked to him", "chain": "goes on from one to the next"},
+    rule="CRS-112",
+)
+BLOW_DEFENSE = HouseRule(
+    id="blow-defense",
+    title="Whoever takes a blow for another",
+    choices={
+        "own": "defends with his own cards and DR",
+        "protected": "is hurt by what the other’s Defense lets by",
+    },
+    rule="CRS-132",
+)
+FREE_ACTIONS = HouseRule(
+    id="free-actions",
+    title="The free Actions that a Charge gives",
+    choices={"before": "come before he arrives", "after": "come after he has arrived"},
+    rule="CRS-159",
+)
+MENTAL_COMBAT = HouseRule(
+    id="mental-combat",
+    title="Mental Combat",
+    choices={"used": "is used", NOT_USED: "is not used in this game"},
+    rule="CRS-164",
+)
+MENTAL_HARM = HouseRule(
+    id="mental-harm",
+    title="Suggestion, Intimidation and Coercion",
+    choices={"none": "have only their own effect", "all": "take LIFE as well"},
+    rule="CRS-166",
+)
+PENALTY = HouseRule(
+    id="mind-penalty",
+    title="The penalty of Intimidation and Coercion",
+    choices={"sum": "is taken off the sum", "stat": "is taken off the MIND used, of which 1 is left"},
+    rule="CRS-177",
+)
 HOUSE_RULES = (
     PRIMARY_STATS, TRUNCATION, ENERGY, LUCK, LIFE_ZERO, ACE_MISSES, SPECIAL_DRAW, SPECIAL_TEN, DEFENSE_FLOOR,
-    CONSENT, HEALING, ADDITIONAL_RULES, INITIATIVE_ACE, TIE_DECK,
+    SURPRISE_CARDS, CONSENT, HEALING, ADDITIONAL_RULES, INITIATIVE_ACE, TIE_DECK, REACTIONS, LONG_RANGE,
+    HALVING, MELEE_REACH, BLOW_DEFENSE, FREE_ACTIONS, MENTAL_COMBAT, MENTAL_HARM, PENALTY,
 )  # fmt: skip
 
 

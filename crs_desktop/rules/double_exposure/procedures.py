@@ -1,6 +1,6 @@
 """What can be begun besides a round: a single attack, Clean Up, and ten minutes of rest."""
 
-from crs_desktop.rules.double_exposure.combat import Healed, is_on, who_is_able
+from crs_desktop.rules.double_exposure.combat import Healed, Rested, combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker
 from crs_desktop.rules.facts import CardsReturned, Noted
@@ -48,6 +48,7 @@ async def _ten_minutes(table: Table) -> None:
     """LIFE and EM are whole again after ten minutes, but for LIFE that came to 0 (CRS-19 … CRS-21)."""
     for who in _healing(table.scene):
         table.happen(Healed(who))
+    table.happen(Rested())
 
 
 def _healing(scene: Scene) -> list[Name]:
@@ -62,7 +63,11 @@ def _has_lost(scene: Scene, who: Name) -> bool:
 def _nothing_heals(scene: Scene) -> WhyNot | None:
     if is_on(scene):
         return WhyNot(say("The Combat is not over."), "CRS-69")
-    return None if _healing(scene) else WhyNot(say("Nobody has lost what ten minutes bring back."), "CRS-19")
+    return (
+        None
+        if _healing(scene) or combat(scene).veterans
+        else WhyNot(say("Nobody has lost what ten minutes bring back."), "CRS-19")
+    )
 
 
 def _somebody_can(scene: Scene) -> WhyNot | None:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from crs_desktop.rules.double_exposure.actions import perform_action
+from crs_desktop.rules.double_exposure.blows import continue_blows, protects
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     CombatEnded,
@@ -15,12 +16,15 @@ from crs_desktop.rules.double_exposure.combat import (
     is_on,
     who_is_able,
 )
+from crs_desktop.rules.double_exposure.dispute import BY_LOT
+from crs_desktop.rules.double_exposure.flee import COMMANDED, free_flee
 from crs_desktop.rules.double_exposure.house_rules import CONSENT, HEALING, reads
+from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back
 from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.double_exposure.steps import additional_rules, defensive_stances, establish, why_not_in
-from crs_desktop.rules.facts import Due, Ordered, TurnOver
+from crs_desktop.rules.facts import Due, Ordered, TurnOver, Unmarked
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Procedure, Table
@@ -34,18 +38,21 @@ async def _round(table: Table) -> None:
     number = combat(table.scene).round + 1
     table.happen(RoundBegan(number))
     at = table.at(say("round {number}", number=number))
-    with at.offering(_BY_CONSENT):
+    with at.offering(_BY_CONSENT, COMMANDED, BY_LOT):
         await at.turn(is_on, _steps(at))
         if is_on(at.scene):
             await at.turn(is_on, _clean_up(at))
     _sweep(at)
     if is_on(at.scene):
         at.happen(StepBegan(0))
+    else:
+        await free_flee(at, combat(at.scene).veterans)
 
 
 async def _steps(table: Table) -> None:
     """Steps 1 to 6. Whoever is in the round may fall or leave in any of them."""
     table.happen(StepBegan(1))
+    await continue_blows(table.at("step 1"))
     acting = await establish(table.at("step 1"))
     table.happen(StepBegan(2))
     await additional_rules(table.at("step 2"))
@@ -61,11 +68,19 @@ async def _steps(table: Table) -> None:
 async def _actions(table: Table) -> None:
     """One Action each, in the order as it is now: the GM may change it (CRS-87, CRS-90, CRS-116)."""
     while (who := table.scene.up) is not None and len(who_is_able(table.scene)) > 1:
-        if may_act(table.scene, who):
+        if may_act(table.scene, who) and is_intimidated(table.scene, who):
+            _bypass(table, who)
+        elif may_act(table.scene, who):
             at = table.at(who)
             await at.turn(partial(_is_up, who=who), perform_action(at, who))
         if table.scene.up == who:
             table.happen(TurnOver(who))
+
+
+def _bypass(table: Table, who: Name) -> None:
+    """Whoever was intimidated bypasses his next Action (CRS-178)."""
+    table.happen(Unmarked(who, INTIMIDATED.word))
+    table.happen(TurnOver(who, skipped=True))
 
 
 def _is_up(scene: Scene, who: Name) -> bool:
@@ -78,8 +93,8 @@ def able_here(scene: Scene, who: Name) -> bool:
 
 
 def may_act(scene: Scene, who: Name) -> bool:
-    """Whether he can take an Action: a Defensive Stance forgoes it (CRS-85)."""
-    return able_here(scene, who) and not in_stance(scene.of(who))
+    """Whether he can take an Action: a Defensive Stance and Taking a Blow forgo it (CRS-85, CRS-135)."""
+    return able_here(scene, who) and not in_stance(scene.of(who)) and not protects(scene, who)
 
 
 async def _clean_up(table: Table) -> None:

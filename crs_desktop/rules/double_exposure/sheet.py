@@ -3,7 +3,15 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from crs_desktop.rules.double_exposure.house_rules import ENERGY, LIFE_ZERO, LUCK, PRIMARY_STATS, TRUNCATION
+from crs_desktop.rules.double_exposure.house_rules import (
+    ENERGY,
+    LIFE_ZERO,
+    LONG_RANGE,
+    LUCK,
+    MENTAL_COMBAT,
+    PRIMARY_STATS,
+    TRUNCATION,
+)
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Field, Number, Values
 from crs_desktop.rules.values import Name, exact
@@ -56,6 +64,8 @@ SHEET: tuple[Field, ...] = (
     Computed(id="lb", title="LB", formula=_LB, words="LUC / 6", low=0, high=20, used_by=LUCK.id),
     Number(id="or_modifier", title="OR modifiers", low=-99, high=99),
     Number(id="dr_modifier", title="DR modifiers", low=-99, high=99),
+    Number(id="long_modifier", title="Long Range modifiers", low=-99, high=99, used_by=LONG_RANGE.id),
+    Number(id="mind_modifier", title="MIND modifiers", low=-99, high=99, used_by=MENTAL_COMBAT.id),
     *(Number(id=id_, title=id_.upper(), used_by=_PRIMARY_USED) for id_ in PRIMARY),
     Number(id="level", title="Level", used_by=ENERGY.id),
 )

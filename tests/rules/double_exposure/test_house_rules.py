@@ -90,4 +90,12 @@ def test_there_is_no_house_rule_but_these() -> None:
     shown |= {"primary-stats": "CRS-6", "truncation": "CRS-8", "em": "CRS-22", "luck": "CRS-22"}
     shown |= {"life-zero": "CRS-18", "consent": "CRS-76", "healing": "CRS-77", "additional-rules": "CRS-82"}
     shown |= {"initiative-ace": "CRS-86", "tie-deck": "CRS-88"}
+    shown |= {
+        "surprise-cards": "CRS-58",
+        "reactions": "CRS-92",
+        "long-range": "CRS-115",
+        "halving": "CRS-104",
+    }
+    shown |= {"melee-reach": "CRS-112", "blow-defense": "CRS-132", "free-actions": "CRS-159"}
+    shown |= {"mental-combat": "CRS-164", "mental-harm": "CRS-166", "mind-penalty": "CRS-177"}
     assert {one.id: one.rule for one in HOUSE_RULES} == shown

@@ -2,8 +2,8 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE
-from crs_desktop.rules.double_exposure.short_range import LifeLost
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardsReturned, FieldSet, Left, Moved, Renamed, Sided
 from crs_desktop.rules.ground import Square

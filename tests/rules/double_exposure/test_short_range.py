@@ -1,7 +1,8 @@
 import pytest
 
+from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.sheet import SHEET, life_left, stat
-from crs_desktop.rules.double_exposure.short_range import LifeLost, why_not_attacker, why_not_target
+from crs_desktop.rules.double_exposure.short_range import why_not_attacker, why_not_target
 from crs_desktop.rules.facts import Compared, FieldSet, Reckoned
 from crs_desktop.rules.ground import read_square
 from tests.rule_marks import rule

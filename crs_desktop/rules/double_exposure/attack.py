@@ -1,0 +1,168 @@
+"""An attack and its defense, at any range and of the mind (CRS, Combat Actions; CRS-119 … CRS-130)."""
+
+from collections.abc import Callable
+from math import ceil
+from typing import Literal
+
+from msgspec import Struct
+
+from crs_desktop.rules.double_exposure.combat import combat, in_stance
+from crs_desktop.rules.double_exposure.effects import Rating, Where, bonuses
+from crs_desktop.rules.double_exposure.house_rules import DEFENSE_FLOOR, HALVING, PENALTY, reads
+from crs_desktop.rules.double_exposure.pick import Pick, ac_pick, defensive_draw, fumble_terms, why_zero
+from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.questions import Amount
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+class Way(Struct, frozen=True):
+    """How an attack goes: the rating of its Offense, that of its Defense, and where."""
+
+    kind: Literal["short", "long", "mental"]
+    rating: Rating
+    against: Rating
+    rule: str
+
+    @property
+    def where(self) -> Where:
+        """The range that bonuses may be bound to; none for the mind."""
+        return "" if self.kind == "mental" else self.kind
+
+    @property
+    def title(self) -> str:
+        """As the sheet calls the rating."""
+        return self.rating.upper()
+
+
+SHORT = Way("short", "or", "dr", "CRS-121")
+LONG = Way("long", "dr", "dr", "CRS-130")
+MENTAL = Way("mental", "mind", "mind", "CRS-171")
+_MODIFIERS = {"short": "or_modifier", "long": "long_modifier", "mental": "mind_modifier"}
+
+
+def halved(number: int, times: int) -> int:
+    """A number halved so many times, rounded up each time: 7, 4, 2, 1 (CRS-104, CRS-105).
+
+    >>> [halved(7, times) for times in range(4)]
+    [7, 4, 2, 1]
+    """
+    for _ in range(times):
+        number = ceil(number / 2)
+    return number
+
+
+def base_dr(scene: Scene, who: Name) -> int:
+    """DR itself: doubled by a Defensive Stance, halved by Long Range Actions of this round."""
+    doubled = stat(scene, who, "dr") * (2 if in_stance(scene.of(who)) else 1)
+    return halved(doubled, combat(scene).halvings.get(who, 0))
+
+
+def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
+    """What may be used of his rating at the most, part by part: the rating itself, modifiers, items."""
+    own = base_dr(scene, who) if way.rating == "dr" else stat(scene, who, way.rating)
+    extra = bonuses(scene.of(who), way.rating, way.where)
+    return (_term(way.title, own), *_extra(stat(scene, who, _MODIFIERS[way.kind]), extra))
+
+
+def calculated(scene: Scene, who: Name, way: Way) -> int:
+    """OR, DR or MIND with all modifiers: what may be used of it at the most (CRS-121)."""
+    return sum(signed(term) for term in offensive(scene, who, way))
+
+
+def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tuple[Term, ...]:
+    """What a Defense, a Flee or a Catch adds to the pick; ``armor`` off leaves out what items give."""
+    extra = bonuses(scene.of(who), rating, "") if armor else ()
+    if rating == "mind":
+        return (_term("MIND", stat(scene, who, "mind")), *_extra(stat(scene, who, "mind_modifier"), extra))
+    own, times = stat(scene, who, "dr"), combat(scene).halvings.get(who, 0)
+    base = _term(_dr_words(scene, who), base_dr(scene, who))
+    modifiers = _extra(stat(scene, who, "dr_modifier"), extra)
+    if times and own and reads(scene, HALVING, "modifiers too"):
+        whole = sum(signed(term) for term in modifiers)
+        return (base, _term(say("modifiers, halved"), halved(whole, times))) if modifiers else (base,)
+    return (base, *modifiers)
+
+
+def _dr_words(scene: Scene, who: Name) -> str:
+    if in_stance(scene.of(who)):
+        return say("DR, doubled")
+    return say("DR, halved") if combat(scene).halvings.get(who) else say("DR")
+
+
+def _extra(modifier: int, given: tuple[tuple[str, int], ...]) -> tuple[Term, ...]:
+    own = (_term(say("modifiers"), modifier),) if modifier else ()
+    return (*own, *(_term(name, amount) for name, amount in given))
+
+
+def _term(what: str, worth: int) -> Term:
+    return Term(what, str(abs(worth)), minus=worth < 0)
+
+
+def signed(term: Term) -> int:
+    """What a term adds to its sum."""
+    return -int(term.worth) if term.minus else int(term.worth)
+
+
+def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
+    """How much of the rating goes into it, announced before the pick: at least 1 (CRS-121, CRS-122)."""
+
+    def told(scene: Scene) -> str:
+        parts = offensive(scene, attacker, way)
+        explained = str(Sum(parts, calculated(scene, attacker, way))) if len(parts) > 1 else ""
+        return " ".join(filter(None, (words(scene), explained and f"{explained}.")))
+
+    return Amount(
+        who=attacker,
+        name=say("{rating} used", rating=way.title),
+        words=told,
+        low=lambda _scene: 1,
+        high=lambda scene: max(1, calculated(scene, attacker, way)),
+        prefer="high",
+        rule=way.rule,
+    )
+
+
+async def offense(table: Table, attacker: Name, way: Way, used: int, penalty: int = 0) -> Sum:
+    """1 AC Pick + what is used, less a penalty; an Ace makes all of it 0 (CRS-31, CRS-120, CRS-177)."""
+    purpose = say("{who}’s Offense", who=table.scene.label(attacker))
+    pick = await ac_pick(table.at("Offense"), attacker, purpose)
+    terms = [*pick.terms(), Term(way.title, str(used))]
+    if penalty:
+        terms.append(Term(say("penalty"), str(penalty), minus=True))
+        if reads(table.scene, PENALTY, "stat"):
+            penalty = min(penalty, used - 1)
+    note = why_zero(pick)
+    total = Sum(tuple(terms), 0 if note else max(0, pick.total + used - penalty), note)
+    table.happen(Reckoned(attacker, say("Offense"), total))
+    return total
+
+
+async def defense(table: Table, target: Name, rating: Rating, armor: bool = True) -> Sum:
+    """1 AC Pick + DR or MIND + modifiers, with the special draw of an Ace (CRS-34 … CRS-39, CRS-125)."""
+    purpose = say("{who}’s Defense", who=table.scene.label(target))
+    pick = await defensive_draw(table.at("Defense"), target, purpose)
+    scene = table.scene
+    terms = _defense_terms(scene, pick, defensive(scene, target, rating, armor))
+    total = sum(signed(term) for term in terms)
+    if pick.empty:
+        return Sum(terms, 0, say("no card is left"))
+    return Sum(terms, max(0, total) if reads(scene, DEFENSE_FLOOR, "zero") else total)
+
+
+def _defense_terms(scene: Scene, pick: Pick, own: tuple[Term, ...]) -> tuple[Term, ...]:
+    return (*own, *fumble_terms(scene, pick)) if pick.nullified else (*pick.terms(), *own)
+
+
+async def plain_calculation(table: Table, who: Name, what: str) -> Sum:
+    """1 AC Pick + DR + modifiers for a Flee or a Catch: no Defensive Draw, an Ace makes it 0 (CRS-143)."""
+    purpose = say("{who}’s {what}", who=table.scene.label(who), what=what)
+    pick = await ac_pick(table.at(what, who), who, purpose)
+    terms = (*pick.terms(), *defensive(table.scene, who, "dr"))
+    note = why_zero(pick)
+    total = Sum(terms, 0 if note else sum(signed(term) for term in terms), note)
+    table.happen(Reckoned(who, what, total))
+    return total

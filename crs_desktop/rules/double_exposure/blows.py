@@ -1,0 +1,134 @@
+"""Taking a Blow: one stands in the path of what is aimed at another (CRS-131 … CRS-142)."""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.combat import able, combat, is_on
+from crs_desktop.rules.double_exposure.deeds import Acted, melee
+from crs_desktop.rules.double_exposure.ranges import why_not_short
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.questions import Choose, Several, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+class BlowTaken(Fact, frozen=True):
+    """From now on what is aimed at ``whom`` strikes ``who`` (CRS-133)."""
+
+    who: Name
+    whom: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """It holds until it lapses."""
+        now = combat(scene)
+        return replace(scene, state=replace(now, protects={**now.protects, self.who: self.whom}))
+
+
+class BlowLapsed(Fact, frozen=True):
+    """He protects nobody any more."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens when he protected nobody."""
+        now = combat(scene)
+        protects = {who: whom for who, whom in now.protects.items() if who != self.who}
+        return replace(scene, state=replace(now, protects=protects))
+
+    def words(self, scene: Scene) -> str:
+        """Whom it was."""
+        whom = combat(scene).protects.get(self.who)
+        if whom is None:
+            return ""
+        return say("{who} takes no more blows for {whom}.", who=scene.label(self.who), whom=scene.label(whom))
+
+
+def protector_of(scene: Scene, target: Name) -> Name | None:
+    """Who takes the blows of somebody now: only while he can, and stands in Short Range of him (CRS-131)."""
+    for who, whom in combat(scene).protects.items():
+        here = whom == target and who in scene.combatants and able(scene, who)
+        if here and why_not_short(scene, who, whom) is None:
+            return who
+    return None
+
+
+def protects(scene: Scene, who: Name) -> bool:
+    """Whether he is Taking a Blow, which forgoes any other Action (CRS-135, CRS-138)."""
+    return who in combat(scene).protects
+
+
+def why_not_protect(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
+    """Why somebody cannot take the blows of another."""
+    if who == whom:
+        return WhyNot(say("Nobody takes a blow for himself."))
+    if whom not in scene.combatants or not able(scene, whom):
+        return WhyNot(say("{who} is not in the fight.", who=scene.label(whom)))
+    names = {"who": scene.label(who), "whom": scene.label(whom)}
+    if why_not_short(scene, who, whom):
+        return WhyNot(say("{whom} stands more than 5 feet from {who}.", **names), "CRS-131")
+    own = melee(scene, who)
+    if len(own) > 1 and whom not in own:
+        return WhyNot(say("{who} is in a melee that {whom} is not in.", **names), "CRS-142")
+    return None
+
+
+def why_not_protector(scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody can take nobody’s blows now."""
+    if not is_on(scene):
+        return WhyNot(say("There is no Combat."))
+    reasons = [why_not_protect(scene, who, whom) for whom in scene.combatants if whom != who]
+    if not reasons:
+        return WhyNot(say("Nobody else is here."))
+    return reasons[0] if all(reasons) else None
+
+
+async def take_a_blow(table: Table, who: Name) -> None:
+    """His Action: from now on he stands before another (CRS-133, CRS-140)."""
+    asked = Choose(
+        who=who,
+        name="for whom",
+        words=lambda scene: say("Whose blows does {who} take?", who=scene.label(who)),
+        choices=lambda scene: everyone(scene, lambda scene, whom: why_not_protect(scene, who, whom)),
+        rule="CRS-131",
+    )
+    whom = await table.turn(lambda scene: why_not_protector(scene, who) is None, table.ask(asked))
+    if whom is not None:
+        table.happen(Acted(who, "blow", (Name(whom),)))
+        table.happen(BlowTaken(who, Name(whom)))
+
+
+def lapse(table: Table, actor: Name) -> None:
+    """Whoever acts, other than to Flee, is protected no more (CRS-136, CRS-137)."""
+    for who, whom in combat(table.scene).protects.items():
+        if whom == actor:
+            table.happen(BlowLapsed(who))
+
+
+async def continue_blows(table: Table) -> None:
+    """Step 1: whoever took blows in the last round says whether he goes on (CRS-75, CRS-134)."""
+    taking = tuple(who for who in combat(table.scene).protects if who in table.scene.combatants)
+    if not taking:
+        return
+    asked = Several(
+        who=Name(""),
+        name="go on taking blows",
+        words=lambda _scene: say("Step 1: who goes on Taking a Blow, and does nothing else in this round?"),
+        choices=lambda scene: everyone(scene, lambda scene, who: _not_taking(scene, who)),
+        prefer=lambda _scene: taking,
+        rule="CRS-75",
+    )
+    said = await table.ask(asked)
+    for who in taking:
+        if who not in said:
+            table.happen(BlowLapsed(who))
+
+
+def _not_taking(scene: Scene, who: Name) -> WhyNot | None:
+    if not able(scene, who):
+        return WhyNot(say("{who} is not in the fight.", who=scene.label(who)))
+    whom = combat(scene).protects.get(who)
+    if whom is None:
+        return WhyNot(say("{who} took no blow in the last round.", who=scene.label(who)), "CRS-134")
+    return why_not_protect(scene, who, whom)

@@ -1,0 +1,104 @@
+"""What everybody has done in a Combat, and the melees that follow from it (CRS-108 … CRS-112)."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.combat import able, combat
+from crs_desktop.rules.double_exposure.house_rules import MELEE_REACH, reads
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+Kind = Literal["short", "long", "mental", "blow", "flee", "charge", "power", "other", "pass"]
+
+
+class Deed(Struct, frozen=True):
+    """One Action that was taken. ``past`` tells that it was in a Combat that is over, or in none."""
+
+    who: Name
+    kind: Kind
+    targets: tuple[Name, ...] = ()
+    group: bool = False
+    past: bool = False
+
+
+class Acted(Fact, frozen=True):
+    """Somebody takes an Action: what it is, and at whom; ``used`` of the ``whole`` rating go into it."""
+
+    who: Name
+    kind: Kind
+    targets: tuple[Name, ...] = ()
+    group: bool = False
+    used: int = 0
+    whole: int = 0
+
+    def on(self, scene: Scene) -> Scene:
+        """It is remembered: melees and free Actions follow from it."""
+        now = combat(scene)
+        deed = Deed(self.who, self.kind, self.targets, self.group, past=now.round == 0)
+        return replace(scene, state=replace(now, deeds=(*now.deeds, deed)))
+
+    def words(self, scene: Scene) -> str:
+        """Who does what to whom; a pulled punch says of how much it is a part."""
+        if self.kind not in _SAID:
+            return ""
+        whom = listed([scene.label(name) for name in self.targets])
+        part = self.used < self.whole
+        used = say("{used} of {all}", used=self.used, all=self.whole) if part else self.used
+        return say(_SAID[self.kind], who=scene.label(self.who), whom=whom, used=used)
+
+
+_SAID: dict[Kind, str] = {
+    "short": "{who} attacks {whom} at Short Range with {used} OR.",
+    "long": "{who} attacks {whom} at Long Range with {used} DR.",
+    "mental": "{who} turns his mind on {whom} with {used} MIND.",
+    "blow": "{who} takes any blow for {whom}.",
+    "flee": "{who} tries to flee.",
+    "charge": "{who} charges.",
+    "pass": "{who} takes no Action.",
+}
+
+
+def last_deed(scene: Scene, who: Name) -> Deed | None:
+    """The very last Action that somebody took, in this Combat or before it."""
+    return next((deed for deed in reversed(combat(scene).deeds) if deed.who == who), None)
+
+
+def linked(scene: Scene, who: Name) -> dict[Name, str]:
+    """With whom somebody is in a melee, and why, by the two parts of the Melee Check (CRS-109, CRS-110)."""
+    found: dict[Name, str] = {}
+    for name, why in (*_attacked_by_him(scene, who), *_attacked_him(scene, who)):
+        if name != who and name in scene.combatants and able(scene, name):
+            found.setdefault(name, why)
+    return found
+
+
+def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
+    """Everybody in the melee of somebody, he first: one step from him, or by house rule the whole chain."""
+    found = [who]
+    for name in found:
+        if name == who or reads(scene, MELEE_REACH, "chain"):
+            found += [other for other in linked(scene, name) if other not in found]
+    return tuple(found)
+
+
+def _attacked_by_him(scene: Scene, who: Name) -> Iterator[tuple[Name, str]]:
+    """Part A: whom he attacked at Short Range in the very last Action he was eligible to take."""
+    deed = last_deed(scene, who)
+    if deed is not None and deed.kind == "short" and not deed.past:
+        for target in deed.targets:
+            said = say("{who} attacked {whom}", who=scene.label(who), whom=scene.label(target))
+            yield target, said
+
+
+def _attacked_him(scene: Scene, who: Name) -> Iterator[tuple[Name, str]]:
+    """Part B: who attacked him at Short Range since then, hit or miss."""
+    deeds = combat(scene).deeds
+    own = [place for place, deed in enumerate(deeds) if deed.who == who]
+    for deed in deeds[own[-1] + 1 if own else 0 :]:
+        if deed.kind == "short" and who in deed.targets and not deed.past:
+            yield deed.who, say("{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(who))

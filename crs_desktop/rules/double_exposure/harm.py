@@ -1,0 +1,69 @@
+"""What an attack comes to: who is struck in the end, and how much LIFE it takes (CRS-126 … CRS-128)."""
+
+from typing import ClassVar
+
+from crs_desktop.rules.double_exposure.attack import Way, defense, offense
+from crs_desktop.rules.double_exposure.blows import protector_of
+from crs_desktop.rules.double_exposure.house_rules import ACE_MISSES, BLOW_DEFENSE, reads
+from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, down, life_left
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Compared, Noted, Sum
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+class LifeLost(Fact, frozen=True):
+    """LIFE falls by the difference (CRS-127); it is never shown below 0 (CRS-24)."""
+
+    tone: ClassVar[str] = "hurt"
+
+    who: Name
+    amount: int
+
+    def on(self, scene: Scene) -> Scene:
+        """The scene with so much less LIFE."""
+        left = max(0, life_left(scene, self.who) - self.amount)
+        return scene.changed(self.who, fields={**scene.of(self.who).fields, LIFE_LEFT: left})
+
+    def words(self, scene: Scene) -> str:
+        """Before and after."""
+        before, fallen = life_left(scene, self.who), down(self.on(scene), self.who)
+        numbers = {"amount": self.amount, "before": before, "after": max(0, before - self.amount)}
+        said = "{who} loses {amount} LIFE ({before} → {after})."
+        if fallen:
+            said = "{who} loses {amount} LIFE ({before} → {after}) and is {fallen}."
+        return say(said, who=scene.label(self.who), fallen=fallen, **numbers)
+
+
+def struck(scene: Scene, target: Name) -> Name:
+    """Who is struck when somebody is aimed at: whoever takes his blows, else he himself (CRS-132)."""
+    return protector_of(scene, target) or target
+
+
+async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int) -> int:
+    """Offense against Defense; the LIFE it took is the result.
+
+    The attacker finishes all his picks before anybody else draws (CRS-46). Whoever takes the blow defends
+    with his own cards (CRS-132).
+    """
+    ours = await offense(table, attacker, way, used)
+    return await land(table, attacker, target, way, ours)
+
+
+async def land(table: Table, attacker: Name, target: Name, way: Way, ours: Sum) -> int:
+    """An Offense that stands against one target; the LIFE it took is the result."""
+    if ours.note and reads(table.scene, ACE_MISSES, "no draw"):
+        table.happen(Noted(say("{who} misses.", who=table.scene.label(attacker))))
+        return 0
+    hit = target if way.kind == "mental" else struck(table.scene, target)
+    theirs = await defense(
+        table, target if reads(table.scene, BLOW_DEFENSE, "protected") else hit, way.against
+    )
+    damage = max(0, int(ours.total - theirs.total))
+    outcome = say("hit by {damage}", damage=damage) if damage else say("no hit")
+    table.happen(Compared(attacker, hit, ours, theirs, outcome))
+    if damage:
+        table.happen(LifeLost(hit, damage))
+    return damage

@@ -1,0 +1,149 @@
+"""Long Range Combat with its Melee Check (CRS, Combat; CRS-103 … CRS-115, CRS-129, CRS-130)."""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, used_of
+from crs_desktop.rules.double_exposure.combat import able, all_able, combat, why_not_able
+from crs_desktop.rules.double_exposure.deeds import Acted, melee
+from crs_desktop.rules.double_exposure.dispute import LOTS
+from crs_desktop.rules.double_exposure.harm import strike
+from crs_desktop.rules.double_exposure.house_rules import LONG_RANGE, reads
+from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long
+from crs_desktop.rules.double_exposure.short_range import announce
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.questions import Choose, Confirm, Draw, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import NOT_USED
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+class DrHalved(Fact, frozen=True):
+    """A Long Range Action halves DR, rounded up, for the rest of the round (CRS-104, CRS-105)."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Once more."""
+        now = combat(scene)
+        times = {**now.halvings, self.who: now.halvings.get(self.who, 0) + 1}
+        return replace(scene, state=replace(now, halvings=times))
+
+    def words(self, scene: Scene) -> str:
+        """Before and after."""
+        before = base_dr(scene, self.who)
+        said = "{who}’s DR is halved for the rest of the round: {before} → {after}."
+        return say(said, who=scene.label(self.who), before=before, after=halved(before, 1))
+
+
+def why_not_shot_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
+    """Why somebody cannot use a Long Range Action on another."""
+    return why_not_aimed_at(scene, who, target) or why_not_long(scene, who, target)
+
+
+def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody cannot use a Long Range Action now (CRS-103, CRS-115)."""
+    if reads(scene, LONG_RANGE, NOT_USED):
+        return WhyNot(say("There are no Long Range Actions in this game."), "CRS-115")
+    if not able(scene, who):
+        return why_not_able(scene, who)
+    if calculated(scene, who, LONG) < 1:
+        return WhyNot(say("{who} has no DR to use: at least 1 is needed.", who=scene.label(who)), "CRS-130")
+    if all(why_not_shot_at(scene, who, other) for other in scene.combatants):
+        return WhyNot(say("Nobody stands more than 5 feet from {who}.", who=scene.label(who)), "CRS-103")
+    return None
+
+
+async def shoot_somebody(table: Table, who: Name) -> bool:
+    """Ask whom, and the GM whether he sees him; False where he does not (CRS-107)."""
+    target = await table.turn(lambda scene: _may_shoot(scene, who), table.ask(_target(who)))
+    if target is None or not await in_sight(table, who, Name(target)):
+        return False
+    both = (who, Name(target))
+    await table.turn(lambda scene: all_able(scene, both), long_range_attack(table, *both))
+    return True
+
+
+def _may_shoot(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants and why_not_shooter(scene, who) is None
+
+
+def _target(who: Name) -> Choose:
+    return Choose(
+        who=who,
+        name="target",
+        words=lambda scene: say("At whom does {who} shoot?", who=scene.label(who)),
+        choices=lambda scene: everyone(scene, lambda scene, whom: why_not_shot_at(scene, who, whom)),
+        rule="CRS-103",
+    )
+
+
+async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107") -> bool:
+    """Ask the GM whether one sees the other; where he does not, nothing comes of the Action."""
+
+    def words(scene: Scene) -> str:
+        said = "Is {target} in {who}’s line of sight?"
+        return say(said, who=scene.label(who), target=scene.label(target))
+
+    here = table.turn(
+        lambda scene: all_able(scene, (who, target)),
+        table.ask(Confirm(who=Name(""), name="in sight", words=words, rule=rule)),
+    )
+    sees = await here
+    if sees is False:
+        names = {"who": table.scene.label(who), "target": table.scene.label(target)}
+        table.happen(Noted(say("{who} does not see {target}.", **names)))
+    return bool(sees)
+
+
+async def long_range_attack(table: Table, who: Name, target: Name) -> int:
+    """Carry out a Long Range Action; the LIFE it took is the result.
+
+    What the shot itself uses is the DR before it is halved (CRS-104).
+    """
+
+    def words(scene: Scene) -> str:
+        said = "{who} shoots at {target}: how much DR does he use?"
+        return say(said, who=scene.label(who), target=scene.label(target))
+
+    used = await table.ask(used_of(who, LONG, words))
+    whole = calculated(table.scene, who, LONG)
+    hit = await melee_check(table, who, target)
+    announce(table, Acted(who, "long", (hit,), used=used, whole=whole))
+    damage = await strike(table, who, hit, LONG, used)
+    table.happen(DrHalved(who))
+    return damage
+
+
+def candidates(scene: Scene, who: Name, target: Name) -> tuple[Name, ...]:
+    """Everybody whom a shot at somebody may strike, one chance each; never the shooter (CRS-112, CRS-113)."""
+    return tuple(name for name in melee(scene, target) if name != who)
+
+
+async def melee_check(table: Table, who: Name, target: Name) -> Name:
+    """Draw for who of the target’s melee is truly aimed at; what is drawn binds (CRS-108 … CRS-114)."""
+    among = candidates(table.scene, who, target)[: len(LOTS)]
+    if len(among) < 2:
+        return target
+    drawn = await table.ask(_lot(who, among))
+    hit = among[LOTS.index(drawn)]
+    names = {"target": table.scene.label(target), "hit": table.scene.label(hit)}
+    table.happen(Noted(say("{target} is in a melee: the draw falls on {hit}.", **names)))
+    return hit
+
+
+def _lot(who: Name, among: tuple[Name, ...]) -> Draw:
+    def words(scene: Scene) -> str:
+        lots = ", ".join(f"{card} {scene.label(name)}" for card, name in zip(LOTS, among, strict=False))
+        return say("Melee Check, one card each: {lots}. Draw one.", lots=lots)
+
+    return Draw(
+        who=who,
+        name="Melee Check",
+        words=words,
+        left=lambda _scene: LOTS[: len(among)],
+        rule="CRS-113",
+    )

@@ -1,0 +1,226 @@
+"""Mental Combat: attack, Suggestion, Intimidation, Coercion (CRS, Mental Combat; CRS-164 … CRS-184)."""
+
+from functools import partial
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, defense, offense, used_of
+from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_not_able
+from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.effects import in_force
+from crs_desktop.rules.double_exposure.flee import has_fled
+from crs_desktop.rules.double_exposure.harm import LifeLost
+from crs_desktop.rules.double_exposure.house_rules import MENTAL_COMBAT, MENTAL_HARM, reads
+from crs_desktop.rules.double_exposure.long_range import in_sight
+from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at
+from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Compared, Noted, Sum
+from crs_desktop.rules.questions import Choose, Confirm, Several, Words, everyone
+from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.sheet import NOT_USED
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+INTIMIDATED = Marker("warning", "intimidated")
+Kind = Literal["attack", "suggestion", "intimidation", "coercion"]
+
+
+class Skill(Struct, frozen=True):
+    """One of the basic Mental Actions, with the penalty on its user’s calculation."""
+
+    kind: Kind
+    title: str
+    penalty: int = 0
+    rule: str = "CRS-165"
+
+
+ATTACK = Skill("attack", "Mental Attack", rule="CRS-166")
+SUGGESTION = Skill("suggestion", "Suggestion", rule="CRS-173")
+INTIMIDATION = Skill("intimidation", "Intimidation", 5, "CRS-177")
+COERCION = Skill("coercion", "Coercion", 10, "CRS-181")
+SKILLS = (ATTACK, SUGGESTION, INTIMIDATION, COERCION)
+
+
+class Intimidated(Fact, frozen=True):
+    """He must bypass his next Action, and may stop nobody who flees in this round (CRS-178, CRS-179)."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """The marker says so, until he has bypassed it."""
+        now, one = combat(scene), scene.of(self.who)
+        markers = (*(marker for marker in one.markers if marker != INTIMIDATED), INTIMIDATED)
+        no_catch = (*(name for name in now.no_catch if name != self.who), self.who)
+        scene = scene.changed(self.who, markers=markers)
+        return replace(scene, state=replace(now, no_catch=no_catch))
+
+    def words(self, scene: Scene) -> str:
+        """What he may not do."""
+        said = "{who} is intimidated: he bypasses his next Action, and stops nobody who flees in this round."
+        return say(said, who=scene.label(self.who))
+
+
+class Suggested(Fact, frozen=True):
+    """What a mind was bent to: a Suggestion, or the service of a Coercion."""
+
+    who: Name
+    whom: Name
+    kind: Kind
+    what: str
+
+    def on(self, scene: Scene) -> Scene:
+        """One who was coerced to it once is not again within the hour (CRS-184)."""
+        now = combat(scene)
+        used = (*now.suggested, self.who) if self.kind == "suggestion" else now.suggested
+        return replace(scene, state=replace(now, suggested=used, bent=(*now.bent, self)))
+
+    def words(self, scene: Scene) -> str:
+        """To whom, what, and for how long."""
+        names = {"who": scene.label(self.who), "whom": scene.label(self.whom)}
+        said = "{who} suggests to {whom}: {what}. It holds for ten minutes."
+        if self.kind == "coercion":
+            said = "{who} coerces {whom}: {what}. It holds for ten minutes, or until the Combat ends."
+        return say(said, what=self.what.rstrip("."), **names)
+
+
+def is_intimidated(scene: Scene, who: Name) -> bool:
+    """Whether he must bypass his next Action."""
+    return INTIMIDATED in scene.of(who).markers
+
+
+def why_not_mind(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
+    """Why a Mental Action cannot be turned on somebody: MIND 0, even a temporary one, bars it (CRS-168)."""
+    found = has_fled(scene, whom) and reaches_anybody(scene, who)
+    barred = None if found else why_not_aimed_at(scene, who, whom)
+    if barred is None and stat(scene, whom, "mind") < 1:
+        return WhyNot(
+            say("{who} has MIND 0: no Mental Action can touch him.", who=scene.label(whom)), "CRS-168"
+        )
+    return barred
+
+
+def reaches_anybody(scene: Scene, who: Name) -> bool:
+    """Whether his mind needs no sight and finds even who has fled (CRS-152, CRS-169)."""
+    return any(effect.reaches_anybody for _, effect in in_force(scene.of(who)))
+
+
+def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody cannot use this Mental Action now (CRS-164, CRS-171, CRS-176)."""
+    if reads(scene, MENTAL_COMBAT, NOT_USED):
+        return WhyNot(say("There is no Mental Combat in this game."), "CRS-164")
+    if not able(scene, who):
+        return why_not_able(scene, who)
+    if calculated(scene, who, MENTAL) < 1:
+        return WhyNot(say("{who} has no MIND to use.", who=scene.label(who)), "CRS-171")
+    if skill.kind == "suggestion" and is_on(scene) and who in combat(scene).suggested:
+        said = "{who} has used a Suggestion in this round."
+        return WhyNot(say(said, who=scene.label(who)), "CRS-176")
+    if all(why_not_mind(scene, who, whom) for whom in scene.combatants):
+        return WhyNot(say("There is nobody with a MIND to turn it on."), "CRS-168")
+    return None
+
+
+async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
+    """A Mental Action at any range; False when it came to nothing and he may do something else (CRS-167)."""
+    targets = await table.turn(lambda scene: _may(scene, who, skill), _ask_targets(table, who, skill))
+    if not targets:
+        return False
+    for whom in targets:
+        if not await _sees(table.at(whom), who, whom):
+            return False
+    what = await _what(table, who, targets[0], skill)
+    if skill.kind == "coercion" and not await _may_again(table, targets[0]):
+        return False
+    used = await table.ask(used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill)))
+    whole = calculated(table.scene, who, MENTAL)
+    table.happen(Acted(who, "mental", targets, len(targets) > 1, used, whole))
+    ours = await offense(table, who, MENTAL, used, skill.penalty)
+    for whom in targets:
+        at = table.at(whom) if len(targets) > 1 else table
+        await at.turn(partial(_here, whom=whom), _resolve(at, who, whom, skill, ours, what))
+    return True
+
+
+async def _sees(table: Table, who: Name, whom: Name) -> bool:
+    return reaches_anybody(table.scene, who) or await in_sight(table, who, whom, "CRS-169")
+
+
+async def _may_again(table: Table, whom: Name) -> bool:
+    """Nobody is coerced to the same type of action twice in one hour (CRS-184); the GM judges."""
+    before = [one.what for one in combat(table.scene).bent if one.whom == whom and one.kind == "coercion"]
+    if not before:
+        return True
+
+    def words(scene: Scene) -> str:
+        said = "{whom} was coerced within the hour to: {before}. Is this another type of action?"
+        return say(said, whom=scene.label(whom), before="; ".join(before))
+
+    return await table.ask(Confirm(who=Name(""), name="another type", words=words, rule="CRS-184"))
+
+
+def _may(scene: Scene, who: Name, skill: Skill) -> bool:
+    return who in scene.combatants and why_not_mental(skill, scene, who) is None
+
+
+def _here(scene: Scene, whom: Name) -> bool:
+    return whom in scene.combatants and (able(scene, whom) or has_fled(scene, whom))
+
+
+async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...]:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return everyone(scene, lambda scene, whom: why_not_mind(scene, who, whom))
+
+    def words(scene: Scene) -> str:
+        return say("{skill}: on whom does {who} turn it?", skill=say(skill.title), who=scene.label(who))
+
+    if skill.kind == "intimidation":
+        several = Several(who=who, name="targets", words=words, choices=choices, least=1, rule=skill.rule)
+        return tuple(Name(name) for name in await table.ask(several))
+    one = Choose(who=who, name="target", words=words, choices=choices, rule=skill.rule)
+    return (Name(await table.ask(one)),)
+
+
+def _used_words(scene: Scene, who: Name, skill: Skill) -> str:
+    said = "{skill}: how much MIND does {who} use?"
+    if skill.penalty:
+        said = "{skill}: how much MIND does {who} use? {penalty} is taken off the sum."
+    return say(said, skill=say(skill.title), who=scene.label(who), penalty=skill.penalty)
+
+
+async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
+    """The one Action that is to be done or not, or the service: said before anything is drawn (CRS-174)."""
+    if skill.kind not in ("suggestion", "coercion"):
+        return ""
+
+    def words(scene: Scene) -> str:
+        names = {"who": scene.label(who), "whom": scene.label(whom)}
+        if skill.kind == "coercion":
+            return say("Which service does {who} demand of {whom}? Nothing directly harmful to him.", **names)
+        return say("What does {who} suggest to {whom}: one Action to do, or not to do?", **names)
+
+    return await table.ask(Words(who=who, name="what", words=words, least=1, prefer="…", rule=skill.rule))
+
+
+async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum, what: str) -> None:
+    """Each target defends for himself; only an Offense that exceeds succeeds (CRS-165, CRS-180)."""
+    if ours.note:
+        table.happen(Noted(say("{who} fails.", who=table.scene.label(who))))
+        return
+    theirs = await defense(table, whom, "mind")
+    by = max(0, int(ours.total - theirs.total))
+    outcome = say("success by {by}", by=by) if by else say("no success")
+    table.happen(Compared(who, whom, ours, theirs, outcome))
+    if not by:
+        return
+    if skill.kind == "attack" or reads(table.scene, MENTAL_HARM, "all"):
+        table.happen(LifeLost(whom, by))
+    if skill.kind == "intimidation":
+        table.happen(Intimidated(whom))
+    if skill.kind in ("suggestion", "coercion"):
+        table.happen(Suggested(who, whom, skill.kind, what))

@@ -1,0 +1,62 @@
+"""Step 6: Reactions, where the game has them: what they do is the GM’s word (CRS-92)."""
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.combat import StepBegan, combat, why_not_able
+from crs_desktop.rules.double_exposure.flee import in_initiative
+from crs_desktop.rules.double_exposure.house_rules import REACTIONS, reads
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.questions import Confirm, Several, Words
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+async def is_prevented(table: Table, who: Name, action: str) -> bool:
+    """Whether a Reaction takes the Action away; never in a game without them."""
+    if not reads(table.scene, REACTIONS, "used"):
+        return False
+    step = combat(table.scene).step
+    table.happen(StepBegan(6))
+    prevented = False
+    for name in await _reactors(table, who, action):
+        prevented = prevented or await _reaction(table.at(name), name, who)
+    table.happen(StepBegan(step))
+    return prevented
+
+
+async def _reaction(table: Table, name: Name, who: Name) -> bool:
+    """What somebody does; whether the Action is prevented by it."""
+    what = await table.ask(_what(name))
+    table.happen(Noted(say("{who} reacts: {what}.", who=table.scene.label(name), what=what.rstrip("."))))
+    return not await table.ask(_still_happens(who))
+
+
+async def _reactors(table: Table, who: Name, action: str) -> tuple[Name, ...]:
+    """All who react, announced at once, resolved in the order of Initiative."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        names = [name for name in in_initiative(scene) if name != who]
+        return tuple(Option(name, scene.label(name), why_not_able(scene, name)) for name in names)
+
+    def words(scene: Scene) -> str:
+        said = "Step 6: {who} announces {action}. Who reacts?"
+        return say(said, who=scene.label(who), action=action)
+
+    asked = Several(who=Name(""), name="Reactions", words=words, choices=choices, rule="CRS-92")
+    said = await table.ask(asked)
+    return tuple(name for name in in_initiative(table.scene) if name in said)
+
+
+def _what(name: Name) -> Words:
+    def words(scene: Scene) -> str:
+        return say("What is {who}’s Reaction?", who=scene.label(name))
+
+    return Words(who=name, name="Reaction", words=words, least=1, prefer="…", rule="CRS-92")
+
+
+def _still_happens(who: Name) -> Confirm:
+    def words(scene: Scene) -> str:
+        return say("Does {who}’s Action still take place?", who=scene.label(who))
+
+    return Confirm(who=Name(""), name="still takes place", words=words, rule="CRS-92")

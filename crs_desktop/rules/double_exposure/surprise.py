@@ -1,0 +1,146 @@
+"""Surprise: one Action outside of any Combat (CRS, Combat; CRS-53 … CRS-62, CRS-99, CRS-100)."""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.combat import able, combat, is_on, who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.flee import has_fled
+from crs_desktop.rules.double_exposure.house_rules import SURPRISE_CARDS, reads
+from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter
+from crs_desktop.rules.double_exposure.mental import SKILLS, use_mind, why_not_mental
+from crs_desktop.rules.double_exposure.precedence import order_of
+from crs_desktop.rules.double_exposure.procedures import all_cards_back
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+class Surprised(Fact, frozen=True):
+    """The one Surprise Action of this situation has been made (CRS-59); ``who`` empty: a new situation."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Remembered until a Combat begins, or the GM says that the situation is another one."""
+        now = replace(combat(scene), surprise=self.who, halvings={} if self.who else combat(scene).halvings)
+        return replace(scene, state=now)
+
+    def words(self, scene: Scene) -> str:
+        """Who has used it up."""
+        if not self.who:
+            return say("This is a new situation.")
+        return say("{who} has made the one Surprise Action of this situation.", who=scene.label(self.who))
+
+
+def why_not_surpriser(scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody cannot surprise anybody now."""
+    if has_fled(scene, who):
+        return WhyNot(say("{who} has fled: he starts nothing for a time.", who=scene.label(who)), "CRS-149")
+    if not able(scene, who):
+        return why_not_able(scene, who)
+    if who in combat(scene).veterans:
+        said = "{who} was in the Combat just over."
+        return WhyNot(say(said, who=scene.label(who)), "CRS-99")
+    reasons = [why_not_shooter(scene, who), *(why_not_mental(skill, scene, who) for skill in SKILLS)]
+    return None if not all(reasons) else reasons[0]
+
+
+def _not_now(scene: Scene) -> WhyNot | None:
+    if is_on(scene):
+        return WhyNot(say("Nobody who is in a Combat can be surprised: join it in the next round."), "CRS-54")
+    reasons = [why_not_surpriser(scene, who) for who in scene.combatants]
+    if len(who_is_able(scene)) < 2:
+        return WhyNot(say("Two are needed who are in the fight."), "CRS-53")
+    return None if not all(reasons) else reasons[0]
+
+
+async def _surprise(table: Table) -> None:
+    """Who of those who want to, by Initiative; then one Long Range or Mental Action (CRS-53, CRS-60)."""
+    if combat(table.scene).surprise and not await _new_situation(table):
+        return
+    wanted = await table.turn(lambda scene: _not_now(scene) is None, table.ask(_who_wants()))
+    if not wanted:
+        return
+    order = await order_of(table, tuple(Name(name) for name in wanted)) if len(wanted) > 1 else ()
+    who = order[0].who if order else Name(wanted[0])
+    at = table.at(who)
+    await at.turn(lambda scene: _may(scene, who), _act(at, who))
+
+
+def _may(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants and why_not_surpriser(scene, who) is None
+
+
+async def _new_situation(table: Table) -> bool:
+    asked = Confirm(
+        who=Name(""),
+        name="new situation",
+        words=lambda _scene: say("A Surprise Action was made already. Is this another situation?"),
+        prefer=False,
+        rule="CRS-59",
+    )
+    new = await table.ask(asked)
+    if new:
+        table.happen(Surprised(Name("")))
+    return new
+
+
+def _who_wants() -> Several:
+    return Several(
+        who=Name(""),
+        name="who surprises",
+        words=lambda _scene: say("Who wants to surprise somebody? One will, by Initiative."),
+        choices=lambda scene: everyone(scene, why_not_surpriser),
+        least=1,
+        rule="CRS-60",
+    )
+
+
+async def _act(table: Table, who: Name) -> None:
+    """The normal rules and the full defense; cards and DR are whole again after it (CRS-58, CRS-61)."""
+    done = False
+    while not done:
+        how = await table.ask(_how(who))
+        if how == "long range":
+            if not await _unaware(table, who):
+                return
+            done = await shoot_somebody(table, who)
+        else:
+            done = await use_mind(table, who, next(skill for skill in SKILLS if skill.kind == how))
+    table.happen(Surprised(who))
+    if reads(table.scene, SURPRISE_CARDS, "whole"):
+        all_cards_back(table)
+
+
+def _how(who: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        if who not in scene.combatants:
+            return ()
+        minds = (Option(skill.kind, say(skill.title), why_not_mental(skill, scene, who)) for skill in SKILLS)
+        return (Option("long range", say("Long Range attack"), why_not_shooter(scene, who)), *minds)
+
+    def words(scene: Scene) -> str:
+        return say("With what does {who} surprise?", who=scene.label(who))
+
+    return Choose(who=who, name="Surprise Action", words=words, choices=choices, rule="CRS-53")
+
+
+async def _unaware(table: Table, who: Name) -> bool:
+    """The attacker must prove that his target does not know of him; the GM confirms (CRS-55)."""
+
+    def words(scene: Scene) -> str:
+        said = "Is it proven that the target knows nothing of {who} and his attack?"
+        return say(said, who=scene.label(who))
+
+    unaware = await table.ask(Confirm(who=Name(""), name="unaware", words=words, rule="CRS-55"))
+    if not unaware:
+        table.happen(Noted(say("{who} is known of: there is no Surprise.", who=table.scene.label(who))))
+    return unaware
+
+
+SURPRISE = Procedure("Surprise", _surprise, _not_now)
