@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.turns import in_order, moved, turn_words
 from crs_desktop.rules.facts import Ordered
-from crs_desktop.rules.scene import Combatant, Turn
+from crs_desktop.rules.scene import Combatant, Marker, Turn
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.words import say
 
@@ -48,6 +48,7 @@ class Row(Struct, frozen=True):
     asked: bool
     turn: Turn | None = None
     up: bool = False
+    markers: tuple[Marker, ...] = ()
 
 
 class Role(IntEnum):
@@ -66,6 +67,7 @@ class CombatantsModel(QAbstractListModel):
         self._names: list[Name] = []
         self._asked = Name("")
         self._turns: tuple[Turn, ...] = ()
+        self._markers: dict[Name, tuple[Marker, ...]] = {}
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
         self._reset()
@@ -135,7 +137,8 @@ class CombatantsModel(QAbstractListModel):
         cards = len(deck.left) if deck.left or deck.out else -1
         turn = next((turn for turn in scene.order if turn.who == name), None)
         asked = name == self._asked
-        return Row(one, gauges, cards, system.out(scene, name), asked, turn, scene.up == name)
+        up, seen = scene.up == name, self._markers.get(name, ())
+        return Row(one, gauges, cards, system.out(scene, name), asked, turn, up, seen)
 
     def index_of(self, name: str) -> QModelIndex:
         """The index of somebody; an invalid one when he is not here."""
@@ -152,9 +155,15 @@ class CombatantsModel(QAbstractListModel):
             self._reset()
             return
         asked, self._asked = self._asked, self._bridge.prompt.who
-        for name in {*step.about, *moved, asked, self._asked} & set(names):
+        for name in {*step.about, *moved, *self._take_markers(), asked, self._asked} & set(names):
             index = self.index_of(name)
             self.dataChanged.emit(index, index)
+
+    def _take_markers(self) -> set[Name]:
+        """Take note of the markers as they are now; whose have changed: they may follow from others’ deeds."""
+        before, scene, system = self._markers, self._bridge.scene, self._bridge.session.system
+        self._markers = {name: system.markers(scene, name) for name in scene.combatants}
+        return {name for name, seen in self._markers.items() if before.get(name) != seen}
 
     def _take_turns(self) -> set[Name]:
         """Take note of the order as it is now; whose turn has changed."""
@@ -165,6 +174,7 @@ class CombatantsModel(QAbstractListModel):
         self.beginResetModel()
         self._names = in_order(self._bridge.scene)
         self._take_turns()
+        self._take_markers()
         self._asked = self._bridge.prompt.who
         self.endResetModel()
 
@@ -185,4 +195,4 @@ def sentence(row: Row) -> str:
         parts.append(row.out)
     if row.combatant.bystander:
         parts.append(say("stands by"))
-    return ", ".join([*parts, *(marker.word for marker in row.combatant.markers)])
+    return ", ".join([*parts, *(marker.word for marker in row.markers)])

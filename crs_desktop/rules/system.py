@@ -9,7 +9,7 @@ from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import SHARED, Entered, FieldSet, HouseRuleChosen
 from crs_desktop.rules.ground import Ground
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Field, Number, Values
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.values import Card, Name, Value
@@ -60,6 +60,11 @@ def never_out(_scene: Scene, _who: Name) -> str:
     return ""
 
 
+def own_markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
+    """A system that shows no markers but those that lie on somebody."""
+    return scene.of(who).markers
+
+
 def no_course(_scene: Scene) -> Course | None:
     """A system without rounds."""
     return None
@@ -69,7 +74,8 @@ class System(Struct, frozen=True):
     """One of the published rule systems.
 
     ``deck`` gives the full deck of a combatant; ``out`` what he is who can act no more, empty while he can.
-    ``course`` tells where a round is. ``state`` is the system's own part of an opening scene.
+    ``course`` tells where a round is, ``markers`` what a GM must see about somebody. ``state`` is the
+    system's own part of an opening scene.
     """
 
     id: str
@@ -82,6 +88,7 @@ class System(Struct, frozen=True):
     deck: Callable[[Scene, Name], tuple[Card, ...]] = no_cards
     out: Callable[[Scene, Name], str] = never_out
     course: Callable[[Scene], Course | None] = no_course
+    markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
     state: Any = None
 
     def opening(self) -> Scene:

@@ -21,6 +21,7 @@ from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
 from crs_desktop.rules.double_exposure.long_range import DrHalved
+from crs_desktop.rules.double_exposure.markers import markers
 from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested
 from crs_desktop.rules.double_exposure.powers import EmSpent
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
@@ -41,11 +42,12 @@ SYSTEM = System(
     title="CRS 1.0",
     ground=Ground(FEET, "nearest step"),
     sheet=SHEET,
-    procedures=(ROUND, SURPRISE, SHORT_RANGE, PRECEDENCE, CLEAN_UP, TEN_MINUTES, DISPUTE, END),
+    procedures=(ROUND, SHORT_RANGE, SURPRISE, PRECEDENCE, CLEAN_UP, TEN_MINUTES, DISPUTE, END),
     facts=_FACTS,
     house_rules=HOUSE_RULES,
     deck=ac_deck,
     out=down,
     course=course,
+    markers=markers,
     state=Combat(),
 )

@@ -106,7 +106,8 @@ async def perform_action(table: Table, who: Name) -> None:
         maneuver = next(one for one in MANEUVERS if one.id == chosen)
         if await is_prevented(table, who, say(maneuver.title)):
             return
-        done = await maneuver.rule(table, who)
+        if maneuver.why_not(table.scene, who) is None:  # Reactions may have taken its ground away
+            done = await maneuver.rule(table, who)
 
 
 def _left_out(one: Maneuver, scene: Scene, who: Name) -> bool:

@@ -1,6 +1,7 @@
 """What everybody has done in a Combat, and the melees that follow from it (CRS-108 … CRS-112)."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Literal
 
 from msgspec import Struct
@@ -97,8 +98,6 @@ def _attacked_by_him(scene: Scene, who: Name) -> Iterator[tuple[Name, str]]:
 
 def _attacked_him(scene: Scene, who: Name) -> Iterator[tuple[Name, str]]:
     """Part B: who attacked him at Short Range since then, hit or miss."""
-    deeds = combat(scene).deeds
-    own = [place for place, deed in enumerate(deeds) if deed.who == who]
-    for deed in deeds[own[-1] + 1 if own else 0 :]:
+    for deed in takewhile(lambda deed: deed.who != who, reversed(combat(scene).deeds)):
         if deed.kind == "short" and who in deed.targets and not deed.past:
             yield deed.who, say("{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(who))

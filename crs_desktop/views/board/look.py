@@ -31,7 +31,7 @@ def look_of(row: Row, side: int) -> Look:
     """How a row of the model looks as a token."""
     one = row.combatant
     gauge = row.gauges[0] if row.gauges else None
-    badges = tuple(marker.icon for marker in one.markers if has_icon(marker.icon))[:_MOST_BADGES]
+    badges = tuple(marker.icon for marker in row.markers if has_icon(marker.icon))[:_MOST_BADGES]
     return Look(one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, badges)
 
 

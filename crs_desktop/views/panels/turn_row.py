@@ -141,6 +141,6 @@ def _words(row: Row) -> str:
         return row.out
     if one.bystander:
         return say("stands by")
-    if one.markers:
-        return ", ".join(marker.word for marker in one.markers)
+    if row.markers:
+        return ", ".join(marker.word for marker in row.markers)
     return turn_words(row.turn, row.up) or (one.side if one.side != one.label else "")
