@@ -1,0 +1,180 @@
+"""A list of people as it comes from a spreadsheet, a CSV file or a pad: rows of cells, and what was wrong."""
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from crs_desktop.rules.sheet import Field
+from crs_desktop.words import say
+
+MOST = 200
+"""No more rows than this are read from one list."""
+_MOST_OF_ONE = 50
+_COUNT = "count"
+_HEADINGS: dict[str, tuple[str, ...]] = {
+    "name": ("combatant", "character"),
+    "side": ("team", "party"),
+    "square": ("place",),
+    _COUNT: ("number", "how many"),
+    "hand": ("cards",),
+    "or": ("offensive rating", "offense rating"),
+    "dr": ("defensive rating", "defense rating"),
+    "in": ("initiative",),
+    "em": ("energy",),
+    "lb": ("luck bonus",),
+    "ene": ("energy stat",),
+    "str": ("strength",),
+    "int": ("intelligence",),
+    "cun": ("cunning",),
+    "agi": ("agility",),
+    "con": ("constitution",),
+    "cha": ("charisma",),
+    "luc": ("luck",),
+}
+"""What people write over a column besides its id and its title."""
+
+
+class Row(Struct, frozen=True):
+    """One combatant as he was written: the text of each cell by the id of its column.
+
+    ``line`` is counted from 1 in what was pasted.
+    """
+
+    line: int
+    cells: Mapping[str, str]
+
+
+class Pasted(Struct, frozen=True):
+    """What was read, and a sentence for each thing that was left out or read otherwise."""
+
+    rows: tuple[Row, ...] = ()
+    slips: tuple[str, ...] = ()
+
+
+def read(text: str, fields: Sequence[Field]) -> Pasted:
+    """Read a list; ``fields`` are those of the sheet that may be filled in, in their order."""
+    lines = list(_lines(text.encode("utf-8", "ignore").decode()))
+    if not lines:
+        return Pasted(slips=(say("There is nothing in this list: expected a combatant a line."),))
+    reader = _Reader(fields)
+    heading = reader.heading(lines[0][1])
+    if heading and len(lines) == 1:
+        return Pasted(slips=(say("There is only a heading in this list: expected a combatant a line."),))
+    rows = [row for line, cells in lines[bool(heading) :] for row in reader.rows(line, cells, heading)]
+    if len(rows) > MOST:
+        said = "{found} combatants are in this list: the first {most} were read."
+        reader.slips.append(say(said, found=len(rows), most=MOST))
+    return Pasted(tuple(rows[:MOST]), tuple(reader.slips))
+
+
+class _Reader:
+    """Reads row after row and keeps the sentences."""
+
+    def __init__(self, fields: Sequence[Field]) -> None:
+        self.slips: list[str] = []
+        self._order = ["name", *(field.id for field in fields)]
+        self._titles = [say("Name"), say("Side"), say("Square"), say("Cards"), *(one.title for one in fields)]
+        self._known = _known(fields)
+        names = sorted((known for known in self._known if known != "name"), key=len, reverse=True)
+        words = "|".join(map(re.escape, names))
+        self._pair = re.compile(rf"(?<!\w)({words})\s*[:=]?\s*([-−+]?\d\S*)", re.IGNORECASE)
+
+    def heading(self, cells: list[str]) -> list[str]:
+        """The columns of a first line that is a heading, empty for unknown ones; nothing when it is none."""
+        columns = [self._known.get(_plain(cell), "") for cell in cells]
+        if "name" not in columns:
+            return []
+        for cell, column in zip(cells, columns, strict=True):
+            if cell and not column:
+                self._unknown(cell)
+        return columns
+
+    def rows(self, line: int, cells: list[str], heading: list[str]) -> Iterator[Row]:
+        """The combatants of one line: more than one where a number of them is written."""
+        read = self._by_columns(line, cells, heading or self._order)
+        if not heading and (len(cells) == 1 or any(map(self._pair.fullmatch, cells))):
+            read = self._by_words(line, " ".join(cells))
+        name, count = self._counted(line, read)
+        for number in range(1, count + 1):
+            called = f"{name} {number}" if count > 1 else name
+            yield Row(line, {**read, "name": called})
+
+    def _by_columns(self, line: int, cells: list[str], columns: list[str]) -> dict[str, str]:
+        if any(cells[len(columns) :]):
+            found = next(filter(None, cells[len(columns) :]))
+            said = "Line {line}, “{found}” stands beyond the last column: it was left out."
+            self.slips.append(say(said, line=line, found=found))
+        pairs = zip(columns, cells, strict=False)
+        return {column: cell for column, cell in pairs if column and cell}
+
+    def _by_words(self, line: int, text: str) -> dict[str, str]:
+        found = list(self._pair.finditer(text))
+        if not found:
+            return {"name": text}
+        rest = " ".join(self._pair.sub(" ", text[found[0].start() :]).replace(",", " ").split())
+        if rest:
+            said = "Line {line}, “{rest}” is not on this sheet: expected one of {known}; it was left out."
+            self.slips.append(say(said, line=line, rest=rest, known=", ".join(self._titles)))
+        pairs = {self._known[_plain(one[1])]: one[2].rstrip(",;") for one in found}
+        return {"name": text[: found[0].start()].strip(" ,;:"), **pairs}
+
+    def _counted(self, line: int, read: dict[str, str]) -> tuple[str, int]:
+        """His name and how many of him come; a number that cannot be is told, and one comes."""
+        name, count = read.get("name", ""), read.pop(_COUNT, "")
+        written = re.fullmatch(r"(.*\S)\s*(?:×|\s[xX])\s*(\d+)", name)
+        if written:
+            name, count = written[1], count or written[2]
+        if not count or (re.fullmatch(r"0*[1-9]\d?", count) and int(count) <= _MOST_OF_ONE):
+            return name, int(count or 1)
+        said = "Line {line}, Count is “{found}”: expected a whole number from 1 to {most}; one comes."
+        self.slips.append(say(said, line=line, found=count, most=_MOST_OF_ONE))
+        return name, 1
+
+    def _unknown(self, cell: str) -> None:
+        said = "Column “{cell}” is not on this sheet: expected one of {known}; it was left out."
+        self.slips.append(say(said, cell=cell, known=", ".join(self._titles)))
+
+
+def _known(fields: Sequence[Field]) -> dict[str, str]:
+    """The column that each heading means."""
+    own = {_plain(word): field.id for field in fields for word in (field.id, field.title)}
+    ids = ("name", "side", "square", _COUNT, "hand", *(field.id for field in fields))
+    other = {word: id_ for id_ in ids for word in (id_, *_HEADINGS.get(id_, ()))}
+    return {**other, **own}
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("_", " ").split()).casefold()
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Each line that holds anything, with its number from 1 and its cells."""
+    lines = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    sign = next((sign for sign in "\t;," if sign in text), None)
+    if sign is None:
+        cells: Iterator[tuple[int, list[str]]] = ((at, [line]) for at, line in enumerate(lines, 1))
+    else:
+        cells = _quoted(lines, sign) if text.count('"') % 2 == 0 else _split(lines, sign)
+    for at, row in cells:
+        stripped = [" ".join(cell.split()) for cell in row]
+        if any(stripped):
+            yield at, stripped
+
+
+def _split(lines: list[str], sign: str) -> Iterator[tuple[int, list[str]]]:
+    return ((at, line.split(sign)) for at, line in enumerate(lines, 1))
+
+
+def _quoted(lines: list[str], sign: str) -> Iterator[tuple[int, list[str]]]:
+    """Cells that may stand in quotation marks; lines as they are where that cannot be read."""
+    reader = csv.reader((line + "\n" for line in lines), delimiter=sign)
+    at, read = 1, []
+    try:
+        for row in reader:
+            read.append((at, row))
+            at = reader.line_num + 1
+    except csv.Error:
+        return _split(lines, sign)
+    return iter(read)
