@@ -44,7 +44,7 @@ class ChoicesModel(QAbstractListModel):
             return option
         if role == Qt.ItemDataRole.DisplayRole:
             return option.words
-        return explained(option.why_not) if role == Qt.ItemDataRole.ToolTipRole else None
+        return explained(option.why_not) or option.note if role == Qt.ItemDataRole.ToolTipRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Enabled only where it is allowed."""

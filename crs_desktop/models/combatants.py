@@ -160,7 +160,7 @@ class CombatantsModel(QAbstractListModel):
             self.dataChanged.emit(index, index)
 
     def _take_markers(self) -> set[Name]:
-        """Take note of the markers as they are now; whose have changed: they may follow from others’ deeds."""
+        """Take note of the markers as they are now; whose have changed, be it by others’ deeds."""
         before, scene, system = self._markers, self._bridge.scene, self._bridge.session.system
         self._markers = {name: system.markers(scene, name) for name in scene.combatants}
         return {name for name, seen in self._markers.items() if before.get(name) != seen}

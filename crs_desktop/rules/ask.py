@@ -20,11 +20,15 @@ Told = Callable[[Scene], str]
 
 
 class Option(Struct, frozen=True):
-    """One thing that can be answered: how it is written, how it reads, and why it is not allowed now."""
+    """One thing that can be answered: how it is written, how it reads, and why it is not allowed now.
+
+    ``note`` says in a few words what would come of it.
+    """
 
     value: str
     words: str
     why_not: WhyNot | None = None
+    note: str = ""
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True):

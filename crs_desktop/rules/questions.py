@@ -301,9 +301,17 @@ class Plan(Question[tuple[str, ...]], frozen=True, kw_only=True):
         return ", ".join(answer) or _NOTHING
 
 
-def everyone(scene: Scene, barred: Callable[[Scene, Name], WhyNot | None]) -> tuple[Option, ...]:
-    """An option for each combatant, with the reason against those who are barred."""
-    return tuple(Option(name, one.label, barred(scene, name)) for name, one in scene.combatants.items())
+def everyone(
+    scene: Scene,
+    barred: Callable[[Scene, Name], WhyNot | None],
+    note: Callable[[Scene, Name], str] = lambda _scene, _name: "",
+) -> tuple[Option, ...]:
+    """An option for each combatant, with the reason against those who are barred, else with a note."""
+    options = []
+    for name, one in scene.combatants.items():
+        why_not = barred(scene, name)
+        options.append(Option(name, one.label, why_not, "" if why_not else note(scene, name)))
+    return tuple(options)
 
 
 def _whole(number: str | int) -> int:

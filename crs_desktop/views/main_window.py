@@ -29,7 +29,7 @@ from crs_desktop.views.settings import Settings
 from crs_desktop.views.start import Invitation
 from crs_desktop.words import say
 
-_LEFT, _RIGHT = 232, 300
+_LEFT, _RIGHT = 256, 300
 _PERSONAL = ("rename", "side", "bystander", "earlier", "later", "skip", "turn", "deck", "remove")
 """The commands about one combatant, in the order of his menu."""
 

@@ -8,9 +8,15 @@ from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.blows import lapse, take_a_blow, why_not_protector
-from crs_desktop.rules.double_exposure.charge import charge, move_freely, moves_freely, why_not_charge
+from crs_desktop.rules.double_exposure.charge import (
+    charge,
+    draws_shots,
+    move_freely,
+    moves_freely,
+    why_not_charge,
+)
 from crs_desktop.rules.double_exposure.deeds import Acted
-from crs_desktop.rules.double_exposure.flee import flee, why_not_flee
+from crs_desktop.rules.double_exposure.flee import flee, may_be_stopped, why_not_flee
 from crs_desktop.rules.double_exposure.house_rules import LONG_RANGE, MENTAL_COMBAT, reads
 from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter
 from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental
@@ -32,6 +38,11 @@ def nothing_against(_scene: Scene, _who: Name) -> WhyNot | None:
     return None
 
 
+def nothing_to_note(_scene: Scene, _who: Name) -> str:
+    """Nothing that must be known before."""
+    return ""
+
+
 class Maneuver(Struct, frozen=True):
     """One thing that can be done as the Action of a round."""
 
@@ -39,6 +50,7 @@ class Maneuver(Struct, frozen=True):
     title: str
     rule: Callable[[Table, Name], Coroutine[Any, Any, Any]]
     why_not: Callable[[Scene, Name], WhyNot | None] = nothing_against
+    note: Callable[[Scene, Name], str] = nothing_to_note
 
 
 async def _something_else(table: Table, who: Name) -> None:
@@ -73,8 +85,8 @@ MANEUVERS = (
     *(_of_the_mind(skill) for skill in SKILLS),
     Maneuver("power", "Power", use_power, why_not_power),
     Maneuver("take a blow", "Take a Blow", take_a_blow, why_not_protector),
-    Maneuver("charge", "Charge", charge, why_not_charge),
-    Maneuver("flee", "Flee", flee, why_not_flee),
+    Maneuver("charge", "Charge", charge, why_not_charge, draws_shots),
+    Maneuver("flee", "Flee", flee, why_not_flee, may_be_stopped),
     Maneuver("move", "Move freely", move_freely),
     Maneuver("other", "Something else", _something_else),
     Maneuver("pass", "No Action", _pass),
@@ -88,7 +100,9 @@ async def perform_action(table: Table, who: Name) -> None:
         if who not in scene.combatants:
             return ()
         there_are = [one for one in MANEUVERS if not _left_out(one, scene, who)]
-        return tuple(Option(one.id, say(one.title), one.why_not(scene, who)) for one in there_are)
+        return tuple(
+            Option(one.id, say(one.title), one.why_not(scene, who), one.note(scene, who)) for one in there_are
+        )
 
     asked = Choose(
         who=who,

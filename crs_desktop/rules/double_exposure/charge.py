@@ -45,6 +45,12 @@ def shooters(scene: Scene, who: Name) -> tuple[Name, ...]:
     return tuple(name for name in in_initiative(scene) if name != who and _may_shoot(scene, name, who))
 
 
+def draws_shots(scene: Scene, who: Name) -> str:
+    """Whom a Charge would let shoot; empty where nobody."""
+    names = [scene.label(name) for name in shooters(scene, who)]
+    return say("lets {names} shoot", names=listed(names)) if names else ""
+
+
 def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
     deed = last_deed(scene, name)
     aimed = deed is not None and deed.kind == "long" and who in deed.targets and not deed.group

@@ -14,7 +14,7 @@ from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 FLED = Marker("run", "fled")
 
@@ -75,6 +75,14 @@ async def _is_caught(table: Table, who: Name) -> bool:
 def _stopped(table: Table, who: Name, by: Name) -> None:
     names = {"who": table.scene.label(who), "by": table.scene.label(by)}
     table.happen(Noted(say("{by} stops {who}, who stays in the Combat.", **names)))
+
+
+def may_be_stopped(scene: Scene, who: Name) -> str:
+    """Who may try to catch somebody who flees; empty where nobody."""
+    names = [
+        scene.label(name) for name in who_is_able(scene) if name != who and _may_catch(scene, name) is None
+    ]
+    return say("{names} may catch him", names=listed(names)) if is_on(scene) and names else ""
 
 
 async def _challengers(table: Table, who: Name) -> tuple[Name, ...]:

@@ -18,7 +18,7 @@ from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 
 class DrHalved(Fact, frozen=True):
@@ -76,7 +76,11 @@ def _target(who: Name) -> Choose:
         who=who,
         name="target",
         words=lambda scene: say("At whom does {who} shoot?", who=scene.label(who)),
-        choices=lambda scene: everyone(scene, lambda scene, whom: why_not_shot_at(scene, who, whom)),
+        choices=lambda scene: everyone(
+            scene,
+            lambda scene, whom: why_not_shot_at(scene, who, whom),
+            lambda scene, whom: chances(scene, who, whom),
+        ),
         rule="CRS-103",
     )
 
@@ -121,6 +125,15 @@ async def long_range_attack(table: Table, who: Name, target: Name) -> int:
 def candidates(scene: Scene, who: Name, target: Name) -> tuple[Name, ...]:
     """Everybody whom a shot at somebody may strike, one chance each; never the shooter (CRS-112, CRS-113)."""
     return tuple(name for name in melee(scene, target) if name != who)
+
+
+def chances(scene: Scene, who: Name, target: Name) -> str:
+    """Whom a shot at somebody would strike with which chance; empty where it is he alone."""
+    among = candidates(scene, who, target)
+    if len(among) < 2:
+        return ""
+    names = listed([scene.label(name) for name in among])
+    return say("1 in {count} each: {names}", count=len(among), names=names)
 
 
 async def melee_check(table: Table, who: Name, target: Name) -> Name:

@@ -50,9 +50,17 @@ def _target(attacker: Name) -> Choose:
         who=attacker,
         name="target",
         words=lambda scene: say("Whom does {who} attack?", who=scene.label(attacker)),
-        choices=lambda scene: everyone(scene, lambda scene, who: why_not_target(scene, attacker, who)),
+        choices=lambda scene: everyone(
+            scene, lambda scene, who: why_not_target(scene, attacker, who), protected
+        ),
         rule="CRS-118",
     )
+
+
+def protected(scene: Scene, target: Name) -> str:
+    """Who would be struck in place of somebody; empty where it is he himself."""
+    hit = struck(scene, target)
+    return "" if hit == target else say("{who} takes the blow", who=scene.label(hit))
 
 
 async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:

@@ -93,8 +93,10 @@ class _Buttons(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         """As wide as its words."""
         metrics = option.fontMetrics
-        words = metrics.horizontalAdvance(str(index.data())) + _key_width(index, metrics)
-        return QSize(words + 2 * _PAD + 4, max(_HEIGHT, metrics.height() + 16))
+        note, small = index.data(Role.OPTION).note, QFontMetrics(_small(option.font))
+        words = max(metrics.horizontalAdvance(str(index.data())), small.horizontalAdvance(note))
+        lines = metrics.height() + (small.height() if note else 0)
+        return QSize(words + _key_width(index, metrics) + 2 * _PAD + 4, max(_HEIGHT, lines + 16))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The usual choice is filled in the tone of what is asked; a barred one is an outline."""
@@ -124,11 +126,29 @@ class _Buttons(QStyledItemDelegate):
         inner = rect.adjusted(_PAD, 0, -_PAD, 0)
         key = _key(index)
         right = inner.adjusted(_key_width(index, painter.fontMetrics()), 0, 0, 0)
-        painter.drawText(right, Qt.AlignmentFlag.AlignVCenter, str(index.data()))
+        note, upright = index.data(Role.OPTION).note, Qt.AlignmentFlag.AlignVCenter
+        if note:
+            right, upright = right.adjusted(0, 6, 0, -6), Qt.AlignmentFlag.AlignTop
+            _note(painter, right, note)
+        painter.drawText(right, upright, str(index.data()))
         font = QFont(painter.font())
         font.setBold(True)
         painter.setFont(font)
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter, key)
+
+
+def _note(painter: QPainter, room: QRect, note: str) -> None:
+    """What would come of it, in small letters under the words."""
+    plain = painter.font()
+    painter.setFont(_small(plain))
+    painter.drawText(room, Qt.AlignmentFlag.AlignBottom, note)
+    painter.setFont(plain)
+
+
+def _small(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPointSizeF(font.pointSizeF() * 0.85)
+    return small
 
 
 def _key(index: Index) -> str:

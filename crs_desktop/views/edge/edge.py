@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.cards.thrown import LastThrow
+from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.words import say
@@ -45,7 +45,7 @@ class TableEdge(QFrame):
         self._question.setProperty("asked", True)
         self.message = QLabel(wordWrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._asides = QHBoxLayout()
+        self._asides = Asides(bridge)
         self.choices = ChoicesView(bridge)
         self.fan = CardFan(bridge, FanModel(bridge, self))
         self.dice = DiceTray(bridge)
@@ -104,7 +104,7 @@ class TableEdge(QFrame):
         head = QHBoxLayout()
         head.addWidget(self._question, 3)
         head.addWidget(self.message, 2)
-        head.addLayout(self._asides)
+        head.addWidget(self._asides)
         side = QVBoxLayout()
         side.addWidget(self.field)
         last = QGridLayout()
@@ -142,7 +142,7 @@ class TableEdge(QFrame):
         self._tell(self._bridge.session.notice or self._outcome(), hurt=False)
         self._main.setCurrentWidget(self._answered_by(prompt))
         self.field.show_prompt(prompt)
-        self._show_asides(prompt)
+        self._asides.show_for(prompt)
         asked = (prompt.key, prompt.kind)
         if asked != self._focused_for and self.isVisible():
             self.take_focus()
@@ -166,30 +166,6 @@ class TableEdge(QFrame):
         if prompt.kind == "draw" and prompt.hand != "table":
             return self.fan
         return self.dice if prompt.kind == "roll" else self.choices
-
-    def _show_asides(self, prompt: Prompt) -> None:
-        while (item := self._asides.takeAt(0)) is not None:
-            button = item.widget()
-            if button is not None:
-                button.hide()
-                button.deleteLater()
-        for key in prompt.together if len(prompt.together) > 1 else ():
-            self._aside(key.rpartition("/")[2], self._wants(key), key == prompt.key)
-        for offer in self._bridge.session.offers:
-            self._aside(offer.title, self._takes(offer.title))
-
-    def _aside(self, words: str, clicked: object, checked: bool = False) -> None:
-        button = QPushButton(words)
-        button.setCheckable(checked)
-        button.setChecked(checked)
-        button.clicked.connect(clicked)
-        self._asides.addWidget(button)
-
-    def _wants(self, key: str) -> object:
-        return lambda: self._bridge.want(key)
-
-    def _takes(self, title: str) -> object:
-        return lambda: self._bridge.take(title)
 
     def _refuse(self, why: WhyNot) -> None:
         self._tell(str(why), hurt=True)
