@@ -7,7 +7,7 @@ from typing import Any
 from crs_desktop.rules.ask import Asked, Question, Together
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Condition, Ledger, Offer, Rule, Table
+from crs_desktop.rules.table import Ledger, Offer, Rule, Table, true_of
 from crs_desktop.rules.why import Moot, NotAllowed
 from crs_desktop.words import say
 
@@ -158,7 +158,7 @@ class Run:
 
     def _end_moot(self, before: Scene) -> None:
         """End the outermost turn whose condition held before an aside and does so no more."""
-        broken = [hold for hold in self._ledger.holds if _true(hold, before) and not _true(hold, self.scene)]
+        broken = [hold for hold in self._ledger.holds if true_of(hold, before) and not true_of(hold, self.scene)]
         if self._frames and broken:
             frame = self._frames[-1]
             self._advance(lambda: frame.rule.throw(Moot(broken[0])))
@@ -167,11 +167,3 @@ class Run:
         self._keys[asked.key] += 1
         times = self._keys[asked.key]
         return asked if times == 1 else Asked(f"{asked.key} ({times})", asked.question)
-
-
-def _true(hold: Condition, scene: Scene) -> bool:
-    """Whether a condition holds; about somebody who is not here none does."""
-    try:
-        return hold(scene)
-    except NotAllowed:
-        return False

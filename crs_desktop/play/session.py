@@ -15,6 +15,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import Elapsed, Redrawn
+from crs_desktop.rules.facts_time import left_on
 from crs_desktop.rules.questions import Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer
@@ -146,11 +147,21 @@ class Session:
             raise NotAllowed(say("There is nothing to redraw here."))
         self.rule(Redrawn(key))
 
-    def elapse(self, at: int) -> None:
-        """Game time is now ``at`` seconds. Undo never takes it back."""
+    def elapse(self, at: int, wall: int = 0) -> None:
+        """Game time is now ``at`` seconds; clocks that have run out ring. Undo never takes time back.
+
+        ``wall`` is what the clock on the wall shows, in seconds since 1970; 0 when nobody looks at it.
+        """
         if at > self._tree.clock:
-            self._aside(Entry("time", by="program", given=(Elapsed(at),)))
+            self._aside(Entry("time", by="program", given=self._passing(at, wall)))
             self._let_program_answer()
+
+    def ring(self, clock: str) -> None:
+        """Let a clock run out now, by the GM’s word. Raises `NotAllowed` when there is none of this id."""
+        for found in self.scene.clocks:
+            if found.id == clock:
+                return self.rule(*self.system.ring(self.scene, found))
+        raise NotAllowed(say("There is no such clock."))
 
     # Undo
 
@@ -242,7 +253,18 @@ class Session:
     def _catch_up(self) -> None:
         """After an undo the path may be behind the clock: time is told again before anything else is."""
         if self._tree.clock > self._tree.scene.clock:
-            self._aside(Entry("time", by="program", given=(Elapsed(self._tree.clock),)))
+            self._aside(Entry("time", by="program", given=self._passing(self._tree.clock)))
+
+    def _passing(self, at: int, wall: int = 0) -> tuple[Fact, ...]:
+        """Time itself, and what comes of every clock that runs out by it, in the order they do."""
+        facts: list[Fact] = [Elapsed(at, wall)]
+        scene = happen(self._run.scene if self._run else self._tree.scene, facts[0])
+        while due := [clock for clock in scene.clocks if left_on(clock, at) <= 0 and clock.held is None]:
+            rung = self.system.ring(scene, min(due, key=lambda clock: clock.until))
+            for fact in rung:
+                scene = happen(scene, fact)
+            facts += rung
+        return tuple(facts)
 
     def _picked_from(self, key: str, question: Question[Any], answer: Any, by: By) -> str:
         """The signature of the fan a card was picked from; real cards lie in none."""

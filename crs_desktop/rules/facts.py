@@ -25,6 +25,7 @@ from crs_desktop.rules.facts_people import (
     Unmarked,
 )
 from crs_desktop.rules.facts_sums import CardSpent, CardsReturned, Compared, Reckoned, Sum, Term
+from crs_desktop.rules.facts_time import ClockSet, ClockStopped, Elapsed
 from crs_desktop.rules.facts_turns import Ordered, TurnOver
 from crs_desktop.rules.ground import DistanceRule
 from crs_desktop.rules.scene import Scene
@@ -34,6 +35,8 @@ __all__ = [
     "SHARED",
     "CardSpent",
     "CardsReturned",
+    "ClockSet",
+    "ClockStopped",
     "Compared",
     "DistanceCounted",
     "Due",
@@ -109,16 +112,6 @@ class DistanceCounted(Fact, frozen=True):
         return say("Distance: {rule}.", rule=self.rule)
 
 
-class Elapsed(Fact, frozen=True):
-    """Game time is now ``at`` seconds since the fight was opened; it never goes back."""
-
-    at: int
-
-    def on(self, scene: Scene) -> Scene:
-        """An earlier time changes nothing."""
-        return replace(scene, clock=self.at) if self.at > scene.clock else scene
-
-
 class Redrawn(Fact, frozen=True):
     """The GM asks for new chance for one question: another order of the fan, another throw."""
 
@@ -146,6 +139,6 @@ class Shown(Fact, frozen=True):
 SHARED: tuple[type[Fact], ...] = (
     Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, ItemPut, ItemLost,
     Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted, HouseRuleChosen,
-    DistanceCounted, Elapsed, Redrawn, Shown,
+    DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -41,7 +41,8 @@ class Left(Fact, frozen=True):
         out = {name: cards for name, cards in scene.out.items() if name != self.who}
         later = tuple(fact for fact in scene.later if getattr(fact, "who", None) != self.who)
         order = tuple(turn for turn in scene.order if turn.who != self.who)
-        return replace(scene, combatants=rest, out=out, later=later, order=order)
+        clocks = tuple(clock for clock in scene.clocks if clock.who != self.who)
+        return replace(scene, combatants=rest, out=out, later=later, order=order, clocks=clocks)
 
     def words(self, scene: Scene) -> str:
         """Who went."""

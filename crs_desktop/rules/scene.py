@@ -40,6 +40,21 @@ class Turn(Struct, frozen=True):
     over: bool = False
 
 
+class Clock(Struct, frozen=True):
+    """Something that ends at a game time, ``until``, in seconds; ``who`` is whose it is, empty for all.
+
+    ``held`` is how many seconds it has left while it stands still, None while it runs. ``about`` is the
+    system’s own word for what it counts.
+    """
+
+    id: str
+    title: str
+    until: int
+    who: Name = Name("")
+    held: int | None = None
+    about: str = ""
+
+
 class Combatant(Struct, frozen=True):
     """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
 
@@ -68,8 +83,9 @@ class Scene(Struct, frozen=True):
 
     ``out`` holds, for each deck (named after its owner), the cards that are not in it, in the order they
     left. ``order`` is in which order they act in this round, empty outside rounds. ``later`` holds what was
-    told and is not yet in force. ``clock`` is game time in seconds. ``redrawn`` counts, for each question's
-    key, how often the GM asked for new chance. ``state`` is the system's own frozen part.
+    told and is not yet in force. ``clock`` is game time in seconds, ``clocks`` are those that count it.
+    ``redrawn`` counts, for each question's key, how often the GM asked for new chance. ``state`` is the
+    system's own frozen part.
     """
 
     system: str
@@ -80,6 +96,7 @@ class Scene(Struct, frozen=True):
     order: tuple[Turn, ...] = ()
     later: tuple[Fact, ...] = ()
     clock: int = 0
+    clocks: tuple[Clock, ...] = ()
     redrawn: Mapping[str, int] = {}
     shown: frozenset[str] = frozenset()
     state: Any = None

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import SHARED, Entered, FieldSet, HouseRuleChosen
+from crs_desktop.rules.facts import SHARED, ClockStopped, Entered, FieldSet, HouseRuleChosen, Noted
 from crs_desktop.rules.ground import Ground
-from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Field, Number, Values
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.values import Card, Name, Value
@@ -21,7 +21,7 @@ class HouseRule(Struct, frozen=True):
     """A place where the text is silent or says two things. The first choice is our reading.
 
     ``choices`` maps the id of a reading to its words. Where the text leaves a word to the GM, he may write
-    his ``own``.
+    his ``own``; where it leaves a ``number`` to him, a whole one up to 999.
     """
 
     id: str
@@ -29,6 +29,7 @@ class HouseRule(Struct, frozen=True):
     choices: dict[str, str]
     rule: str = ""
     own: bool = False
+    number: bool = False
 
     def chosen(self, readings: Mapping[str, str]) -> str:
         """The id of the reading in force, or the GM’s own words; ``readings`` are what he has chosen."""
@@ -40,7 +41,9 @@ class HouseRule(Struct, frozen=True):
 
     def allows(self, choice: str) -> bool:
         """Whether this can be chosen."""
-        return choice in self.choices or (self.own and bool(choice.strip()))
+        if choice in self.choices or not self.own:
+            return choice in self.choices
+        return choice.isdecimal() and len(choice) < 4 if self.number else bool(choice.strip())
 
 
 class Deck(Struct, frozen=True):
@@ -65,6 +68,11 @@ def own_markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
     return scene.of(who).markers
 
 
+def nothing_rings(_scene: Scene, _clock: Clock) -> tuple[Fact, ...]:
+    """A system in which nothing comes of a clock that has run out."""
+    return ()
+
+
 def no_course(_scene: Scene) -> Course | None:
     """A system without rounds."""
     return None
@@ -74,8 +82,8 @@ class System(Struct, frozen=True):
     """One of the published rule systems.
 
     ``deck`` gives the full deck of a combatant; ``out`` what he is who can act no more, empty while he can.
-    ``course`` tells where a round is, ``markers`` what a GM must see about somebody. ``state`` is the
-    system's own part of an opening scene.
+    ``course`` tells where a round is, ``markers`` what a GM must see about somebody,
+    ``rings`` what comes of a clock. ``state`` is the system's own part of an opening scene.
     """
 
     id: str
@@ -89,6 +97,7 @@ class System(Struct, frozen=True):
     out: Callable[[Scene, Name], str] = never_out
     course: Callable[[Scene], Course | None] = no_course
     markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
+    rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
     state: Any = None
 
     def opening(self) -> Scene:
@@ -137,6 +146,11 @@ class System(Struct, frozen=True):
         known = [f"{rule.id} = “{choice}”" for rule in self.house_rules for choice in rule.choices]
         said = "there is no house rule {rule} = “{choice}”: expected one of {known}."
         return say(said, rule=chosen.rule, choice=chosen.choice, known=", ".join(known) or "–")
+
+    def ring(self, scene: Scene, clock: Clock) -> tuple[Fact, ...]:
+        """What comes of a clock that has run out, or that the GM lets run out now."""
+        over = Noted(say("{title}: the time is over.", title=clock.title))
+        return (ClockStopped(clock.id), over, *self.rings(scene, clock))
 
     def procedure(self, title: str) -> Procedure:
         """The procedure with this title. Raises `NotAllowed` when there is none."""

@@ -12,12 +12,20 @@ from crs_desktop.rules.ask import Asked, Question
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import Moot, WhyNot
+from crs_desktop.rules.why import Moot, NotAllowed, WhyNot
 
 A = TypeVar("A")
 Condition = Callable[[Scene], bool]
 Rule = Callable[["Table"], Coroutine[Any, Any, Any]]
 """A rule at its outermost: it takes the table and nothing else; what it returns is its result."""
+
+
+def true_of(holds: Condition, scene: Scene) -> bool:
+    """Whether a condition holds; about somebody who is not here none does."""
+    try:
+        return holds(scene)
+    except NotAllowed:
+        return False
 
 
 def always(_scene: Scene) -> WhyNot | None:
@@ -93,10 +101,13 @@ class Table:
         return await asked
 
     async def turn(self, holds: Condition, rule: Coroutine[Any, Any, A]) -> A | None:
-        """Run a part of a rule for as long as ``holds`` is true; None when an aside has ended that.
+        """Run a part of a rule for as long as ``holds`` is true; None when it is not, or an aside ends it.
 
-        The condition is looked at after asides only: what the rule itself does never ends its turn.
+        It is looked at first and after asides only: what the rule itself does never ends its turn.
         """
+        if not true_of(holds, self.scene):
+            rule.close()
+            return None
         own: Condition = lambda scene: holds(scene)  # noqa: E731 - one of its own for each turn
         self._ledger.holds.append(own)
         try:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.facts import Sum, Term
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Combatant, Item, Marker, Turn
+from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Turn
 from crs_desktop.rules.values import Name
 from tests.rules.playing import cards, opening, somebody
 
@@ -21,5 +21,12 @@ def _fred() -> Combatant:
     return replace(fred, label="Fred the Red", items=(BOW,), markers=(PRONE,))
 
 
+REST = Clock("rest", "Rest", 600)
 ORDER = (Turn(FRED, "7"), Turn(JOHN, "5"), Turn(FRED))
-FIGHT = replace(opening(SYSTEM, _fred(), somebody("John")), out={FRED: cards("8 A")}, order=ORDER, clock=60)
+FIGHT = replace(
+    opening(SYSTEM, _fred(), somebody("John")),
+    out={FRED: cards("8 A")},
+    order=ORDER,
+    clock=60,
+    clocks=(REST,),
+)

@@ -1,10 +1,13 @@
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts import (
     SHARED,
     CardSpent,
     CardsReturned,
+    ClockSet,
+    ClockStopped,
     Compared,
     DistanceCounted,
     Elapsed,
@@ -34,7 +37,7 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Turn
 from crs_desktop.rules.values import Card, Name
-from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, SUM
+from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, REST, SUM
 from tests.rules.playing import cards, somebody
 
 TOLD: list[tuple[Fact, str]] = [
@@ -45,6 +48,8 @@ TOLD: list[tuple[Fact, str]] = [
     (FieldSet(FRED, "dr", 3), "Fred the Red: DR 5 → 3."),
     (FieldCleared(FRED, "or"), "Fred the Red: OR 8 → 5, as it follows from the sheet."),
     (Ordered((Turn(JOHN, "9"), Turn(FRED))), "The order: John 9, Fred the Red."),
+    (ClockSet(REST), "Clock: Rest, in 9:00."),
+    (ClockSet(replace(REST, held=3605)), "Clock: Rest, in 1:00:05."),
     (TurnOver(FRED, skipped=True), "Fred the Red’s turn is skipped."),
     (Sided(FRED, "Bar"), "Fred the Red is on the side “Bar”."),
     (Sided(FRED, ""), "Fred the Red is on the side “–”."),
@@ -78,6 +83,7 @@ SILENT: list[Fact] = [
     Shown("sure"),
     Ordered(()),
     TurnOver(FRED),
+    ClockStopped("rest"),
 ]
 
 

@@ -9,6 +9,8 @@ from crs_desktop.rules.facts import (
     SHARED,
     CardSpent,
     CardsReturned,
+    ClockSet,
+    ClockStopped,
     Compared,
     DistanceCounted,
     Elapsed,
@@ -34,10 +36,10 @@ from crs_desktop.rules.facts import (
     Unmarked,
 )
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Item, Marker, Scene, Turn
+from crs_desktop.rules.scene import Clock, Item, Marker, Scene, Turn
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
-from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, PRONE, SUM
+from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, PRONE, REST, SUM
 from tests.rules.playing import cards, somebody
 
 CORNER = "X16"  # of a board of 24 × 16
@@ -60,6 +62,7 @@ def order(scene: Scene) -> str:
     return ", ".join(turns)
 
 
+LATE = Clock("late", "Late", 600)
 EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (Entered(Name("Ann"), somebody("Ann", Square(0, 0))), names, ["Fred", "John", "Ann"]),
     (Left(FRED), names, ["John"]),
@@ -70,6 +73,9 @@ EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (FieldCleared(FRED, "or"), of_fred("fields"), {}),
     (Ordered((Turn(JOHN, "9"), Turn(FRED, "7"))), order, "John 9, Fred 7"),
     (Ordered(()), order, ""),
+    (ClockSet(LATE), lambda scene: scene.clocks, (REST, LATE)),
+    (ClockSet(replace(REST, until=99)), lambda scene: scene.clocks, (replace(REST, until=99),)),
+    (ClockStopped("rest"), lambda scene: scene.clocks, ()),
     (TurnOver(FRED), order, "Fred 7 over, John 5, Fred"),
     (TurnOver(JOHN, skipped=True), order, "Fred 7, John 5 over, Fred"),
     (Sided(FRED, "Red"), of_fred("side"), "Red"),
@@ -110,6 +116,7 @@ NO_EFFECT: list[Fact] = [
     Elapsed(59),
     Due("end of round"),
     ItemLost(JOHN, "bow"),
+    ClockStopped("tea"),
     FieldCleared(FRED, "dr"),
     Unmarked(FRED, "blind"),
 ]

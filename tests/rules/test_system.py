@@ -27,6 +27,14 @@ def test_where_the_gm_may_write_his_own_word_any_is_a_reading() -> None:
     own = HouseRule("fallen", "The fallen are", {"out": "out of it"}, own=True)
     assert [own.words(choice) for choice in ("out", "asleep")] == ["out of it", "asleep"]
     assert [own.allows(choice) for choice in ("out", "asleep", " ")] == [True, True, False]
+    minutes = HouseRule("minutes", "It takes", {"10": "10 minutes"}, own=True, number=True)
+    assert [minutes.allows(choice) for choice in ("10", "7", "1000", "soon", "")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
     assert [OPEN_QUESTION.allows(choice) for choice in ("left", "asleep")] == [True, False]
 
 

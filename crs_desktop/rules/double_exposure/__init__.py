@@ -4,6 +4,7 @@ The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in 
 """
 
 from crs_desktop.rules.double_exposure.blows import BlowLapsed, BlowTaken
+from crs_desktop.rules.double_exposure.clocks import rings
 from crs_desktop.rules.double_exposure.combat import (
     Combat,
     CombatEnded,
@@ -49,5 +50,6 @@ SYSTEM = System(
     out=down,
     course=course,
     markers=markers,
+    rings=rings,
     state=Combat(),
 )

@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.attack import plain_calculation
+from crs_desktop.rules.double_exposure.clocks import flee_clock
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on, who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import ClockSet, Noted
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Offer, Table
@@ -55,9 +56,15 @@ async def flee(table: Table, who: Name) -> None:
     table.happen(Acted(who, "flee"))
     if any(effect.always_flees for _, effect in in_force(table.of(who))):
         table.happen(Noted(say("Nobody can stop {who}.", who=table.scene.label(who))))
-        table.happen(Fled(who))
+        _away(table, who)
     elif not await _is_caught(table, who):
-        table.happen(Fled(who))
+        _away(table, who)
+
+
+def _away(table: Table, who: Name) -> None:
+    """He is gone, and his Flee time begins."""
+    table.happen(Fled(who))
+    table.happen(ClockSet(flee_clock(table.scene, who)))
 
 
 async def _is_caught(table: Table, who: Name) -> bool:
@@ -133,7 +140,7 @@ async def free_flee(table: Table, names: tuple[Name, ...]) -> None:
     )
     if choices(table.scene):
         for name in await table.ask(asked):
-            table.happen(Fled(Name(name)))
+            _away(table, Name(name))
 
 
 async def _commanded(table: Table) -> None:
@@ -152,7 +159,7 @@ async def _commanded(table: Table) -> None:
     who = await table.turn(lambda scene: bool(who_is_able(scene)), table.ask(asked))
     if who is not None and await table.ask(_nobody_stops(Name(who))):
         table.happen(Acted(Name(who), "flee"))
-        table.happen(Fled(Name(who)))
+        _away(table, Name(who))
 
 
 def _nobody_stops(who: Name) -> Confirm:

@@ -170,10 +170,43 @@ PENALTY = HouseRule(
     choices={"sum": "is taken off the sum", "stat": "is taken off the MIND used, of which 1 is left"},
     rule="CRS-177",
 )
+REST_TIME = HouseRule(
+    id="rest-time",
+    title="LIFE and EM come back, in minutes after the Combat,",
+    choices={"10": "after 10", "5": "after 5", "20": "after 20"},
+    rule="CRS-4",
+    own=True,
+    number=True,
+)
+GRACE = HouseRule(
+    id="grace",
+    title="The grace period after a Combat, in minutes,",
+    choices={"0": "is none", "1": "is 1", "5": "is 5"},
+    rule="CRS-68",
+    own=True,
+    number=True,
+)
+FLEE_TIME = HouseRule(
+    id="flee-time",
+    title="The Flee time, in minutes,",
+    choices={"10": "is 10", "5": "is 5", "30": "is 30"},
+    rule="CRS-148",
+    own=True,
+    number=True,
+)
+COERCION_TIME = HouseRule(
+    id="mind-time",
+    title="Suggestion and Coercion hold, in minutes,",
+    choices={"10": "for 10", "5": "for 5", "20": "for 20"},
+    rule="CRS-183",
+    own=True,
+    number=True,
+)
 HOUSE_RULES = (
     PRIMARY_STATS, TRUNCATION, ENERGY, LUCK, LIFE_ZERO, ACE_MISSES, SPECIAL_DRAW, SPECIAL_TEN, DEFENSE_FLOOR,
     SURPRISE_CARDS, CONSENT, HEALING, ADDITIONAL_RULES, INITIATIVE_ACE, TIE_DECK, REACTIONS, LONG_RANGE,
-    HALVING, MELEE_REACH, BLOW_DEFENSE, FREE_ACTIONS, MENTAL_COMBAT, MENTAL_HARM, PENALTY,
+    HALVING, MELEE_REACH, BLOW_DEFENSE, FREE_ACTIONS, MENTAL_COMBAT, MENTAL_HARM, PENALTY, REST_TIME, GRACE,
+    FLEE_TIME, COERCION_TIME,
 )  # fmt: skip
 
 

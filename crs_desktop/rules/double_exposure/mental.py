@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, defense, offense, used_of
+from crs_desktop.rules.double_exposure.clocks import mind_clock
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
@@ -18,7 +19,7 @@ from crs_desktop.rules.double_exposure.long_range import in_sight
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Compared, Noted, Sum
+from crs_desktop.rules.facts import ClockSet, Compared, Noted, Sum
 from crs_desktop.rules.questions import Choose, Confirm, Several, Words, everyone
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED
@@ -224,3 +225,4 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
         table.happen(Intimidated(whom))
     if skill.kind in ("suggestion", "coercion"):
         table.happen(Suggested(who, whom, skill.kind, what))
+        table.happen(ClockSet(mind_clock(table.scene, whom, skill.kind)))

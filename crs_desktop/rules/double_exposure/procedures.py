@@ -1,9 +1,9 @@
 """What can be begun besides a round: a single attack, Clean Up, and ten minutes of rest."""
 
+from crs_desktop.rules.double_exposure.clocks import REST, healing
 from crs_desktop.rules.double_exposure.combat import Healed, Rested, combat, is_on, who_is_able
-from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker
-from crs_desktop.rules.facts import CardsReturned, Noted
+from crs_desktop.rules.facts import CardsReturned, ClockStopped, Noted
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
@@ -46,18 +46,10 @@ def all_cards_back(table: Table) -> None:
 
 async def _ten_minutes(table: Table) -> None:
     """LIFE and EM are whole again after ten minutes, but for LIFE that came to 0 (CRS-19 … CRS-21)."""
-    for who in _healing(table.scene):
+    for who in healing(table.scene):
         table.happen(Healed(who))
     table.happen(Rested())
-
-
-def _healing(scene: Scene) -> list[Name]:
-    return [who for who in scene.combatants if life_left(scene, who) > 0 and _has_lost(scene, who)]
-
-
-def _has_lost(scene: Scene, who: Name) -> bool:
-    full = (stat(scene, who, "life"), stat(scene, who, "em"))
-    return (life_left(scene, who), stat(scene, who, "em_left")) != full
+    table.happen(ClockStopped(REST))
 
 
 def _nothing_heals(scene: Scene) -> WhyNot | None:
@@ -65,7 +57,7 @@ def _nothing_heals(scene: Scene) -> WhyNot | None:
         return WhyNot(say("The Combat is not over."), "CRS-69")
     return (
         None
-        if _healing(scene) or combat(scene).veterans
+        if healing(scene) or combat(scene).veterans
         else WhyNot(say("Nobody has lost what ten minutes bring back."), "CRS-19")
     )
 

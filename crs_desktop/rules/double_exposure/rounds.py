@@ -4,6 +4,7 @@ from functools import partial
 
 from crs_desktop.rules.double_exposure.actions import perform_action
 from crs_desktop.rules.double_exposure.blows import continue_blows, protects
+from crs_desktop.rules.double_exposure.clocks import REST, rest_clock
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     CombatEnded,
@@ -24,7 +25,7 @@ from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back
 from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.double_exposure.steps import additional_rules, defensive_stances, establish, why_not_in
-from crs_desktop.rules.facts import Due, Ordered, TurnOver, Unmarked
+from crs_desktop.rules.facts import ClockSet, ClockStopped, Due, Ordered, TurnOver, Unmarked
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Procedure, Table
@@ -37,7 +38,9 @@ async def _round(table: Table) -> None:
     """One round, of a Combat that begins with it where there is none."""
     number = combat(table.scene).round + 1
     table.happen(RoundBegan(number))
-    at = table.at(say("round {number}", number=number))
+    if number == 1:
+        table.happen(ClockStopped(REST))
+    at = table.at(f"round {number}")
     with at.offering(_BY_CONSENT, COMMANDED, BY_LOT):
         await at.turn(is_on, _steps(at))
         if is_on(at.scene):
@@ -46,6 +49,7 @@ async def _round(table: Table) -> None:
     if is_on(at.scene):
         at.happen(StepBegan(0))
     else:
+        at.happen(ClockSet(rest_clock(at.scene)))
         await free_flee(at, combat(at.scene).veterans)
 
 
