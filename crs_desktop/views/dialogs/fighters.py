@@ -1,0 +1,159 @@
+"""Many combatants at once: a table to type into, or to paste a spreadsheet into."""
+
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QAction, QColor, QGuiApplication, QKeySequence, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.fighters import HURT, QUIET, FightersModel
+from crs_desktop.views import theme
+from crs_desktop.words import say
+
+_SHOWN = 4
+"""So many sentences stand under the table; the others are counted."""
+
+
+class Fighters(QDialog):
+    """Adds those who can come in one ruling; other rows stay. ``text`` is pasted at once."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None, text: str = "") -> None:
+        super().__init__(parent)
+        self.setWindowTitle(say("Combatants"))
+        self.setMinimumWidth(theme.room(560))
+        self.resize(theme.room(860), theme.room(440))
+        self.model = FightersModel(bridge, self)
+        self.table = _table(self.model)
+        self._pasted: tuple[str, ...] = ()
+        self.slips = QLabel(wordWrap=True)
+        self.slips.setProperty("hurt", True)
+        self.told = QLabel(wordWrap=True)
+        self.told.setProperty("quiet", True)
+        self.added = QPushButton()
+        self.added.setProperty("primary", True)
+        self.added.clicked.connect(self.accept)
+        self._lay_out()
+        for signal in (self.model.dataChanged, self.model.modelReset):
+            signal.connect(self._tell)
+        self._tell()
+        if text:
+            self._put(text)
+
+    def accept(self) -> None:
+        """Add the good rows; the window stays while a bad one is left."""
+        self._pasted = ()
+        if self.model.add() and self.model.rowCount() == 1:
+            super().accept()
+
+    def paste(self) -> None:
+        """Put the clipboard's list under the rest."""
+        self._put(QGuiApplication.clipboard().text())
+
+    def duplicate(self) -> None:
+        """Another of the same."""
+        for row in sorted(self._chosen()):
+            self.model.duplicate(row)
+
+    def remove(self) -> None:
+        """Take the selected rows out."""
+        self.model.remove(self._chosen())
+
+    def _put(self, text: str) -> None:
+        self._pasted = self.model.paste(text)
+        self.table.resizeColumnToContents(0)
+        self._tell()
+
+    def _chosen(self) -> set[int]:
+        return {index.row() for index in self.table.selectionModel().selectedIndexes()}
+
+    def _tell(self) -> None:
+        found = self.model.found
+        told = [say("Row {row}, {why}", row=one.row + 1, why=one.why) for one in found.slips]
+        self.slips.setText(_short([*self._pasted, *told]))
+        self.told.setText(_short(list(found.told)))
+        count = len(found.facts)
+        one = say("Add 1 combatant")
+        self.added.setText(one if count == 1 else say("Add {count} combatants", count=count))
+        self.added.setEnabled(bool(count))
+
+    def _lay_out(self) -> None:
+        hint = QLabel(
+            say("A row a combatant: type, or paste a list from a spreadsheet (Ctrl+V)."), wordWrap=True
+        )
+        hint.setProperty("quiet", True)
+        column = QVBoxLayout(self)
+        column.addWidget(hint)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.slips)
+        column.addWidget(self.told)
+        column.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        for words, key, act in (
+            (say("Paste a list"), "Ctrl+V", self.paste),
+            (say("Another of the same"), "Ctrl+D", self.duplicate),
+            (say("Take out"), "Del", self.remove),
+        ):
+            action = QAction(words, self.table)
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(act)
+            self.table.addAction(action)
+            button = QPushButton(words, autoDefault=False)
+            button.setToolTip(f"{words} ({key})")
+            button.clicked.connect(act)
+            row.addWidget(button)
+        row.addStretch(1)
+        cancel = QPushButton(say("Cancel"), autoDefault=False)
+        cancel.clicked.connect(self.reject)
+        row.addWidget(cancel)
+        row.addWidget(self.added)
+        return row
+
+
+class _Cell(QStyledItemDelegate):
+    """Quiet ink for what was not entered, the tone of hurt for what cannot be read."""
+
+    def initStyleOption(  # noqa: N802
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        shown: Any = option
+        tones = theme.in_use()
+        tone = tones.hurt if index.data(HURT) else tones.quiet_ink if index.data(QUIET) else ""
+        if tone:
+            shown.palette.setColor(QPalette.ColorRole.Text, QColor(tone))
+        if index.data(HURT):
+            shown.font.setUnderline(True)
+            shown.text = shown.text or "–"
+
+
+def _table(model: FightersModel) -> QTableView:
+    table = QTableView()
+    table.setModel(model)
+    table.setItemDelegate(_Cell(table))
+    triggers = QAbstractItemView.EditTrigger
+    table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed)
+    table.resizeColumnsToContents()
+    table.setColumnWidth(0, theme.room(150))
+    table.setCurrentIndex(model.index(0, 0))
+    return table
+
+
+def _short(sentences: list[str]) -> str:
+    rest = len(sentences) - _SHOWN
+    more = [say("… and {rest} more like these.", rest=rest)] if rest > 0 else []
+    return "\n".join(sentences[:_SHOWN] + more)

@@ -1,0 +1,47 @@
+"""Many combatants at once, in a table."""
+
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.fighters import HURT
+from crs_desktop.views.dialogs.fighters import Fighters
+from tests.sessions import bridge
+
+LIST = "Name\tSide\tLIFE\nAnn\tred\t20\nBob\tblue\t-4\nEve\tblue\t\n"
+
+
+def test_the_good_rows_come_in_one_step_and_the_bad_one_stays(qtbot: QtBot) -> None:
+    to = bridge()
+    dialog = Fighters(to, text=LIST)
+    qtbot.addWidget(dialog)
+    before = set(to.scene.combatants)
+    assert dialog.added.text() == "Add 2 combatants"
+    assert dialog.slips.text() == "Row 2, LIFE is “-4”: expected a whole number from 0 to 999."
+    dialog.accept()
+    assert set(to.scene.combatants) - before == {"Ann", "Eve"}
+    assert dialog.model.index(0, 0).data() == "Bob"
+    to.undo()
+    assert set(to.scene.combatants) == before
+
+
+def test_a_mended_cell_lets_him_come(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge(), text=LIST)
+    qtbot.addWidget(dialog)
+    life = next(at for at, (id_, _) in enumerate(dialog.model.columns) if id_ == "life")
+    cell = dialog.model.index(1, life)
+    assert cell.data(HURT)
+    assert dialog.model.setData(cell, "12")
+    assert not cell.data(HURT)
+    assert dialog.added.text() == "Add 3 combatants"
+
+
+def test_typing_into_the_empty_row_makes_another_and_rows_are_doubled_and_taken_out(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge())
+    qtbot.addWidget(dialog)
+    assert not dialog.added.isEnabled()
+    dialog.model.setData(dialog.model.index(0, 0), "Ann")
+    dialog.table.selectRow(0)
+    dialog.duplicate()
+    assert [dialog.model.index(row, 0).data() for row in range(3)] == ["Ann", "Ann 2", ""]
+    dialog.remove()
+    assert dialog.model.index(0, 0).data() == "Ann 2"
+    assert dialog.added.text() == "Add 1 combatant"
