@@ -26,6 +26,11 @@ class Step(Struct, frozen=True):
     nodes: tuple[Node, ...]
     about: frozenset[Name]
 
+    @property
+    def silent(self) -> bool:
+        """Whether nothing but time has passed: no view need take note, and nothing typed may be lost."""
+        return all(node.entry.kind == "time" and len(node.entry.all_facts()) < 2 for node in self.nodes)
+
 
 class Bridge(QObject):
     """Calls go down to the session; what came of them goes up as a signal.
@@ -168,6 +173,14 @@ class Bridge(QObject):
     def take(self, title: str) -> bool:
         """Begin an offer."""
         return self._do(lambda: self._session.take(title))
+
+    def ring(self, clock: str) -> bool:
+        """Let a clock run out now."""
+        return self._do(lambda: self._session.ring(clock))
+
+    def elapse(self, at: int, wall: int = 0) -> bool:
+        """Tell the game time in seconds, and what the clock on the wall shows."""
+        return self._do(lambda: self._session.elapse(at, wall))
 
     def undo(self) -> bool:
         """Take back the last step."""

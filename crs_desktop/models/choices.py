@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.inventory import shipped_rules
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.why import WhyNot
@@ -27,7 +27,7 @@ class ChoicesModel(QAbstractListModel):
         super().__init__(parent)
         self._bridge = bridge
         self._choices: tuple[Option, ...] = ()
-        bridge.stepped.connect(self._reset)
+        bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
         self._reset()
 
@@ -51,6 +51,10 @@ class ChoicesModel(QAbstractListModel):
         flags = super().flags(index)
         barred = index.isValid() and self._choices[index.row()].why_not is not None
         return flags & ~Qt.ItemFlag.ItemIsEnabled if barred else flags
+
+    def _on_stepped(self, step: Step) -> None:
+        if not step.silent:
+            self._reset()
 
     def _reset(self) -> None:
         self.beginResetModel()

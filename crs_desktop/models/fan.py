@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.sources import Fan
 from crs_desktop.words import say
 
@@ -18,7 +18,7 @@ class FanModel(QAbstractListModel):
         super().__init__(parent)
         self._bridge = bridge
         self._fan: Fan | None = None
-        bridge.stepped.connect(self._reset)
+        bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
         self._reset()
 
@@ -46,6 +46,10 @@ class FanModel(QAbstractListModel):
         if self._fan is None or self._fan.turned in (None, self._fan.order[index.row()]):
             return flags
         return flags & ~Qt.ItemFlag.ItemIsEnabled
+
+    def _on_stepped(self, step: Step) -> None:
+        if not step.silent:
+            self._reset()
 
     def _reset(self) -> None:
         self.beginResetModel()

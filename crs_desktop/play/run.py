@@ -158,7 +158,9 @@ class Run:
 
     def _end_moot(self, before: Scene) -> None:
         """End the outermost turn whose condition held before an aside and does so no more."""
-        broken = [hold for hold in self._ledger.holds if true_of(hold, before) and not true_of(hold, self.scene)]
+        broken = [
+            hold for hold in self._ledger.holds if true_of(hold, before) and not true_of(hold, self.scene)
+        ]
         if self._frames and broken:
             frame = self._frames[-1]
             self._advance(lambda: frame.rule.throw(Moot(broken[0])))

@@ -2,23 +2,26 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.clocks import ClocksModel
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.play.desk import Desk
 from crs_desktop.views import settings as settings_file
 from crs_desktop.views import theme
 from crs_desktop.views.aids import Aids
+from crs_desktop.views.all_commands import all_commands
 from crs_desktop.views.allowed import show_allowed
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.commands import Command, action
+from crs_desktop.views.commands import action
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files import Files
 from crs_desktop.views.look import Look
 from crs_desktop.views.menus import Menus
+from crs_desktop.views.panels.clocks import ClocksView
 from crs_desktop.views.panels.log import LogView
 from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.panels.strip import StepStrip
@@ -27,7 +30,7 @@ from crs_desktop.views.people import People
 from crs_desktop.views.person import Person
 from crs_desktop.views.settings import Settings
 from crs_desktop.views.start import Invitation
-from crs_desktop.words import say
+from crs_desktop.views.ticking import Ticking
 
 _LEFT, _RIGHT = 256, 300
 _PERSONAL = ("rename", "side", "bystander", "earlier", "later", "skip", "turn", "deck", "remove")
@@ -44,6 +47,8 @@ class MainWindow(QMainWindow):
         self.files = Files(self, desk, self.bridge, settings, self._remember)
         self.people = People(self, self.bridge)
         self.person = Person(self, self.bridge)
+        self.clocks = ClocksModel(self.bridge, self)
+        self.ticking = Ticking(self.bridge, self.clocks, self)
         model = CombatantsModel(self.bridge, self)
         self.board = Board(self.bridge, model)
         self.edge = TableEdge(self.bridge)
@@ -52,12 +57,18 @@ class MainWindow(QMainWindow):
         self._lay_out(model)
         for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
             signal.connect(self._refresh)
+        self.ticking.was_away.connect(self._ask_about_time)
         self._animate(settings.animation_ms)
         self._refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """What no view has taken may be an answer."""
         self.edge.keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Clocks may have run on while nobody was here."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self.ticking.look_back)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Everything is on disk already; the file is let go."""
@@ -75,7 +86,7 @@ class MainWindow(QMainWindow):
         self.bridge.rewound.emit()
 
     def _make_commands(self) -> None:
-        self._commands = self._all_commands()
+        self._commands = all_commands(self)
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
         self.menus = Menus(self, self.bridge, self.files, self.people)
         self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
@@ -89,7 +100,7 @@ class MainWindow(QMainWindow):
         for view in (turns, self.board):
             view.menu_wanted.connect(self._person_menu)
         self.edge.spent.menu_wanted.connect(self.person.cards_menu)
-        for part in (turns, self._make_middle(), self._make_right()):
+        for part in (self._make_left(turns), self._make_middle(), self._make_right()):
             across.addWidget(part)
         self._across = across
         self._make_room()
@@ -108,6 +119,15 @@ class MainWindow(QMainWindow):
         left, right = theme.room(_LEFT), theme.room(_RIGHT)
         self._across.setSizes([left, max(1366, self.width()) - left - right, right])
 
+    def _make_left(self, turns: TurnOrder) -> QWidget:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(turns, 1)
+        column.addWidget(ClocksView(self.clocks))
+        return left
+
     def _make_middle(self) -> QWidget:
         ways: list[QAction] = [*self.menus.samples, self.actions_by_id["add"], self.actions_by_id["import"]]
         self.middle = QStackedWidget()
@@ -122,47 +142,6 @@ class MainWindow(QMainWindow):
         right.setSizes([250, 230])
         return right
 
-    def _all_commands(self) -> tuple[Command, ...]:
-        files, bridge, people, person = self.files, self.bridge, self.people, self.person
-        aids = self.aids
-        return (
-            Command("open", "&File", say("&Open campaign…"), files.open, ("Ctrl+O",), "open"),
-            Command("new", "&File", say("New &campaign…"), files.new, ("Ctrl+Shift+N",)),
-            Command("copy", "&File", say("Save a &copy…"), files.save_copy, ("Ctrl+Shift+S",), "save-copy"),
-            Command("go-back", "&File", say("&Go back to an earlier copy…"), files.go_back),
-            Command("retitle", "&File", say("Re&name the fight…"), files.retitle, (), "edit"),
-            Command("import", "&File", say("&Import a fight record…"), files.bring_in, ("Ctrl+I",)),
-            Command("export", "&File", say("&Export the fight…"), files.write_out, ("Ctrl+E",), "export"),
-            Command("quit", "&File", say("&Quit"), self.close, ("Ctrl+Q",)),
-            Command("undo", "&Edit", say("&Undo"), bridge.undo, ("Ctrl+Z",), "undo"),
-            Command("redo", "&Edit", say("&Redo"), bridge.redo, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
-            Command("redraw", "&Edit", say("Re&draw"), bridge.redraw, ("Ctrl+R",), "redraw"),
-            Command("find", "&Edit", say("&Find a command…"), aids.find, ("Ctrl+K",), "menu"),
-            Command("preferences", "&Edit", say("&Preferences…"), aids.preferences, ("Ctrl+,",), "contrast"),
-            Command("add", "F&ight", say("&New combatant…"), people.add, ("N", "Alt+N"), "add-combatant"),
-            Command("rename", "F&ight", say("Re&name…"), people.rename, ("F2",), "edit"),
-            Command("side", "F&ight", say("&Side…"), people.side, ("S", "Alt+S"), "flag"),
-            Command(
-                "bystander", "F&ight", say("Stand &by, or take part"), people.stand_by, ("B", "Alt+B"), "eye"
-            ),
-            Command("remove", "F&ight", say("Re&move"), people.remove, ("Del",), "trash"),
-            Command("earlier", "F&ight", say("&Earlier in the order"), person.earlier, ("Alt+Up",)),
-            Command("later", "F&ight", say("&Later in the order"), person.later, ("Alt+Down",)),
-            Command("skip", "F&ight", say("S&kip his turn"), person.skip),
-            Command("turn", "F&ight", say("&Give him a turn"), person.give_turn),
-            Command("deck", "F&ight", say("&All cards back into his deck"), person.reset_deck),
-            Command("overrule", "F&ight", say("&Overrule an outcome…"), self._overrule, ("Ctrl+Shift+O",)),
-            Command("rules", "F&ight", say("&House rules…"), self._house_rules, ("Ctrl+H",)),
-            Command("next", "F&ight", say("Select the ne&xt"), lambda: people.select(1), ("J", "Alt+J")),
-            Command(
-                "previous", "F&ight", say("Select the one be&fore"), lambda: people.select(-1), ("K", "Alt+K")
-            ),
-            Command("fit", "&View", say("Show the whole &board"), self.board.fit, ("F", "Alt+W")),
-            Command("keys", "&Help", say("&Keys…"), aids.keys, ("F1",), "keyboard"),
-            Command("print-keys", "&Help", say("&Print the keys…"), aids.print_keys),
-            Command("about", "&Help", say("&About"), aids.about, (), "info"),
-        )
-
     def _refresh(self) -> None:
         document, campaign = self.bridge.session.document, self.files.desk.campaign
         name = campaign.path.stem if campaign.path else campaign.name
@@ -170,15 +149,22 @@ class MainWindow(QMainWindow):
         self.middle.setCurrentIndex(0 if self.bridge.scene.combatants else 1)
         show_allowed(self.actions_by_id, self.bridge, _PERSONAL)
 
+    def _ask_about_time(self, seconds: int) -> None:
+        from crs_desktop.views.dialogs.away import Away
+
+        Away(self.ticking, seconds, self).open()
+
     def _person_menu(self, spot: QPoint) -> None:
         self.person.menu([self.actions_by_id[id_] for id_ in _PERSONAL], spot)
 
-    def _overrule(self) -> None:
+    def overrule(self) -> None:
+        """Set back what an Action has changed."""
         from crs_desktop.views.dialogs.overrule import Overrule
 
         Overrule(self.bridge, self).exec()
 
-    def _house_rules(self) -> None:
+    def house_rules(self) -> None:
+        """Show the readings there are."""
         from crs_desktop.views.dialogs.house_rules import HouseRules
 
         HouseRules(self.bridge, self).exec()

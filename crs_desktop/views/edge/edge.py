@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.choices import explained
 from crs_desktop.models.fan import FanModel
 from crs_desktop.models.prompt import Prompt
@@ -59,7 +59,7 @@ class TableEdge(QFrame):
         self._focused_for: tuple[str, str] | None = None
         self.spent = self.fan.slides_to = SpentCards(bridge)
         self._lay_out()
-        bridge.stepped.connect(self._refresh)
+        bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._refresh)
         bridge.refused.connect(self._refuse)
         self._refresh()
@@ -135,6 +135,10 @@ class TableEdge(QFrame):
 
     def _shown(self) -> QWidget:
         return self._main.currentWidget() or self.choices
+
+    def _on_stepped(self, step: Step) -> None:
+        if not step.silent:
+            self._refresh()
 
     def _refresh(self) -> None:
         prompt = self._bridge.prompt

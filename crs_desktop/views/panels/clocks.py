@@ -1,0 +1,94 @@
+"""The clocks that count: a line each under the turn order, with what is left of it."""
+
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent, QFont, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QInputDialog,
+    QListView,
+    QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from crs_desktop.models.clocks import ClocksModel, Role
+from crs_desktop.rules.facts_time import left_on
+from crs_desktop.rules.scene import Clock
+from crs_desktop.views.panels.turn_row import ink
+from crs_desktop.words import say
+
+_PAD, _MOST = 12, 4
+_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+class ClocksView(QListView):
+    """As high as its clocks, up to four, and not there at all while nothing counts."""
+
+    def __init__(self, clocks: ClocksModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._clocks = clocks
+        self.setModel(clocks)
+        self.setItemDelegate(_Rows(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(say("Clocks"))
+        self.setToolTip(say("Right-click a clock to let it stand still, to set it or to let it run out"))
+        clocks.modelReset.connect(self._fit)
+        self._fit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """What can be done with a clock."""
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        if index.isValid():
+            menu = self.menu(index.data(Role.CLOCK))
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(event.globalPos())
+
+    def menu(self, clock: Clock) -> QMenu:
+        """The menu of one clock."""
+        menu = QMenu(self)
+        runs = say("Let it stand still") if clock.held is None else say("Let it run on")
+        menu.addAction(runs, partial(self._clocks.hold, clock))
+        menu.addAction(say("Set…"), partial(self._set, clock))
+        menu.addAction(say("Let it run out now"), partial(self._clocks.ring, clock))
+        menu.addAction(say("Take it away"), partial(self._clocks.stop, clock))
+        return menu
+
+    def _set(self, clock: Clock) -> None:
+        question = say("How many minutes has it left?")
+        now = max(1, round(left_on(clock, clock.until) / 60)) if clock.held else 10
+        minutes, meant = QInputDialog.getInt(self, clock.title, question, now, 0, 999)
+        if meant:
+            self._clocks.set_minutes(clock, minutes)
+
+    def _fit(self) -> None:
+        rows = self.model().rowCount()
+        self.setVisible(rows > 0)
+        self.setFixedHeight(min(rows, _MOST) * self.sizeHintForRow(0) + 4 if rows else 0)
+
+
+class _Rows(QStyledItemDelegate):
+    """Title at the left, what is left of it at the right; quiet while it stands still."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        return QSize(200, option.fontMetrics.height() + 12)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        clock: Clock = index.data(Role.CLOCK)
+        left: str = index.data(Role.LEFT)
+        room: QRect = option.rect.adjusted(_PAD, 0, -_PAD, 0)
+        painter.save()
+        font = QFont(option.font)
+        painter.setFont(font)
+        painter.setPen(ink(selected=False, quiet=clock.held is not None))
+        painter.drawText(room, _RIGHT | _MIDDLE, left)
+        room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(left) - _PAD)
+        title = painter.fontMetrics().elidedText(clock.title, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, _LEFT | _MIDDLE, title)
+        painter.restore()

@@ -1,0 +1,82 @@
+"""The clocks of the CRS, and what comes of them."""
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure.clocks import flee_clock, mind_clock, rest_clock
+from crs_desktop.rules.double_exposure.combat import Healed
+from crs_desktop.rules.double_exposure.flee import FLED, Fled
+from crs_desktop.rules.double_exposure.sheet import life_left, stat
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.scene import Scene
+from tests.rule_marks import rule
+from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, bar
+from tests.rules.playing import somebody
+
+
+def hurt(**house_rules: str) -> Scene:
+    """Fred has 5 LIFE of 20 and 2 EM of 9, John came to 0, Mary is whole."""
+    fred = replace(THE_FRED, fields={**THE_FRED.fields, "life_left": 5, "em": 9, "em_left": 2})
+    return bar(fred, replace(THE_JOHN, fields={**THE_JOHN.fields, "life_left": 0}), **house_rules)
+
+
+def rung(scene: Scene, clock_of: Scene) -> Scene:
+    """The scene after its rest clock has rung."""
+    for fact in SYSTEM.ring(scene, rest_clock(clock_of)):
+        scene = happen(scene, fact)
+    return scene
+
+
+@rule("CRS-19", "CRS-20", "CRS-21", "CRS-69")
+def test_after_ten_minutes_life_and_em_are_back_but_not_his_who_came_to_0() -> None:
+    after = rung(hurt(), hurt())
+    assert (life_left(after, FRED), stat(after, FRED, "em_left")) == (20, 9)
+    assert life_left(after, JOHN) == 0
+    told = [fact for fact in SYSTEM.ring(hurt(), rest_clock(hurt())) if isinstance(fact, Healed)]
+    assert told == [Healed(FRED)], "Mary has lost nothing"
+
+
+@rule("CRS-4", "CRS-68")
+@pytest.mark.parametrize(
+    ("chosen", "until"),
+    [
+        ({}, 660),
+        ({"rest_time": "5"}, 360),
+        ({"rest_time": "7"}, 480),
+        ({"grace": "1"}, 720),
+        ({"grace": "x"}, 660),
+    ],
+)
+def test_the_rest_counts_from_the_end_of_the_combat_or_of_its_grace_period(
+    chosen: dict[str, str], until: int
+) -> None:
+    assert rest_clock(replace(bar(**chosen), clock=60)).until == until
+
+
+@rule("CRS-148")
+def test_the_flee_time_ends_with_its_clock() -> None:
+    scene = happen(bar(flee_time="5"), Fled(FRED))
+    clock = flee_clock(scene, FRED)
+    assert (clock.who, clock.until, clock.title) == (FRED, 300, "Fred’s Flee time")
+    for fact in SYSTEM.ring(scene, clock):
+        scene = happen(scene, fact)
+    assert FLED not in scene.of(FRED).markers
+    assert scene.of(FRED).bystander, "he comes back when he says so"
+
+
+@rule("CRS-173", "CRS-183")
+@pytest.mark.parametrize(
+    ("kind", "title"), [("suggestion", "Suggestion to Mary"), ("coercion", "Coercion of Mary")]
+)
+def test_a_suggestion_and_a_coercion_hold_for_ten_minutes(kind: str, title: str) -> None:
+    clock = mind_clock(bar(), MARY, kind)
+    assert (clock.title, clock.until, clock.who) == (title, 600, MARY)
+    (_, told) = SYSTEM.ring(bar(), clock)
+    assert told.words(bar()) == f"{title}: the time is over."
+
+
+def test_nothing_comes_of_the_clock_of_one_who_is_gone() -> None:
+    clock = flee_clock(bar(somebody("Ann")), FRED)
+    alone = replace(bar(), combatants={})
+    assert len(SYSTEM.ring(alone, clock)) == 2

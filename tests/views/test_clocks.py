@@ -1,0 +1,132 @@
+"""Clocks in the window: counting, held, set, run out by hand, and after a time away."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.clocks import ClocksModel, Role
+from crs_desktop.rules.facts import ClockSet, Elapsed
+from crs_desktop.rules.scene import Clock
+from crs_desktop.views.dialogs.away import Away
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.panels.clocks import ClocksView
+from crs_desktop.views.ticking import Ticking
+from tests.sessions import bridge, desk
+from tests.views.test_window import opened
+
+TEA = Clock("tea", "Tea", 300)
+
+
+class Machine:
+    """The clocks of a machine that stand still until they are moved."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def machine() -> Machine:
+    return Machine()
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    return opened(qtbot, desk())
+
+
+def ticking(window: MainWindow, machine: Machine) -> Ticking:
+    return Ticking(window.bridge, window.clocks, window, machine, lambda: 50_000 + machine.seconds)
+
+
+def shown(model: ClocksModel) -> list[str]:
+    return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+def test_a_clock_counts_down_on_the_screen_and_the_file_hears_of_it_now_and_then(
+    window: MainWindow, machine: Machine
+) -> None:
+    ticks = ticking(window, machine)
+    window.bridge.rule(ClockSet(TEA))
+    steps = len(window.bridge.session.path)
+    machine.seconds += 19
+    ticks.tick()
+    assert shown(window.clocks) == ["Tea, 4:41"]
+    assert len(window.bridge.session.path) == steps
+    machine.seconds += 1
+    ticks.tick()
+    assert window.bridge.session.path[-1].entry.given == (Elapsed(20, 51_020),)
+    machine.seconds += 280
+    ticks.tick()
+    assert shown(window.clocks) == []
+
+
+def test_nothing_is_told_while_nothing_counts(window: MainWindow, machine: Machine) -> None:
+    ticks = ticking(window, machine)
+    machine.seconds += 3600
+    ticks.tick()
+    assert len(window.bridge.session.path) == 1
+    window.bridge.rule(ClockSet(TEA))
+    ticks.tick()
+    assert shown(window.clocks) == ["Tea, 5:00"], "the hour before it does not count"
+
+
+def test_what_is_being_typed_outlives_a_tick(window: MainWindow, machine: Machine) -> None:
+    ticks = ticking(window, machine)
+    window.bridge.rule(ClockSet(TEA))
+    window.edge.field.line.setText("half a wo")
+    machine.seconds += 30
+    ticks.tick()
+    assert window.bridge.scene.clock == 30
+    assert window.edge.field.line.text() == "half a wo"
+
+
+def test_a_clock_is_held_run_on_set_and_taken_away(window: MainWindow, machine: Machine) -> None:
+    ticks = ticking(window, machine)
+    window.bridge.rule(ClockSet(TEA))
+    clocks = window.clocks
+    machine.seconds += 10
+    ticks.tick()
+    clocks.hold(clocks.index(0).data(Role.CLOCK))
+    machine.seconds += 100
+    ticks.tick()
+    assert shown(clocks) == ["Tea, 4:50, standing still"]
+    clocks.hold(clocks.index(0).data(Role.CLOCK))
+    assert shown(clocks) == ["Tea, 4:50"]
+    clocks.set_minutes(clocks.index(0).data(Role.CLOCK), 2)
+    assert shown(clocks) == ["Tea, 2:00"]
+    clocks.stop(clocks.index(0).data(Role.CLOCK))
+    assert shown(clocks) == []
+
+
+def test_the_list_is_there_only_while_something_counts(window: MainWindow) -> None:
+    view = window.findChild(ClocksView)
+    assert isinstance(view, ClocksView) and not view.isVisible()
+    window.bridge.rule(ClockSet(TEA))
+    assert view.isVisible() and view.height() > 0
+    entries = {action.text(): action for action in view.menu(TEA).actions()}
+    assert list(entries) == ["Let it stand still", "Set…", "Let it run out now", "Take it away"]
+    entries["Let it run out now"].trigger()
+    assert not view.isVisible()
+
+
+@pytest.mark.parametrize(("button", "left"), [("runs", "Tea, 1:00"), ("stood", "Tea, 4:40")])
+def test_the_gm_decides_whether_time_passed_while_the_program_was_closed(
+    qtbot: QtBot, machine: Machine, button: str, left: str
+) -> None:
+    made = bridge()
+    made.rule(ClockSet(TEA))
+    made.elapse(20, wall=50_780)
+    clocks = ClocksModel(made)
+    ticks = Ticking(made, clocks, None, machine, lambda: 50_000 + machine.seconds)
+    with qtbot.waitSignal(ticks.was_away) as away:
+        ticks.look_back()
+    assert away.args == [220]
+    asked = Away(ticks, 220)
+    qtbot.addWidget(asked)
+    getattr(asked, button).click()
+    ticks.tick()
+    assert shown(clocks) == [left]
+    with qtbot.assertNotEmitted(ticks.was_away):
+        ticks.look_back()
