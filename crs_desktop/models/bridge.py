@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
-from crs_desktop.models.prompt import Prompt, prompt_of
+from crs_desktop.models.prompt import Prompt, looking_back, prompt_of
 from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.session import Session
 from crs_desktop.play.sources import Fan
@@ -15,9 +15,12 @@ from crs_desktop.play.tree import Node
 from crs_desktop.rules.ask import matching
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Offer
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
+
+_HOW_IT_WAS = "This is how it was: come back to now before anything is changed."
 
 
 class Step(Struct, frozen=True):
@@ -50,6 +53,7 @@ class Bridge(QObject):
         self._session = session
         self._wanted = ""
         self._selection = Name("")
+        self._looked_at: Node | None = None
 
     # What is true
 
@@ -60,13 +64,25 @@ class Bridge(QObject):
 
     @property
     def scene(self) -> Scene:
-        """What is true now."""
-        return self._session.scene
+        """What is true now, or was true after the step that is looked back at."""
+        return self._looked_at.after if self._looked_at else self._session.scene
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked now, or may be begun."""
+        """What is asked now, or may be begun; while looking back, only to come back to now."""
+        if self._looked_at:
+            return looking_back(self._looked_at)
         return prompt_of(self._session, self._wanted)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be begun in between; nothing while looking back."""
+        return () if self._looked_at else self._session.offers
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether an earlier step is looked at: nothing can be changed then."""
+        return self._looked_at is not None
 
     @property
     def selection(self) -> Name:
@@ -98,7 +114,7 @@ class Bridge(QObject):
 
     def play(self, session: Session) -> None:
         """Play another document from now on."""
-        self._session, self._wanted, self._selection = session, "", Name("")
+        self._session, self._wanted, self._selection, self._looked_at = session, "", Name(""), None
         self.rewound.emit()
         self.selected.emit("")
 
@@ -113,6 +129,19 @@ class Bridge(QObject):
         self._wanted = key
         self.rewound.emit()
 
+    def look_back(self, entry: int) -> None:
+        """Show everything as it was after a step, by its entry’s id, until `look_now`; no step, no change."""
+        self._looked_at = next((node for node in self._session.path if node.id == entry), None)
+        self.rewound.emit()
+
+    def look_now(self) -> bool:
+        """Show everything as it is again; whether an earlier step was looked at."""
+        was = self._looked_at is not None
+        self._looked_at = None
+        if was:
+            self.rewound.emit()
+        return was
+
     def begin(self, title: str) -> bool:
         """Begin a procedure."""
         return self._do(lambda: self._session.begin(title))
@@ -123,6 +152,8 @@ class Bridge(QObject):
 
     def type(self, text: str) -> bool:
         """Answer the question that is shown as it is typed; nothing typed is the usual answer."""
+        if self._looked_at:
+            return self.look_now()
         if not text.strip() and self.prompt.kind != "words":
             return self._nothing_typed()
         if self.prompt.kind == "begin":
@@ -132,6 +163,8 @@ class Bridge(QObject):
     def usual(self) -> bool:
         """Give the usual answer; at a quiet point, begin the usual thing."""
         prompt = self.prompt
+        if self._looked_at:
+            return self.look_now()
         if prompt.kind == "begin":
             return bool(prompt.usual) and self.begin(prompt.usual)
         return self._do(lambda: self._session.answer(prompt.key, self._session.usual(prompt.key)))
@@ -151,6 +184,8 @@ class Bridge(QObject):
         choices = self.prompt.choices
         if not 0 <= place < len(choices):
             return False
+        if self._looked_at:
+            return self.look_now()
         if self.prompt.kind == "begin":
             return self.begin(choices[place].value)
         return self._do(lambda: self._session.type(self.prompt.key, choices[place].value))
@@ -179,8 +214,8 @@ class Bridge(QObject):
         return self._do(lambda: self._session.ring(clock))
 
     def elapse(self, at: int, wall: int = 0) -> bool:
-        """Tell the game time in seconds, and what the clock on the wall shows."""
-        return self._do(lambda: self._session.elapse(at, wall))
+        """Tell the game time in seconds, and what the clock on the wall shows; later, while looking back."""
+        return not self._looked_at and self._do(lambda: self._session.elapse(at, wall))
 
     def undo(self) -> bool:
         """Take back the last step."""
@@ -196,17 +231,23 @@ class Bridge(QObject):
 
     def _do(self, act: Callable[[], None], rewinds: bool = False) -> bool:
         """Carry something out and tell what came of it; whether it was allowed."""
+        if self._looked_at and not rewinds:
+            return self._refuse(WhyNot(say(_HOW_IT_WAS)))
+        self._looked_at = None
         before = len(self._session.path)
         try:
             act()
         except (NotAllowed, NotSaved) as error:
-            self.refused.emit(error.why if isinstance(error, NotAllowed) else WhyNot(str(error)))
-            return False
+            return self._refuse(error.why if isinstance(error, NotAllowed) else WhyNot(str(error)))
         if rewinds:
             self.rewound.emit()
         else:
             self._tell(self._session.path[before:])
         return True
+
+    def _refuse(self, why: WhyNot) -> bool:
+        self.refused.emit(why)
+        return False
 
     def _tell(self, nodes: tuple[Node, ...]) -> None:
         about = {name for node in nodes for name in _changed(node)}

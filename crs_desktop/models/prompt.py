@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from crs_desktop.play.session import Session
 from crs_desktop.play.sources import hand
+from crs_desktop.play.story import lines
+from crs_desktop.play.tree import Node
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Draw, Place, Plan, Roll, Several, Words
 from crs_desktop.rules.scene import Scene
@@ -13,7 +15,9 @@ from crs_desktop.rules.values import Hand, Name
 from crs_desktop.words import say
 
 _MOST_NUMBERS = 25
-Kind = Literal["begin", "draw", "roll", "amount", "choose", "several", "confirm", "place", "words", "plan"]
+Kind = Literal[
+    "look", "begin", "draw", "roll", "amount", "choose", "several", "confirm", "place", "words", "plan"
+]
 _KINDS: tuple[tuple[type[Question[Any]], Kind], ...] = (
     (Draw, "draw"), (Roll, "roll"), (Amount, "amount"), (Choose, "choose"), (Several, "several"),
     (Confirm, "confirm"), (Place, "place"), (Words, "words"), (Plan, "plan"),
@@ -48,6 +52,14 @@ def prompt_of(session: Session, wanted: str = "") -> Prompt:
         return _quiet(session)
     key = wanted if wanted in open_ else next(iter(open_))
     return _asked(session, key, open_[key])
+
+
+def looking_back(node: Node) -> Prompt:
+    """What stands in place of a question while an earlier step is looked at."""
+    told = [line.text for line in lines(node)]
+    text = say("Looking back: {line}", line=told[-1]) if told else say("Looking back")
+    now = Option("now", say("Back to now"))
+    return Prompt("look", text, (now,), now.value)
 
 
 def _numbers(question: Question[Any], scene: Scene) -> tuple[Option, ...]:

@@ -93,7 +93,7 @@ def _asked(bridge: Bridge) -> Iterable[Found]:
 
 
 def _offered(bridge: Bridge) -> Iterable[Found]:
-    for offer in bridge.session.offers:
+    for offer in bridge.offers:
         yield Found(offer.title, offer.title, say("Offered now"), _takes(bridge, offer.title))
 
 

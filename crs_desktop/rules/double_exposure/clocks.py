@@ -1,7 +1,14 @@
 """The clocks of the CRS: rest after a Combat, Suggestion and Coercion, Flee time (CRS-4, CRS-19 … CRS-21)."""
 
 from crs_desktop.rules.double_exposure.combat import Healed, Rested
-from crs_desktop.rules.double_exposure.house_rules import COERCION_TIME, FLEE_TIME, GRACE, REST_TIME
+from crs_desktop.rules.double_exposure.house_rules import (
+    COERCION_TIME,
+    ENERGY,
+    FLEE_TIME,
+    GRACE,
+    REST_TIME,
+    reads,
+)
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Unmarked
@@ -22,7 +29,8 @@ def minutes(scene: Scene, rule: HouseRule) -> int:
 def rest_clock(scene: Scene) -> Clock:
     """From the end of a Combat, or of its grace period, until LIFE and EM are back (CRS-68, CRS-69)."""
     until = scene.clock + minutes(scene, GRACE) + minutes(scene, REST_TIME)
-    return Clock(REST, say("LIFE and EM come back"), until, about=REST)
+    what = say("LIFE and EM come back") if reads(scene, ENERGY, "used") else say("LIFE comes back")
+    return Clock(REST, what, until, about=REST)
 
 
 def flee_clock(scene: Scene, who: Name) -> Clock:

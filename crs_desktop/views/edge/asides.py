@@ -29,7 +29,7 @@ class Asides(QWidget):
             part = self._add(key.rpartition("/")[2], partial(self._bridge.want, key))
             part.setCheckable(True)
             part.setChecked(key == prompt.key)
-        offers = self._bridge.session.offers
+        offers = self._bridge.offers
         if len(offers) > 1:
             self._add_menu(offers)
         for offer in offers if len(offers) == 1 else ():

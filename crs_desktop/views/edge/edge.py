@@ -90,6 +90,8 @@ class TableEdge(QFrame):
         shown, digit = self._shown(), event.text() if event.text() and event.text() in _DIGITS else ""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._bridge.usual()
+        elif event.key() == Qt.Key.Key_Escape and self._bridge.looks_back:
+            self._bridge.look_now()
         elif digit and self._bridge.prompt.kind == "amount":
             self.field.line.setFocus()
             self.field.line.setText(digit)
@@ -143,7 +145,9 @@ class TableEdge(QFrame):
     def _refresh(self) -> None:
         prompt = self._bridge.prompt
         self._question.setText(prompt.text)
-        self._tell(self._bridge.session.notice or self._outcome(), hurt=False)
+        self._tell(
+            "" if self._bridge.looks_back else self._bridge.session.notice or self._outcome(), hurt=False
+        )
         self._main.setCurrentWidget(self._answered_by(prompt))
         self.field.show_prompt(prompt)
         self._asides.show_for(prompt)

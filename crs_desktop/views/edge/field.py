@@ -91,7 +91,7 @@ def _placeholder(prompt: Prompt) -> str:
         return say("or type a card: 7, A, Q")
     if prompt.kind == "roll":
         return say("or type what the dice show")
-    return "" if prompt.kind in _PREFILLED else say("or type it")
+    return "" if prompt.kind in (*_PREFILLED, "look") else say("or type it")
 
 
 def _hint(prompt: Prompt) -> str:
@@ -105,5 +105,5 @@ def _hint(prompt: Prompt) -> str:
 
 
 def _enter_words(prompt: Prompt) -> str:
-    words = {"begin": say("Begin"), "draw": say("Draw"), "roll": say("Roll")}
+    words = {"look": say("Back"), "begin": say("Begin"), "draw": say("Draw"), "roll": say("Roll")}
     return words.get(prompt.kind, say("Enter"))
