@@ -178,7 +178,11 @@ class ItemPut(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Takes the place of an item of the same name."""
-        return scene.changed(self.who, items=(*_without(scene, self.who, self.item.name), self.item))
+        items = scene.of(self.who).items
+        if self.item.name not in {item.name for item in items}:
+            return scene.changed(self.who, items=(*items, self.item))
+        kept = tuple(self.item if item.name == self.item.name else item for item in items)
+        return scene.changed(self.who, items=kept)
 
     def words(self, scene: Scene) -> str:
         """What, and in which states."""

@@ -33,6 +33,7 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command(
             "bystander", "F&ight", say("Stand &by, or take part"), people.stand_by, ("B", "Alt+B"), "eye"
         ),
+        Command("items", "F&ight", say("&Items, skills and powers…"), people.items, ("T", "Alt+T"), "sword"),
         Command("remove", "F&ight", say("Re&move"), people.remove, ("Del",), "trash"),
         Command("earlier", "F&ight", say("&Earlier in the order"), person.earlier, ("Alt+Up",)),
         Command("later", "F&ight", say("&Later in the order"), person.later, ("Alt+Down",)),

@@ -33,7 +33,7 @@ from crs_desktop.views.start import Invitation
 from crs_desktop.views.ticking import Ticking
 
 _LEFT, _RIGHT = 256, 300
-_PERSONAL = ("rename", "side", "bystander", "earlier", "later", "skip", "turn", "deck", "remove")
+_PERSONAL = ("items", "rename", "side", "bystander", "earlier", "later", "skip", "turn", "deck", "remove")
 """The commands about one combatant, in the order of his menu."""
 
 

@@ -32,6 +32,13 @@ class People:
 
         NewCombatant(self._bridge, self._window).exec()
 
+    def items(self) -> None:
+        """Show what he has: items, skills and powers."""
+        from crs_desktop.views.dialogs.items import Items
+
+        if self._bridge.shown:
+            Items(self._bridge, self._bridge.shown, self._window).exec()
+
     def remove(self) -> None:
         """Take him out."""
         self._rule(lambda one: Left(one.name))

@@ -18,6 +18,7 @@ from crs_desktop.rules.double_exposure.combat import (
 from crs_desktop.rules.double_exposure.deck import ac_deck
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.dispute import DISPUTE
+from crs_desktop.rules.double_exposure.effect_words import GRAMMAR, understood
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
@@ -51,5 +52,7 @@ SYSTEM = System(
     course=course,
     markers=markers,
     rings=rings,
+    understood=understood,
+    grammar_of_effects=GRAMMAR,
     state=Combat(),
 )

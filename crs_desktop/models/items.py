@@ -1,0 +1,116 @@
+"""What the one whose sheet is seen has: a row an item, with what it does and the state it is in."""
+
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import ItemLost, ItemPut
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+TITLES = ("Name", "What it does", "State")
+STATES = ("carried", "held", "worn", "skill", "power", "laid down")
+"""The states that are offered; any other word may be typed."""
+
+
+class ItemsModel(QAbstractTableModel):
+    """Name, effect and state; the last row is empty and takes a new item. Each edit is a ruling."""
+
+    def __init__(self, bridge: Bridge, who: Name, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.who = who
+        self._items: tuple[Item, ...] = ()
+        for signal in (bridge.stepped, bridge.rewound):
+            signal.connect(self._follow)
+        self._follow()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row an item, and an empty one."""
+        return 0 if parent.isValid() else len(self._items) + 1
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """Name, effect, state."""
+        return 0 if parent.isValid() else len(TITLES)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The titles."""
+        across = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
+        return say(TITLES[section]) if across and 0 <= section < len(TITLES) else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The text of a cell; what was understood of an effect as its tooltip."""
+        if not index.isValid() or index.row() >= len(self._items):
+            return None
+        item = self._items[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return (item.name, item.effect, ", ".join(item.states))[index.column()]
+        return self.understood(index.row()) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def understood(self, row: int) -> str:
+        """What the rules make of an item’s words."""
+        if row >= len(self._items):
+            return ""
+        return self._bridge.session.system.understood(self._items[row].effect)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Every cell can be edited; of the empty row the name comes first."""
+        flags = super().flags(index)
+        new = index.row() >= len(self._items) and index.column() > 0
+        return flags if new or not index.isValid() else flags | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Put the item with its new name, effect or state; nothing happens when it stays the same."""
+        text = str(value).strip()
+        if role != Qt.ItemDataRole.EditRole or text == (self.data(index) or "") or not self._here:
+            return False
+        if index.row() >= len(self._items):
+            return bool(text) and self._bridge.rule(ItemPut(self.who, Item(self._free(text))))
+        return self._bridge.rule(*self._edited(self._items[index.row()], index.column(), text))
+
+    def remove(self, row: int) -> None:
+        """Take an item from him."""
+        if row < len(self._items):
+            self._bridge.rule(ItemLost(self.who, self._items[row].name))
+
+    def _edited(self, item: Item, column: int, text: str) -> tuple[Fact, ...]:
+        match column:
+            case 0:
+                named = ItemPut(self.who, replace(item, name=self._free(text))) if text else None
+                return (ItemLost(self.who, item.name), *((named,) if named else ()))
+            case 1:
+                return (ItemPut(self.who, replace(item, effect=text)),)
+        states = tuple(filter(None, (state.strip() for state in text.split(","))))
+        return (ItemPut(self.who, replace(item, states=states)),)
+
+    def _free(self, name: str) -> str:
+        """The name, numbered when he has one of that name."""
+        taken = {item.name for item in self._items}
+        names = [name, *(f"{name} {number}" for number in range(2, len(taken) + 3))]
+        return next(one for one in names if one not in taken)
+
+    @property
+    def _here(self) -> bool:
+        return self.who in self._bridge.scene.combatants
+
+    def _follow(self) -> None:
+        """Change no more rows than have changed: an open editor outlives it."""
+        items = self._bridge.scene.of(self.who).items if self._here else ()
+        before, more = self._items, len(items) - len(self._items)
+        if more > 0 and items[: len(before)] == before:
+            self.beginInsertRows(QModelIndex(), len(before), len(items) - 1)
+            self._items = items
+            self.endInsertRows()
+        elif more:
+            self.beginResetModel()
+            self._items = items
+            self.endResetModel()
+        self._items = items
+        self.dataChanged.emit(self.index(0, 0), self.index(len(items), len(TITLES) - 1))

@@ -1,0 +1,108 @@
+"""What somebody has: items, skills and powers, each with what it does in words."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.items import STATES, ItemsModel
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_NAME, _EFFECT, _STATE = range(3)
+
+
+class Items(QDialog):
+    """A change is in force at once, and is a ruling like any other."""
+
+    def __init__(self, bridge: Bridge, who: Name, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.setWindowTitle(say("What {who} has", who=bridge.scene.label(who)))
+        self.model = ItemsModel(bridge, who, self)
+        self.table = _Table(self.model)
+        self.understood = QLabel(wordWrap=True)
+        self.understood.setProperty("quiet", True)
+        self.understood.setMinimumHeight(3 * self.fontMetrics().height())
+        self.understood.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.table.selectionModel().currentChanged.connect(self._explain)
+        self.model.dataChanged.connect(self._explain)
+        self._lay_out()
+        self._explain()
+
+    def _explain(self) -> None:
+        """Under the table: what the rules make of the current row, else how one is written."""
+        row = self.table.currentIndex().row()
+        told = self.model.understood(row) if row >= 0 else ""
+        self.understood.setText(told or self._bridge.session.system.grammar_of_effects)
+
+    def _lay_out(self) -> None:
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.understood)
+        column.addWidget(buttons)
+        self.resize(680, 380)
+
+
+class _Table(QTableView):
+    def __init__(self, model: ItemsModel) -> None:
+        super().__init__()
+        self._items = model
+        self.setModel(model)
+        self.setItemDelegateForColumn(_STATE, _States(self))
+        self.verticalHeader().hide()
+        self.setTabKeyNavigation(True)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(_EFFECT, QHeaderView.ResizeMode.Stretch)
+        header.resizeSection(_NAME, 170)
+        header.resizeSection(_STATE, 120)
+        model.modelReset.connect(self._keep_place)
+        self._place = (0, 0)
+        self.selectionModel().currentChanged.connect(self._remember)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Delete takes an item away; Enter edits."""
+        index = self.currentIndex()
+        if self.state() == QTableView.State.EditingState:
+            super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Delete and index.isValid():
+            self._items.remove(index.row())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
+            self.edit(index)
+        else:
+            super().keyPressEvent(event)
+
+    def _remember(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._place = (current.row(), current.column())
+
+    def _keep_place(self) -> None:
+        """The same cell is current after an edit."""
+        row, column = self._place
+        self.setCurrentIndex(self._items.index(min(row, self._items.rowCount() - 1), column))
+
+
+class _States(QStyledItemDelegate):
+    """The states there are, or any other word."""
+
+    def createEditor(  # noqa: N802
+        self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        box = QComboBox(parent, editable=True)
+        box.addItems([say(state) for state in STATES])
+        return box

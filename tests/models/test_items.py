@@ -1,0 +1,86 @@
+"""What somebody has, edited as a table; each edit a ruling."""
+
+import pytest
+from PySide6.QtTest import QAbstractItemModelTester
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.items import ItemsModel
+from crs_desktop.rules.facts import ItemPut, Left
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.values import Name
+from tests.sessions import bridge
+
+FRED = Name("Fred")
+SWORD = Item("Sword", "+5 OR", ("held",))
+
+
+@pytest.fixture
+def bar() -> Bridge:
+    made = bridge()
+    made.rule(ItemPut(FRED, SWORD))
+    return made
+
+
+@pytest.fixture
+def model(bar: Bridge) -> ItemsModel:
+    made = ItemsModel(bar, FRED)
+    QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal, made)
+    return made
+
+
+def rows(model: ItemsModel) -> list[list[str]]:
+    return [
+        [str(model.index(row, column).data() or "") for column in range(3)] for row in range(model.rowCount())
+    ]
+
+
+def test_an_item_is_a_row_and_an_empty_one_waits(model: ItemsModel) -> None:
+    assert rows(model) == [["Sword", "+5 OR", "held"], ["", "", ""]]
+    assert model.understood(0) == "+5 OR."
+
+
+@pytest.mark.parametrize(
+    ("column", "text", "item"),
+    [
+        (0, "Long sword", Item("Long sword", "+5 OR", ("held",))),
+        (1, "+7 OR; glows", Item("Sword", "+7 OR; glows", ("held",))),
+        (2, "carried, loaded", Item("Sword", "+5 OR", ("carried", "loaded"))),
+        (2, "", Item("Sword", "+5 OR", ())),
+    ],
+)
+def test_an_edit_is_one_ruling_and_one_undo(
+    model: ItemsModel, bar: Bridge, column: int, text: str, item: Item
+) -> None:
+    assert model.setData(model.index(0, column), text)
+    assert bar.scene.of(FRED).items == (item,)
+    bar.undo()
+    assert bar.scene.of(FRED).items == (SWORD,)
+
+
+def test_a_new_item_is_named_in_the_empty_row_and_never_takes_anothers_place(
+    model: ItemsModel, bar: Bridge
+) -> None:
+    assert model.setData(model.index(1, 0), "Sword")
+    assert [item.name for item in bar.scene.of(FRED).items] == ["Sword", "Sword 2"]
+    assert not model.setData(model.index(2, 0), " ")
+
+
+def test_an_item_is_taken_away_by_its_row_or_by_an_empty_name(model: ItemsModel, bar: Bridge) -> None:
+    model.remove(0)
+    assert bar.scene.of(FRED).items == ()
+    bar.undo()
+    assert model.setData(model.index(0, 0), "")
+    assert bar.scene.of(FRED).items == ()
+    model.remove(5)
+
+
+def test_what_stays_the_same_is_no_ruling(model: ItemsModel, bar: Bridge) -> None:
+    steps = len(bar.session.path)
+    assert not model.setData(model.index(0, 1), "+5 OR")
+    assert len(bar.session.path) == steps
+
+
+def test_whoever_has_left_has_nothing(model: ItemsModel, bar: Bridge) -> None:
+    bar.rule(Left(FRED))
+    assert rows(model) == [["", "", ""]]
+    assert not model.setData(model.index(0, 0), "Sword")

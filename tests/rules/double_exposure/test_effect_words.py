@@ -1,0 +1,39 @@
+"""What the rules make of an item’s words, said back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crs_desktop.rules.double_exposure.effect_words import understood
+from tests.rule_marks import rule
+
+
+@rule("CRS-185", "CRS-186", "CRS-187", "CRS-188", "CRS-190")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("+5 OR", "+5 OR."),
+        ("−2 DR", "-2 DR."),
+        ("+5 DR at Long Range", "+5 DR in attacks at Long Range."),
+        ("+4 OR when empty-handed", "+4 OR while he holds nothing."),
+        ("+15 OR with Sword", "+15 OR while he holds Sword."),
+        ("always flees; moves freely", "No Catch stops him. He may change his place without a Charge."),
+        ("reaches anybody", "His mind needs no sight and finds even the fled."),
+        (
+            "power: 2 AC Picks + EM; costs 10 EM; several targets; Long Range; ignores armor; "
+            "cannot be dodged",
+            "A power of 2 AC Picks and the EM put in: 10 EM or more, several targets, Long Range, "
+            "armor does not help, it cannot be dodged.",
+        ),
+        ("power: 1 AC Pick + 7", "A power of 1 AC Pick and 7: one target."),
+        ("glows", "Left to the GM: glows."),
+        ("", ""),
+    ],
+)
+def test_an_effect_is_said_back_in_sentences(text: str, said: str) -> None:
+    assert understood(text) == said
+
+
+@given(st.text(max_size=40))
+def test_whatever_is_written_is_answered(text: str) -> None:
+    assert isinstance(understood(text), str)

@@ -1,0 +1,46 @@
+"""The dialog of items: typed by key, explained below, taken away by Delete."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.items import Items
+from tests.sessions import bridge
+
+FRED = Name("Fred")
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> Items:
+    made = Items(bridge(), FRED)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def type_into(dialog: Items, row: int, column: int, text: str) -> None:
+    dialog.table.setCurrentIndex(dialog.model.index(row, column))
+    QTest.keyClick(dialog.table, Qt.Key.Key_Return)
+    (editor,) = [line for line in dialog.table.findChildren(QLineEdit) if line.isVisible()]
+    editor.selectAll()
+    QTest.keyClicks(editor, text)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def test_an_item_is_typed_in_and_what_it_does_is_said_back(dialog: Items, qtbot: QtBot) -> None:
+    assert dialog.understood.text().startswith("+5 OR · +5 DR at Long Range")
+    type_into(dialog, 0, 0, "Pistol")
+    type_into(dialog, 0, 1, "+5 DR at Long Range; six shots")
+    dialog.table.setCurrentIndex(dialog.model.index(0, 0))
+    assert dialog.understood.text() == "+5 DR in attacks at Long Range. Left to the GM: six shots."
+
+
+def test_delete_takes_an_item_away(dialog: Items, qtbot: QtBot) -> None:
+    type_into(dialog, 0, 0, "Pistol")
+    dialog.table.setCurrentIndex(dialog.model.index(0, 0))
+    QTest.keyClick(dialog.table, Qt.Key.Key_Delete)
+    assert dialog.model.rowCount() == 1
