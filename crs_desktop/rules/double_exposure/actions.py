@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.blows import lapse, take_a_blow, why_not_protector
+from crs_desktop.rules.double_exposure.blows import take_a_blow, why_not_protector
 from crs_desktop.rules.double_exposure.charge import (
     charge,
     draws_shots,
@@ -115,8 +115,6 @@ async def perform_action(table: Table, who: Name) -> None:
     done: object = False
     while done is False:  # an objection, or a target out of sight: he may do something else
         chosen = await table.ask(asked)
-        if chosen not in ("flee", "pass"):
-            lapse(table, who)
         maneuver = next(one for one in MANEUVERS if one.id == chosen)
         if await is_prevented(table, who, say(maneuver.title)):
             return

@@ -65,7 +65,8 @@ def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
     """What may be used of his rating at the most, part by part: the rating itself, modifiers, items."""
     own = base_dr(scene, who) if way.rating == "dr" else stat(scene, who, way.rating)
     extra = bonuses(scene.of(who), way.rating, way.where)
-    return (_term(way.title, own), *_extra(stat(scene, who, _MODIFIERS[way.kind]), extra))
+    modifiers = _extra(stat(scene, who, _MODIFIERS[way.kind]), extra)
+    return (_term(way.title, own), *(_halved(scene, who, modifiers) if way.rating == "dr" else modifiers))
 
 
 def calculated(scene: Scene, who: Name, way: Way) -> int:
@@ -78,13 +79,18 @@ def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tu
     extra = bonuses(scene.of(who), rating, "") if armor else ()
     if rating == "mind":
         return (_term("MIND", stat(scene, who, "mind")), *_extra(stat(scene, who, "mind_modifier"), extra))
-    own, times = stat(scene, who, "dr"), combat(scene).halvings.get(who, 0)
     base = _term(_dr_words(scene, who), base_dr(scene, who))
     modifiers = _extra(stat(scene, who, "dr_modifier"), extra)
-    if times and own and reads(scene, HALVING, "modifiers too"):
-        whole = sum(signed(term) for term in modifiers)
-        return (base, _term(say("modifiers, halved"), halved(whole, times))) if modifiers else (base,)
-    return (base, *modifiers)
+    return (base, *_halved(scene, who, modifiers))
+
+
+def _halved(scene: Scene, who: Name, modifiers: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The modifiers of DR, halved as one by a house rule once a Long Range Action halves DR (CRS-104)."""
+    times = combat(scene).halvings.get(who, 0)
+    if not (times and modifiers and reads(scene, HALVING, "modifiers too")):
+        return modifiers
+    whole = sum(signed(term) for term in modifiers)
+    return (_term(say("modifiers, halved"), halved(whole, times)),)
 
 
 def _dr_words(scene: Scene, who: Name) -> str:

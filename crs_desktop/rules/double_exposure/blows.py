@@ -84,8 +84,8 @@ def why_not_protector(scene: Scene, who: Name) -> WhyNot | None:
     return reasons[0] if all(reasons) else None
 
 
-async def take_a_blow(table: Table, who: Name) -> None:
-    """His Action: from now on he stands before another (CRS-133, CRS-140)."""
+async def take_a_blow(table: Table, who: Name) -> bool:
+    """His Action: from now on he stands before another (CRS-133, CRS-140). False where nobody is left."""
     asked = Choose(
         who=who,
         name="for whom",
@@ -94,16 +94,11 @@ async def take_a_blow(table: Table, who: Name) -> None:
         rule="CRS-131",
     )
     whom = await table.turn(lambda scene: why_not_protector(scene, who) is None, table.ask(asked))
-    if whom is not None:
-        table.happen(Acted(who, "blow", (Name(whom),)))
-        table.happen(BlowTaken(who, Name(whom)))
-
-
-def lapse(table: Table, actor: Name) -> None:
-    """Whoever acts, other than to Flee, is protected no more (CRS-136, CRS-137)."""
-    for who, whom in combat(table.scene).protects.items():
-        if whom == actor:
-            table.happen(BlowLapsed(who))
+    if whom is None:
+        return False
+    table.happen(Acted(who, "blow", (Name(whom),)))
+    table.happen(BlowTaken(who, Name(whom)))
+    return True
 
 
 async def continue_blows(table: Table) -> None:

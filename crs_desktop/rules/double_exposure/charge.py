@@ -11,11 +11,12 @@ from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import in_initiative
 from crs_desktop.rules.double_exposure.house_rules import FREE_ACTIONS, reads
 from crs_desktop.rules.double_exposure.long_range import long_range_attack, why_not_shooter
+from crs_desktop.rules.double_exposure.mental import is_intimidated
 from crs_desktop.rules.double_exposure.ranges import why_not_long, why_not_short
 from crs_desktop.rules.facts import Moved, Noted
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground import Square, distance
 from crs_desktop.rules.questions import Confirm, Place, Words
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -37,7 +38,13 @@ def near(scene: Scene, who: Name) -> tuple[Name, ...]:
         name
         for name in who_is_able(scene)
         if name != who and scene.apart(who, name) is not None and why_not_short(scene, who, name) is None
+        if not _forgoes(scene, name) and not is_intimidated(scene, name)
     )
+
+
+def _forgoes(scene: Scene, name: Name) -> bool:
+    """Whether he takes no Action in this round: in a Defensive Stance, or Taking a Blow."""
+    return in_stance(scene.of(name)) or protects(scene, name)
 
 
 def shooters(scene: Scene, who: Name) -> tuple[Name, ...]:
@@ -54,9 +61,8 @@ def draws_shots(scene: Scene, who: Name) -> str:
 def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
     deed = last_deed(scene, name)
     aimed = deed is not None and deed.kind == "long" and who in deed.targets and not deed.group
-    barred = in_stance(scene.of(name)) or protects(scene, name)
     far = why_not_long(scene, name, who) is None
-    return aimed and not barred and far and why_not_shooter(scene, name) is None
+    return aimed and not _forgoes(scene, name) and far and why_not_shooter(scene, name) is None
 
 
 async def charge(table: Table, who: Name) -> bool:
@@ -65,29 +71,31 @@ async def charge(table: Table, who: Name) -> bool:
         return False
     where = await _destination(table, who)
     table.happen(Acted(who, "charge"))
-    move = _arrival(table, who, where)
     if reads(table.scene, FREE_ACTIONS, "after"):
-        move()
+        _arrive(table, who, where)
+        await _free_actions(table, who)
+        return True
+    await _free_actions(table, who)
+    if able(table.scene, who):
+        _arrive(table, who, where)
+    else:
+        table.happen(Noted(say("{who} falls on the way.", who=table.scene.label(who))))
+    return True
+
+
+async def _free_actions(table: Table, who: Name) -> None:
+    """One after the other, for as long as he stands."""
     for name in shooters(table.scene, who):
         await table.turn(partial(_both, name=name, who=who), _free_action(table.at(name), name, who))
-        if not able(table.scene, who):
-            table.happen(Noted(say("{who} falls on the way.", who=table.scene.label(who))))
-            return True
-    if not reads(table.scene, FREE_ACTIONS, "after"):
-        move()
-    return True
 
 
 def _both(scene: Scene, name: Name, who: Name) -> bool:
     return all(one in scene.combatants and able(scene, one) for one in (name, who))
 
 
-def _arrival(table: Table, who: Name, where: Square | None) -> Callable[[], None]:
-    def move() -> None:
-        if where is not None:
-            table.happen(Moved(who, where))
-
-    return move
+def _arrive(table: Table, who: Name, where: Square | None) -> None:
+    if where is not None:
+        table.happen(Moved(who, where))
 
 
 async def _objections(table: Table, who: Name) -> bool:
@@ -103,7 +111,9 @@ async def _objections(table: Table, who: Name) -> bool:
     against = [table.scene.label(Name(name)) for name, objects in said.items() if objects]
     if against:
         names = {"who": table.scene.label(who), "against": listed(against)}
-        table.happen(Noted(say("{who} cannot Charge: {against} stands within 5 feet and objects.", **names)))
+        table.happen(
+            Noted(say("{who} cannot Charge: it is objected to within 5 feet of him, by {against}.", **names))
+        )
     return bool(against)
 
 
@@ -138,9 +148,15 @@ def _barred(scene: Scene, who: Name, square: Square) -> WhyNot | None:
     one = scene.of(who)
     if not scene.ground.holds(square, one.size):
         return WhyNot(say("{square} is off the board for a token of this size.", square=square))
-    others = [other for other in scene.combatants.values() if other.name != who]
-    taken = [other.label for other in others if other.square == square]
+    taken = [other.label for other in scene.combatants.values() if _stands_on(scene, other, one, square)]
     return WhyNot(say("{who} stands there.", who=taken[0])) if taken else None
+
+
+def _stands_on(scene: Scene, other: Combatant, one: Combatant, square: Square) -> bool:
+    """Whether a token lies where this one would, were it moved there."""
+    if other.name == one.name or other.square is None:
+        return False
+    return distance(scene.ground, square, other.square, one.size, other.size) == 0
 
 
 def moves_freely(scene: Scene, who: Name) -> bool:

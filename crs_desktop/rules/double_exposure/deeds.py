@@ -18,17 +18,29 @@ Kind = Literal["short", "long", "mental", "blow", "flee", "charge", "power", "ot
 
 
 class Deed(Struct, frozen=True):
-    """One Action that was taken. ``past`` tells that it was in a Combat that is over, or in none."""
+    """One Action that was taken. ``past`` tells that it was in a Combat that is over, or in none.
+
+    ``aimed`` is whom it was aimed at, where another took the blow for him.
+    """
 
     who: Name
     kind: Kind
     targets: tuple[Name, ...] = ()
     group: bool = False
     past: bool = False
+    aimed: Name = Name("")
+
+    @property
+    def parties(self) -> tuple[Name, ...]:
+        """Everybody it draws in: whom it struck, and whom it was aimed at."""
+        return (*self.targets, *filter(None, (self.aimed,)))
 
 
 class Acted(Fact, frozen=True):
-    """Somebody takes an Action: what it is, and at whom; ``used`` of the ``whole`` rating go into it."""
+    """Somebody takes an Action: what it is, and at whom; ``used`` of the ``whole`` rating go into it.
+
+    Any but Flee, and but none at all, ends his being protected by another (CRS-136).
+    """
 
     who: Name
     kind: Kind
@@ -36,15 +48,32 @@ class Acted(Fact, frozen=True):
     group: bool = False
     used: int = 0
     whole: int = 0
+    aimed: Name = Name("")
 
     def on(self, scene: Scene) -> Scene:
         """It is remembered: melees and free Actions follow from it."""
         now = combat(scene)
-        deed = Deed(self.who, self.kind, self.targets, self.group, past=now.round == 0)
-        return replace(scene, state=replace(now, deeds=(*now.deeds, deed)))
+        deed = Deed(self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed)
+        ended = self._no_more_protected_by(scene)
+        left = {who: whom for who, whom in now.protects.items() if who not in ended}
+        return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left))
 
     def words(self, scene: Scene) -> str:
-        """Who does what to whom; a pulled punch says of how much it is a part."""
+        """Who does what to whom, and who protects him no more for it."""
+        return " ".join(filter(None, (self._deed_words(scene), *self._lapses(scene))))
+
+    def _no_more_protected_by(self, scene: Scene) -> list[Name]:
+        if self.kind in ("flee", "pass"):
+            return []
+        return [who for who, whom in combat(scene).protects.items() if whom == self.who]
+
+    def _lapses(self, scene: Scene) -> Iterator[str]:
+        for who in self._no_more_protected_by(scene):
+            names = {"who": scene.label(who), "whom": scene.label(self.who)}
+            yield say("{who} takes no more blows for {whom}.", **names)
+
+    def _deed_words(self, scene: Scene) -> str:
+        """A pulled punch says of how much it is a part."""
         if self.kind not in _SAID:
             return ""
         whom = listed([scene.label(name) for name in self.targets])
@@ -91,13 +120,17 @@ def _attacked_by_him(scene: Scene, who: Name) -> Iterator[tuple[Name, str]]:
     """Part A: whom he attacked at Short Range in the very last Action he was eligible to take."""
     deed = last_deed(scene, who)
     if deed is not None and deed.kind == "short" and not deed.past:
-        for target in deed.targets:
+        for target in deed.parties:
             said = say("{who} attacked {whom}", who=scene.label(who), whom=scene.label(target))
             yield target, said
 
 
 def _attacked_him(scene: Scene, who: Name) -> Iterator[tuple[Name, str]]:
-    """Part B: who attacked him at Short Range since then, hit or miss."""
+    """Part B: who attacked him at Short Range since then, hit or miss.
+
+    An attack on one that another takes draws both into the same melee.
+    """
     for deed in takewhile(lambda deed: deed.who != who, reversed(combat(scene).deeds)):
-        if deed.kind == "short" and who in deed.targets and not deed.past:
-            yield deed.who, say("{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(who))
+        if deed.kind == "short" and who in deed.parties and not deed.past:
+            said = say("{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(who))
+            yield from ((name, said) for name in (deed.who, *deed.parties))

@@ -20,8 +20,10 @@ async def _dispute(table: Table) -> None:
         rule="CRS-157",
     )
     text = await table.ask(asked)
-    sides = [side for part in text.split(",") if (side := part.strip())][: len(LOTS)]
-    if not sides:
+    sides = [side for part in text.split(",") if (side := part.strip())]
+    if not 1 < len(sides) <= len(LOTS):
+        said = "A draw decides between 2 and {most}, not {count}."
+        table.happen(Noted(say(said, most=len(LOTS), count=len(sides))))
         return
     drawn = await table.ask(_lot(sides))
     table.happen(Noted(say("The draw falls on: {side}.", side=sides[LOTS.index(drawn)].rstrip("."))))

@@ -1,7 +1,9 @@
 """Step 6: Reactions, where the game has them: what they do is the GM’s word (CRS-92)."""
 
+from functools import partial
+
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.combat import StepBegan, combat, why_not_able
+from crs_desktop.rules.double_exposure.combat import StepBegan, able, combat, is_on, why_not_able
 from crs_desktop.rules.double_exposure.flee import in_initiative
 from crs_desktop.rules.double_exposure.house_rules import REACTIONS, reads
 from crs_desktop.rules.facts import Noted
@@ -9,6 +11,7 @@ from crs_desktop.rules.questions import Confirm, Several, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import Moot
 from crs_desktop.words import say
 
 
@@ -18,18 +21,35 @@ async def is_prevented(table: Table, who: Name, action: str) -> bool:
         return False
     step = combat(table.scene).step
     table.happen(StepBegan(6))
-    prevented = False
-    for name in await _reactors(table, who, action):
-        prevented = prevented or await _reaction(table.at(name), name, who)
-    table.happen(StepBegan(step))
+    try:
+        prevented = await _react(table, who, action)
+    except Moot:  # a word of the GM's has ended the turn, but not Step 5
+        _back_to(table, step)
+        raise
+    _back_to(table, step)
     return prevented
 
 
-async def _reaction(table: Table, name: Name, who: Name) -> bool:
-    """What somebody does; whether the Action is prevented by it."""
+def _back_to(table: Table, step: int) -> None:
+    if is_on(table.scene):
+        table.happen(StepBegan(step))
+
+
+async def _react(table: Table, who: Name, action: str) -> bool:
+    """All Reactions that were announced are resolved; then whether the Action is prevented by them."""
+    names = await _reactors(table, who, action)
+    for name in names:
+        await table.turn(partial(_can, name=name), _reaction(table.at(name), name))
+    return bool(names) and not await table.ask(_still_happens(who))
+
+
+def _can(scene: Scene, name: Name) -> bool:
+    return able(scene, name)
+
+
+async def _reaction(table: Table, name: Name) -> None:
     what = await table.ask(_what(name))
     table.happen(Noted(say("{who} reacts: {what}.", who=table.scene.label(name), what=what.rstrip("."))))
-    return not await table.ask(_still_happens(who))
 
 
 async def _reactors(table: Table, who: Name, action: str) -> tuple[Name, ...]:

@@ -84,4 +84,5 @@ def announce(table: Table, deed: Acted) -> None:
     if hit != target:
         names = {"who": table.scene.label(hit), "whom": table.scene.label(target)}
         table.happen(Noted(say("{who} takes the blow for {whom}.", **names)))
-    table.happen(Acted(deed.who, deed.kind, (hit,), used=deed.used, whole=deed.whole))
+    aimed = target if hit != target else Name("")
+    table.happen(Acted(deed.who, deed.kind, (hit,), used=deed.used, whole=deed.whole, aimed=aimed))
