@@ -1,0 +1,64 @@
+"""What a GM must see about everybody in a Combat: always a word, with an icon of the set."""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure.blows import BlowTaken
+from crs_desktop.rules.double_exposure.combat import STANCE, Combat
+from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.flee import FLED
+from crs_desktop.rules.double_exposure.long_range import DrHalved
+from crs_desktop.rules.double_exposure.mental import INTIMIDATED
+from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.facts import FieldSet, Marked
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.views.drawings import has_icon
+from tests.rules.double_exposure.bar import FRED, JOHN, MARY, bar
+
+FIGHT = replace(bar(), state=Combat(round=1, step=5, within=(FRED, JOHN, MARY)))
+
+
+def after(*facts: Fact) -> Scene:
+    scene = FIGHT
+    for fact in facts:
+        scene = happen(scene, fact)
+    return scene
+
+
+def words(scene: Scene, who: Name) -> list[str]:
+    return [marker.word for marker in SYSTEM.markers(scene, who)]
+
+
+def test_nobody_has_a_marker_before_anything_has_happened() -> None:
+    assert [words(FIGHT, who) for who in (FRED, JOHN, MARY)] == [[], [], []]
+
+
+def test_a_melee_is_marked_on_both_sides_of_it() -> None:
+    scene = after(Acted(FRED, "short", (JOHN,)), Acted(MARY, "short", (JOHN,)))
+    assert words(scene, JOHN) == ["in melee with Mary and Fred"]
+    assert words(scene, FRED) == ["in melee with John"]
+
+
+def test_who_takes_blows_and_who_is_protected() -> None:
+    scene = after(BlowTaken(FRED, MARY))
+    assert words(scene, FRED) == ["takes blows for Mary"]
+    assert words(scene, MARY) == ["protected by Fred"]
+    fallen = happen(scene, FieldSet(FRED, "life_left", 0))
+    assert words(fallen, MARY) == []
+
+
+def test_how_often_a_dr_was_halved() -> None:
+    assert words(after(DrHalved(FRED), DrHalved(FRED)), FRED) == ["DR ÷ 4"]
+
+
+def test_what_lies_on_him_comes_first_and_outside_a_combat_it_is_all() -> None:
+    scene = after(DrHalved(FRED), Marked(FRED, STANCE))
+    assert words(scene, FRED) == ["Defensive Stance", "DR ÷ 2"]
+    assert words(replace(scene, state=Combat()), FRED) == ["Defensive Stance"]
+
+
+def test_every_marker_of_the_crs_has_an_icon_of_ours() -> None:
+    scene = after(Acted(FRED, "short", (JOHN,)), BlowTaken(FRED, MARY), DrHalved(FRED))
+    icons = {marker.icon for who in (FRED, MARY) for marker in SYSTEM.markers(scene, who)}
+    assert all(map(has_icon, icons | {STANCE.icon, FLED.icon, INTIMIDATED.icon}))
