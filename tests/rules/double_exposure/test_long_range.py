@@ -148,7 +148,7 @@ def test_without_anybody_far_away_there_is_no_shot() -> None:
 
 
 def test_nobody_shoots_at_himself() -> None:
-    with pytest.raises(NotAllowed, match="Nobody attacks himself."):
+    with pytest.raises(NotAllowed, match="Nobody attacks himself"):
         act(under_way(0, 9), ANN, "long range", "Ann")
 
 
