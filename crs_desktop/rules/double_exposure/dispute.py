@@ -2,8 +2,10 @@
 
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Draw, Words
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 LOTS = tuple(Card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"))
@@ -40,5 +42,9 @@ def _lot(sides: list[str]) -> Draw:
     )
 
 
-DISPUTE = Procedure("Random draw", _dispute)
+def _nobody(scene: Scene) -> WhyNot | None:
+    return None if scene.combatants else WhyNot(say("Nobody is here yet."))
+
+
+DISPUTE = Procedure("Random draw", _dispute, _nobody)
 BY_LOT = Offer("Random draw", _dispute)

@@ -95,7 +95,7 @@ class _Buttons(QStyledItemDelegate):
         metrics = option.fontMetrics
         note, small = index.data(Role.OPTION).note, QFontMetrics(_small(option.font))
         words = max(metrics.horizontalAdvance(str(index.data())), small.horizontalAdvance(note))
-        lines = metrics.height() + (small.height() if note else 0)
+        lines = metrics.height() + (small.height() if _any_note(index) else 0)
         return QSize(words + _key_width(index, metrics) + 2 * _PAD + 4, max(_HEIGHT, lines + 16))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -143,6 +143,12 @@ def _note(painter: QPainter, room: QRect, note: str) -> None:
     painter.setFont(_small(plain))
     painter.drawText(room, Qt.AlignmentFlag.AlignBottom, note)
     painter.setFont(plain)
+
+
+def _any_note(index: Index) -> bool:
+    """Whether any choice has a note: all buttons are then as tall."""
+    model = index.model()
+    return any(model.index(row, 0).data(Role.OPTION).note for row in range(model.rowCount()))
 
 
 def _small(font: QFont) -> QFont:
