@@ -22,13 +22,14 @@ Told = Callable[[Scene], str]
 class Option(Struct, frozen=True):
     """One thing that can be answered: how it is written, how it reads, and why it is not allowed now.
 
-    ``note`` says in a few words what would come of it.
+    ``note`` says in a few words what would come of it, ``leads`` names the targets it would allow.
     """
 
     value: str
     words: str
     why_not: WhyNot | None = None
     note: str = ""
+    leads: tuple[str, ...] = ()
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.blows import take_a_blow, why_not_protector
+from crs_desktop.rules.double_exposure.blows import take_a_blow, why_not_protect, why_not_protector
 from crs_desktop.rules.double_exposure.charge import (
     charge,
     draws_shots,
@@ -18,11 +18,11 @@ from crs_desktop.rules.double_exposure.charge import (
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.flee import flee, may_be_stopped, why_not_flee
 from crs_desktop.rules.double_exposure.house_rules import LONG_RANGE, MENTAL_COMBAT, reads
-from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter
-from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental
+from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter, why_not_shot_at
+from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental, why_not_mind
 from crs_desktop.rules.double_exposure.powers import powers_of, use_power, why_not_power
 from crs_desktop.rules.double_exposure.reactions import is_prevented
-from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker
+from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker, why_not_target
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
@@ -51,6 +51,13 @@ class Maneuver(Struct, frozen=True):
     rule: Callable[[Table, Name], Coroutine[Any, Any, Any]]
     why_not: Callable[[Scene, Name], WhyNot | None] = nothing_against
     note: Callable[[Scene, Name], str] = nothing_to_note
+    barred: Callable[[Scene, Name, Name], WhyNot | None] | None = None
+
+    def option(self, scene: Scene, who: Name) -> Option:
+        """The choice of it, with whom it may be turned on."""
+        others = (whom for whom in scene.combatants if self.barred and not self.barred(scene, who, whom))
+        why_not, note = self.why_not(scene, who), self.note(scene, who)
+        return Option(self.id, say(self.title), why_not, note, tuple(others))
 
 
 async def _something_else(table: Table, who: Name) -> None:
@@ -76,15 +83,15 @@ def _of_the_mind(skill: Skill) -> Maneuver:
     async def rule(table: Table, who: Name) -> bool:
         return await use_mind(table, who, skill)
 
-    return Maneuver(skill.kind, skill.title, rule, partial(why_not_mental, skill))
+    return Maneuver(skill.kind, skill.title, rule, partial(why_not_mental, skill), barred=why_not_mind)
 
 
 MANEUVERS = (
-    Maneuver("short range", "Short Range attack", attack_somebody, why_not_attacker),
-    Maneuver("long range", "Long Range attack", shoot_somebody, why_not_shooter),
+    Maneuver("short range", "Short Range attack", attack_somebody, why_not_attacker, barred=why_not_target),
+    Maneuver("long range", "Long Range attack", shoot_somebody, why_not_shooter, barred=why_not_shot_at),
     *(_of_the_mind(skill) for skill in SKILLS),
     Maneuver("power", "Power", use_power, why_not_power),
-    Maneuver("take a blow", "Take a Blow", take_a_blow, why_not_protector),
+    Maneuver("take a blow", "Take a Blow", take_a_blow, why_not_protector, barred=why_not_protect),
     Maneuver("charge", "Charge", charge, why_not_charge, draws_shots),
     Maneuver("flee", "Flee", flee, why_not_flee, may_be_stopped),
     Maneuver("move", "Move freely", move_freely),
@@ -100,9 +107,7 @@ async def perform_action(table: Table, who: Name) -> None:
         if who not in scene.combatants:
             return ()
         there_are = [one for one in MANEUVERS if not _left_out(one, scene, who)]
-        return tuple(
-            Option(one.id, say(one.title), one.why_not(scene, who), one.note(scene, who)) for one in there_are
-        )
+        return tuple(one.option(scene, who) for one in there_are)
 
     asked = Choose(
         who=who,

@@ -56,7 +56,7 @@ class Hand:
         elif self.pressed is None:
             self.point(at)
         elif self._taken and _far(at, self.pressed):
-            self._drag = Drag(self._bridge, self._tokens, self._taken, self._place(self.pressed))
+            self._drag = Drag(self._view, self._bridge, self._tokens, self._taken, self._place(self.pressed))
             self._drag_to(at)
         self._dress()
 

@@ -2,11 +2,13 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.rules.facts import Moved, Renamed
+from crs_desktop.rules.facts import HouseRuleChosen, Moved, Renamed
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.squares import area
+from crs_desktop.views.board.ways import leading, offer_ways
+from tests.sessions import answer
 from tests.views.board.conftest import Game, Open
 
 
@@ -146,3 +148,35 @@ def test_a_barred_place_says_why(walk: Game) -> None:
     walk.drag("H6", "H1")
     assert told == [WhyNot("The bar is in the way.")]
     assert walk.lies("Fred") == "H6"
+
+
+def test_where_it_is_asked_what_he_does_a_drop_leads_to_the_target(bar: Game) -> None:
+    answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
+    assert bar.bridge.prompt.text == "Fred’s Action?"
+    for row in ("Mental Attack", "Suggestion", "Intimidation", "Coercion"):
+        assert row in [option.words for option in leading(bar.bridge.prompt, "Fred", "John")]
+    bar.bridge.rule(HouseRuleChosen("mental-combat", "not used"))
+    assert [option.value for option in leading(bar.bridge.prompt, "Fred", "John")] == [
+        "short range",
+        "take a blow",
+    ]
+    menu = offer_ways(
+        bar.bridge, leading(bar.bridge.prompt, "Fred", "John"), "John", bar.board, bar.board.pos()
+    )
+    assert menu is not None
+    menu.actions()[0].trigger()
+    menu.close()
+    assert bar.bridge.prompt.text == "Fred attacks John: how much OR does he use?"
+
+
+def test_the_only_way_is_gone_at_once_by_a_drag(bar: Game) -> None:
+    answer(bar.bridge, "Combat round", "Fred, Mary, John", "1", "-", "6", "4", "3")
+    bar.bridge.rule(HouseRuleChosen("mental-combat", "not used"))
+    bar.drag("H6", "J8")
+    assert bar.bridge.prompt.text == "Is Mary in Fred’s line of sight?"
+
+
+def test_nobody_else_is_led_anywhere(bar: Game) -> None:
+    answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
+    assert leading(bar.bridge.prompt, "John", "Fred") == ()
+    assert leading(bar.bridge.prompt, "Fred", "Mary") == ()
