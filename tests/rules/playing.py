@@ -1,11 +1,12 @@
-"""Plays a rule alone, without a session: an answer is typed text, a value, or a fact (an aside)."""
+"""Plays a rule alone, without a session: an answer is typed text, a value, or a fact (an aside);
+to several questions at once, a mapping of these."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.ask import Asked, Chance, Question
+from crs_desktop.rules.ask import Asked, Chance, Question, Together
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Scene
@@ -69,6 +70,8 @@ def run(scene: Scene, rule: Rule, choose: Chooser) -> Played:
 
 
 def _checked(scene: Scene, question: Question[Any], answer: Any) -> Any:
+    if isinstance(question, Together):
+        return {part.name: _checked(scene, part, answer[part.name]) for part in question.parts(scene)}
     answer = question.read(scene, answer) if isinstance(answer, str) else answer
     if why := question.check(scene, answer):
         raise NotAllowed(why)

@@ -44,7 +44,7 @@ async def _react(table: Table, who: Name, action: str) -> bool:
 
 
 def _can(scene: Scene, name: Name) -> bool:
-    return able(scene, name)
+    return name in scene.combatants and able(scene, name)
 
 
 async def _reaction(table: Table, name: Name) -> None:

@@ -1,0 +1,39 @@
+from fractions import Fraction
+
+import pytest
+
+from crs_desktop.rules.double_exposure.dispute import BY_LOT, DISPUTE
+from crs_desktop.rules.facts import Noted
+from tests.rule_marks import rule
+from tests.rules.double_exposure.in_combat import a_round, under_way
+from tests.rules.playing import play
+
+SCENE = under_way(0, 9)
+
+
+@rule("CRS-157")
+@pytest.mark.parametrize(("card", "side"), [("A", "15 feet"), ("2", "20 feet"), ("3", "25 feet")])
+def test_one_card_for_each_and_the_card_drawn_decides(card: str, side: str) -> None:
+    played = play(SCENE, DISPUTE.rule, "15 feet, 20 feet, , 25 feet.", card)
+    question = played.asked[1].question
+    assert question.words(SCENE) == "One card each: A 15 feet, 2 20 feet, 3 25 feet.. Draw one."
+    assert played.facts == (Noted(f"The draw falls on: {side}."),)
+
+
+@rule("CRS-157")
+def test_each_has_the_same_chance() -> None:
+    outcomes = play(SCENE, DISPUTE.rule, "near, far").outcomes
+    assert {Fraction(weight, sum(outcomes.values())) for weight in outcomes.values()} == {Fraction(1, 2)}
+
+
+@rule("CRS-157")
+@pytest.mark.parametrize(("text", "count"), [("near", 1), (",", 0), (",".join("abcdefghijklmn"), 14)])
+def test_less_than_two_or_more_than_there_are_cards_are_told(text: str, count: int) -> None:
+    played = play(SCENE, DISPUTE.rule, text)
+    assert played.facts == (Noted(f"A draw decides between 2 and 13, not {count}."),)
+
+
+@rule("CRS-157")
+def test_it_is_at_hand_in_the_middle_of_a_round() -> None:
+    assert BY_LOT.rule is DISPUTE.rule
+    assert a_round(SCENE).keys == ["round 2/step 1/who acts"]
