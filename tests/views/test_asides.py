@@ -1,0 +1,64 @@
+"""What can be done beside the question: the parts of what is asked together, and things in between."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.rules.facts import HouseRuleChosen, Moved
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.views.edge.asides import Asides
+from crs_desktop.views.edge.choices import ChoicesView
+from crs_desktop.views.main_window import MainWindow
+from tests.models.test_round_models import FIRST_TURN
+from tests.sessions import answer, desk
+from tests.views.test_window import opened
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    made = opened(qtbot, desk())
+    answer(made.bridge, *FIRST_TURN)
+    return made
+
+
+def buttons(window: MainWindow) -> list[QPushButton]:
+    asides = window.findChild(Asides)
+    assert isinstance(asides, Asides)
+    QApplication.processEvents()
+    return [button for button in asides.findChildren(QPushButton) if button.isVisible()]
+
+
+def test_several_offers_share_one_menu_and_say_why_not(window: MainWindow) -> None:
+    window.bridge.rule(HouseRuleChosen("consent", "step 1"))
+    (button,) = buttons(window)
+    entries = {entry.text(): entry for entry in button.menu().actions()}
+    assert (button.text(), [*entries]) == (
+        "In between",
+        ["All agree to end it", "Commanded to flee", "Random draw"],
+    )
+    consent = entries["All agree to end it"]
+    assert not consent.isEnabled()
+    assert "CRS-76" in consent.toolTip()
+    entries["Random draw"].trigger()
+    assert window.bridge.prompt.text.startswith("What does the draw decide between?")
+    assert buttons(window) == []
+
+
+def test_the_parts_of_what_is_asked_together_can_be_answered_in_any_order(window: MainWindow) -> None:
+    window.bridge.rule(Moved(Name("Mary"), Square(8, 6)))
+    answer(window.bridge, "charge")
+    names = [button.text() for button in buttons(window)]
+    assert names == ["Fred", "Mary", "In between"]
+    buttons(window)[1].click()
+    assert window.bridge.prompt.text == "Does Mary object to John’s Charge?"
+    assert buttons(window)[1].isChecked()
+
+
+def test_a_note_stands_under_the_words_and_all_buttons_are_as_tall(window: MainWindow) -> None:
+    view = window.edge.choices
+    assert isinstance(view, ChoicesView)
+    rows = [view.model().index(row, 0) for row in range(view.model().rowCount())]
+    assert len({view.visualRect(row).height() for row in rows}) == 1
+    flee = next(row for row in rows if row.data() == "Flee")
+    assert flee.data(3) == "Fred and Mary may catch him", "the tooltip says it, too"
