@@ -36,7 +36,7 @@ SHOT_AT = after(OPEN, (BEN, "long", ANN), (CAT, "long", ANN))
 
 def asked_of(scene: Scene, who: Any) -> list[Any]:
     """Who is asked whether he objects to a Charge; nobody where that is not asked at all."""
-    last = act(scene, who, "charge").asked[-1].question
+    last: Any = act(scene, who, "charge").asked[-1].question
     return [part.who for part in last.parts(scene)] if last.name == "objections" else []
 
 
