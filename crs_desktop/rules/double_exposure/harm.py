@@ -57,7 +57,7 @@ async def land(table: Table, attacker: Name, target: Name, way: Way, ours: Sum) 
     if ours.note and reads(table.scene, ACE_MISSES, "no draw"):
         table.happen(Noted(say("{who} misses.", who=table.scene.label(attacker))))
         return 0
-    hit = target if way.kind == "mental" else struck(table.scene, target)
+    hit = struck(table.scene, target)
     theirs = await defense(
         table, target if reads(table.scene, BLOW_DEFENSE, "protected") else hit, way.against
     )
