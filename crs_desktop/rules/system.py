@@ -73,6 +73,11 @@ def nothing_rings(_scene: Scene, _clock: Clock) -> tuple[Fact, ...]:
     return ()
 
 
+def nothing_to_say(_scene: Scene, _who: Name) -> str:
+    """A system whose decks need no word."""
+    return ""
+
+
 def left_to_the_gm(_effect: str) -> str:
     """A system that reads nothing out of an item’s words."""
     return ""
@@ -87,9 +92,10 @@ class System(Struct, frozen=True):
     """One of the published rule systems.
 
     ``deck`` gives the full deck of a combatant; ``out`` what he is who can act no more, empty while he can.
-    ``course`` tells where a round is, ``markers`` what a GM must see about somebody,
-    ``rings`` what comes of a clock, ``understood`` what is made of an item's words,
-    which are written by ``grammar_of_effects``. ``state`` is the system's own part of an opening scene.
+    ``course`` tells where a round is, ``markers`` what a GM must see about somebody, ``deck_note`` what
+    matters most about his cards, ``rings`` what comes of a clock, ``understood`` what is made of an item's
+    words, which are written by ``grammar_of_effects``. ``state`` is the system's own part of an opening
+    scene.
     """
 
     id: str
@@ -104,6 +110,7 @@ class System(Struct, frozen=True):
     course: Callable[[Scene], Course | None] = no_course
     markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
     rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
+    deck_note: Callable[[Scene, Name], str] = nothing_to_say
     understood: Callable[[str], str] = left_to_the_gm
     grammar_of_effects: str = ""
     state: Any = None

@@ -15,7 +15,7 @@ from crs_desktop.rules.double_exposure.combat import (
     StepBegan,
     course,
 )
-from crs_desktop.rules.double_exposure.deck import ac_deck
+from crs_desktop.rules.double_exposure.deck import ac_deck, ace_chance
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.dispute import DISPUTE
 from crs_desktop.rules.double_exposure.effect_words import GRAMMAR, understood
@@ -52,6 +52,7 @@ SYSTEM = System(
     course=course,
     markers=markers,
     rings=rings,
+    deck_note=ace_chance,
     understood=understood,
     grammar_of_effects=GRAMMAR,
     state=Combat(),

@@ -6,6 +6,7 @@ from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.words import say
 
 TENS = frozenset({"10", "J", "Q", "K", "Joker"})
 """The ranks that count as a 10 in an AC Deck (CRS-26)."""
@@ -32,6 +33,14 @@ def left_in(scene: Scene, who: Name) -> tuple[Card, ...]:
     """The AC Deck less the cards that are out."""
     out = scene.out.get(who, ())
     return tuple(card for card in ac_deck(scene, who) if card not in out)
+
+
+def ace_chance(scene: Scene, who: Name) -> str:
+    """How likely the very next card is the Ace: each card that is out makes it more so."""
+    left = left_in(scene, who)
+    if not any(map(is_ace, left)):
+        return say("Ace out")
+    return say("Ace 1 in {count}", count=len(left))
 
 
 def is_ace(card: Card) -> bool:

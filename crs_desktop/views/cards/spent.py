@@ -92,9 +92,9 @@ class SpentCards(QWidget):
 
     def _words(self) -> str:
         who, left, out = self._bridge.scene.label(self._who), len(self._deck.left), len(self._deck.out)
-        if not out:
-            return say("{who}’s deck: all {left} cards left", who=who, left=left)
-        return say("{who}’s deck: {left} left, {out} out", who=who, left=left, out=out)
+        said = "{who}’s deck: {left} left, {out} out" if out else "{who}’s deck: all {left} left"
+        note = self._bridge.session.system.deck_note(self._bridge.scene, self._who) if left + out else ""
+        return " · ".join(filter(None, (say(said, who=who, left=left, out=out), note)))
 
     def _lies(self) -> list[Lie]:
         top = self._caption.height() + 2 * _GAP

@@ -10,10 +10,11 @@ from crs_desktop.rules.double_exposure.flee import FLED
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED
 from crs_desktop.rules.fact import Fact, happen
-from crs_desktop.rules.facts import FieldSet, Marked
+from crs_desktop.rules.facts import CardSpent, FieldSet, Marked
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.drawings import has_icon
+from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, bar
 
 FIGHT = replace(bar(), state=Combat(round=1, step=5, within=(FRED, JOHN, MARY)))
@@ -62,3 +63,10 @@ def test_every_marker_of_the_crs_has_an_icon_of_ours() -> None:
     scene = after(Acted(FRED, "short", (JOHN,)), BlowTaken(FRED, MARY), DrHalved(FRED))
     icons = {marker.icon for who in (FRED, MARY) for marker in SYSTEM.markers(scene, who)}
     assert all(map(has_icon, icons | {STANCE.icon, FLED.icon, INTIMIDATED.icon}))
+
+
+@rule("CRS-52")
+def test_the_chance_of_the_ace_stands_beside_the_deck_and_rises_as_cards_are_spent() -> None:
+    assert SYSTEM.deck_note(FIGHT, FRED) == "Ace 1 in 11"
+    assert SYSTEM.deck_note(after(CardSpent(FRED, Card("8"))), FRED) == "Ace 1 in 10"
+    assert SYSTEM.deck_note(after(CardSpent(FRED, Card("A"))), FRED) == "Ace out"

@@ -19,9 +19,9 @@ def caption(spent: SpentCards) -> str:
 def test_it_counts_the_deck_of_whoever_is_asked(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar))
     spent = table.spent
-    assert caption(spent) == "Fred’s deck: all 11 cards left"
+    assert caption(spent) == "Fred’s deck: all 11 left · Ace 1 in 11"
     bar.rule(CardSpent(FRED, Card("7")), CardSpent(FRED, Card("10")))
-    assert caption(spent) == "Fred’s deck: 9 left, 2 out"
+    assert caption(spent) == "Fred’s deck: 9 left, 2 out · Ace 1 in 9"
     assert spent.accessibleName() == caption(spent)
     assert spent.toolTip() == "Out, in this order: 7 and 10"
 
@@ -33,7 +33,7 @@ def test_at_a_quiet_point_it_is_whoever_is_looked_at(qtbot: QtBot, opened: Opene
     assert not spent.isVisible()
     bridge.select(JOHN)
     assert spent.isVisible()
-    assert caption(spent) == "John’s deck: all 12 cards left"
+    assert caption(spent) == "John’s deck: all 12 left · Ace 1 in 12"
 
 
 def test_without_decks_nothing_is_seen_and_the_place_is_kept(qtbot: QtBot, toad: Bridge) -> None:
