@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from crs_desktop import shipped
 from crs_desktop.play.record import Record, Stopped, read_record, replay
 from crs_desktop.play.session import Session
+from crs_desktop.rules.double_exposure.mental import Suggested
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import CardSpent, Compared, Reckoned
+from crs_desktop.rules.facts import CardSpent, Compared, Ordered, Reckoned
 from tests.rule_marks import rule
 
 SAMPLES = shipped.path("samples")
@@ -70,3 +71,21 @@ def test_in_the_third_attack_john_comes_to_0_and_fred_draws_nothing() -> None:
     assert str(offense) == "10 (card) + 0 (Ace) + 6 OR = 0 (the Ace makes it 0)"
     assert [fact.who for fact in facts(session) if isinstance(fact, CardSpent)] == ["John", "John"]
     assert lives(session) == {"Fred": 18, "John": 6}
+
+
+@rule("CRS-191", "CRS-76", "CRS-173", "CRS-174")
+def test_the_whole_worked_example_comes_to_the_printed_numbers() -> None:
+    session = played(TRANSCRIPTS / "the_worked_example.toml")
+    told = facts(session)
+    orders = [[(turn.who, turn.result) for turn in fact.order] for fact in told if isinstance(fact, Ordered)]
+    assert orders[0] == [("Fred", "10"), ("John", "5")]
+    orders = [order for order in orders if order]
+    assert orders[1] == [("John", "9"), ("Mary", "7"), ("Fred", "6")]
+    compared = [fact for fact in told if isinstance(fact, Compared)]
+    assert [(fact.ours.total, fact.theirs.total) for fact in compared] == [(16, 12), (23, 21), (20, 13)]
+    (missed,) = [fact.sum for fact in told if isinstance(fact, Reckoned) and fact.sum.note]
+    assert missed.total == 0
+    (suggestion,) = [fact for fact in told if isinstance(fact, Suggested)]
+    assert (suggestion.who, suggestion.whom) == ("Mary", "Fred")
+    assert lives(session) == {}, "all damage done is healed in ten minutes"
+    assert session.system.course(session.scene) is None

@@ -15,7 +15,7 @@ def in_order(scene: Scene) -> list[Name]:
 def turn_words(turn: Turn | None, up: bool) -> str:
     """Where somebody is in the order of the round; empty when he has no place in it."""
     if up:
-        return say("his turn")
+        return say("up now")
     if turn is None:
         return ""
     return say("turn over") if turn.over else say("waits")

@@ -56,7 +56,7 @@ def test_another_turn_comes_right_after_the_one_under_way() -> None:
 
 
 def test_where_somebody_is_in_the_order_is_said_in_words() -> None:
-    assert turn_words(ORDER[0], up=True) == "his turn"
+    assert turn_words(ORDER[0], up=True) == "up now"
     assert turn_words(replace(ORDER[0], over=True), up=False) == "turn over"
     assert turn_words(ORDER[0], up=False) == "waits"
     assert turn_words(None, up=False) == ""

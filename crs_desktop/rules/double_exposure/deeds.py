@@ -85,7 +85,7 @@ class Acted(Fact, frozen=True):
 _SAID: dict[Kind, str] = {
     "short": "{who} attacks {whom} at Short Range with {used} OR.",
     "long": "{who} attacks {whom} at Long Range with {used} DR.",
-    "mental": "{who} turns his mind on {whom} with {used} MIND.",
+    "mental": "{who} uses {used} MIND on {whom}.",
     "blow": "{who} takes any blow for {whom}.",
     "flee": "{who} tries to flee.",
     "charge": "{who} charges.",
