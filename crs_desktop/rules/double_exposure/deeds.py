@@ -74,7 +74,8 @@ class Acted(Fact, frozen=True):
 
     def _deed_words(self, scene: Scene) -> str:
         """A pulled punch says of how much it is a part."""
-        if self.kind not in _SAID:
+        of_a_power = self.kind in ("short", "long") and not self.whole
+        if self.kind not in _SAID or of_a_power:
             return ""
         whom = listed([scene.label(name) for name in self.targets])
         part = self.used < self.whole

@@ -2,12 +2,14 @@
 
 from typing import ClassVar
 
+from msgspec import Struct
+
 from crs_desktop.rules.double_exposure.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.blows import protector_of
 from crs_desktop.rules.double_exposure.house_rules import ACE_MISSES, BLOW_DEFENSE, reads
 from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, down, life_left
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Compared, Noted, Sum
+from crs_desktop.rules.facts import Compared, Noted, Sum, Term
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -49,21 +51,34 @@ async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int
     with his own cards (CRS-132).
     """
     ours = await offense(table, attacker, way, used)
-    return await land(table, attacker, target, way, ours)
+    return await land(table, attacker, target, ours)
 
 
-async def land(table: Table, attacker: Name, target: Name, way: Way, ours: Sum) -> int:
+class Reach(Struct, frozen=True):
+    """What an attack goes past: items that protect, any Defense at all, and whoever takes the blow."""
+
+    armor: bool = True
+    dodge: bool = True
+    blows: bool = True
+
+
+FULL = Reach()
+
+
+async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Reach = FULL) -> int:
     """An Offense that stands against one target; the LIFE it took is the result."""
     if ours.note and reads(table.scene, ACE_MISSES, "no draw"):
         table.happen(Noted(say("{who} misses.", who=table.scene.label(attacker))))
         return 0
-    hit = struck(table.scene, target)
-    theirs = await defense(
-        table, target if reads(table.scene, BLOW_DEFENSE, "protected") else hit, way.against
-    )
+    hit = struck(table.scene, target) if reach.blows else target
+    defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
+    theirs = await defense(table, defender, "dr", reach.armor) if reach.dodge else _NONE
     damage = max(0, int(ours.total - theirs.total))
     outcome = say("hit by {damage}", damage=damage) if damage else say("no hit")
     table.happen(Compared(attacker, hit, ours, theirs, outcome))
     if damage:
         table.happen(LifeLost(hit, damage))
     return damage
+
+
+_NONE = Sum((Term("Defense", "0"),), 0, "it cannot be dodged")

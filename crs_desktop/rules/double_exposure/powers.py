@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.attack import LONG, SHORT, defense
 from crs_desktop.rules.double_exposure.combat import able, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import Power, in_force
-from crs_desktop.rules.double_exposure.harm import LifeLost, struck
+from crs_desktop.rules.double_exposure.harm import Reach, land
+from crs_desktop.rules.double_exposure.long_range import DrHalved, melee_check
 from crs_desktop.rules.double_exposure.pick import ac_pick, why_zero
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Compared, Noted, Reckoned, Sum, Term
+from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Amount, Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -84,15 +84,29 @@ async def use_power(table: Table, who: Name) -> bool:
     power = dict(powers_of(table.scene, who))[name]
     targets = await _targets(table, who, power)
     spent = await table.ask(_em(who, power)) if power.cost or power.adds_em else 0
-    table.happen(Acted(who, "power", targets, group=power.several))
     table.happen(Noted(say("{who} uses {power}.", who=table.scene.label(who), power=name)))
     if spent:
         table.happen(EmSpent(who, spent))
+    if is_long_range(power):
+        targets = (await melee_check(table, who, targets[0]),)
+    table.happen(Acted(who, "long" if is_long_range(power) else "power", targets, group=power.several))
+    await _carry_out(table, who, power, targets, spent)
+    return True
+
+
+def is_long_range(power: Power) -> bool:
+    """Whether it is a Long Range Action directly on one target, with all that follows from that (CRS-111)."""
+    return power.ranges == ("long",) and not power.several
+
+
+async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name, ...], spent: int) -> None:
     ours = await _calculated(table, who, power, spent)
+    reach = Reach(not power.ignores_armor, not power.undodgeable, not power.several)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
-        await at.turn(partial(_here, whom=whom), _land(at, who, whom, power, ours))
-    return True
+        await at.turn(partial(_here, whom=whom), land(at, who, whom, ours, reach))
+    if power.ranges == ("long",):
+        table.happen(DrHalved(who))
 
 
 def _may(scene: Scene, who: Name) -> bool:
@@ -152,21 +166,3 @@ async def _calculated(table: Table, who: Name, power: Power, spent: int) -> Sum:
     made = Sum((*pick.terms(), *plus, *fixed), total, note)
     table.happen(Reckoned(who, say("Offense"), made))
     return made
-
-
-async def _land(table: Table, who: Name, whom: Name, power: Power, ours: Sum) -> None:
-    """What cannot be dodged meets no Defense at all (CRS-190)."""
-    if ours.note:
-        table.happen(Noted(say("{who} misses.", who=table.scene.label(who))))
-        return
-    hit = whom if power.several else struck(table.scene, whom)
-    if power.undodgeable:
-        theirs = Sum((), 0, say("cannot be dodged"))
-    else:
-        way = LONG if power.ranges == ("long",) else SHORT
-        theirs = await defense(table, hit, way.against, armor=not power.ignores_armor)
-    damage = max(0, int(ours.total - theirs.total))
-    outcome = say("hit by {damage}", damage=damage) if damage else say("no hit")
-    table.happen(Compared(who, hit, ours, theirs, outcome))
-    if damage:
-        table.happen(LifeLost(hit, damage))

@@ -33,12 +33,14 @@ def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
     return None
 
 
-async def attack_somebody(table: Table, attacker: Name) -> None:
-    """Ask whom, and carry it out for as long as both can fight (CRS-118)."""
+async def attack_somebody(table: Table, attacker: Name) -> bool:
+    """Ask whom, and carry it out for as long as both can fight; False where nobody is left (CRS-118)."""
     target = await table.turn(lambda scene: _may_attack(scene, attacker), table.ask(_target(attacker)))
-    if target is not None:
-        both = (attacker, Name(target))
-        await table.turn(lambda scene: all_able(scene, both), short_range_attack(table, *both))
+    if target is None:
+        return False
+    both = (attacker, Name(target))
+    await table.turn(lambda scene: all_able(scene, both), short_range_attack(table, *both))
+    return True
 
 
 def _may_attack(scene: Scene, who: Name) -> bool:
