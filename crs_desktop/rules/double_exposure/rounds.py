@@ -4,7 +4,7 @@ from functools import partial
 
 from crs_desktop.rules.double_exposure.actions import perform_action
 from crs_desktop.rules.double_exposure.blows import continue_blows, protects
-from crs_desktop.rules.double_exposure.clocks import REST, rest_clock
+from crs_desktop.rules.double_exposure.clocks import REST, healing, rest_clock
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     CombatEnded,
@@ -23,7 +23,6 @@ from crs_desktop.rules.double_exposure.house_rules import CONSENT, HEALING, read
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back
-from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.double_exposure.steps import additional_rules, defensive_stances, establish, why_not_in
 from crs_desktop.rules.facts import ClockSet, ClockStopped, Due, Ordered, TurnOver, Unmarked
 from crs_desktop.rules.questions import Confirm
@@ -49,8 +48,13 @@ async def _round(table: Table) -> None:
     if is_on(at.scene):
         at.happen(StepBegan(0))
     else:
-        at.happen(ClockSet(rest_clock(at.scene)))
-        await free_flee(at, combat(at.scene).veterans)
+        await _after_it(at)
+
+
+async def _after_it(table: Table) -> None:
+    """What a Combat leaves behind: the clock of rest, and one free Flee for each (CRS-68, CRS-97)."""
+    table.happen(ClockSet(rest_clock(table.scene)))
+    await free_flee(table, combat(table.scene).veterans)
 
 
 async def _steps(table: Table) -> None:
@@ -146,12 +150,19 @@ async def _all_agree(table: Table) -> None:
         _end_by_consent(table)
 
 
+async def _end(table: Table) -> None:
+    """Between two rounds all may agree as well."""
+    await _all_agree(table)
+    if not is_on(table.scene):
+        await _after_it(table)
+
+
 def _end_by_consent(table: Table) -> None:
     within = combat(table.scene).within
     table.happen(CombatEnded(say("all have agreed to end it")))
     if reads(table.scene, HEALING, "at once"):
-        for who in within:
-            if who in table.scene.combatants and life_left(table.scene, who) > 0:
+        for who in healing(table.scene):
+            if who in within:
                 table.happen(Healed(who))
 
 
@@ -174,4 +185,4 @@ def _none_is_on(scene: Scene) -> WhyNot | None:
 
 _BY_CONSENT = Offer("All agree to end it", _all_agree, _not_now)
 ROUND = Procedure("Combat round", _round, _two_are_here)
-END = Procedure("End the Combat", _all_agree, _none_is_on)
+END = Procedure("End the Combat", _end, _none_is_on)

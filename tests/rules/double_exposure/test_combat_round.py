@@ -1,0 +1,237 @@
+"""A round of Combat in its seven steps."""
+
+from typing import Any
+
+import pytest
+
+from crs_desktop.rules.double_exposure.combat import (
+    CombatEnded,
+    Healed,
+    Joined,
+    RoundBegan,
+    StepBegan,
+    able,
+    combat,
+    is_on,
+)
+from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
+from crs_desktop.rules.double_exposure.rounds import END, ROUND
+from crs_desktop.rules.double_exposure.sheet import life_left
+from crs_desktop.rules.facts import FieldSet, Left, Moved, Noted, Ordered, Reckoned, Sided
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from tests.rule_marks import rule
+from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, THE_MARY, bar, out_of
+from tests.rules.playing import Played, cards, play, somebody
+
+BOTH = ("Fred, John", "shown", "-", "6", "3")
+"""Steps 1 to 4 of a round in which Fred comes to 10 and John to 5."""
+PUNCH = ("short range", "John", 8, "8", "6")
+PASSES = ("pass",)
+
+
+def around(scene: Scene, *answers: Any) -> Played:
+    return play(scene, ROUND.rule, *answers)
+
+
+def fought(**house_rules: str) -> Scene:
+    """Between the first and the second round: John has 6 LIFE left, Mary stands by."""
+    return around(bar(**house_rules), *BOTH, *PUNCH, *PASSES, "yes").scene
+
+
+def refusals(played: Played) -> dict[str, str]:
+    """Why not, for each choice of the question that waits."""
+    options = played.asked[-1].question.options(played.scene)
+    return {option.value: option.why_not for option in options if option.why_not}
+
+
+@rule("CRS-63", "CRS-73", "CRS-90")
+def test_a_round_goes_through_its_steps_in_order() -> None:
+    played = around(bar(), *BOTH, *PUNCH, *PASSES, "yes")
+    told = [fact for fact in played.facts if isinstance(fact, RoundBegan | StepBegan)]
+    assert told == [RoundBegan(1), *(StepBegan(step) for step in (1, 2, 3, 4, 5, 7, 0))]
+    asked = [key.rpartition("/")[2] for key in played.keys]
+    assert asked[:3] == ["who acts", "additional rules", "Defensive Stance"]
+    assert asked[-1] == "goes on"
+
+
+@rule("CRS-65", "CRS-66", "CRS-74")
+def test_who_says_so_is_in_it_with_what_he_has_left_and_the_others_stand_by() -> None:
+    played = around(bar(em="used"), "Fred, John")
+    assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
+    assert Joined(FRED).words(bar(em="used")) == "Fred is in the Combat: LIFE 20, EM 0."
+    assert played.told(Sided) == [Sided(MARY, "", bystander=True)]
+    assert not able(played.scene, MARY)
+
+
+@rule("CRS-64", "CRS-102")
+def test_who_does_not_act_is_a_target_all_the_same() -> None:
+    scene = fought()
+    played = around(scene, "Fred", "shown", "-", "4", "short range")
+    assert refusals(played) == {"Fred": "Nobody attacks himself.", "Mary": "Mary is not in the fight."}
+    assert [turn.who for turn in played.scene.order] == [FRED]
+
+
+@rule("CRS-70", "CRS-78")
+def test_neither_time_passes_nor_does_anybody_move_by_it() -> None:
+    played = around(bar(), *BOTH, *PUNCH, *PASSES, "yes")
+    assert played.scene.clock == 0
+    assert played.told(Moved) == []
+
+
+@rule("CRS-71", "CRS-72")
+@pytest.mark.parametrize(("column", "barred"), [(1, True), (2, False), (None, False)])
+def test_a_late_one_enters_at_the_next_round_and_not_nearer_than_6_feet(
+    column: int | None, barred: bool
+) -> None:
+    near = somebody("Mary", None if column is None else Square(column, 0), IN=3, LIFE=8)
+    scene = fought()
+    for who, place in ((FRED, Square(0, 0)), (JOHN, Square(0, 1))):
+        scene = Moved(who, place).on(scene)
+    scene = scene.with_combatant(near)
+    scene = Sided(MARY, "", bystander=True).on(scene)
+    played = around(scene)
+    assert ("Mary" in refusals(played)) is barred
+    if not barred:
+        entered = around(scene, "Fred, John, Mary", "shown", "-", "2", "7", "4")
+        assert entered.told(Joined) == [Joined(MARY)]
+        assert [turn.who for turn in entered.scene.order] == [JOHN, MARY, FRED]
+
+
+@rule("CRS-76", "CRS-77")
+@pytest.mark.parametrize(("healing", "left"), [("ten minutes", 6), ("at once", 10)])
+def test_all_may_agree_to_end_it(healing: str, left: int) -> None:
+    played = play(fought(healing=healing), END.rule, "yes", "-")
+    (ended,) = played.told(CombatEnded)
+    assert ended.words(played.scene) == "The Combat is over: all have agreed to end it."
+    assert (life_left(played.scene, JOHN), is_on(played.scene)) == (left, False)
+    assert played.told(Healed) == [Healed(JOHN)] * (left == 10)
+
+
+@rule("CRS-76", "CRS-93")
+def test_one_who_wishes_to_go_on_is_enough() -> None:
+    assert is_on(play(fought(), END.rule, "no").scene)
+    assert is_on(fought())
+    played = around(bar(), *BOTH, *PASSES, *PASSES, "no", "-")
+    assert not is_on(played.scene)
+
+
+@rule("CRS-79", "CRS-80", "CRS-81")
+def test_range_is_between_two_and_exactly_5_feet_is_short() -> None:
+    scene = bar(
+        *(
+            somebody(one.name, Square(place, 0), **{id_.upper(): worth for id_, worth in one.fields.items()})
+            for one, place in ((THE_FRED, 0), (THE_JOHN, 1), (THE_MARY, 2))
+        )
+    )
+    everybody = around(scene, "Fred, John, Mary", "shown", "-", "8", "3", "4", "short range")
+    assert set(refusals(everybody)) == {"Fred", "Mary"}
+    assert "10 feet" in refusals(everybody)["Mary"]
+
+
+@rule("CRS-82")
+def test_step_2_tells_what_is_known_and_may_be_passed_over() -> None:
+    armed = somebody("Fred", OR=8, OR_MODIFIER=2, LIFE=20, IN=4)
+    asked = around(bar(armed), "Fred, John").asked[-1].question
+    assert asked.words(bar(armed)).endswith("Fred: +2 OR.")
+    quick = around(bar(additional_rules="passed over"), "Fred, John")
+    assert quick.keys[-1].endswith("Defensive Stance")
+
+
+@rule("CRS-83", "CRS-84", "CRS-85", "CRS-95")
+def test_a_stance_doubles_base_dr_forgoes_the_action_and_ends_with_the_round() -> None:
+    john = somebody("John", OR=6, DR=6, DR_MODIFIER=2, LIFE=10, IN=2, LB=2)
+    steps = ("Fred, John", "shown", "John", "6", "3")
+    played = around(bar(john), *steps, "short range", "John", 8, "8", "3", "yes")
+    (reckoned,) = [fact for fact in played.told(Reckoned) if fact.what == "Offense"]
+    assert reckoned.sum.total == 16
+    assert life_left(played.scene, JOHN) == 10 - 0, "3 + 12 + 2 = 17 against 16"
+    assert not any("John/Action" in key for key in played.keys)
+    assert played.scene.of(JOHN).markers == ()
+
+
+@rule("CRS-86", "CRS-87", "CRS-89")
+def test_the_order_is_of_this_round_and_its_cards_are_back() -> None:
+    played = around(bar(), *BOTH)
+    assert [(turn.who, turn.result) for turn in played.scene.order] == [(FRED, "10"), (JOHN, "5")]
+    assert (out_of(played, FRED), out_of(played, JOHN)) == ((), ())
+    assert fought().order == ()
+
+
+@rule("CRS-86")
+@pytest.mark.parametrize(("reading", "result"), [("zero", "0"), ("in", "4")])
+def test_an_ace_of_initiative_takes_in_with_it_or_not(reading: str, result: str) -> None:
+    played = around(bar(initiative_ace=reading), "Fred, John", "shown", "-", "A", "9")
+    assert [turn.result for turn in played.scene.order] == ["11", result]
+
+
+@rule("CRS-88", "CRS-89")
+@pytest.mark.parametrize(("reading", "may_come_again"), [("full", True), ("worn", False)])
+def test_a_tie_is_broken_from_full_or_from_worn_decks(reading: str, may_come_again: bool) -> None:
+    scene = bar(somebody("Fred", IN=4, LIFE=9), somebody("John", IN=4, LIFE=9), tie_deck=reading)
+    tied = play(scene, PRECEDENCE.rule, "Fred, John", "5", "5")
+    assert ("5" in tied.outcomes) is may_come_again
+    over = play(scene, PRECEDENCE.rule, "Fred, John", "5", "5", "2", "3")
+    assert over.told(Noted)[-1].text == "The order: John and Fred."
+    assert not any(over.scene.out.values())
+
+
+@rule("CRS-91", "CRS-116", "CRS-117")
+def test_one_action_each_which_nobody_names_before_his_turn() -> None:
+    played = around(bar(), *BOTH, "other", "he sings", *PASSES, "yes")
+    actions = [key for key in played.keys if key.endswith("/Action")]
+    assert actions == ["round 1/Fred/Action", "round 1/John/Action"]
+    assert "Fred: he sings." in [fact.text for fact in played.told(Noted)]
+    steps = [type(fact) for fact in played.facts]
+    assert steps.index(Ordered) < steps.index(Noted)
+
+
+@rule("CRS-94")
+def test_with_one_left_the_combat_ends() -> None:
+    weak = somebody("John", OR=6, DR=0, LIFE=3, IN=2)
+    played = around(bar(weak), *BOTH, "short range", "John", 8, "9", "2", "-")
+    (ended,) = played.told(CombatEnded)
+    assert ended.why == "Fred is the last one"
+    assert not is_on(played.scene)
+
+
+@rule("CRS-96")
+def test_all_cards_are_back_at_step_7() -> None:
+    played = around(bar(), *BOTH, *PUNCH, *PASSES)
+    assert not any(played.scene.out.values())
+    before = around(bar(), *BOTH, *PUNCH)
+    assert out_of(before, FRED) == cards("8")
+
+
+@rule("CRS-67")
+def test_a_combat_that_begins_stops_the_clock_of_the_last_one() -> None:
+    over = play(fought(), ROUND.rule, "Fred, John", "shown", "-", "6", "3", *PASSES, *PASSES, "no", "-").scene
+    assert [clock.id for clock in over.clocks] == ["rest"]
+    again = around(over, "Fred, John")
+    assert again.scene.clocks == ()
+    assert life_left(again.scene, JOHN) == 6, "nothing is replenished by it"
+
+
+@pytest.mark.parametrize(
+    ("aside", "ended"),
+    [(Left(JOHN), True), (FieldSet(JOHN, "life_left", 0), True), (FieldSet(JOHN, "dr", 0), False)],
+)
+def test_the_round_goes_on_without_whoever_is_gone(aside: Any, ended: bool) -> None:
+    answers = (*BOTH, "short range", "John", aside) if ended else (*BOTH, *PUNCH, aside, *PASSES, "yes")
+    played = around(bar(), *answers, *(["-"] if ended else []))
+    assert is_on(played.scene) is not ended
+    assert played.result is None
+
+
+def test_a_combat_needs_two_and_one_that_is_on_can_always_be_ended() -> None:
+    alone = bar()
+    for who in (JOHN, MARY):
+        alone = Left(who).on(alone)
+    assert ROUND.why_not(alone) == "Two are needed for a Combat who can fight."
+    assert END.why_not(bar()) == "There is no Combat."
+    left = Left(JOHN).on(fought())
+    assert ROUND.why_not(left) is None
+    ended = around(left, "Fred", "shown", "-", "6", "-")
+    assert combat(ended.scene).round == 0
+    assert Name("John") not in ended.scene.combatants
