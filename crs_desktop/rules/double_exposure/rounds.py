@@ -9,6 +9,7 @@ from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     CombatEnded,
     Healed,
+    Joined,
     RoundBegan,
     StepBegan,
     able,
@@ -79,6 +80,8 @@ async def _actions(table: Table) -> None:
         if may_act(table.scene, who) and is_intimidated(table.scene, who):
             _bypass(table, who)
         elif may_act(table.scene, who):
+            if who not in combat(table.scene).within:  # the GM gave him a turn
+                table.happen(Joined(who))
             at = table.at(who)
             await at.turn(partial(_is_up, who=who), perform_action(at, who))
         if table.scene.up == who:
