@@ -10,7 +10,18 @@ from crs_desktop.play.run import Run
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.sheet import life_left
-from crs_desktop.rules.facts import CardSpent, Entered, FieldSet, Left, Marked, Moved, Ordered, TurnOver
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import (
+    CardSpent,
+    CardsReturned,
+    Entered,
+    FieldSet,
+    Left,
+    Marked,
+    Moved,
+    Ordered,
+    TurnOver,
+)
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Amount, Place, Several, Words
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
@@ -83,6 +94,7 @@ def play_out(chance: Random, run: Run) -> int:
         elif run.open:
             key = chance.choice([*run.open])
             run.answer(key, reply(chance, run, run.question(key)))
+        check_life(run.scene)
     raise AssertionError
 
 
@@ -117,8 +129,9 @@ def aside(chance: Random, run: Run) -> None:
         newcomer = somebody(f"X{chance.random()}", OR=4, LIFE=9)
         run.aside((Entered(newcomer.name, newcomer),))
         return
-    left = [card for card in SYSTEM.cards(scene, who).left if card != "A"]
-    facts = [
+    deck = SYSTEM.cards(scene, who)
+    left = [card for card in deck.left if card != "A"]
+    facts: list[Fact] = [
         FieldSet(who, "life_left", chance.randrange(12)),
         FieldSet(who, "mind", 0),
         Left(who),
@@ -127,8 +140,15 @@ def aside(chance: Random, run: Run) -> None:
         TurnOver(who, skipped=True),
         Ordered(tuple(chance.sample(scene.order, len(scene.order)))),
         *(CardSpent(who, card) for card in left[:1]),
+        *(CardsReturned(who, (card,)) for card in deck.out[:1]),
     ]
     run.aside((chance.choice(facts),))
+
+
+def newcomer(chance: Random) -> Fact:
+    """Somebody under a name that nobody has had."""
+    name = f"X{chance.random()}"
+    return Entered(Name(name), somebody(name, OR=4, LIFE=9))
 
 
 def take(chance: Random, run: Run) -> None:
@@ -143,7 +163,11 @@ def check_quiet(scene: Scene) -> None:
         deck = SYSTEM.cards(scene, who)
         assert sorted(deck.left + deck.out) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
         assert "A" not in deck.out
-        assert life_left(scene, who) >= 0
+
+
+def check_life(scene: Scene) -> None:
+    """What holds after every answer."""
+    assert all(life_left(scene, who) >= 0 for who in scene.combatants), "LIFE is never below 0"
 
 
 def told_by(seed: int) -> str:
