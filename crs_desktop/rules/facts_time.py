@@ -1,5 +1,7 @@
 """The shared facts about game time and the clocks that count it."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from crs_desktop.rules.fact import Fact
@@ -23,6 +25,8 @@ class Elapsed(Fact, frozen=True):
 
 class ClockSet(Fact, frozen=True):
     """A clock counts from now on; it takes the place of one with the same id."""
+
+    tone: ClassVar[str] = "quiet"
 
     clock: Clock
 

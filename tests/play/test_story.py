@@ -31,13 +31,14 @@ def test_the_log_of_an_attack_reads_as_sentences(bar: Session) -> None:
         "John draws 6.",
         "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4.",
         "John loses 4 LIFE (10 → 6).",
+        "Clock: LIFE comes back, in 10:00.",
     ]
 
 
 def test_lines_have_their_entry_and_their_tone(bar: Session) -> None:
     attack(bar, "8", "8", "6")
     last = [line for line in story(bar.path) if line.entry == bar.path[-1].id]
-    assert [line.tone for line in last] == ["quiet", "plain", "hurt"]
+    assert [line.tone for line in last] == ["quiet", "plain", "hurt", "quiet"]
     assert lines(bar.path[1]) == [Line(bar.path[1].id, "Short Range attack", "heading")]
 
 

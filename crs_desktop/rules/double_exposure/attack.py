@@ -8,7 +8,14 @@ from msgspec import Struct
 
 from crs_desktop.rules.double_exposure.combat import combat, in_stance
 from crs_desktop.rules.double_exposure.effects import Rating, Where, bonuses
-from crs_desktop.rules.double_exposure.house_rules import DEFENSE_FLOOR, HALVING, PENALTY, reads
+from crs_desktop.rules.double_exposure.house_rules import (
+    DEFENSE_FLOOR,
+    FLEE_ACE,
+    HALVING,
+    MENTAL_ACE,
+    PENALTY,
+    reads,
+)
 from crs_desktop.rules.double_exposure.pick import Pick, ac_pick, defensive_draw, fumble_terms, why_zero
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import Reckoned, Sum, Term
@@ -150,8 +157,11 @@ async def offense(table: Table, attacker: Name, way: Way, used: int, penalty: in
 async def defense(table: Table, target: Name, rating: Rating, armor: bool = True) -> Sum:
     """1 AC Pick + DR or MIND + modifiers, with the special draw of an Ace (CRS-34 … CRS-39, CRS-125)."""
     purpose = say("{who}’s Defense", who=table.scene.label(target))
-    pick = await defensive_draw(table.at("Defense"), target, purpose)
+    plain = rating == "mind" and reads(table.scene, MENTAL_ACE, "zero")
+    pick = await (ac_pick if plain else defensive_draw)(table.at("Defense"), target, purpose)
     scene = table.scene
+    if plain and pick.nullified:
+        return Sum((*pick.terms(), *defensive(scene, target, rating, armor)), 0, why_zero(pick))
     terms = _defense_terms(scene, pick, defensive(scene, target, rating, armor))
     total = sum(signed(term) for term in terms)
     if pick.empty:
@@ -164,11 +174,15 @@ def _defense_terms(scene: Scene, pick: Pick, own: tuple[Term, ...]) -> tuple[Ter
 
 
 async def plain_calculation(table: Table, who: Name, what: str) -> Sum:
-    """1 AC Pick + DR + modifiers for a Flee or a Catch: no Defensive Draw, an Ace makes it 0 (CRS-143)."""
+    """1 AC Pick + DR + modifiers for a Flee or a Catch: an Ace makes it 0, by our reading (CRS-143)."""
     purpose = say("{who}’s {what}", who=table.scene.label(who), what=what)
-    pick = await ac_pick(table.at(what, who), who, purpose)
-    terms = (*pick.terms(), *defensive(table.scene, who, "dr"))
-    note = why_zero(pick)
-    total = Sum(terms, 0 if note else sum(signed(term) for term in terms), note)
+    special = reads(table.scene, FLEE_ACE, "special")
+    pick = await (defensive_draw if special else ac_pick)(table.at(what, who), who, purpose)
+    own = defensive(table.scene, who, "dr")
+    if special and not pick.empty:
+        terms, note = _defense_terms(table.scene, pick, own), ""
+    else:
+        terms, note = (*pick.terms(), *own), why_zero(pick)
+    total = Sum(terms, 0 if note else max(0, sum(signed(term) for term in terms)), note)
     table.happen(Reckoned(who, what, total))
     return total

@@ -1,11 +1,13 @@
 """Fleeing Combat, and those who try to stop it (CRS, Combat Actions; CRS-143 … CRS-153)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.attack import plain_calculation
 from crs_desktop.rules.double_exposure.clocks import flee_clock
-from crs_desktop.rules.double_exposure.combat import able, combat, is_on, who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.combat import able, all_able, combat, is_on, who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.fact import Fact
@@ -71,12 +73,16 @@ async def _is_caught(table: Table, who: Name) -> bool:
     """Whether one Catch exceeds the Flee (CRS-145)."""
     own = await plain_calculation(table, who, say("Flee"))
     for name in await _challengers(table, who):
-        if _may_catch(table.scene, name) is None:
-            catch = await plain_calculation(table, name, say("Catch"))
-            if catch.total > own.total:
-                _stopped(table, who, name)
-                return True
+        can = partial(_can_catch, name=name)
+        catch = await table.turn(can, plain_calculation(table, name, say("Catch")))
+        if catch is not None and catch.total > own.total:
+            _stopped(table, who, name)
+            return True
     return False
+
+
+def _can_catch(scene: Scene, name: Name) -> bool:
+    return _may_catch(scene, name) is None
 
 
 def _stopped(table: Table, who: Name, by: Name) -> None:
@@ -157,7 +163,10 @@ async def _commanded(table: Table) -> None:
         rule="CRS-151",
     )
     who = await table.turn(lambda scene: bool(who_is_able(scene)), table.ask(asked))
-    if who is not None and await table.ask(_nobody_stops(Name(who))):
+    if who is None:
+        return
+    here = partial(all_able, names=(Name(who),))
+    if await table.turn(here, table.ask(_nobody_stops(Name(who)))):
         table.happen(Acted(Name(who), "flee"))
         _away(table, Name(who))
 

@@ -6,10 +6,12 @@ from msgspec import Struct
 
 from crs_desktop.rules.double_exposure.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.blows import protector_of
-from crs_desktop.rules.double_exposure.house_rules import ACE_MISSES, BLOW_DEFENSE, reads
+from crs_desktop.rules.double_exposure.clocks import rest_clock
+from crs_desktop.rules.double_exposure.combat import is_on
+from crs_desktop.rules.double_exposure.house_rules import ACE_MISSES, BLOW_DEFENSE, REST_FROM, reads
 from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, down, life_left
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Compared, Noted, Sum, Term
+from crs_desktop.rules.facts import ClockSet, Compared, Noted, Sum, Term
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -77,8 +79,15 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     outcome = say("hit by {damage}", damage=damage) if damage else say("no hit")
     table.happen(Compared(attacker, hit, ours, theirs, outcome))
     if damage:
-        table.happen(LifeLost(hit, damage))
+        lose_life(table, hit, damage)
     return damage
+
+
+def lose_life(table: Table, who: Name, amount: int) -> None:
+    """LIFE is lost; outside of a Combat the ten minutes until it comes back count from now (CRS-19)."""
+    table.happen(LifeLost(who, amount))
+    if not is_on(table.scene) and reads(table.scene, REST_FROM, "later"):
+        table.happen(ClockSet(rest_clock(table.scene)))
 
 
 _NONE = Sum((Term("Defense", "0"),), 0, "it cannot be dodged")

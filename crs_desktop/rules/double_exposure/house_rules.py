@@ -202,11 +202,38 @@ COERCION_TIME = HouseRule(
     own=True,
     number=True,
 )
+REST_FROM = HouseRule(
+    id="rest-from",
+    title="The ten minutes until LIFE comes back count from",
+    choices={
+        "later": "the later of the last Combat and the last LIFE lost",
+        "combat": "the last Combat alone",
+    },
+    rule="CRS-19",
+)
+FLEE_ACE = HouseRule(
+    id="flee-ace",
+    title="An Ace in a Flee or a Catch",
+    choices={"zero": "makes it 0", "special": "forces the special draw of a Defensive Draw"},
+    rule="CRS-143",
+)
+MENTAL_ACE = HouseRule(
+    id="mental-ace",
+    title="An Ace in the Defense of a mind",
+    choices={"special": "forces the special draw of a Defensive Draw", "zero": "makes it 0"},
+    rule="CRS-165",
+)
+GROUP_PICK = HouseRule(
+    id="group-pick",
+    title="An Intimidation of several",
+    choices={"one": "is one Offense against all", "each": "is an Offense against each"},
+    rule="CRS-180",
+)
 HOUSE_RULES = (
     PRIMARY_STATS, TRUNCATION, ENERGY, LUCK, LIFE_ZERO, ACE_MISSES, SPECIAL_DRAW, SPECIAL_TEN, DEFENSE_FLOOR,
     SURPRISE_CARDS, CONSENT, HEALING, ADDITIONAL_RULES, INITIATIVE_ACE, TIE_DECK, REACTIONS, LONG_RANGE,
     HALVING, MELEE_REACH, BLOW_DEFENSE, FREE_ACTIONS, MENTAL_COMBAT, MENTAL_HARM, PENALTY, REST_TIME, GRACE,
-    FLEE_TIME, COERCION_TIME,
+    FLEE_TIME, COERCION_TIME, REST_FROM, FLEE_ACE, MENTAL_ACE, GROUP_PICK,
 )  # fmt: skip
 
 

@@ -13,8 +13,8 @@ from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_no
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_fled
-from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.house_rules import MENTAL_COMBAT, MENTAL_HARM, reads
+from crs_desktop.rules.double_exposure.harm import lose_life
+from crs_desktop.rules.double_exposure.house_rules import GROUP_PICK, MENTAL_COMBAT, MENTAL_HARM, reads
 from crs_desktop.rules.double_exposure.long_range import in_sight
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at
 from crs_desktop.rules.double_exposure.sheet import stat
@@ -141,9 +141,12 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     used = await table.ask(used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill)))
     whole = calculated(table.scene, who, MENTAL)
     table.happen(Acted(who, "mental", targets, len(targets) > 1, used, whole))
-    ours = await offense(table, who, MENTAL, used, skill.penalty)
+    each = len(targets) > 1 and reads(table.scene, GROUP_PICK, "each")
+    ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
+        if each and _here(at.scene, whom):
+            ours = await offense(at, who, MENTAL, used, skill.penalty)
         await at.turn(partial(_here, whom=whom), _resolve(at, who, whom, skill, ours, what))
     return True
 
@@ -220,7 +223,7 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
     if not by:
         return
     if skill.kind == "attack" or reads(table.scene, MENTAL_HARM, "all"):
-        table.happen(LifeLost(whom, by))
+        lose_life(table, whom, by)
     if skill.kind == "intimidation":
         table.happen(Intimidated(whom))
     if skill.kind in ("suggestion", "coercion"):

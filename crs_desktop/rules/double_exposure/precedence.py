@@ -60,13 +60,15 @@ def _here(scene: Scene, who: Name) -> bool:
 async def _total(table: Table, who: Name, initiative: bool) -> int:
     """IN + AC Pick; an Ace makes it 0 (CRS-86)."""
     out = table.scene.out.get(who, ())
-    purpose = say("{who}’s Initiative", who=table.scene.label(who))
+    said = "{who}’s Initiative" if initiative else "{who}’s draw to break the tie"
+    purpose = say(said, who=table.scene.label(who))
     pick = await ac_pick(table.at(who), who, purpose)
     own = stat(table.scene, who, "in") if initiative else 0
     nothing = pick.nullified and reads(table.scene, INITIATIVE_ACE, "zero")
     total = 0 if nothing else pick.total + own
     terms = (*pick.terms(), *((Term(say("IN"), str(own)),) if initiative else ()))
-    table.happen(Reckoned(who, say("Initiative"), Sum(terms, total, why_zero(pick) if nothing else "")))
+    what = say("Initiative") if initiative else say("draw to break the tie")
+    table.happen(Reckoned(who, what, Sum(terms, total, why_zero(pick) if nothing else "")))
     if reads(table.scene, TIE_DECK, "full"):
         _home(table, who, out)
     return total

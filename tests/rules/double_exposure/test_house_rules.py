@@ -99,4 +99,5 @@ def test_there_is_no_house_rule_but_these() -> None:
     shown |= {"melee-reach": "CRS-112", "blow-defense": "CRS-132", "free-actions": "CRS-159"}
     shown |= {"mental-combat": "CRS-164", "mental-harm": "CRS-166", "mind-penalty": "CRS-177"}
     shown |= {"rest-time": "CRS-4", "grace": "CRS-68", "flee-time": "CRS-148", "mind-time": "CRS-183"}
+    shown |= {"rest-from": "CRS-19", "flee-ace": "CRS-143", "mental-ace": "CRS-165", "group-pick": "CRS-180"}
     assert {one.id: one.rule for one in HOUSE_RULES} == shown

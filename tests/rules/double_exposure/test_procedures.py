@@ -25,7 +25,7 @@ def test_an_attack_is_asked_for_step_by_step() -> None:
     assert played.keys == [
         "attacker", "Fred/target", "Fred/OR used", "Fred/Offense/pick 1", "Fred/Defense/pick 1"
     ]  # fmt: skip
-    assert played.facts[-1] == LifeLost(JOHN, 4)
+    assert played.told(LifeLost) == [LifeLost(JOHN, 4)]
 
 
 NOBODY_NEAR = "Nobody who is in the fight stands within 5 feet of another, with OR to use."
