@@ -1,5 +1,8 @@
 """Long Range Combat with its Melee Check (CRS, Combat; CRS-103 … CRS-115, CRS-129, CRS-130)."""
 
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, used_of
@@ -19,6 +22,14 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import listed, say
+
+May = Callable[[Table, Name, Name], Coroutine[Any, Any, bool]]
+"""What more must be so for one to shoot at another."""
+
+
+async def nothing_more(_table: Table, _who: Name, _target: Name) -> bool:
+    """Nothing but what the rules of Long Range ask."""
+    return True
 
 
 class DrHalved(Fact, frozen=True):
@@ -57,10 +68,12 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
     return None
 
 
-async def shoot_somebody(table: Table, who: Name) -> bool:
-    """Ask whom, and the GM whether he sees him; False where he does not (CRS-107)."""
+async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bool:
+    """Ask whom, and the GM whether he sees him; False where he does not, or ``may`` not (CRS-107)."""
     target = await table.turn(lambda scene: _may_shoot(scene, who), table.ask(_target(who)))
     if target is None or not await in_sight(table, who, Name(target)):
+        return False
+    if not await may(table, who, Name(target)):
         return False
     both = (who, Name(target))
     await table.turn(lambda scene: all_able(scene, both), long_range_attack(table, *both))

@@ -9,6 +9,7 @@ from crs_desktop.rules.double_exposure.combat import (
     combat,
     why_not_able,
 )
+from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.house_rules import ADDITIONAL_RULES, reads
 from crs_desktop.rules.double_exposure.sheet import down, stat
 from crs_desktop.rules.facts import Marked, Sided, Unmarked
@@ -74,6 +75,8 @@ def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot act in the round that begins; a late one enters at Long Range only (CRS-71)."""
     if down(scene, who):
         return why_not_able(scene, who)
+    if has_fled(scene, who):
+        return WhyNot(say("{who} has fled, and his Flee time is not over.", who=scene.label(who)), "CRS-148")
     within = combat(scene).within
     near = None if who in within else _too_near(scene, who, within)
     if near is None:

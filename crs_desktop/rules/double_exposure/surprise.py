@@ -106,10 +106,10 @@ async def _act(table: Table, who: Name) -> None:
     done = False
     while not done:
         how = await table.ask(_how(who))
+        if how == "none":
+            return
         if how == "long range":
-            if not await _unaware(table, who):
-                return
-            done = await shoot_somebody(table, who)
+            done = await shoot_somebody(table, who, unaware)
         else:
             done = await use_mind(table, who, next(skill for skill in SKILLS if skill.kind == how))
     table.happen(Surprised(who))
@@ -122,7 +122,8 @@ def _how(who: Name) -> Choose:
         if who not in scene.combatants:
             return ()
         minds = (Option(skill.kind, say(skill.title), why_not_mental(skill, scene, who)) for skill in SKILLS)
-        return (Option("long range", say("Long Range attack"), why_not_shooter(scene, who)), *minds)
+        shot = Option("long range", say("Long Range attack"), why_not_shooter(scene, who))
+        return (shot, *minds, Option("none", say("None after all")))
 
     def words(scene: Scene) -> str:
         return say("With what does {who} surprise?", who=scene.label(who))
@@ -130,17 +131,18 @@ def _how(who: Name) -> Choose:
     return Choose(who=who, name="Surprise Action", words=words, choices=choices, rule="CRS-53")
 
 
-async def _unaware(table: Table, who: Name) -> bool:
+async def unaware(table: Table, who: Name, target: Name) -> bool:
     """The attacker must prove that his target does not know of him; the GM confirms (CRS-55)."""
 
     def words(scene: Scene) -> str:
-        said = "Is it proven that the target knows nothing of {who} and his attack?"
-        return say(said, who=scene.label(who))
+        said = "Is it proven that {target} knows nothing of {who} and his attack?"
+        return say(said, who=scene.label(who), target=scene.label(target))
 
-    unaware = await table.ask(Confirm(who=Name(""), name="unaware", words=words, rule="CRS-55"))
-    if not unaware:
-        table.happen(Noted(say("{who} is known of: there is no Surprise.", who=table.scene.label(who))))
-    return unaware
+    proven = await table.ask(Confirm(who=Name(""), name="unaware", words=words, rule="CRS-55"))
+    if not proven:
+        names = {"who": table.scene.label(who), "target": table.scene.label(target)}
+        table.happen(Noted(say("{target} knows of {who}: there is no Surprise.", **names)))
+    return proven
 
 
 SURPRISE = Procedure("Surprise", _surprise, _not_now)

@@ -1,0 +1,119 @@
+"""Fleeing: the Flee, those who would catch, and what follows from it."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.flee import COMMANDED, FLED, Fled, flee
+from crs_desktop.rules.double_exposure.mental import Intimidated, why_not_mind
+from crs_desktop.rules.double_exposure.steps import why_not_in
+from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import Left, Reckoned, Unmarked
+from crs_desktop.rules.scene import Item, Scene
+from tests.rule_marks import rule
+from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, act, after, under_way
+from tests.rules.playing import Played, play
+
+FIGHT = under_way(0, 1, 4)
+"""Ann, Ben and Cat, each with DR 7."""
+
+
+def run_away(scene: Scene, *answers: Any) -> Played:
+    return play(scene, lambda table: flee(table, ANN), *answers)
+
+
+def fled(played: Played) -> bool:
+    return FLED in played.scene.of(ANN).markers
+
+
+@rule("CRS-143", "CRS-144", "CRS-145", "CRS-146")
+@pytest.mark.parametrize(
+    ("catches", "away"), [([], True), (["5"], True), (["6"], False), (["4", "5"], True), (["4", "6"], False)]
+)
+def test_one_catch_that_exceeds_the_flee_stops_him_and_an_equal_one_does_not(
+    catches: list[str], away: bool
+) -> None:
+    who = ", ".join(("Ben", "Cat")[: len(catches)]) or "-"
+    played = run_away(FIGHT, "5", who, *catches)
+    assert fled(played) is away
+    assert played.told(Reckoned)[0].sum.total == 12
+
+
+@rule("CRS-143", "CRS-144")
+@pytest.mark.parametrize(("reading", "away"), [("zero", False), ("special", True)])
+def test_an_ace_makes_a_flee_0_or_forces_the_special_draw(reading: str, away: bool) -> None:
+    scene = replace(FIGHT, house_rules={"flee-ace": reading})
+    special = ("2",) if reading == "special" else ()
+    played = run_away(scene, "A", *special, "Ben", "A", *(("4",) if special else ()))
+    assert [fact.sum.total for fact in played.told(Reckoned)] == ([5, 3] if special else [0, 0])
+    assert fled(played), "equal is enough"
+    caught = run_away(scene, "A", *special, "Ben", "2")
+    assert fled(caught) is False or away
+
+
+@rule("CRS-153")
+def test_the_flee_comes_first_and_challengers_in_the_order_of_initiative() -> None:
+    played = run_away(FIGHT, "5", "Cat, Ben", "4", "4")
+    assert [fact.who for fact in played.told(Reckoned)] == [ANN, BEN, CAT]
+
+
+@rule("CRS-179")
+def test_whoever_is_intimidated_stops_nobody() -> None:
+    scene = happen(FIGHT, Intimidated(BEN))
+    asked = run_away(scene, "5").asked[-1].question
+    assert [option.value for option in asked.options(scene) if option.why_not] == [BEN]
+
+
+@rule("CRS-147", "CRS-148", "CRS-149", "CRS-150")
+def test_the_fled_is_out_of_the_combat_and_of_all_others_until_his_time_is_over() -> None:
+    scene = run_away(FIGHT, "5", "-").scene
+    one = scene.of(ANN)
+    assert (one.square, one.bystander) == (None, True)
+    assert [turn.who for turn in scene.order] == [BEN, CAT]
+    assert "has fled" in str(why_not_in(scene, ANN))
+    calm = replace(scene, state=replace(scene.state, round=0))
+    assert "has fled" in str(why_not_surpriser(calm, ANN))
+    assert why_not_mind(scene, BEN, ANN) is not None
+    back = happen(scene, Unmarked(ANN, FLED.word))
+    assert why_not_in(back, ANN) is None
+
+
+@rule("CRS-152")
+def test_a_mind_that_reaches_anybody_finds_the_fled() -> None:
+    scene = run_away(FIGHT, "5", "-").scene
+    seer = replace(scene.of(BEN), items=(Item("Whisper", "reaches anybody", ("skill",)),))
+    assert why_not_mind(scene.with_combatant(seer), BEN, ANN) is None
+
+
+@rule("CRS-188")
+def test_whoever_always_flees_draws_for_nothing() -> None:
+    fast = replace(FIGHT.of(ANN), items=(Item("Fast", "always flees", ("skill",)),))
+    played = run_away(FIGHT.with_combatant(fast))
+    assert (fled(played), played.keys) == (True, [])
+
+
+@rule("CRS-97", "CRS-98", "CRS-101")
+def test_after_the_combat_anybody_may_flee_freely_and_who_does_not_is_a_target_again() -> None:
+    calm = replace(FIGHT, state=replace(FIGHT.state, round=0, step=0, within=()), order=())
+    start = ("Ann, Ben, Cat", "shown", "-", "9", "8", "7")
+    played = a_round(calm, *start, "pass", "pass", "pass", "no", "Ann")
+    assert played.told(Fled) == [Fled(ANN)]
+    assert played.told(Reckoned)[-1].what == "Initiative", "without contest"
+    options = a_round(played.scene).asked[-1].question.options(played.scene)
+    assert [option.value for option in options if option.why_not] == [ANN]
+
+
+@rule("CRS-151")
+@pytest.mark.parametrize(("nobody", "away"), [("yes", True), ("no", False)])
+def test_the_command_to_flee_works_out_of_turn_only_if_nobody_stops_him(nobody: str, away: bool) -> None:
+    played = play(FIGHT, COMMANDED.rule, "Ann", nobody)
+    assert fled(played) is away
+    assert play(FIGHT, COMMANDED.rule, "Ann", Left(ANN)).told(Fled) == []
+
+
+@rule("CRS-136")
+def test_fleeing_keeps_whoever_is_protected() -> None:
+    scene = after(FIGHT, (BEN, "blow", ANN))
+    assert "Flee" in [option.words for option in act(scene, ANN).asked[-1].question.options(scene)]
