@@ -94,12 +94,16 @@ def in_force(combatant: Combatant) -> tuple[tuple[Item, Effect], ...]:
 
 
 def bonuses(combatant: Combatant, rating: Rating, where: Where) -> tuple[tuple[str, int], ...]:
-    """The bonuses on a rating, by the item that gives each; ``where`` is empty for a Defense."""
+    """The bonuses on a rating, by the item that gives each; ``where`` is empty for a Defense.
+
+    What protects helps nobody to shoot: a bonus on DR counts in an attack only where it says so (CRS-187).
+    """
+    counted = ("long",) if where == "long" else ("", where)
     return tuple(
         (item.name, bonus.amount)
         for item, effect in in_force(combatant)
         for bonus in effect.bonuses
-        if bonus.rating == rating and bonus.where in ("", where) and _holds(combatant, item, bonus)
+        if bonus.rating == rating and bonus.where in counted and _holds(combatant, item, bonus)
     )
 
 

@@ -116,7 +116,7 @@ def test_a_mental_attack_passes_by_him_and_may_be_aimed_at_him() -> None:
         assert losses(scene, ANN, "attack", target, "yes", 5, "9", "2") == [LifeLost(target, 7)]  # type: ignore[arg-type]
 
 
-@rule("CRS-134")
+@rule("CRS-75", "CRS-134")
 def test_in_step_1_he_goes_on_and_is_asked_first() -> None:
     played = a_round(BETWEEN, "Cat")
     assert played.keys == ["round 2/step 1/go on taking blows", "round 2/step 1/who acts"]
@@ -124,7 +124,7 @@ def test_in_step_1_he_goes_on_and_is_asked_first() -> None:
     assert protector_of(played.scene, BEN) == CAT
 
 
-@rule("CRS-134")
+@rule("CRS-75", "CRS-134")
 def test_who_does_not_say_so_in_step_1_protects_no_more() -> None:
     played = a_round(BETWEEN, "-")
     assert played.told(BlowLapsed) == [BlowLapsed(CAT)]
@@ -132,7 +132,7 @@ def test_who_does_not_say_so_in_step_1_protects_no_more() -> None:
     assert protector_of(played.scene, BEN) is None
 
 
-@rule("CRS-134")
+@rule("CRS-75", "CRS-134")
 def test_only_who_took_blows_in_the_last_round_may_go_on() -> None:
     scene = Moved(CAT, Square(23, 0)).on(protecting(BETWEEN, DAN, CAT))
     options = {option.value: option.why_not for option in a_round(scene).asked[0].question.options(scene)}
@@ -140,7 +140,7 @@ def test_only_who_took_blows_in_the_last_round_may_go_on() -> None:
     assert options[CAT] == "Ben stands more than 5 feet from Cat."
 
 
-@rule("CRS-134")
+@rule("CRS-75", "CRS-134")
 def test_the_blows_he_took_do_not_keep_him_from_going_on() -> None:
     scene = act(after(GUARDED, (CAT, "blow", BEN)), ANN, "short range", "Ben", 5, "9", "2").scene
     question = a_round(replace(scene, order=())).asked[0].question

@@ -1,0 +1,133 @@
+"""Powers and items of the text: the fire dart, the fireball, the sword, the pistol, armor, martial arts."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.attack import LONG, SHORT, calculated, defensive, signed
+from crs_desktop.rules.double_exposure.deeds import last_deed
+from crs_desktop.rules.double_exposure.effects import read_effect
+from crs_desktop.rules.double_exposure.harm import LifeLost
+from crs_desktop.rules.double_exposure.powers import EmSpent, use_power, why_not_power
+from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.facts import Compared, FieldSet, Reckoned
+from crs_desktop.rules.scene import Item, Scene
+from tests.rule_marks import rule
+from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, under_way
+from tests.rules.playing import Played, play
+
+DART = Item("Fire dart", "power: 1 AC Pick + EM; costs 5 EM; Long Range; ignores armor", ("power",))
+FIREBALL = Item(
+    "Fireball", "power: 2 AC Picks + EM; costs 10 EM; several targets; cannot be dodged", ("power",)
+)
+SWORD = Item("Sword", "+5 OR when held", ("held",))
+AFFINITY = Item("Affinity to swords", "+10 OR with Sword", ("skill",))
+PISTOL = Item("Pistol", "+5 DR at Long Range", ("held",))
+MACHINE_GUN = Item("Machine gun", "+15 DR at Long Range", ("held",))
+ARMOR = Item("Armor", "+5 DR", ("worn",))
+MARTIAL_ARTS = Item("Martial arts", "+4 OR when empty-handed", ("skill",))
+
+
+def having(*items: Item, em: int = 20) -> Scene:
+    """Ann has these things and so much EM; Ben stands 15 feet away, Cat 25."""
+    scene = under_way(0, 3, 5)
+    ann = scene.of(ANN)
+    return scene.with_combatant(replace(ann, items=items, fields={**ann.fields, "em": em}))
+
+
+def use(scene: Scene, *answers: Any) -> Played:
+    return play(scene, lambda table: use_power(table, ANN), *answers)
+
+
+def defense(scene: Scene) -> int:
+    return sum(map(signed, defensive(scene, ANN, "dr")))
+
+
+@rule("CRS-185", "CRS-186", "CRS-187", "CRS-188")
+@pytest.mark.parametrize(
+    ("items", "short", "far", "guard"),
+    [
+        ((), 5, 7, 7),
+        ((SWORD,), 10, 7, 7),
+        ((replace(SWORD, states=("carried",)),), 5, 7, 7),
+        ((SWORD, AFFINITY), 20, 7, 7),
+        ((AFFINITY,), 5, 7, 7),
+        ((PISTOL,), 5, 12, 7),
+        ((MACHINE_GUN,), 5, 22, 7),
+        ((ARMOR,), 5, 7, 12),
+        ((replace(ARMOR, states=("laid down",)),), 5, 7, 7),
+        ((MARTIAL_ARTS,), 9, 7, 7),
+        ((MARTIAL_ARTS, SWORD), 10, 7, 7),
+    ],
+)
+def test_items_and_skills_count_where_and_while_they_say(
+    items: tuple[Item, ...], short: int, far: int, guard: int
+) -> None:
+    scene = having(*items)
+    assert (calculated(scene, ANN, SHORT), calculated(scene, ANN, LONG), defense(scene)) == (
+        short,
+        far,
+        guard,
+    )
+
+
+@rule("CRS-189", "CRS-190")
+@pytest.mark.parametrize(("em", "lost"), [(5, 0), (12, 12 + 9 - (2 + 7))])
+def test_a_fire_dart_costs_em_and_more_em_makes_more_of_it(em: int, lost: int) -> None:
+    played = use(having(DART), "Fire dart", "Ben", em, "9" if lost else "4", "2")
+    assert played.told(EmSpent) == [EmSpent(ANN, em)]
+    assert stat(played.scene, ANN, "em_left") == 20 - em
+    assert played.told(LifeLost) == ([LifeLost(BEN, lost)] if lost else [])
+
+
+@rule("CRS-190")
+def test_what_ignores_armor_meets_dr_alone() -> None:
+    scene = having(DART)
+    armored = scene.with_combatant(replace(scene.of(BEN), items=(ARMOR,)))
+    (compared,) = use(armored, "Fire dart", "Ben", 5, "9", "2").told(Compared)
+    assert compared.theirs.total == 2 + 7
+
+
+@rule("CRS-190", "CRS-111")
+def test_a_fireball_draws_once_for_all_and_nobody_dodges_it_nor_takes_it_for_another() -> None:
+    scene = after(having(FIREBALL), (BEN, "short", CAT))
+    played = use(scene, "Fireball", "Ben, Cat", 10, "9", "3")
+    assert played.told(Reckoned)[0].sum.total == 22
+    assert played.told(LifeLost) == [LifeLost(BEN, 22), LifeLost(CAT, 22)]
+    deed = last_deed(played.scene, ANN)
+    assert deed is not None and deed.group
+
+
+@rule("CRS-33", "CRS-190")
+def test_an_ace_makes_all_of_it_nothing() -> None:
+    played = use(having(FIREBALL), "Fireball", "Ben", 10, "9", "A")
+    assert played.told(LifeLost) == []
+    assert played.told(EmSpent) == [EmSpent(ANN, 10)], "the EM is spent all the same"
+
+
+@rule("CRS-189")
+def test_a_power_needs_its_em_and_somebody_in_its_range() -> None:
+    assert why_not_power(having(DART), ANN) is None
+    assert "It costs 5 EM" in str(why_not_power(having(DART, em=4), ANN))
+    assert "has no power" in str(why_not_power(having(SWORD), ANN))
+    near = under_way(0, 1)
+    with_dart = near.with_combatant(replace(near.of(ANN), items=(DART,)))
+    assert "range" in str(why_not_power(FieldSet(ANN, "em", 9).on(with_dart), ANN))
+
+
+@rule("CRS-103", "CRS-104", "CRS-111")
+def test_a_power_at_long_range_is_a_long_range_action() -> None:
+    scene = after(having(DART), (CAT, "short", BEN))
+    played = use(scene, "Fire dart", "Ben", 5, "2", "9", "2")
+    assert any("Melee Check" in key for key in played.keys)
+    assert played.scene.state.halvings == {ANN: 1}
+
+
+@given(st.text(max_size=60))
+def test_any_words_mean_something_and_what_is_no_clause_stays_words(text: str) -> None:
+    effect = read_effect(text)
+    for words in effect.words:
+        assert words in text

@@ -1,0 +1,101 @@
+"""Surprise: one Action outside of any Combat."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.deeds import last_deed
+from crs_desktop.rules.double_exposure.harm import LifeLost
+from crs_desktop.rules.double_exposure.procedures import TEN_MINUTES
+from crs_desktop.rules.double_exposure.rounds import ROUND
+from crs_desktop.rules.double_exposure.surprise import SURPRISE, Surprised
+from crs_desktop.rules.facts import Noted, Reckoned, Sided
+from crs_desktop.rules.scene import Scene
+from tests.rule_marks import rule
+from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, under_way
+from tests.rules.playing import Played, play
+
+FIGHT = under_way(0, 3, 5)
+CALM = replace(FIGHT, state=replace(FIGHT.state, round=0, step=0, within=()), order=())
+SHOT = ("Ann", "long range", "Ben", "yes", "yes", 7, "9", "2")
+"""Ann shoots at Ben, who knows nothing of her: 16 against 9."""
+
+
+def surprise(*answers: Any, scene: Scene = CALM) -> Played:
+    return play(scene, SURPRISE.rule, *answers)
+
+
+def options(played: Played) -> dict[str, str]:
+    """What can be chosen, and why not."""
+    return {one.value: str(one.why_not or "") for one in played.asked[-1].question.options(played.scene)}
+
+
+@rule("CRS-53", "CRS-56")
+def test_only_long_range_and_the_mind_surprise_and_the_mind_needs_no_proof() -> None:
+    assert list(options(surprise("Ann"))) == [
+        *("long range", "attack", "suggestion", "intimidation", "coercion", "none"),
+    ]
+    thought = surprise("Ann", "attack", "Ben", "yes", 5, "9", "2")
+    assert not any("unaware" in key for key in thought.keys)
+    assert thought.told(LifeLost) == [LifeLost(BEN, 7)]
+
+
+@rule("CRS-54", "CRS-62")
+def test_nobody_in_a_combat_is_surprised() -> None:
+    assert "join it in the next round" in str(SURPRISE.why_not(FIGHT))
+    assert SURPRISE.why_not(CALM) is None
+
+
+@rule("CRS-55", "CRS-57")
+def test_the_gm_confirms_that_the_target_knows_nothing() -> None:
+    known = surprise("Ann", "long range", "Ben", "yes", "no")
+    assert known.told(Noted)[-1].text == "Ben knows of Ann: there is no Surprise."
+    assert "unaware" in known.keys[-2]
+    assert surprise("Ann", "long range", "Ben", "yes", "no", "none").told(Surprised) == []
+
+
+@rule("CRS-58")
+@pytest.mark.parametrize(("reading", "out"), [("whole", ((), ())), ("worn", (("9",), ("2",)))])
+def test_it_follows_the_normal_rules_with_full_defense_and_leaves_all_whole_again(
+    reading: str, out: tuple[tuple[str, ...], tuple[str, ...]]
+) -> None:
+    played = surprise(*SHOT, scene=replace(CALM, house_rules={"surprise-cards": reading}))
+    assert played.told(LifeLost) == [LifeLost(BEN, 7)]
+    assert (played.scene.out.get(ANN, ()), played.scene.out.get(BEN, ())) == out
+    assert played.scene.state.halvings == {}
+
+
+@rule("CRS-59")
+def test_one_surprise_action_in_a_situation() -> None:
+    after = surprise(*SHOT).scene
+    assert surprise("no", scene=after).facts == ()
+    assert surprise("yes", scene=after).told(Surprised)[0].words(after) == "This is a new situation."
+    fought = a_round(after, "Ann, Ben", "shown", "-", "9", "8", "pass", "pass", "no", "-").scene
+    assert fought.state.surprise == ""
+
+
+@rule("CRS-60")
+def test_of_several_one_does_it_by_initiative() -> None:
+    played = surprise("Ann, Cat", "2", "9")
+    assert [fact.sum.total for fact in played.told(Reckoned)] == [5, 12]
+    assert played.asked[-1].question.who == CAT
+
+
+@rule("CRS-61")
+def test_a_combat_may_follow_at_once_and_the_shot_counts_as_the_very_last_action() -> None:
+    after = surprise(*SHOT).scene
+    assert ROUND.why_not(after) is None
+    deed = last_deed(after, ANN)
+    assert deed is not None
+    assert (deed.kind, deed.targets, deed.past) == ("long", (BEN,), True)
+
+
+@rule("CRS-99", "CRS-100")
+def test_who_was_in_the_combat_just_over_surprises_nobody_until_ten_minutes_later() -> None:
+    over = a_round(CALM, "Ann, Ben", "shown", "-", "9", "8", "pass", "pass", "no", "-").scene
+    assert str(SURPRISE.why_not(over)) == "Ann was in the Combat just over."
+    cat = Sided(CAT, "").on(over)
+    assert [name for name, why in options(surprise(scene=cat)).items() if not why] == [CAT]
+    later = play(over, TEN_MINUTES.rule).scene
+    assert options(surprise(scene=later))[ANN] == ""
