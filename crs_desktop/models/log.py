@@ -33,6 +33,7 @@ class LogModel(QAbstractListModel):
         self._counts: list[int] = []
         self._lines: list[Line] = []
         self._held_back = 0
+        self._holds = True
         self._session = bridge.session
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._on_rewound)
@@ -51,6 +52,15 @@ class LogModel(QAbstractListModel):
             return line
         return line.text if role == Qt.ItemDataRole.DisplayRole else None
 
+    def hold_back(self, wanted: bool) -> None:
+        """Hold back all but the latest page, or nothing at all while something is looked for."""
+        self._holds = wanted
+        held = max(0, len(self._lines) - PAGE) if wanted else 0
+        if held != self._held_back:
+            self.beginResetModel()
+            self._held_back = held
+            self.endResetModel()
+
     def show_earlier(self) -> int:
         """Let a page of earlier lines in at the top; how many came."""
         coming = min(PAGE, self._held_back)
@@ -62,7 +72,7 @@ class LogModel(QAbstractListModel):
 
     def _on_stepped(self, step: Step) -> None:
         self._add(step.nodes)
-        if self.rowCount() > 2 * PAGE:
+        if self._holds and self.rowCount() > 2 * PAGE:
             self._hold_back()
 
     def _on_rewound(self) -> None:
@@ -104,7 +114,7 @@ class LogModel(QAbstractListModel):
         told = [lines(node) for node in path]
         self._path, self._counts = [node.id for node in path], [len(one) for one in told]
         self._lines = [line for one in told for line in one]
-        self._held_back = max(0, len(self._lines) - PAGE)
+        self._held_back = max(0, len(self._lines) - PAGE) if self._holds else 0
         self.endResetModel()
 
 

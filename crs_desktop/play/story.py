@@ -16,12 +16,16 @@ HEADINGS = ("heading", "step")
 
 
 class Line(Struct, frozen=True):
-    """One line of the log. ``entry`` is its entry's id; ``secret`` is not for the players."""
+    """One line of the log.
+
+    ``entry`` is its entry's id; ``secret`` is not for the players; ``ruling`` tells that it is the GM's word.
+    """
 
     entry: int
     text: str
     tone: str = "plain"
     secret: bool = False
+    ruling: bool = False
 
 
 def lines(node: Node, now: Scene | None = None) -> list[Line]:
@@ -31,7 +35,8 @@ def lines(node: Node, now: Scene | None = None) -> list[Line]:
     """
     told: list[Line] = []
     for fact, words in _as_told(node):
-        told.append(Line(node.id, words, fact.tone, not visible(fact, node.entry.key, now or node.after)))
+        secret = not visible(fact, node.entry.key, now or node.after)
+        told.append(Line(node.id, words, fact.tone, secret, node.entry.kind == "ruling"))
     heading = _heading(node, all(line.secret for line in told))
     told = [line for line in told if line.text]
     headed = bool(told) and told[0].tone == HEADINGS[0]
@@ -95,4 +100,4 @@ def _heading(node: Node, secret: bool) -> Line:
         text = entry.key
     elif entry.kind == "ruling":
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
-    return Line(node.id, text, "heading", secret and bool(entry.given))
+    return Line(node.id, text, "heading", secret and bool(entry.given), entry.kind == "ruling")

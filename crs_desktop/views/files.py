@@ -12,6 +12,7 @@ from crs_desktop.play.campaign import SUFFIX, NotSaved
 from crs_desktop.play.desk import Desk, open_desk
 from crs_desktop.play.generations import Generation, lay_beside
 from crs_desktop.play.session import Session
+from crs_desktop.play.story import story
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.settings import Settings, start_in
 from crs_desktop.words import say
@@ -143,6 +144,31 @@ class Files:
         chosen = self._chosen("save", say("Export the fight"), start, _RECORDS)
         if chosen:
             self._try(lambda: self.desk.write_out(_named(chosen, ".toml")))
+
+    def write_log(self) -> None:
+        """The log of the fight, for the GM or for the players."""
+        from crs_desktop.play.log_export import WRITERS, write_log
+
+        to_gm = self._for_the_gm()
+        if to_gm is None:
+            return
+        start = start_in(self._settings.exports_folder(), f"{self.desk.session.document.title}.md")
+        kinds = ";;".join(f"{ending[1:].upper()} (*{ending})" for ending in WRITERS)
+        chosen = self._chosen("save", say("Export the log"), start, kinds)
+        if chosen:
+            path = Path(chosen) if Path(chosen).suffix.casefold() in WRITERS else Path(chosen + ".md")
+            self._try(lambda: write_log(self.desk.session, path, to_gm))
+
+    def _for_the_gm(self) -> bool | None:
+        """Whether what only the GM may know is written, too; None when he thinks better of it."""
+        if not any(line.secret for line in story(self.desk.session.path)):
+            return True
+        from PySide6.QtWidgets import QInputDialog
+
+        ways = [say("For the players"), say("For the GM, with what only he may know")]
+        question = say("For whom is it written?")
+        chosen, meant = QInputDialog.getItem(self._window, say("Export the log"), question, ways, 0, False)
+        return chosen == ways[1] if meant else None
 
     def _chosen(self, kind: Literal["open", "save"], title: str, start: str, filter_: str) -> str:
         """Let the GM choose a file; empty when he thinks better of it."""

@@ -22,7 +22,7 @@ from crs_desktop.views.files import Files
 from crs_desktop.views.look import Look
 from crs_desktop.views.menus import Menus
 from crs_desktop.views.panels.clocks import ClocksView
-from crs_desktop.views.panels.log import LogView
+from crs_desktop.views.panels.log_panel import LogPanel
 from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.panels.strip import StepStrip
 from crs_desktop.views.panels.turn_order import TurnOrder
@@ -138,7 +138,8 @@ class MainWindow(QMainWindow):
     def _make_right(self) -> QWidget:
         right = QSplitter(Qt.Orientation.Vertical)
         right.addWidget(SheetPanel(self.bridge))
-        right.addWidget(LogView(self.bridge))
+        self.log = LogPanel(self.bridge)
+        right.addWidget(self.log)
         right.setSizes([250, 230])
         return right
 
@@ -156,6 +157,10 @@ class MainWindow(QMainWindow):
 
     def _person_menu(self, spot: QPoint) -> None:
         self.person.menu([self.actions_by_id[id_] for id_ in _PERSONAL], spot)
+
+    def search_log(self) -> None:
+        """Look for words in the log."""
+        self.log.search()
 
     def overrule(self) -> None:
         """Set back what an Action has changed."""

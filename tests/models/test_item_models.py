@@ -70,7 +70,7 @@ def test_the_log_grows_by_the_lines_of_each_step(bar: Bridge) -> None:
     model = LogModel(bar)
     bar.begin("Short Range attack")
     answer(bar, "Fred", "John", "8", "8", "6")
-    assert texts(model)[-2:] == [
+    assert texts(model)[-3:-1] == [
         "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4.",
         "John loses 4 LIFE (10 → 6).",
     ]

@@ -1,53 +1,109 @@
 """The log: what happened, newest at the end, each number explained where it stands."""
 
+from functools import partial
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QFrame, QListView, QMenu, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import LogModel, Role
+from crs_desktop.models.log_filter import LogFilter
 from crs_desktop.play.story import Line
 from crs_desktop.views import theme
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.words import say
 
 _PAD = 12
+_BOLD = ("heading", "step", "hurt")
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class LogView(QListView):
-    """Stays at the end while new lines come; scrolled to the top, it lets earlier ones in."""
+    """Stays at the end while new lines come; scrolled to the top, it lets earlier ones in.
+
+    ``found`` is what is shown of the log.
+    """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._bridge = bridge
         self._log = LogModel(bridge, self)
-        self.setModel(self._log)
+        self.found = LogFilter(self._log, self)
+        self.setModel(self.found)
+        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setItemDelegate(_Lines(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWordWrap(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setAccessibleName(say("Log"))
-        self._log.rowsInserted.connect(self._follow)
-        self._log.modelReset.connect(self.scrollToBottom)
+        self.found.rowsInserted.connect(self._follow)
+        self.found.modelReset.connect(self._to_end)
+        self.found.layoutChanged.connect(self._to_end)
         self.verticalScrollBar().valueChanged.connect(self._read_back)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """An empty log says what it is for."""
         super().paintEvent(event)
-        if self._log.rowCount() == 0:
-            write_empty(self, say("What happens is written here, with every number explained."))
+        if self.found.rowCount() == 0:
+            nothing = say("What happens is written here, with every number explained.")
+            write_empty(self, say("Nothing in the log fits.") if self.found.filters else nothing)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """The lines that are selected can be copied."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """What can be done with a line."""
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        if index.isValid():
+            menu = self.menu(index.data(Role.LINE))
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(event.globalPos())
+
+    def menu(self, line: Line) -> QMenu:
+        """The menu of one line."""
+        menu = QMenu(self)
+        menu.addAction(say("Copy"), self.copy)
+        menu.addAction(say("Show the board as it was then"), partial(self._bridge.look_back, line.entry))
+        return menu
+
+    def copy(self) -> None:
+        """Copy the selected lines, in their order."""
+        rows = sorted(self.selectionModel().selectedIndexes(), key=lambda index: index.row())
+        QGuiApplication.clipboard().setText("\n".join(str(index.data()) for index in rows))
 
     def _follow(self, _parent: QModelIndex, first: int) -> None:
         if first:
-            self.scrollToBottom()
+            self._to_end()
+
+    def _to_end(self) -> None:
+        """Lines that have just come are measured first: else the end is taken for too near."""
+        self.executeDelayedItemsLayout()
+        self.scrollToBottom()
 
     def _read_back(self, value: int) -> None:
         """At the top, let earlier lines in, and keep the line that was read where it was."""
         if value == self.verticalScrollBar().minimum() and self.verticalScrollBar().maximum() > 0:
             came = self._log.show_earlier()
             if came:
-                self.scrollTo(self._log.index(came, 0), QListView.ScrollHint.PositionAtTop)
+                self.scrollTo(self.found.index(came, 0), QListView.ScrollHint.PositionAtTop)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Lines wrap anew."""
@@ -62,7 +118,9 @@ class _Lines(QStyledItemDelegate):
         width = view.viewport().width() if isinstance(view, LogView) else 280
         line: Line = index.data(Role.LINE)
         room = QRect(0, 0, width - 2 * _PAD, 10_000)
-        high = option.fontMetrics.boundingRect(room, _WRAPPED, line.text).height()
+        font = QFont(option.font)
+        font.setBold(line.tone in _BOLD)
+        high = QFontMetrics(font).boundingRect(room, _WRAPPED, line.text).height()
         return QSize(width, high + (18 if line.tone == "heading" else 6))
 
     def paint(
@@ -73,7 +131,7 @@ class _Lines(QStyledItemDelegate):
         rect: QRect = option.rect
         painter.save()
         font = QFont(option.font)
-        font.setBold(line.tone in ("heading", "hurt"))
+        font.setBold(line.tone in _BOLD)
         painter.setFont(font)
         tones = theme.in_use()
         if line.tone == "heading":
@@ -89,4 +147,9 @@ class _Lines(QStyledItemDelegate):
 
 def _colour(line: Line) -> str:
     tones = theme.in_use()
-    return {"quiet": tones.quiet_ink, "hurt": tones.hurt, "healed": tones.healed}.get(line.tone, tones.ink)
+    return {
+        "quiet": tones.quiet_ink,
+        "step": tones.quiet_ink,
+        "hurt": tones.hurt,
+        "healed": tones.healed,
+    }.get(line.tone, tones.ink)

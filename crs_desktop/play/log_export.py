@@ -1,0 +1,102 @@
+"""The log as a file: Markdown, plain text, CSV or JSON, by the ending of its name."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from crs_desktop.play.beside import in_place_of
+from crs_desktop.play.campaign import NotSaved
+from crs_desktop.play.session import Session
+from crs_desktop.play.story import Line, lines
+from crs_desktop.play.tree import Node
+from crs_desktop.words import say
+
+_FORMULA = ("=", "+", "-", "@")
+Told = tuple[Node, list[Line]]
+
+
+def write_log(session: Session, path: Path, to_gm: bool) -> None:
+    """Write the log of a fight, without what only the GM may know unless it is for him.
+
+    Raises:
+        NotSaved: the ending is none of those known, or the file could not be written; nothing has changed.
+
+    """
+    ending = path.suffix.casefold()
+    if ending not in WRITERS:
+        said = "{file} has no ending that a log can be written as: expected one of {known}."
+        raise NotSaved(say(said, file=path.name, known=", ".join(WRITERS)))
+    text = WRITERS[ending](session.document.title, told(session, to_gm))
+    try:
+        with in_place_of(path) as beside:
+            beside.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        said = "{file} could not be written: {why}. The fight itself is safe."
+        raise NotSaved(say(said, file=path.name, why=error.strerror)) from error
+
+
+def told(session: Session, to_gm: bool) -> list[Told]:
+    """Each entry with the lines that may be read."""
+    path = session.path
+    all_ = ((node, lines(node, path[-1].after)) for node in path)
+    return [(node, [line for line in its if to_gm or not line.secret]) for node, its in all_]
+
+
+def markdown(title: str, entries: list[Told]) -> str:
+    """Headings for what begins, a list of what happened, what hurt in bold."""
+    return "\n".join([f"# {title}", "", *_markdown_lines(entries), ""])
+
+
+def _markdown_lines(entries: list[Told]) -> Iterator[str]:
+    for line in (line for _, its in entries for line in its):
+        if line.tone == "heading":
+            yield f"\n## {line.text}\n"
+        elif line.tone == "step":
+            yield f"\n### {line.text}\n"
+        else:
+            yield f"- **{line.text}**" if line.tone == "hurt" else f"- {line.text}"
+
+
+def plain(title: str, entries: list[Told]) -> str:
+    """A line a line under the title."""
+    return "\n".join([title, "", *(line.text for _, its in entries for line in its), ""])
+
+
+def table(_title: str, entries: list[Told]) -> str:
+    """A row a line. A cell that a spreadsheet would take for a formula gets an apostrophe before it."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["entry", "seconds", "tone", "secret", "text"])
+    for node, its in entries:
+        for line in its:
+            text = f"'{line.text}" if line.text.startswith(_FORMULA) else line.text
+            writer.writerow([node.id, node.after.clock, line.tone, int(line.secret), text])
+    return out.getvalue()
+
+
+def objects(title: str, entries: list[Told]) -> str:
+    """An object an entry: what kind it is, when, its lines, and its facts where all of them may be known."""
+    made = [
+        {
+            "entry": node.id,
+            "seconds": node.after.clock,
+            "kind": node.entry.kind,
+            "lines": [{"tone": line.tone, "text": line.text} for line in its],
+            "facts": msgspec.to_builtins([fact for fact in node.entry.all_facts() if fact.seen == "open"]),
+        }
+        for node, its in entries
+    ]
+    return json.dumps({"title": title, "entries": made}, ensure_ascii=False, indent=2) + "\n"
+
+
+WRITERS: dict[str, Callable[[str, list[Told]], str]] = {
+    ".md": markdown,
+    ".txt": plain,
+    ".csv": table,
+    ".json": objects,
+}
+"""How a log is written, by the ending of the file."""

@@ -1,0 +1,78 @@
+"""The log with what is looked for in it: words, and a kind of line or somebody."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.log_filter import Kind
+from crs_desktop.views.panels.log import LogView
+from crs_desktop.words import say
+
+_KINDS = (("everything", "Everything"), ("outcomes", "Outcomes"), ("rulings", "The GM’s word"))
+
+
+class LogPanel(QWidget):
+    """``looked_for`` is the line for words; Escape in it shows everything again."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.log = LogView(bridge)
+        self.looked_for = _Line(placeholderText=say("Search the log"), clearButtonEnabled=True)
+        self.looked_for.setAccessibleName(say("Search the log"))
+        self.kinds = QComboBox()
+        self.kinds.setAccessibleName(say("Which lines"))
+        self.kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kinds.setMinimumContentsLength(8)
+        self._labels: list[str] | None = None
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 6, 8, 4)
+        row.addWidget(self.looked_for, 1)
+        row.addWidget(self.kinds)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.log, 1)
+        self._list_people()
+        self.looked_for.textChanged.connect(self._look)
+        self.kinds.currentIndexChanged.connect(self._look)
+        bridge.stepped.connect(self._list_people)
+        bridge.rewound.connect(self._list_people)
+
+    def search(self) -> None:
+        """Put the focus where words are looked for."""
+        self.looked_for.setFocus()
+        self.looked_for.selectAll()
+
+    def _look(self) -> None:
+        found: tuple[Kind, str] | None = self.kinds.currentData()
+        kind, about = found or ("everything", "")
+        self.log.found.look_for(self.looked_for.text(), kind, about)
+
+    def _list_people(self) -> None:
+        """The kinds, and everybody who is here; what is chosen stays chosen while it is there."""
+        labels = [one.label for one in self._bridge.session.scene.combatants.values()]
+        if labels == self._labels:
+            return
+        chosen, self._labels = self.kinds.currentText(), labels
+        self.kinds.blockSignals(True)
+        self.kinds.clear()
+        for kind, words in _KINDS:
+            self.kinds.addItem(say(words), (kind, ""))
+        for label in labels:
+            self.kinds.addItem(label, ("about", label))
+        self.kinds.setCurrentIndex(max(0, self.kinds.findText(chosen)))
+        self.kinds.blockSignals(False)
+        self._look()
+
+
+class _Line(QLineEdit):
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Escape looks for nothing any more."""
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+        event.accept()  # else Enter would answer what is asked

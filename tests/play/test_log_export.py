@@ -1,0 +1,74 @@
+"""The log as a file, of the whole sample."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from crs_desktop.play.campaign import NotSaved
+from crs_desktop.play.log_export import markdown, plain, table, told, write_log
+from crs_desktop.play.session import Session
+from crs_desktop.play.story import story
+from crs_desktop.rules.facts import Noted
+from tests.sessions import played_desk
+
+
+@pytest.fixture
+def bar() -> Session:
+    session = played_desk().session
+    session.rule(Noted("=1+1"), Noted("A trap", seen="gm"))
+    return session
+
+
+def written(bar: Session, path: Path, to_gm: bool = True) -> str:
+    write_log(bar, path, to_gm)
+    return path.read_text("utf-8")
+
+
+def test_markdown_has_a_heading_for_each_round_and_step_and_what_hurt_in_bold(bar: Session) -> None:
+    text = markdown("A brawl", told(bar, to_gm=True))
+    assert text.startswith("# A brawl\n")
+    for part in ("\n## Round 1\n", "\n### Step 4: Determine Initiative\n"):
+        assert part in text
+    assert "- **John loses 4 LIFE (10 → 6).**" in text
+    assert "- Fred’s Offense: 8 (card) + 8 OR = 16." in text
+
+
+def test_plain_text_is_the_log_a_line_a_line(bar: Session) -> None:
+    text = plain("A brawl", told(bar, to_gm=True))
+    assert text.splitlines()[2:] == [line.text for line in story(bar.path)]
+
+
+def test_a_table_has_a_row_a_line_and_no_formula(bar: Session) -> None:
+    rows = list(csv.DictReader(io.StringIO(table("", told(bar, to_gm=True)))))
+    assert [row["text"].removeprefix("'") for row in rows] == [line.text for line in story(bar.path)]
+    (formula,) = [row for row in rows if "1+1" in row["text"]]
+    assert formula["text"] == "'=1+1"
+    assert {row["tone"] for row in rows} >= {"heading", "step", "quiet", "hurt", "plain"}
+
+
+def test_json_has_the_facts_of_every_entry(bar: Session, tmp_path: Path) -> None:
+    whole = json.loads(written(bar, tmp_path / "log.json"))
+    facts = [fact for entry in whole["entries"] for fact in entry["facts"]]
+    assert {"type": "LifeLost", "who": "John", "amount": 4} in facts
+    assert [line["text"] for entry in whole["entries"] for line in entry["lines"]] == [
+        line.text for line in story(bar.path)
+    ]
+
+
+@pytest.mark.parametrize("ending", ["md", "txt", "csv", "json"])
+def test_what_only_the_gm_may_know_is_not_for_the_players(bar: Session, tmp_path: Path, ending: str) -> None:
+    assert "A trap" in written(bar, tmp_path / f"gm.{ending}")
+    assert "A trap" not in written(bar, tmp_path / f"all.{ending}", to_gm=False)
+
+
+def test_an_ending_that_is_not_known_and_a_folder_that_is_not_there_are_a_sentence(
+    bar: Session, tmp_path: Path
+) -> None:
+    with pytest.raises(NotSaved, match=r"log\.doc has no ending .* one of \.md, \.txt, \.csv, \.json"):
+        write_log(bar, tmp_path / "log.doc", to_gm=True)
+    with pytest.raises(NotSaved, match=r"log\.md could not be written"):
+        write_log(bar, tmp_path / "no such folder" / "log.md", to_gm=True)
+    assert list(tmp_path.iterdir()) == []
