@@ -98,7 +98,7 @@ def lay_table(shell: "Shell", set_: "Settings", path: Path, kept: Path | None = 
 
         QMessageBox.warning(shell, say("CRS Desktop"), str(error))
         return False
-    set_.campaign = str(path)
+    set_.remember(path)
     return True
 
 

@@ -35,6 +35,10 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command(
             "bystander", "F&ight", say("Stand &by, or take part"), people.stand_by, ("B", "Alt+B"), "eye"
         ),
+        Command(
+            "many", "F&ight", say("Combatants in a &table…"), people.add_many, ("Ctrl+T",), "add-combatant"
+        ),
+        Command("paste", "F&ight", say("&Paste combatants…"), people.paste, ("Ctrl+Shift+V",)),
         Command("items", "F&ight", say("&Items, skills and powers…"), people.items, ("T", "Alt+T"), "sword"),
         Command("remove", "F&ight", say("Re&move"), people.remove, ("Del",), "trash"),
         Command("earlier", "F&ight", say("&Earlier in the order"), person.earlier, ("Alt+Up",)),

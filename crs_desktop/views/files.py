@@ -107,6 +107,11 @@ class Files:
         self._opened(path)
         self._settling.start()
 
+    def recent(self) -> tuple[Path, ...]:
+        """The campaigns opened last, but for the one that is open."""
+        now = self.desk.campaign.path
+        return tuple(path for one in self._settings.opened if (path := Path(one)) != now)
+
     def go_back(self) -> None:
         """An earlier copy of the campaign, beside the campaign itself."""
         from crs_desktop.views.dialogs.earlier import Earlier

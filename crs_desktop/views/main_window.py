@@ -37,6 +37,10 @@ _PERSONAL = ("items", "rename", "side", "bystander", "earlier", "later", "skip",
 """The commands about one combatant, in the order of his menu."""
 
 
+_WAYS = ("many", "paste", "add", "import", "open")
+"""The commands that an empty fight offers under the samples."""
+
+
 class MainWindow(QMainWindow):
     """Lays the parts out and names what can be done; decides nothing."""
 
@@ -129,7 +133,7 @@ class MainWindow(QMainWindow):
         return left
 
     def _make_middle(self) -> QWidget:
-        ways: list[QAction] = [*self.menus.samples, self.actions_by_id["add"], self.actions_by_id["import"]]
+        ways: list[QAction] = [*self.menus.samples, *(self.actions_by_id[id_] for id_ in _WAYS)]
         self.middle = QStackedWidget()
         self.middle.addWidget(self.board)
         self.middle.addWidget(Invitation(ways))
@@ -179,4 +183,4 @@ class MainWindow(QMainWindow):
         self.edge.animate(milliseconds)
 
     def _remember(self, path: Path) -> None:
-        self.settings.campaign = str(path)
+        self.settings.remember(path)

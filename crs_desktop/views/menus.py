@@ -42,6 +42,7 @@ class Menus:
             self._add("&File", title, partial(self._files.new_fight, system.id))
         self._menus["&File"].addActions(self.samples)
         self._listing("&File", say("&Fights of this campaign"), self._fights)
+        self._listing("&File", say("Recent campai&gns"), self._recent)
         self._menus["&File"].addSeparator()
         for command in commands:
             self._menus[command.menu].addAction(actions[command.id])
@@ -81,6 +82,16 @@ class Menus:
     def _listing(self, menu: str, words: str, fill: Callable[[QMenu], None]) -> None:
         listing = self._menus[menu].addMenu(words)
         listing.aboutToShow.connect(lambda: fill(listing))
+
+    def _recent(self, menu: QMenu) -> None:
+        """The campaigns opened last; one that is gone says so."""
+        menu.clear()
+        for path in self._files.recent():
+            there = path.is_file()
+            words = path.stem if there else say("{file} is not there any more", file=path.stem)
+            _entry(menu, words, partial(self._files.open_at, path))
+            menu.actions()[-1].setEnabled(there)
+            menu.actions()[-1].setToolTip(str(path))
 
     def _fights(self, menu: QMenu) -> None:
         menu.clear()

@@ -32,6 +32,18 @@ class People:
 
         NewCombatant(self._bridge, self._window).exec()
 
+    def add_many(self, text: str = "") -> None:
+        """Bring in as many as stand in a table; ``text`` is a list that is put into it at once."""
+        from crs_desktop.views.dialogs.fighters import Fighters
+
+        Fighters(self._bridge, self._window, text).exec()
+
+    def paste(self) -> None:
+        """Bring in whoever stands in the list on the clipboard."""
+        from PySide6.QtGui import QGuiApplication
+
+        self.add_many(QGuiApplication.clipboard().text())
+
     def items(self) -> None:
         """Show what he has: items, skills and powers."""
         from crs_desktop.views.dialogs.items import Items

@@ -13,6 +13,7 @@ from crs_desktop.views.palettes import LIGHT, PALETTES, Palette
 from crs_desktop.words import say
 
 _FILE = "settings.json"
+_MOST_OPENED = 8
 
 
 @dataclass
@@ -21,7 +22,7 @@ class Settings:
 
     ``campaigns`` and ``exports`` are the folders where new campaigns and records go; empty: the usual one.
     ``keys`` holds by a command's id the keys that it has instead of its usual ones. ``recent`` are the
-    commands found last by name, newest first.
+    commands found last by name, ``opened`` the campaigns opened last, both newest first.
     """
 
     palette: str = LIGHT.name
@@ -33,10 +34,16 @@ class Settings:
     exports: str = ""
     keys: dict[str, list[str]] = field(default_factory=dict)
     recent: list[str] = field(default_factory=list)
+    opened: list[str] = field(default_factory=list)
 
     def tones(self) -> Palette:
         """The palette by its name; the light one when there is none of that name."""
         return next((palette for palette in PALETTES if palette.name == self.palette), LIGHT)
+
+    def remember(self, path: Path) -> None:
+        """The campaign that is opened next time, and the first of those opened last."""
+        self.campaign = str(path)
+        self.opened = [self.campaign, *(one for one in self.opened if one != self.campaign)][:_MOST_OPENED]
 
     def campaigns_folder(self) -> Path:
         """Where new campaigns go; it need not be there yet."""
@@ -117,5 +124,6 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "exports": _text,
     "keys": lambda held: isinstance(held, dict),
     "recent": _words,
+    "opened": _words,
 }
 """What each may hold; a field without one would never be read."""

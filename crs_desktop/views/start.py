@@ -38,6 +38,5 @@ def _button(action: QAction, primary: bool) -> QPushButton:
     button.setProperty("primary", primary)
     button.setToolTip(action.toolTip())
     action.changed.connect(lambda: button.setToolTip(action.toolTip()))
-    button.setMinimumWidth(280)
     button.clicked.connect(action.trigger)
     return button

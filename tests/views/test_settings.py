@@ -8,7 +8,9 @@ import pytest
 from crs_desktop.views.palettes import DARK, LIGHT
 from crs_desktop.views.settings import _FITS, Settings, load, save, start_in
 
-OTHER = Settings("dark", 1.25, 0, "evening.crs", True, "/a", "/b", {"add": ["G"], "undo": []}, ["redo"])
+OTHER = Settings(
+    "dark", 1.25, 0, "evening.crs", True, "/a", "/b", {"add": ["G"], "undo": []}, ["redo"], ["a.crs"]
+)
 
 
 def test_what_was_set_is_found_again(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ class LogPanel(QWidget):
         self._labels: list[str] | None = None
         row = QHBoxLayout()
         row.setContentsMargins(8, 6, 8, 4)
+        row.setSpacing(6)
         row.addWidget(self.looked_for, 1)
         row.addWidget(self.kinds)
         column = QVBoxLayout(self)

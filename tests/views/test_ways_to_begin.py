@@ -1,0 +1,71 @@
+"""The ways to begin: the table of combatants, a pasted list, recent campaigns."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QPushButton
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.desk import Desk
+from crs_desktop.views.dialogs.fighters import Fighters
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.settings import Settings, load, save
+from crs_desktop.views.start import Invitation
+from tests.views.test_window import opened
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    return opened(qtbot, Desk(Campaign(None)))
+
+
+def test_an_empty_fight_offers_every_way_to_begin(window: MainWindow) -> None:
+    page = window.findChild(Invitation)
+    assert isinstance(page, Invitation) and page.isVisible()
+    words = [button.text() for button in page.findChildren(QPushButton)]
+    assert "Combatants in a table…" in words
+    assert "Paste combatants…" in words
+    assert "Open campaign…" in words
+
+
+def test_a_list_on_the_clipboard_becomes_combatants(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def add_all(dialog: Fighters) -> int:
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Fighters, "exec", add_all)
+    QGuiApplication.clipboard().setText("Name\tOR\tLIFE\nFred\t8\t20\nGoblin ×2\t3\t5\nBad\tmuch\t5\n")
+    window.actions_by_id["paste"].trigger()
+    assert list(window.bridge.scene.combatants) == ["Fred", "Goblin 1", "Goblin 2"]
+    window.bridge.undo()
+    assert not window.bridge.scene.combatants
+
+
+def test_the_campaigns_opened_last_are_kept_newest_first(tmp_path: Path) -> None:
+    settings = Settings()
+    for number in (*range(10), 3):
+        settings.remember(tmp_path / f"{number}.crs")
+    assert [Path(one).stem for one in settings.opened] == ["3", "9", "8", "7", "6", "5", "4", "2"]
+    save(settings, tmp_path)
+    assert load(tmp_path).opened == settings.opened
+
+
+def test_a_recent_campaign_is_opened_by_its_entry_and_one_that_is_gone_says_so(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    there, gone = tmp_path / "Sunday.crs", tmp_path / "Monday.crs"
+    Campaign(there).close()
+    window.settings.opened = [str(there), str(gone)]
+    menu = QMenu()
+    window.menus._recent(menu)
+    assert [(entry.text(), entry.isEnabled()) for entry in menu.actions()] == [
+        ("Sunday", True),
+        ("Monday is not there any more", False),
+    ]
+    menu.actions()[0].trigger()
+    assert window.files.desk.campaign.path == there
+    assert window.settings.campaign == str(there)
