@@ -73,6 +73,7 @@ class Menus:
 
     def _sample(self, name: str, title: str) -> QAction:
         action = QAction(say("Play the sample: {title}", title=title), self._menus["&File"])
+        action.setData(title)
         action.triggered.connect(lambda _checked=False: self._files.sample(name))
         return action
 

@@ -15,11 +15,11 @@ class Invitation(QScrollArea):
         paper = QFrame()
         paper.setProperty("panel", "paper")
         column = QVBoxLayout(paper)
-        column.setContentsMargins(32, 24, 32, 28)
+        column.setContentsMargins(16, 16, 16, 20)
         column.setSpacing(12)
         title = QLabel(say("No fighters yet"))
         title.setProperty("role", "title")
-        hint = QLabel(say("Play a sample, or bring in who is here."), wordWrap=True)
+        hint = QLabel(say("Play one of the samples, or bring in who is here."), wordWrap=True)
         hint.setProperty("quiet", True)
         column.addWidget(title)
         column.addWidget(hint)
@@ -34,7 +34,8 @@ class Invitation(QScrollArea):
 
 
 def _button(action: QAction, primary: bool) -> QPushButton:
-    button = QPushButton(action.text().replace("&", ""))
+    words = str(action.data() or action.text())
+    button = QPushButton(words.replace("&", ""))
     button.setProperty("primary", primary)
     button.setToolTip(action.toolTip())
     action.changed.connect(lambda: button.setToolTip(action.toolTip()))
