@@ -79,7 +79,7 @@ class FightersModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.EditRole or text == self._typed(index):
             return False
         if index.row() == len(self._rows):
-            self._put([{}])
+            self._grow()
         self._rows[index.row()][self.columns[index.column()][0]] = text
         self._changed()
         return True
@@ -114,6 +114,13 @@ class FightersModel(QAbstractTableModel):
         if done:
             self.remove(set(self._found.facts))
         return done
+
+    def _grow(self) -> None:
+        """Make the empty row one of the rest; the new one comes under it, so that who types stays in his own."""
+        under = len(self._rows) + 1
+        self.beginInsertRows(QModelIndex(), under, under)
+        self._rows.append({})
+        self.endInsertRows()
 
     def _put(self, rows: list[dict[str, str]]) -> None:
         at = len(self._rows)
