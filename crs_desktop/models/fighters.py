@@ -116,7 +116,7 @@ class FightersModel(QAbstractTableModel):
         return done
 
     def _grow(self) -> None:
-        """Make the empty row one of the rest; the new one comes under it, so that who types stays in his own."""
+        """Make the empty row one of the rest; the new one comes under it: who types stays in his row."""
         under = len(self._rows) + 1
         self.beginInsertRows(QModelIndex(), under, under)
         self._rows.append({})
