@@ -23,6 +23,10 @@ from crs_desktop.words import say
 _HOW_IT_WAS = "This is how it was: come back to now before anything is changed."
 
 
+_Moment = tuple[Session, int, str]
+"""All that the question that is shown depends on: the document, its last entry, and which is wanted."""
+
+
 class Step(Struct, frozen=True):
     """What one call has changed: the entries that came, in order, and whom they have changed."""
 
@@ -54,6 +58,7 @@ class Bridge(QObject):
         self._wanted = ""
         self._selection = Name("")
         self._looked_at: Node | None = None
+        self._asked: tuple[_Moment, Prompt] | None = None
 
     # What is true
 
@@ -72,7 +77,10 @@ class Bridge(QObject):
         """What is asked now, or may be begun; while looking back, only to come back to now."""
         if self._looked_at:
             return looking_back(self._looked_at)
-        return prompt_of(self._session, self._wanted)
+        moment = (self._session, self._session.head, self._wanted)
+        if self._asked is None or self._asked[0] != moment:
+            self._asked = moment, prompt_of(self._session, self._wanted)
+        return self._asked[1]
 
     @property
     def offers(self) -> tuple[Offer, ...]:

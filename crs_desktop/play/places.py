@@ -52,18 +52,19 @@ def _round(middle: _Spot, at: int, sides: int) -> _Spot:
 def _nearest(scene: Scene, standing: Sequence[Combatant], who: Combatant, spot: _Spot) -> Square | None:
     ground = scene.ground
     squares = (Square(column, row) for column in range(ground.columns) for row in range(ground.rows))
-    free = [s for s in squares if ground.holds(s, who.size) and not _near(s, who, standing, 1)]
-    others = [one for one in standing if one.side != who.side]
-    apart = [s for s in free if not _near(s, who, others, 3)]
+    taken = _near(standing, who.size, 1)
+    free = [square for square in squares if square not in taken and ground.holds(square, who.size)]
+    near = _near([one for one in standing if one.side != who.side], who.size, 3)
+    apart = [square for square in free if square not in near]
     return min(apart or free, key=lambda s: math.dist((s.column, s.row), spot), default=None)
 
 
-def _near(square: Square, who: Combatant, people: Sequence[Combatant], squares: int) -> bool:
-    """Whether a token laid there is fewer than so many squares from somebody; 1: it lies on him."""
+def _near(people: Sequence[Combatant], size: int, squares: int) -> set[Square]:
+    """Where a token of that size would be fewer than so many squares from somebody; 1: lie on him."""
+    found: set[Square] = set()
     for one in people:
-        at = one.square or square
-        across = max(square.column - (at.column + one.size - 1), at.column - (square.column + who.size - 1))
-        down = max(square.row - (at.row + one.size - 1), at.row - (square.row + who.size - 1))
-        if max(across, down) < squares:
-            return True
-    return False
+        if at := one.square:
+            columns = range(at.column - size + 2 - squares, at.column + one.size - 1 + squares)
+            rows = range(at.row - size + 2 - squares, at.row + one.size - 1 + squares)
+            found.update(Square(column, row) for column in columns for row in rows)
+    return found

@@ -66,6 +66,11 @@ class Session:
         """All that has happened, with the scene before and after each entry."""
         return tuple(self._tree.path)
 
+    @property
+    def head(self) -> int:
+        """The id of what happened last; 0 when nothing has."""
+        return self._tree.head
+
     def question(self, key: str) -> Question[Any]:
         """The open question of this key. Raises `NotAllowed` when it is not asked now."""
         return self._running().question(key)

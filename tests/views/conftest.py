@@ -3,6 +3,7 @@ from dataclasses import asdict
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -10,6 +11,13 @@ from crs_desktop.views import theme
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.settings import Settings
 from tests.sessions import desk
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Let what was closed go: without a running loop it stays, and every style sheet is laid on it."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture

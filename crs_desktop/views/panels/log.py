@@ -1,6 +1,6 @@
 """The log: what happened, newest at the end, each number explained where it stands."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import (
@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QListView, QMenu, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.log import LogModel, Role
+from crs_desktop.models.log import PAGE, LogModel, Role
 from crs_desktop.models.log_filter import LogFilter
 from crs_desktop.play.story import Line
 from crs_desktop.views import theme
@@ -117,10 +117,7 @@ class _Lines(QStyledItemDelegate):
         view = self.parent()
         width = view.viewport().width() if isinstance(view, LogView) else 280
         line: Line = index.data(Role.LINE)
-        room = QRect(0, 0, width - 2 * _PAD, 10_000)
-        font = QFont(option.font)
-        font.setBold(line.tone in _BOLD)
-        high = QFontMetrics(font).boundingRect(room, _WRAPPED, line.text).height()
+        high = _height(line.text, line.tone in _BOLD, width - 2 * _PAD, option.font.toString())
         return QSize(width, high + (18 if line.tone == "heading" else 6))
 
     def paint(
@@ -153,3 +150,12 @@ def _colour(line: Line) -> str:
         "hurt": tones.hurt,
         "healed": tones.healed,
     }.get(line.tone, tones.ink)
+
+
+@lru_cache(maxsize=4 * PAGE)
+def _height(text: str, bold: bool, width: int, font: str) -> int:
+    """How high a line wraps in a width, in pixels; ``font`` as text. A log is measured anew at every line."""
+    written = QFont()
+    written.fromString(font)
+    written.setBold(bold)
+    return QFontMetrics(written).boundingRect(QRect(0, 0, width, 10_000), _WRAPPED, text).height()
