@@ -19,7 +19,11 @@ from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-SAMPLES = (("bar", "CRS 1.0: a brawl in the bar"), ("toad", "Contest: Ted and the giant toad"))
+SAMPLES = (
+    ("bar", "CRS 1.0: a brawl in the bar"),
+    ("magic", "CRS 1.0: steel and spells"),
+    ("toad", "Contest: Ted and the giant toad"),
+)
 """The samples that ship: file name without its ending, and title for a menu."""
 
 

@@ -37,7 +37,7 @@ def _bonus(bonus: Bonus) -> str:
     when = {"held": say(" while he holds it"), "empty-handed": say(" while he holds nothing")}.get(
         bonus.when, ""
     )
-    with_ = say(" while he holds {item}", item=bonus.with_) if bonus.with_ else ""
+    with_ = say(" in place of the {item}’s own", item=bonus.with_) if bonus.with_ else ""
     said = "{amount:+} {rating}{where}{when}{with_}."
     return say(said, amount=bonus.amount, rating=bonus.rating.upper(), where=where, when=when, with_=with_)
 

@@ -5,7 +5,7 @@ The grammar, with semicolons between clauses; whatever is none of these is left 
     +5 OR                         a bonus (or −2, a penalty) on OR, DR or MIND
     +5 DR at Long Range           only there, and in the attack; at Short Range likewise
     +15 OR when held              only while its state says held; when empty-handed: while he holds nothing
-    +15 OR with Sword             only while he holds the item of that name
+    +15 OR with Sword             only while he holds the item of that name, in place of its own bonus
     always flees                  no Catch stops him
     moves freely                  he may change his place without a Charge
     reaches anybody               his Mental Actions need no sight, and find even those who fled
@@ -97,14 +97,17 @@ def bonuses(combatant: Combatant, rating: Rating, where: Where) -> tuple[tuple[s
     """The bonuses on a rating, by the item that gives each; ``where`` is empty for a Defense.
 
     What protects helps nobody to shoot: a bonus on DR counts in an attack only where it says so (CRS-187).
+    An affinity to an item counts in place of the item’s own bonus (CRS-188).
     """
     counted = ("long",) if where == "long" else ("", where)
-    return tuple(
-        (item.name, bonus.amount)
+    found = [
+        (item.name, bonus)
         for item, effect in in_force(combatant)
         for bonus in effect.bonuses
         if bonus.rating == rating and bonus.where in counted and _holds(combatant, item, bonus)
-    )
+    ]
+    replaced = {bonus.with_.casefold() for _, bonus in found if bonus.with_}
+    return tuple((name, bonus.amount) for name, bonus in found if name.casefold() not in replaced)
 
 
 def _holds(combatant: Combatant, item: Item, bonus: Bonus) -> bool:

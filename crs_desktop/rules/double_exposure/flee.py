@@ -135,7 +135,8 @@ async def free_flee(table: Table, names: tuple[Name, ...]) -> None:
     """After a Combat anybody who was in it may flee without contest, at once (CRS-97, CRS-98)."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
-        return tuple(Option(name, scene.label(name)) for name in names if name in scene.combatants)
+        here = [name for name in names if name in scene.combatants]
+        return tuple(Option(name, scene.label(name), why_not_able(scene, name)) for name in here)
 
     asked = Several(
         who=Name(""),
@@ -144,7 +145,7 @@ async def free_flee(table: Table, names: tuple[Name, ...]) -> None:
         choices=choices,
         rule="CRS-97",
     )
-    if choices(table.scene):
+    if any(option.why_not is None for option in choices(table.scene)):
         for name in await table.ask(asked):
             _away(table, Name(name))
 

@@ -16,7 +16,7 @@ from tests.rule_marks import rule
         ("−2 DR", "-2 DR."),
         ("+5 DR at Long Range", "+5 DR in attacks at Long Range."),
         ("+4 OR when empty-handed", "+4 OR while he holds nothing."),
-        ("+15 OR with Sword", "+15 OR while he holds Sword."),
+        ("+15 OR with Sword", "+15 OR in place of the Sword’s own."),
         ("always flees; moves freely", "No Catch stops him. He may change his place without a Charge."),
         ("reaches anybody", "His mind needs no sight and finds even the fled."),
         (

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.flee import COMMANDED, FLED, Fled, flee
+from crs_desktop.rules.double_exposure.flee import COMMANDED, FLED, Fled, flee, free_flee
+from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.mental import Intimidated, why_not_mind
 from crs_desktop.rules.double_exposure.steps import why_not_in
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
@@ -103,6 +104,14 @@ def test_after_the_combat_anybody_may_flee_freely_and_who_does_not_is_a_target_a
     assert played.told(Reckoned)[-1].what == "Initiative", "without contest"
     options = a_round(played.scene).asked[-1].question.options(played.scene)
     assert [option.value for option in options if option.why_not] == [ANN]
+
+
+@rule("CRS-18", "CRS-97")
+def test_who_is_down_does_not_flee_when_the_combat_is_over() -> None:
+    low = happen(FIGHT, LifeLost(BEN, 99))
+    asked = play(low, lambda table: free_flee(table, (ANN, BEN))).asked[-1].question
+    assert [option.value for option in asked.options(low) if option.why_not] == [BEN]
+    assert play(low, lambda table: free_flee(table, (BEN,))).asked == ()
 
 
 @rule("CRS-151")

@@ -24,7 +24,7 @@ FIREBALL = Item(
     "Fireball", "power: 2 AC Picks + EM; costs 10 EM; several targets; cannot be dodged", ("power",)
 )
 SWORD = Item("Sword", "+5 OR when held", ("held",))
-AFFINITY = Item("Affinity to swords", "+10 OR with Sword", ("skill",))
+AFFINITY = Item("Affinity to swords", "+15 OR with Sword", ("skill",))
 PISTOL = Item("Pistol", "+5 DR at Long Range", ("held",))
 MACHINE_GUN = Item("Machine gun", "+15 DR at Long Range", ("held",))
 ARMOR = Item("Armor", "+5 DR", ("worn",))
