@@ -86,6 +86,9 @@ def test_new_lines_are_seen_to_the_very_end(window: MainWindow, qtbot: QtBot) ->
     assert bar.value() == bar.maximum() > 0
     qtbot.wait(20)
     assert bar.value() == bar.maximum()
+    window.log.log.resize(200, 90)
+    qtbot.wait(20)
+    assert bar.value() == bar.maximum(), "nor does another size leave the end"
 
 
 def test_selected_lines_are_copied(window: MainWindow) -> None:

@@ -29,7 +29,7 @@ def minutes(scene: Scene, rule: HouseRule) -> int:
 def rest_clock(scene: Scene) -> Clock:
     """From the end of a Combat, or of its grace period, until LIFE and EM are back (CRS-68, CRS-69)."""
     until = scene.clock + minutes(scene, GRACE) + minutes(scene, REST_TIME)
-    what = say("LIFE and EM come back") if reads(scene, ENERGY, "used") else say("LIFE comes back")
+    what = say("LIFE and EM back") if reads(scene, ENERGY, "used") else say("LIFE back")
     return Clock(REST, what, until, about=REST)
 
 

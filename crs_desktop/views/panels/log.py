@@ -52,7 +52,9 @@ class LogView(QListView):
         self.found.rowsInserted.connect(self._follow)
         self.found.modelReset.connect(self._to_end)
         self.found.layoutChanged.connect(self._to_end)
+        self._at_end = True
         self.verticalScrollBar().valueChanged.connect(self._read_back)
+        self.verticalScrollBar().rangeChanged.connect(self._stay_at_end)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """An empty log says what it is for."""
@@ -98,8 +100,14 @@ class LogView(QListView):
         self.executeDelayedItemsLayout()
         self.scrollToBottom()
 
+    def _stay_at_end(self, _first: int, last: int) -> None:
+        """Lines that wrap otherwise make the list longer: who read its end goes on reading it."""
+        if self._at_end:
+            self.verticalScrollBar().setValue(last)
+
     def _read_back(self, value: int) -> None:
         """At the top, let earlier lines in, and keep the line that was read where it was."""
+        self._at_end = value == self.verticalScrollBar().maximum()
         if value == self.verticalScrollBar().minimum() and self.verticalScrollBar().maximum() > 0:
             came = self._log.show_earlier()
             if came:
