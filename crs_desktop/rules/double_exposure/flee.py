@@ -56,7 +56,7 @@ def why_not_flee(scene: Scene, _who: Name) -> WhyNot | None:
 async def flee(table: Table, who: Name) -> None:
     """His pick first; then each challenger in the order of Initiative (CRS-143 … CRS-146, CRS-153)."""
     table.happen(Acted(who, "flee"))
-    if any(effect.always_flees for _, effect in in_force(table.of(who))):
+    if _always_flees(table.scene, who):
         table.happen(Noted(say("Nobody can stop {who}.", who=table.scene.label(who))))
         _away(table, who)
     elif not await _is_caught(table, who):
@@ -90,12 +90,18 @@ def _stopped(table: Table, who: Name, by: Name) -> None:
     table.happen(Noted(say("{by} stops {who}, who stays in the Combat.", **names)))
 
 
+def _always_flees(scene: Scene, who: Name) -> bool:
+    return any(effect.always_flees for _, effect in in_force(scene.of(who)))
+
+
 def may_be_stopped(scene: Scene, who: Name) -> str:
-    """Who may try to catch somebody who flees; empty where nobody."""
+    """Who may try to catch somebody who flees; empty where nobody is to be asked."""
+    if _always_flees(scene, who):
+        return say("nobody may catch")
     names = [
         scene.label(name) for name in who_is_able(scene) if name != who and _may_catch(scene, name) is None
     ]
-    return say("{names} may catch him", names=listed(names)) if is_on(scene) and names else ""
+    return say("{names} may catch", names=listed(names)) if is_on(scene) and names else ""
 
 
 async def _challengers(table: Table, who: Name) -> tuple[Name, ...]:

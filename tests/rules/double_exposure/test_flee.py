@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.flee import COMMANDED, FLED, Fled, flee, free_flee
+from crs_desktop.rules.double_exposure.flee import COMMANDED, FLED, Fled, flee, free_flee, may_be_stopped
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.mental import Intimidated, why_not_mind
 from crs_desktop.rules.double_exposure.steps import why_not_in
@@ -91,8 +91,13 @@ def test_a_mind_that_reaches_anybody_finds_the_fled() -> None:
 @rule("CRS-188")
 def test_whoever_always_flees_draws_for_nothing() -> None:
     fast = replace(FIGHT.of(ANN), items=(Item("Fast", "always flees", ("skill",)),))
-    played = run_away(FIGHT.with_combatant(fast))
+    scene = FIGHT.with_combatant(fast)
+    played = run_away(scene)
     assert (fled(played), played.keys) == (True, [])
+    assert (may_be_stopped(FIGHT, ANN), may_be_stopped(scene, ANN)) == (
+        "Ben and Cat may catch",
+        "nobody may catch",
+    )
 
 
 @rule("CRS-97", "CRS-98", "CRS-101")
