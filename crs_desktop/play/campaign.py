@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
@@ -125,6 +126,17 @@ class Campaign:
         self.keep()
         with self._saying(), self._whole():
             yield
+
+    def keep_picture(self, picture: bytes) -> str:
+        """Keep a picture, once whoever shows it, and give the id that facts name it by: that of its bytes."""
+        id_ = sha256(picture).hexdigest()
+        self.run(("INSERT OR IGNORE INTO picture (id, bytes) VALUES (?,?)", (id_, picture)))
+        return id_
+
+    def picture(self, id_: str) -> bytes:
+        """The bytes of a picture as its file had them; empty when there is none of this id."""
+        found = self.fetch("SELECT bytes FROM picture WHERE id = ?", id_)
+        return bytes(found[0][0]) if found else b""
 
     def fetch(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of a query."""

@@ -21,6 +21,7 @@ CREATE TABLE entry (
   made_by TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, given TEXT NOT NULL,
   facts TEXT NOT NULL, fan TEXT NOT NULL, ends INTEGER NOT NULL) STRICT;
 CREATE INDEX entry_document ON entry(document);
+CREATE TABLE picture (id TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
 """
 
 
@@ -59,7 +60,12 @@ def _from_0(db: sqlite3.Connection) -> None:
     _run(db, "UPDATE document SET tip = head; CREATE INDEX entry_document ON entry(document)")
 
 
-UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0,)
+def _from_1(db: sqlite3.Connection) -> None:
+    """Format 1 knew no pictures."""
+    _run(db, "CREATE TABLE picture (id TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT")
+
+
+UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0, _from_1)
 """At each place the way from the format of that number to the next."""
 FORMAT = len(UPGRADES)
 

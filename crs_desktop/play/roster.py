@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from itertools import chain, count
 
 from msgspec import Struct
 
@@ -28,6 +29,13 @@ class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     sheet: dict[str, Value] = {}
     items: tuple[Item, ...] = ()
     markers: tuple[Marker, ...] = ()
+    tags: tuple[str, ...] = ()
+    notes: str = ""
+    portrait: str = ""
+
+
+_SAME = ("side", "bystander", "size", "hand", "items", "markers", "tags", "notes", "portrait")
+"""What a table says in the same way as a combatant."""
 
 
 def name_for(label: str, taken: Collection[str]) -> Name:
@@ -37,8 +45,8 @@ def name_for(label: str, taken: Collection[str]) -> Name:
     'Fred the Red 2'
     """
     plain = " ".join(re.sub(r"[^\w.’' -]+", " ", label).split()) or say("Somebody")
-    names = [plain, *(f"{plain} {number}" for number in range(2, len(taken) + 3))]
-    return Name(next(name for name in names if name not in {*taken, "GM"}))
+    names = chain([plain], (f"{plain} {number}" for number in count(2)))
+    return Name(next(name for name in names if name != "GM" and name not in taken))
 
 
 def entered(fighter: Fighter, system: System) -> Entered:
@@ -47,9 +55,9 @@ def entered(fighter: Fighter, system: System) -> Entered:
     if name_for(fighter.name, ()) != name:
         raise NotAllowed(say("“{name}” is no name: letters, digits, spaces and .’- are.", name=name))
     square = read_square(fighter.square) if fighter.square else None
-    who = (name, fighter.label or fighter.name, fighter.side, fighter.bystander)
-    has = (fighter.items, fighter.markers, fighter.hand)
-    fact = Entered(name, Combatant(*who, fighter.sheet, square, fighter.size, *has))
+    held = {field: getattr(fighter, field) for field in _SAME}
+    one = Combatant(name, fighter.label or fighter.name, fields=fighter.sheet, square=square, **held)
+    fact = Entered(name, one)
     why = system.refuse(fact)
     if why is not None:
         raise NotAllowed(why)
@@ -60,9 +68,8 @@ def fighter(fact: Entered) -> Fighter:
     """The same as a table."""
     one = fact.combatant
     label = one.label if one.label != one.name else ""
-    square = str(one.square) if one.square else ""
-    where = (square, one.size, one.hand)
-    return Fighter(one.name, label, one.side, one.bystander, *where, dict(one.fields), one.items, one.markers)
+    held = {field: getattr(one, field) for field in _SAME}
+    return Fighter(one.name, label, square=str(one.square or ""), sheet=dict(one.fields), **held)
 
 
 def is_plain(fact: Fact, system: System) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
+from crs_desktop.rules.facts_library import NotesWritten, Portrayed, Shelved, Tagged, Unshelved
 from crs_desktop.rules.facts_people import (
     Entered,
     FieldCleared,
@@ -52,17 +53,22 @@ __all__ = [
     "Marked",
     "Moved",
     "Noted",
+    "NotesWritten",
     "Ordered",
+    "Portrayed",
     "Reckoned",
     "Redrawn",
     "Renamed",
+    "Shelved",
     "Shown",
     "Sided",
     "Sized",
     "Sum",
+    "Tagged",
     "Term",
     "TurnOver",
     "Unmarked",
+    "Unshelved",
 ]
 
 
@@ -140,5 +146,6 @@ SHARED: tuple[type[Fact], ...] = (
     Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, ItemPut, ItemLost,
     Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted, HouseRuleChosen,
     DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
+    Tagged, NotesWritten, Portrayed, Shelved, Unshelved,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Item(Struct, frozen=True):
-    """A thing somebody has. ``states`` are words the rules read: carried, held, in the pile, loaded."""
+    """A thing, skill or power. ``states`` are words the rules read: carried, held, in the pile, skill."""
 
     name: str
     effect: str = ""
@@ -59,6 +59,7 @@ class Combatant(Struct, frozen=True):
     """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
 
     ``size`` is the side of the token in squares; ``square`` is its top left one, None off the board.
+    ``tags`` are words that he is found by; ``portrait`` names a picture of the campaign.
     """
 
     name: Name
@@ -71,6 +72,9 @@ class Combatant(Struct, frozen=True):
     items: tuple[Item, ...] = ()
     markers: tuple[Marker, ...] = ()
     hand: Hand = "fan"
+    tags: tuple[str, ...] = ()
+    notes: str = ""
+    portrait: str = ""
 
     def number(self, field: str) -> int:
         """The whole number a field holds; 0 where the sheet has no such field."""
@@ -84,8 +88,9 @@ class Scene(Struct, frozen=True):
     ``out`` holds, for each deck (named after its owner), the cards that are not in it, in the order they
     left. ``order`` is in which order they act in this round, empty outside rounds. ``later`` holds what was
     told and is not yet in force. ``clock`` is game time in seconds, ``clocks`` are those that count it.
-    ``redrawn`` counts, for each question's key, how often the GM asked for new chance. ``state`` is the
-    system's own frozen part.
+    ``redrawn`` counts, for each question's key, how often the GM asked for new chance. ``shelf`` holds by
+    name the items, skills and powers that a library keeps for anybody. ``state`` is the system's own frozen
+    part.
     """
 
     system: str
@@ -99,6 +104,7 @@ class Scene(Struct, frozen=True):
     clocks: tuple[Clock, ...] = ()
     redrawn: Mapping[str, int] = {}
     shown: frozenset[str] = frozenset()
+    shelf: Mapping[str, Item] = {}
     state: Any = None
 
     def of(self, name: Name) -> Combatant:

@@ -113,7 +113,9 @@ def test_a_damaged_campaign_is_not_kept_and_drops_no_earlier_copy(
     with closing(Campaign(path, generations)) as again:
         assert again.keep() == ""
     [kept] = generations.of(path)
-    path.write_bytes(path.read_bytes()[:-PAGE] + b"\xff" * PAGE)
+    whole = path.read_bytes()
+    entries = whole.index(b"Entered") // PAGE * PAGE
+    path.write_bytes(whole[:entries] + b"\xff" * PAGE + whole[entries + PAGE :])
     with closing(Campaign(path, generations)) as again:
         told = again.keep()
     assert told.startswith("No earlier copy of a.crs was kept this time: a.crs is damaged.")

@@ -41,6 +41,7 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, PRONE, REST, SUM
 from tests.rules.playing import cards, somebody
+from tests.rules.test_facts_library import SHOWN
 
 CORNER = "X16"  # of a board of 24 × 16
 
@@ -174,5 +175,5 @@ def test_nothing_can_be_done_to_nobody(fact: Fact) -> None:
 
 
 def test_every_shared_fact_is_shown_here() -> None:
-    shown = {type(fact) for fact, *_ in EFFECTS} | set(map(type, NO_EFFECT))
+    shown = {type(fact) for fact, *_ in EFFECTS} | set(map(type, NO_EFFECT)) | SHOWN
     assert shown == set(SHARED)

@@ -1,7 +1,8 @@
 """A campaign of every older format, as SQL; one that was released is never changed again.
 
 ``format_0.sql`` was made up: a format that knew no redo. In it are a fight of words, of which one was taken
-back, and a contest that stands at its second question.
+back, and a contest that stands at its second question. ``format_1.sql`` is the same in the first format that
+was released; it knew no pictures, and the word that was taken back can be redone.
 """
 
 import sqlite3

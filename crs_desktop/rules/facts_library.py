@@ -1,0 +1,90 @@
+"""The shared facts of a library: what a character is found by, is known of, looks like, and the shelf."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+
+class Tagged(Fact, frozen=True):
+    """These are the words that somebody is found by, and no others."""
+
+    who: Name
+    tags: tuple[str, ...]
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets them all."""
+        return scene.changed(self.who, tags=self.tags)
+
+    def words(self, scene: Scene) -> str:
+        """Which."""
+        tags = listed(list(self.tags)) or say("none")
+        return say("{who}: tags {tags}.", who=scene.label(self.who), tags=tags)
+
+
+class NotesWritten(Fact, frozen=True):
+    """What a GM has written about somebody."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    text: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Takes the place of what was written before."""
+        return scene.changed(self.who, notes=self.text)
+
+    def words(self, scene: Scene) -> str:
+        """That there are some; they are read on his sheet."""
+        return say("{who}: the notes are changed.", who=scene.label(self.who))
+
+
+class Portrayed(Fact, frozen=True):
+    """What somebody looks like: the id of a picture in the campaign, empty for none."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    picture: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return scene.changed(self.who, portrait=self.picture)
+
+    def words(self, scene: Scene) -> str:
+        """Whether there is one now."""
+        if self.picture:
+            return say("{who} has a portrait.", who=scene.label(self.who))
+        return say("{who} has no portrait any more.", who=scene.label(self.who))
+
+
+class Shelved(Fact, frozen=True):
+    """An item, a skill or a power lies on the shelf, for anybody to be given."""
+
+    item: Item
+
+    def on(self, scene: Scene) -> Scene:
+        """Takes the place of one of the same name."""
+        return replace(scene, shelf={**scene.shelf, self.item.name: self.item})
+
+    def words(self, scene: Scene) -> str:
+        """What."""
+        return say("{item} lies on the shelf.", item=self.item.name)
+
+
+class Unshelved(Fact, frozen=True):
+    """It lies there no more; who has one keeps it."""
+
+    name: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens when there is none."""
+        return replace(scene, shelf={name: item for name, item in scene.shelf.items() if name != self.name})
+
+    def words(self, scene: Scene) -> str:
+        """What."""
+        return say("{item} lies on the shelf no more.", item=self.name)

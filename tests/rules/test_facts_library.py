@@ -1,0 +1,50 @@
+"""What a library knows of its people, and what lies on its shelf."""
+
+from crs_desktop.rules import load_system
+from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.facts import Entered, NotesWritten, Portrayed, Shelved, Tagged, Unshelved
+from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.values import Name
+
+FRED = Name("Fred")
+ROPE = Item("Rope", "+1 DR")
+
+
+SHOWN = {Tagged, NotesWritten, Portrayed, Shelved, Unshelved}
+
+
+def after(*facts: Fact) -> Scene:
+    scene = load_system("crs").opening()
+    for fact in (Entered(FRED, Combatant(FRED, "Fred the Red")), *facts):
+        scene = happen(scene, fact)
+    return scene
+
+
+def test_tags_notes_and_portrait_are_what_was_said_last() -> None:
+    one = after(
+        Tagged(FRED, ("bar", "guard")),
+        Tagged(FRED, ("bar",)),
+        NotesWritten(FRED, "Drinks."),
+        Portrayed(FRED, "a1"),
+    ).of(FRED)
+    assert (one.tags, one.notes, one.portrait) == (("bar",), "Drinks.", "a1")
+
+
+def test_the_shelf_holds_one_of_each_name() -> None:
+    better = Item("Rope", "+2 DR")
+    assert after(Shelved(ROPE), Shelved(better)).shelf == {"Rope": better}
+    assert after(Shelved(ROPE), Unshelved("Rope"), Unshelved("Lamp")).shelf == {}
+
+
+def test_each_says_what_it_did() -> None:
+    scene = after()
+    told = {
+        Tagged(FRED, ("bar", "guard")): "Fred the Red: tags bar and guard.",
+        Tagged(FRED, ()): "Fred the Red: tags none.",
+        NotesWritten(FRED, "Drinks."): "Fred the Red: the notes are changed.",
+        Portrayed(FRED, "a1"): "Fred the Red has a portrait.",
+        Portrayed(FRED, ""): "Fred the Red has no portrait any more.",
+        Shelved(ROPE): "Rope lies on the shelf.",
+        Unshelved("Rope"): "Rope lies on the shelf no more.",
+    }
+    assert {fact: fact.words(scene) for fact in told} == told
