@@ -38,14 +38,14 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command(
             "many", "F&ight", say("Combatants in a &table…"), people.add_many, ("Ctrl+T",), "add-combatant"
         ),
-        Command("paste", "F&ight", say("&Paste combatants…"), people.paste, ("Ctrl+Shift+V",)),
+        Command("paste", "F&ight", say("&Paste combatants…"), people.paste, ("Ctrl+Shift+V", "Ctrl+V")),
         Command("items", "F&ight", say("&Items, skills and powers…"), people.items, ("T", "Alt+T"), "sword"),
         Command("remove", "F&ight", say("Re&move"), people.remove, ("Del",), "trash"),
         Command("earlier", "F&ight", say("&Earlier in the order"), person.earlier, ("Alt+Up",)),
         Command("later", "F&ight", say("&Later in the order"), person.later, ("Alt+Down",)),
-        Command("skip", "F&ight", say("S&kip his turn"), person.skip),
-        Command("turn", "F&ight", say("&Give him a turn"), person.give_turn),
-        Command("deck", "F&ight", say("&All cards back into his deck"), person.reset_deck),
+        Command("skip", "F&ight", say("S&kip the turn"), person.skip),
+        Command("turn", "F&ight", say("&Give a turn"), person.give_turn),
+        Command("deck", "F&ight", say("&All cards back into the deck"), person.reset_deck),
         Command("overrule", "F&ight", say("&Overrule an outcome…"), window.overrule, ("Ctrl+Shift+O",)),
         Command("rules", "F&ight", say("&House rules…"), window.house_rules, ("Ctrl+H",)),
         Command("next", "F&ight", say("Select the ne&xt"), lambda: people.select(1), ("J", "Alt+J")),

@@ -141,7 +141,11 @@ class Files:
         """A fight record."""
         chosen = self._chosen("open", say("Import a fight record"), "", _RECORDS)
         if chosen:
-            self._play(lambda: self.desk.bring_in(Path(chosen)))
+            self.bring_in_at(Path(chosen))
+
+    def bring_in_at(self, path: Path) -> None:
+        """The fight record at ``path``."""
+        self._play(lambda: self.desk.bring_in(path))
 
     def write_out(self) -> None:
         """The fight that is played, as a record."""
@@ -170,7 +174,7 @@ class Files:
             return True
         from PySide6.QtWidgets import QInputDialog
 
-        ways = [say("For the players"), say("For the GM, with what only he may know")]
+        ways = [say("For the players"), say("For the GM, with what only the GM may know")]
         question = say("For whom is it written?")
         chosen, meant = QInputDialog.getItem(self._window, say("Export the log"), question, ways, 0, False)
         return chosen == ways[1] if meant else None

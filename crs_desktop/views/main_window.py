@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -17,6 +17,7 @@ from crs_desktop.views.all_commands import all_commands
 from crs_desktop.views.allowed import show_allowed
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands import action
+from crs_desktop.views.dropping import Dropping
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files import Files
 from crs_desktop.views.look import Look
@@ -51,6 +52,8 @@ class MainWindow(QMainWindow):
         self.files = Files(self, desk, self.bridge, settings, self._remember)
         self.people = People(self, self.bridge)
         self.person = Person(self, self.bridge)
+        self.dropping = Dropping(self.files, self.people, self.bridge)
+        self.setAcceptDrops(True)
         self.clocks = ClocksModel(self.bridge, self)
         self.ticking = Ticking(self.bridge, self.clocks, self)
         model = CombatantsModel(self.bridge, self)
@@ -68,6 +71,17 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """What no view has taken may be an answer."""
         self.edge.keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """A campaign, a record or a list may be dropped anywhere."""
+        if self.dropping.way(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """Take it once the drag is over: what follows may ask something."""
+        if act := self.dropping.way(event.mimeData()):
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, act)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Clocks may have run on while nobody was here."""

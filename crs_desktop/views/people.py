@@ -85,11 +85,11 @@ class People:
             self._bridge.rule(fact)
 
     def _renamed(self, one: Combatant) -> Fact | None:
-        label, meant = self._asked(say("What is he called now?"), one.label)
+        label, meant = self._asked(say("Which name from now on?"), one.label)
         return Renamed(one.name, label) if meant and label else None
 
     def _sided(self, one: Combatant) -> Fact | None:
-        side, meant = self._asked(say("Which side is he on?"), one.side)
+        side, meant = self._asked(say("Which side from now on?"), one.side)
         return Sided(one.name, side, one.bystander) if meant else None
 
     def _asked(self, question: str, now: str) -> tuple[str, bool]:

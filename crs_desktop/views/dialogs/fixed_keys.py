@@ -14,5 +14,5 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
         (say("Up, Down"), say("in the field: count an amount")),
         (say("Tab"), say("the next part of the table")),
         (say("Double click"), say("on a number of a sheet: overrule it")),
-        (say("Drag"), say("a token: move it; onto another: answer with him")),
+        (say("Drag"), say("a token: move it; onto another: answer with that one")),
     )

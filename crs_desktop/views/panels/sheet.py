@@ -63,7 +63,7 @@ class SheetPanel(QWidget):
         self.table.setVisible(one is not None)
         if one:
             self._hand.setText(dict(_SHORT)[one.hand])
-            self._hand.setToolTip(say("Where his cards and dice are"))
+            self._hand.setToolTip(say("Where cards and dice are"))
 
     def _hand_over(self, where: Hand, _checked: bool = False) -> None:
         who = self._bridge.shown

@@ -1,0 +1,38 @@
+"""What is dropped on the table: a campaign is opened, a record brought in, a list becomes combatants."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.campaign import SUFFIX
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.files import Files
+from crs_desktop.views.people import People
+from crs_desktop.words import say
+
+_LISTS = (".csv", ".tsv", ".txt")
+
+
+class Dropping:
+    """Knows a file by its ending; any other text is taken for a list."""
+
+    def __init__(self, files: Files, people: People, bridge: Bridge) -> None:
+        self._people, self._bridge = people, bridge
+        reads = dict.fromkeys(_LISTS, self._read)
+        self._ways = {SUFFIX: files.open_at, ".toml": files.bring_in_at, **reads}
+
+    def way(self, data: QMimeData) -> Callable[[], None] | None:
+        """What is to be done with it, also once ``data`` is gone; None for what nothing can be made of."""
+        files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        if len(files) == 1 and (act := self._ways.get(files[0].suffix.casefold())):
+            return lambda: act(files[0])
+        text = data.text().strip()
+        return (lambda: self._people.add_many(text)) if text and not data.hasUrls() else None
+
+    def _read(self, path: Path) -> None:
+        try:
+            self._people.add_many(path.read_text(encoding="utf-8-sig"))
+        except (OSError, UnicodeDecodeError) as error:
+            self._bridge.refused.emit(WhyNot(say("{file} cannot be read: {why}.", file=path.name, why=error)))
