@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -30,16 +30,18 @@ from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.people import People
 from crs_desktop.views.person import Person
 from crs_desktop.views.settings import Settings
-from crs_desktop.views.start import Invitation
+from crs_desktop.views.start import Invitation, Ways
 from crs_desktop.views.ticking import Ticking
+from crs_desktop.words import say
 
 _LEFT, _RIGHT = 256, 300
 _PERSONAL = ("items", "rename", "side", "bystander", "earlier", "later", "skip", "turn", "deck", "remove")
 """The commands about one combatant, in the order of his menu."""
 
 
-_WAYS = ("many", "paste", "add", "import", "open")
-"""The commands that an empty fight offers under the samples."""
+_COMING = ("many", "paste", "add", "import")
+_GOING_ON = ("open", "new")
+"""The commands that an empty fight offers beside the samples."""
 
 
 class MainWindow(QMainWindow):
@@ -147,7 +149,12 @@ class MainWindow(QMainWindow):
         return left
 
     def _make_middle(self) -> QWidget:
-        ways: list[QAction] = [*self.menus.samples, *(self.actions_by_id[id_] for id_ in _WAYS)]
+        coming, going_on = ([self.actions_by_id[id_] for id_ in ids] for ids in (_COMING, _GOING_ON))
+        ways = (
+            Ways(say("Play a sample"), self.menus.samples),
+            Ways(say("Bring in who is here"), coming),
+            Ways(say("Go on with a campaign"), going_on, self.menus.recent),
+        )
         self.middle = QStackedWidget()
         self.middle.addWidget(self.board)
         self.middle.addWidget(Invitation(ways))

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -84,15 +86,21 @@ class Menus:
         listing = self._menus[menu].addMenu(words)
         listing.aboutToShow.connect(lambda: fill(listing))
 
-    def _recent(self, menu: QMenu) -> None:
+    def recent(self, owner: QObject) -> list[QAction]:
         """The campaigns opened last; one that is gone says so."""
+        return [self._campaign(path, owner) for path in self._files.recent()]
+
+    def _campaign(self, path: Path, owner: QObject) -> QAction:
+        there = path.is_file()
+        action = QAction(path.stem if there else say("{file} is not there any more", file=path.stem), owner)
+        action.triggered.connect(lambda _checked=False: self._files.open_at(path))
+        action.setEnabled(there)
+        action.setToolTip(str(path))
+        return action
+
+    def _recent(self, menu: QMenu) -> None:
         menu.clear()
-        for path in self._files.recent():
-            there = path.is_file()
-            words = path.stem if there else say("{file} is not there any more", file=path.stem)
-            _entry(menu, words, partial(self._files.open_at, path))
-            menu.actions()[-1].setEnabled(there)
-            menu.actions()[-1].setToolTip(str(path))
+        menu.addActions(self.recent(menu))
 
     def _fights(self, menu: QMenu) -> None:
         menu.clear()

@@ -1,30 +1,45 @@
 """What an empty fight shows: not a blank board, but the ways to begin."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from crs_desktop.words import say
 
+_LATEST = 4
+_ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+
+
+class Ways(Struct, frozen=True):
+    """Ways to begin that belong together; ``latest`` are asked for anew whenever the page is looked at."""
+
+    title: str
+    actions: Sequence[QAction]
+    latest: Callable[[QObject], Sequence[QAction]] = lambda _owner: ()
+
 
 class Invitation(QScrollArea):
-    """A sheet of paper in the middle of the felt, with a button for each way to begin."""
+    """A sheet of paper in the middle of the felt: a column a group, or one under the other."""
 
-    def __init__(self, actions: list[QAction], parent: QWidget | None = None) -> None:
+    def __init__(self, groups: Sequence[Ways], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         paper = QFrame()
         paper.setProperty("panel", "paper")
         column = QVBoxLayout(paper)
-        column.setContentsMargins(16, 16, 16, 20)
+        column.setContentsMargins(24, 16, 24, 24)
         column.setSpacing(12)
         title = QLabel(say("No fighters yet"))
         title.setProperty("role", "title")
-        hint = QLabel(say("Play one of the samples, or bring in who is here."), wordWrap=True)
-        hint.setProperty("quiet", True)
         column.addWidget(title)
-        column.addWidget(hint)
-        for place, action in enumerate(actions):
-            column.addWidget(_button(action, primary=place == 0))
+        self._columns = [_Column(group, first=at == 0) for at, group in enumerate(groups)]
+        self._across = QBoxLayout(_ACROSS)
+        self._across.setSpacing(24)
+        for each in self._columns:
+            self._across.addWidget(each, 1, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(self._across)
         ground = QFrame()
         ground.setProperty("panel", "ground")
         outer = QVBoxLayout(ground)
@@ -32,11 +47,57 @@ class Invitation(QScrollArea):
         self.setWidgetResizable(True)
         self.setWidget(ground)
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """What was opened last may be another one by now."""
+        for each in self._columns:
+            each.renew()
+        self._arrange()
+        super().showEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Side by side where there is room."""
+        self._arrange()
+        super().resizeEvent(event)
+
+    def _arrange(self) -> None:
+        for each in self._columns:
+            each.ensurePolished()
+        wide = sum(each.sizeHint().width() + 24 for each in self._columns) + 48
+        self._across.setDirection(_ACROSS if wide <= self.viewport().width() else _DOWN)
+
+
+class _Column(QWidget):
+    """A heading, and a button for each way."""
+
+    def __init__(self, group: Ways, first: bool) -> None:
+        super().__init__()
+        self._group = group
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(8)
+        heading = QLabel(group.title)
+        heading.setProperty("quiet", True)
+        self._rows.addWidget(heading)
+        self._latest: list[QPushButton] = []
+        for place, action in enumerate(group.actions):
+            self._rows.addWidget(_button(action, primary=first and place == 0))
+
+    def renew(self) -> None:
+        """Ask for the latest anew; they stand above the others."""
+        for old in self._latest:
+            old.setParent(None)
+            old.deleteLater()
+        there = [action for action in self._group.latest(self) if action.isEnabled()]
+        self._latest = [_button(action, primary=False) for action in there[:_LATEST]]
+        for place, button in enumerate(self._latest):
+            self._rows.insertWidget(1 + place, button)
+
 
 def _button(action: QAction, primary: bool) -> QPushButton:
     words = str(action.data() or action.text())
     button = QPushButton(words.replace("&", ""))
     button.setProperty("primary", primary)
+    button.setProperty("way", True)
     button.setToolTip(action.toolTip())
     action.changed.connect(lambda: button.setToolTip(action.toolTip()))
     button.clicked.connect(action.trigger)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
@@ -28,6 +29,28 @@ def test_an_empty_fight_offers_every_way_to_begin(window: MainWindow) -> None:
     assert "Combatants in a table…" in words
     assert "Paste combatants…" in words
     assert "Open campaign…" in words
+
+
+def test_the_page_offers_the_campaigns_that_are_still_there_and_stands_on_end_where_it_is_narrow(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    (tmp_path / "Sunday.crs").touch()
+    for name in ("Gone", "Sunday"):
+        window.settings.remember(tmp_path / f"{name}.crs")
+    page = window.findChild(Invitation)
+    assert isinstance(page, Invitation)
+    page.hide()
+    page.show()
+    places = {button.text(): button for button in page.findChildren(QPushButton)}
+    assert "Sunday" in places and not any("Gone" in words for words in places)
+    for width, side_by_side in ((900, True), (400, False)):
+        page.resize(width, 400)
+        qtbot.wait(10)
+        left = [places[words].mapTo(page, QPoint()).x() for words in ("Sunday", "New combatant…")]
+        assert (left[0] > left[1]) is side_by_side
+    page.hide()
+    page.show()
+    assert [button.text() for button in page.findChildren(QPushButton)].count("Sunday") == 1
 
 
 def test_a_list_on_the_clipboard_becomes_combatants(
