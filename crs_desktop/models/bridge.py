@@ -99,9 +99,9 @@ class Bridge(QObject):
 
     @property
     def shown(self) -> Name:
-        """Whose sheet is to be seen: the one who is looked at, else the one who is asked."""
-        who = self.prompt.who
-        return self.selection or (who if who in self.scene.combatants else Name(""))
+        """Whose sheet is to be seen: who is looked at, else who is asked, else whose turn it is."""
+        people = (self.selection, self.prompt.who, self.scene.up)
+        return next((who for who in people if who and who in self.scene.combatants), Name(""))
 
     def fan(self) -> Fan | None:
         """The cards of the question that is shown; None when it asks for no card."""

@@ -2,8 +2,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.rules.facts import FieldSet, Moved
+from crs_desktop.rules.facts import FieldSet, Moved, Ordered
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
 
@@ -90,3 +91,14 @@ def test_nobody_is_selected_once_he_is_gone(bar: Bridge) -> None:
 def test_a_procedure_is_begun_by_its_words_or_its_place(bar: Bridge, typed: str, begun: str) -> None:
     assert bar.type(typed)
     assert bar.session.path[-1].entry.key == begun
+
+
+def test_the_sheet_is_that_of_the_selected_else_the_asked_else_whose_turn_it_is(bar: Bridge) -> None:
+    assert bar.shown == ""
+    bar.rule(Ordered((Turn(Name("John"), "7"), Turn(Name("Fred"), "5"))))
+    assert bar.shown == "John"
+    bar.begin("Short Range attack")
+    answer(bar, "Fred")
+    assert bar.prompt.who == "Fred" == bar.shown
+    bar.select("Mary")
+    assert bar.shown == "Mary"

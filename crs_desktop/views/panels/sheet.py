@@ -26,7 +26,7 @@ _SHORT = (("fan", say("Cards on screen")), ("table", say("Real cards")), ("progr
 
 
 class SheetPanel(QWidget):
-    """Shows who is looked at, else who is asked; a hint while nobody is."""
+    """Shows who is looked at, else who is asked or whose turn it is; a hint while nobody is."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
