@@ -22,7 +22,8 @@ Told = Callable[[Scene], str]
 class Option(Struct, frozen=True):
     """One thing that can be answered: how it is written, how it reads, and why it is not allowed now.
 
-    ``note`` says in a few words what would come of it, ``leads`` names the targets it would allow.
+    ``note`` says in a few words what would come of it, ``leads`` names the targets it would allow,
+    ``to_square`` tells that it leads to a place on the board.
     """
 
     value: str
@@ -30,6 +31,7 @@ class Option(Struct, frozen=True):
     why_not: WhyNot | None = None
     note: str = ""
     leads: tuple[str, ...] = ()
+    to_square: bool = False
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True):

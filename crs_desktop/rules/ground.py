@@ -80,6 +80,21 @@ def distance(ground: Ground, a: Square, b: Square, size_a: int = 1, size_b: int 
     return _squares(ground.rule, across, down) * ground.unit.side
 
 
+def spans(ground: Ground, reach: float) -> tuple[int, ...]:
+    """How many squares across are within ``reach`` feet or metres, 0, 1, 2 … squares up or down from one.
+
+    The last entry is the farthest row that is reached at all: the outline of a ring, as few numbers.
+    """
+    squares, rows = reach / ground.unit.side, list[int]()
+    across = math.floor(squares + 1)
+    while True:
+        while across >= 0 and _squares(ground.rule, across, len(rows)) > squares:
+            across -= 1
+        if across < 0:
+            return tuple(rows)
+        rows.append(across)
+
+
 def _gap(a: int, size_a: int, b: int, size_b: int) -> int:
     return max(0, b - (a + size_a - 1), a - (b + size_b - 1))
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from crs_desktop.rules.battlefield import Battlefield
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import SHARED, ClockStopped, Entered, FieldSet, HouseRuleChosen, Noted
@@ -93,9 +94,9 @@ class System(Struct, frozen=True):
 
     ``deck`` gives the full deck of a combatant; ``out`` what he is who can act no more, empty while he can.
     ``course`` tells where a round is, ``markers`` what a GM must see about somebody, ``deck_note`` what
-    matters most about his cards, ``rings`` what comes of a clock, ``understood`` what is made of an item's
-    words, which are written by ``grammar_of_effects``. ``state`` is the system's own part of an opening
-    scene.
+    matters most about his cards, ``rings`` what comes of a clock, ``battlefield`` what is drawn on the
+    ground, ``understood`` what is made of an item's words, which are written by ``grammar_of_effects``.
+    ``state`` is the system's own part of an opening scene.
     """
 
     id: str
@@ -110,6 +111,7 @@ class System(Struct, frozen=True):
     course: Callable[[Scene], Course | None] = no_course
     markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
     rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
+    battlefield: Battlefield = Battlefield()
     deck_note: Callable[[Scene, Name], str] = nothing_to_say
     understood: Callable[[str], str] = left_to_the_gm
     grammar_of_effects: str = ""

@@ -6,7 +6,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.ground import FEET, METRES, DistanceRule, Ground, Square, Unit, distance, read_square
+from crs_desktop.rules.ground import (
+    FEET,
+    METRES,
+    DistanceRule,
+    Ground,
+    Square,
+    Unit,
+    distance,
+    read_square,
+    spans,
+)
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -130,3 +140,12 @@ def test_a_square_above_or_left_of_the_board_has_a_name_that_is_no_square_of_it(
 def test_a_board_holds_a_token_whole_or_not_at_all(square: tuple[int, int], size: int, held: bool) -> None:
     ground = replace(Ground(), columns=10, rows=5)
     assert ground.holds(Square(*square), size) is held
+
+
+@given(grounds, st.sampled_from([0, 0.9, 1, 2.5, 5, 7.5, 10, 15, 20]), st.integers(0, 12), st.integers(0, 12))
+def test_the_outline_of_a_ring_holds_just_the_squares_within_reach(
+    ground: Ground, reach: float, across: int, down: int
+) -> None:
+    rows = spans(ground, reach)
+    held = down < len(rows) and across <= rows[down]
+    assert held == (distance(ground, Square(0, 0), Square(across, down)) <= reach)

@@ -2,6 +2,7 @@
 
 from crs_desktop.rules.contest.bare import CONTEST, Decided
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
+from crs_desktop.rules.contest.ranges import BATTLEFIELD
 from crs_desktop.rules.contest.sheet import SHEET
 from crs_desktop.rules.ground import METRES, Ground
 from crs_desktop.rules.system import System
@@ -14,4 +15,5 @@ SYSTEM = System(
     procedures=(CONTEST,),
     facts=(Decided,),
     house_rules=HOUSE_RULES,
+    battlefield=BATTLEFIELD,
 )

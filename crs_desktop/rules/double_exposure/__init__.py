@@ -3,6 +3,7 @@
 The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in our own words.
 """
 
+from crs_desktop.rules.double_exposure.battlefield import BATTLEFIELD
 from crs_desktop.rules.double_exposure.blows import BlowLapsed, BlowTaken
 from crs_desktop.rules.double_exposure.clocks import rings
 from crs_desktop.rules.double_exposure.combat import (
@@ -51,6 +52,7 @@ SYSTEM = System(
     out=down,
     course=course,
     markers=markers,
+    battlefield=BATTLEFIELD,
     rings=rings,
     deck_note=ace_chance,
     understood=understood,

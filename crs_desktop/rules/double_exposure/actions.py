@@ -52,12 +52,13 @@ class Maneuver(Struct, frozen=True):
     why_not: Callable[[Scene, Name], WhyNot | None] = nothing_against
     note: Callable[[Scene, Name], str] = nothing_to_note
     barred: Callable[[Scene, Name, Name], WhyNot | None] | None = None
+    to_square: bool = False
 
     def option(self, scene: Scene, who: Name) -> Option:
         """The choice of it, with whom it may be turned on."""
         others = (whom for whom in scene.combatants if self.barred and not self.barred(scene, who, whom))
         why_not, note = self.why_not(scene, who), self.note(scene, who)
-        return Option(self.id, say(self.title), why_not, note, tuple(others))
+        return Option(self.id, say(self.title), why_not, note, tuple(others), self.to_square)
 
 
 async def _something_else(table: Table, who: Name) -> None:
@@ -92,9 +93,9 @@ MANEUVERS = (
     *(_of_the_mind(skill) for skill in SKILLS),
     Maneuver("power", "Power", use_power, why_not_power),
     Maneuver("take a blow", "Take a Blow", take_a_blow, why_not_protector, barred=why_not_protect),
-    Maneuver("charge", "Charge", charge, why_not_charge, draws_shots),
+    Maneuver("charge", "Charge", charge, why_not_charge, draws_shots, to_square=True),
     Maneuver("flee", "Flee", flee, why_not_flee, may_be_stopped),
-    Maneuver("move", "Move freely", move_freely),
+    Maneuver("move", "Move freely", move_freely, to_square=True),
     Maneuver("other", "Something else", _something_else),
     Maneuver("pass", "No Action", _pass),
 )

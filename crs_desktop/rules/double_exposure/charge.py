@@ -144,7 +144,8 @@ async def _destination(table: Table, who: Name) -> Square | None:
     return await table.ask(place)
 
 
-def _barred(scene: Scene, who: Name, square: Square) -> WhyNot | None:
+def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:
+    """Why a square cannot be where somebody goes: it is off the board, or taken."""
     one = scene.of(who)
     if not scene.ground.holds(square, one.size):
         return WhyNot(say("{square} is off the board for a token of this size.", square=square))
@@ -181,7 +182,7 @@ def _square(who: Name, words: Callable[[Scene], str]) -> Place:
         who=who,
         name="destination",
         words=words,
-        barred=lambda scene, square: _barred(scene, who, square),
+        barred=lambda scene, square: why_not_there(scene, who, square),
         prefer=lambda scene: scene.of(who).square or Square(0, 0),
         rule="CRS-156",
     )

@@ -20,7 +20,8 @@ Kind = Literal["short", "long", "mental", "blow", "flee", "charge", "power", "ot
 class Deed(Struct, frozen=True):
     """One Action that was taken. ``past`` tells that it was in a Combat that is over, or in none.
 
-    ``aimed`` is whom it was aimed at, where another took the blow for him.
+    ``aimed`` is whom it was aimed at, where another took the blow for him; ``round`` is the round of
+    the Combat, 0 in none.
     """
 
     who: Name
@@ -29,6 +30,7 @@ class Deed(Struct, frozen=True):
     group: bool = False
     past: bool = False
     aimed: Name = Name("")
+    round: int = 0
 
     @property
     def parties(self) -> tuple[Name, ...]:
@@ -53,7 +55,7 @@ class Acted(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """It is remembered: melees and free Actions follow from it."""
         now = combat(scene)
-        deed = Deed(self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed)
+        deed = Deed(self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed, now.round)
         ended = self._no_more_protected_by(scene)
         left = {who: whom for who, whom in now.protects.items() if who not in ended}
         return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left))
@@ -101,10 +103,20 @@ def last_deed(scene: Scene, who: Name) -> Deed | None:
 
 def linked(scene: Scene, who: Name) -> dict[Name, str]:
     """With whom somebody is in a melee, and why, by the two parts of the Melee Check (CRS-109, CRS-110)."""
-    found: dict[Name, str] = {}
-    for name, why in (*_attacked_by_him(scene, who), *_attacked_him(scene, who)):
+    deeds = linking(scene, who)
+    return {name: _why(scene, deed, name if deed.who == who else who) for name, deed in deeds.items()}
+
+
+def _why(scene: Scene, deed: Deed, whom: Name) -> str:
+    return say("{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(whom))
+
+
+def linking(scene: Scene, who: Name) -> dict[Name, Deed]:
+    """With whom somebody is in a melee, and for which Action (CRS-109, CRS-110)."""
+    found: dict[Name, Deed] = {}
+    for name, deed in (*_attacked_by_him(scene, who), *_attacked_him(scene, who)):
         if name != who and name in scene.combatants and able(scene, name):
-            found.setdefault(name, why)
+            found.setdefault(name, deed)
     return found
 
 
@@ -117,21 +129,18 @@ def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
     return tuple(found)
 
 
-def _attacked_by_him(scene: Scene, who: Name) -> Iterator[tuple[Name, str]]:
+def _attacked_by_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
     """Part A: whom he attacked at Short Range in the very last Action he was eligible to take."""
     deed = last_deed(scene, who)
     if deed is not None and deed.kind == "short" and not deed.past:
-        for target in deed.parties:
-            said = say("{who} attacked {whom}", who=scene.label(who), whom=scene.label(target))
-            yield target, said
+        yield from ((target, deed) for target in deed.parties)
 
 
-def _attacked_him(scene: Scene, who: Name) -> Iterator[tuple[Name, str]]:
+def _attacked_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
     """Part B: who attacked him at Short Range since then, hit or miss.
 
     An attack on one that another takes draws both into the same melee.
     """
     for deed in takewhile(lambda deed: deed.who != who, reversed(combat(scene).deeds)):
         if deed.kind == "short" and who in deed.parties and not deed.past:
-            said = say("{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(who))
-            yield from ((name, said) for name in (deed.who, *deed.parties))
+            yield from ((name, deed) for name in (deed.who, *deed.parties))

@@ -1,0 +1,90 @@
+"""What a system says about the ground between people, as data: views draw it and know no rule."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+
+
+class Band(Struct, frozen=True):
+    """What the ground up to ``reach`` feet or metres from somebody is called: ``Short Range``.
+
+    ``word`` is the short one, for a read-out and a table: ``Short``.
+    """
+
+    title: str
+    word: str
+    reach: float
+
+
+class Link(Struct, frozen=True):
+    """Two who are in a melee, because ``who`` attacked ``whom``; ``words`` say so, and since when."""
+
+    who: Name
+    whom: Name
+    words: str
+
+
+class Move(Struct, frozen=True):
+    """What it would be to go somewhere: its name (``Charge``), why it may not be, and what comes of it."""
+
+    title: str
+    why_not: WhyNot | None = None
+    notes: tuple[str, ...] = ()
+
+
+class Closed(Struct, frozen=True):
+    """Ground that somebody may not come to: up to ``reach`` feet or metres from ``around``."""
+
+    around: Name
+    reach: float
+
+
+def no_bands(_scene: Scene, _who: Name) -> tuple[Band, ...]:
+    """A system in which no distance has a name."""
+    return ()
+
+
+def no_links(_scene: Scene) -> tuple[Link, ...]:
+    """A system without melees."""
+    return ()
+
+
+def the_target(_scene: Scene, _who: Name, target: Name) -> tuple[Name, ...]:
+    """A system in which a shot strikes whom it is aimed at."""
+    return (target,)
+
+
+def no_move(_scene: Scene, _who: Name, _square: Square) -> Move | None:
+    """A system that has nothing to say of a change of place."""
+    return None
+
+
+def all_open(_scene: Scene, _who: Name) -> tuple[Closed, ...]:
+    """A system in which anybody may come anywhere."""
+    return ()
+
+
+class Battlefield(Struct, frozen=True):
+    """``bands`` are named from the nearest to the farthest, ``beyond`` is the word for what lies past them.
+
+    ``links`` are the melees, ``struck`` whom a shot of one at another may fall on (one chance each),
+    ``move`` what it would be to go to a square now, ``closed`` the ground that is not open to somebody.
+    """
+
+    bands: Callable[[Scene, Name], tuple[Band, ...]] = no_bands
+    beyond: str = ""
+    links: Callable[[Scene], tuple[Link, ...]] = no_links
+    struck: Callable[[Scene, Name, Name], tuple[Name, ...]] = the_target
+    move: Callable[[Scene, Name, Square], Move | None] = no_move
+    closed: Callable[[Scene, Name], tuple[Closed, ...]] = all_open
+
+    def word(self, scene: Scene, who: Name, apart: float | None) -> str:
+        """The word for a distance from somebody: ``Short``; empty off the board."""
+        if apart is None:
+            return ""
+        return next((band.word for band in self.bands(scene, who) if apart <= band.reach), self.beyond)

@@ -1,0 +1,86 @@
+"""The ground of a CRS fight as it is drawn: ranges, melees, and where somebody may go (CRS-71 … CRS-163)."""
+
+from collections.abc import Iterator
+
+from crs_desktop.rules.battlefield import Band, Battlefield, Closed, Link, Move
+from crs_desktop.rules.double_exposure.charge import draws_shots, near, why_not_charge, why_not_there
+from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_not_able
+from crs_desktop.rules.double_exposure.deeds import Deed, linking
+from crs_desktop.rules.double_exposure.long_range import candidates
+from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import listed, say
+
+
+def bands(_scene: Scene, _who: Name) -> tuple[Band, ...]:
+    """Short Range is 5 feet or less, for everybody (CRS-80)."""
+    return (Band(say("Short Range"), say("Short"), SHORT_RANGE_FEET),)
+
+
+def links(scene: Scene) -> tuple[Link, ...]:
+    """Every two who are in a melee, once (CRS-109, CRS-110)."""
+    found: dict[frozenset[Name], Link] = {}
+    for who in scene.combatants if is_on(scene) else ():
+        for other, deed in linking(scene, who).items() if able(scene, who) else ():
+            found.setdefault(frozenset((who, other)), _link(scene, who, other, deed))
+    return tuple(found.values())
+
+
+def _link(scene: Scene, who: Name, other: Name, deed: Deed) -> Link:
+    """From the attacker to the attacked; where a third attacked both, from one to the other."""
+    first, second = (other, who) if deed.who == other else (who, other)
+    said = say(
+        "{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(_whom(deed, first, second))
+    )
+    return Link(first, second, say("{attack} in round {round}", attack=said, round=deed.round))
+
+
+def _whom(deed: Deed, first: Name, second: Name) -> Name:
+    return second if deed.who == first else deed.targets[0]
+
+
+def move(scene: Scene, who: Name, square: Square) -> Move | None:
+    """What it would be to go there: to enter the Combat, or a Charge."""
+    if not is_on(scene) or scene.of(who).bystander:
+        return None
+    if who not in combat(scene).within:
+        return Move(
+            say("Enter the Combat"), why_not_there(scene, who, square) or _too_near(scene, who, square)
+        )
+    why_not = why_not_able(scene, who) or why_not_charge(scene, who) or why_not_there(scene, who, square)
+    return Move(say("Charge"), why_not, () if why_not else tuple(_comes_of_it(scene, who)))
+
+
+def _comes_of_it(scene: Scene, who: Name) -> Iterator[str]:
+    if objecting := near(scene, who):
+        yield say("{names} may object", names=listed([scene.label(name) for name in objecting]))
+    if shots := draws_shots(scene, who):
+        yield shots
+
+
+def closed(scene: Scene, who: Name) -> tuple[Closed, ...]:
+    """Who enters late stays out of Short Range of every Combatant (CRS-71)."""
+    within = combat(scene).within if is_on(scene) else ()
+    if who in within or scene.of(who).bystander:
+        return ()
+    return tuple(Closed(name, SHORT_RANGE_FEET) for name in within if _stands(scene, name))
+
+
+def _stands(scene: Scene, name: Name) -> bool:
+    return name in scene.combatants and scene.of(name).square is not None and able(scene, name)
+
+
+def _too_near(scene: Scene, who: Name, square: Square) -> WhyNot | None:
+    there = scene.changed(who, square=square)
+    for zone in closed(scene, who):
+        feet = there.apart(who, zone.around)
+        if feet is not None and feet <= zone.reach:
+            said = "{name} would be {feet} feet away: who enters late stays out of Short Range of everybody."
+            return WhyNot(say(said, name=scene.label(zone.around), feet=f"{feet:g}"), "CRS-71")
+    return None
+
+
+BATTLEFIELD = Battlefield(bands, say("Long"), links, candidates, move, closed)

@@ -1,0 +1,17 @@
+from crs_desktop.rules.contest import SYSTEM
+from crs_desktop.rules.values import Name
+from tests.rule_marks import rule
+
+
+@rule("CT-66", "CT-67")
+def test_ranged_defense_has_bands_that_double() -> None:
+    field, scene, who = SYSTEM.battlefield, SYSTEM.opening(), Name("")
+    assert [band.title for band in field.bands(scene, who)] == [
+        "5 m: −4",
+        "10 m: ±0",
+        "20 m: +4",
+        "40 m: +8",
+        "80 m: +12",
+    ]
+    words = [field.word(scene, who, metres) for metres in (5, 5.1, 80, 81)]
+    assert words == ["within 5 m", "within 10 m", "within 80 m", "beyond 80 m"]
