@@ -12,7 +12,7 @@ from crs_desktop.play.campaign import Campaign, NotSaved
 from crs_desktop.play.desk import Desk, open_desk
 from crs_desktop.play.formats import FORMAT, UPGRADES
 from crs_desktop.rules.facts import Noted
-from tests.play.fights import answer, asked
+from tests.play.fights import FRED, JOHN, MARY, answer, asked
 from tests.saves import lay_out
 
 BACKUP = f"old before format {FORMAT}.crs"
@@ -22,7 +22,7 @@ BACKUP = f"old before format {FORMAT}.crs"
 def old(tmp_path: Path) -> Path:
     """A campaign of format 0."""
     path = tmp_path / "old.crs"
-    lay_out(0, path)
+    lay_out("format_0", path)
     return path
 
 
@@ -44,7 +44,7 @@ def columns(path: Path) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("found", range(FORMAT))
 def test_every_older_format_becomes_todays(tmp_path: Path, found: int) -> None:
     old, new = tmp_path / "old.crs", tmp_path / "new.crs"
-    lay_out(found, old)
+    lay_out(f"format_{found}", old)
     entries = rows(old, "entry")
     Campaign(old).close()
     Campaign(new).close()
@@ -132,3 +132,31 @@ def left_alone(old: Path, sentence: str) -> None:
     assert str(refused.value) == sentence
     assert old.read_bytes() == before
     assert [*old.parent.iterdir()] == [old]
+
+
+def test_a_fight_of_the_first_version_keeps_all_up_to_the_attack_that_asks_otherwise_now(
+    tmp_path: Path,
+) -> None:
+    lay_out("part_1", tmp_path / "old.crs")
+    desk = open_desk(tmp_path / "old.crs")
+    with closing(desk.campaign):
+        session = desk.session
+        assert session.notice.startswith("“Short Range attack” asks other questions now: begin it again.")
+        assert session.scene.of(JOHN).number("life_left") == 7
+        assert session.scene.of(MARY).number("or") == 4, "the ruling stands"
+        assert session.open == {} and len(session.branches()) > 0
+        session.begin("Short Range attack")
+        answer(session, "John", "Fred", "6", "10", "8", "9")
+        assert session.scene.of(FRED).number("life_left") == 17, "10 + 8 + 6 against 9 + 12"
+
+
+def test_a_round_of_the_second_version_plays_on_in_the_middle_of_an_attack(tmp_path: Path) -> None:
+    lay_out("part_2", tmp_path / "old.crs")
+    desk = open_desk(tmp_path / "old.crs")
+    with closing(desk.campaign):
+        session = desk.session
+        assert (desk.notice, session.notice) == ("", "")
+        assert list(session.open) == ["1 Combat round/round 1/John/Offense/pick 2"]
+        assert session.scene.of(JOHN).number("life_left") == 6
+        answer(session, "7", "9")
+        assert session.scene.of(FRED).number("life_left") == 18, "10 + 7 + 6 against 9 + 12"

@@ -2,7 +2,9 @@
 
 ``format_0.sql`` was made up: a format that knew no redo. In it are a fight of words, of which one was taken
 back, and a contest that stands at its second question. ``format_1.sql`` is the same in the first format that
-was released; it knew no pictures, and the word that was taken back can be redone.
+was released; it knew no pictures, and the word that was taken back can be redone. ``part_1.sql`` and
+``part_2.sql`` are brawls in the bar as those versions of the program wrote them, left in the middle of an
+attack.
 """
 
 import sqlite3
@@ -10,8 +12,8 @@ from contextlib import closing
 from pathlib import Path
 
 
-def lay_out(format_: int, path: Path) -> None:
-    """Make the saved campaign of this format a file at ``path``."""
-    script = Path(__file__).with_name(f"format_{format_}.sql").read_text("utf-8")
+def lay_out(name: str, path: Path) -> None:
+    """Make the saved campaign of this name a file at ``path``."""
+    script = Path(__file__).with_name(f"{name}.sql").read_text("utf-8")
     with closing(sqlite3.connect(path)) as made:
         made.executescript(script)

@@ -128,7 +128,7 @@ NOTICE = "“Contest” asks other questions now: begin it again. Its answers ar
 def other(tmp_path: Path) -> Path:
     """A campaign of a version whose contest asked something else first."""
     made = tmp_path / "other.crs"
-    lay_out(0, made)
+    lay_out("format_0", made)
     with closing(Campaign(made)) as campaign:
         campaign.run(("UPDATE entry SET key = '1 Contest/who' WHERE id = ?", (5,)))
     return made
