@@ -29,7 +29,8 @@ class Prompt(Struct, frozen=True):
 
     ``key`` is the question's, empty at a quiet point. ``usual`` is what Enter gives, as text; empty for
     chance. ``together`` are the keys of all parts that stand open with it. ``hand`` is where the cards or
-    dice are. ``limits`` are an amount's lowest and highest, both allowed.
+    dice are. ``limits`` are an amount's lowest and highest, both allowed. ``moment`` names a draw that is
+    more than one of many, ``grave`` one that bodes ill.
     """
 
     kind: Kind
@@ -43,6 +44,8 @@ class Prompt(Struct, frozen=True):
     hand: Hand = "fan"
     together: tuple[str, ...] = ()
     limits: tuple[int, int] = (0, 0)
+    moment: str = ""
+    grave: bool = False
 
 
 def prompt_of(session: Session, wanted: str = "") -> Prompt:
@@ -102,4 +105,6 @@ def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
         hand=hand(question, scene),
         together=tuple(session.open),
         limits=limits,
+        moment=question.moment if isinstance(question, Draw) else "",
+        grave=isinstance(question, Draw) and question.grave,
     )

@@ -7,7 +7,7 @@ from typing import Any
 from crs_desktop.rules.ask import Asked, Question, Together
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Ledger, Offer, Rule, Table, true_of
+from crs_desktop.rules.table import Facing, Ledger, Offer, Rule, Table, true_of
 from crs_desktop.rules.why import Moot, NotAllowed
 from crs_desktop.words import say
 
@@ -81,6 +81,11 @@ class Run:
     def offers(self) -> tuple[Offer, ...]:
         """What may be begun in between; nothing while one of them is under way."""
         return tuple(self._ledger.offers) if len(self._frames) == 1 else ()
+
+    @property
+    def facing(self) -> Facing | None:
+        """Who face each other now; None where nobody does."""
+        return self._ledger.facing[-1] if self._ledger.facing else None
 
     def told(self) -> tuple[Fact, ...]:
         """Fetch the facts told since the last time."""

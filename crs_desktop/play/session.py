@@ -18,7 +18,7 @@ from crs_desktop.rules.facts import Elapsed, Redrawn
 from crs_desktop.rules.facts_time import left_on
 from crs_desktop.rules.questions import Draw, Roll
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Offer
+from crs_desktop.rules.table import Facing, Offer
 from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -60,6 +60,11 @@ class Session:
     def offers(self) -> tuple[Offer, ...]:
         """What may be begun in between."""
         return self._run.offers if self._run else ()
+
+    @property
+    def facing(self) -> Facing | None:
+        """Who face each other across the table in what is open now; None where nobody does."""
+        return self._run.facing if self._run else None
 
     @property
     def path(self) -> tuple[Node, ...]:

@@ -22,10 +22,15 @@ _NOTHING = "-"
 
 
 class Draw(Chance[Card], frozen=True, kw_only=True):
-    """One card out of what is left in the deck of ``who``. ``alike``: ranks that stand for each other."""
+    """One card out of what is left in the deck of ``who``. ``alike``: ranks that stand for each other.
+
+    ``moment`` names a draw that is more than one of many, ``grave`` one that bodes ill.
+    """
 
     left: Callable[[Scene], tuple[Card, ...]]
     alike: tuple[frozenset[str], ...] = ()
+    moment: str = ""
+    grave: bool = False
 
     def grammar(self, scene: Scene) -> str:
         """A card."""

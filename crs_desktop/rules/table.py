@@ -49,10 +49,18 @@ class Offer(Struct, frozen=True):
     why_not: Callable[[Scene], WhyNot | None] = always
 
 
+class Facing(Struct, frozen=True):
+    """Two who face each other across the table: ``first`` began it and finishes his cards first."""
+
+    first: Name
+    second: Name
+
+
 class Ledger:
     """What the rules of one run write into: the scene, and the facts not yet fetched.
 
-    ``offers`` are those put up, ``holds`` the conditions that the turns under way stand on, outermost first.
+    ``offers`` are those put up, ``holds`` the conditions that the turns under way stand on, ``facing`` those
+    who face each other, all outermost first.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -60,6 +68,7 @@ class Ledger:
         self.told: list[Fact] = []
         self.offers: list[Offer] = []
         self.holds: list[Condition] = []
+        self.facing: list[Facing] = []
 
     def happen(self, fact: Fact) -> None:
         """Change the scene by a fact."""
@@ -128,3 +137,12 @@ class Table:
         finally:
             for offer in offers:
                 self._ledger.offers.remove(offer)
+
+    @contextmanager
+    def facing(self, first: Name, second: Name) -> Iterator[None]:
+        """Let two face each other for as long as the block lasts: views show their cards side by side."""
+        self._ledger.facing.append(Facing(first, second))
+        try:
+            yield
+        finally:
+            self._ledger.facing.pop()

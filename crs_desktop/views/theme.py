@@ -23,6 +23,7 @@ __all__ = [
     "TextRole",
     "apply",
     "contrast",
+    "far_off",
     "in_use",
     "room",
     "system_family",
@@ -65,9 +66,19 @@ _DISABLED = dict.fromkeys((_Role.WindowText, _Role.Text, _Role.ButtonText), "gre
 _DISABLED |= {_Role.Highlight: "line", _Role.HighlightedText: "ink", _Role.Accent: "rim"}
 
 
-def apply(app: QApplication, palette: Palette, scale: float = 1.0, system_letters: bool = False) -> None:
-    """Dress the whole program, in our letters or the desktop's; ``scale`` multiplies every text size."""
+def apply(
+    app: QApplication,
+    palette: Palette,
+    scale: float = 1.0,
+    system_letters: bool = False,
+    large_index: bool = False,
+) -> None:
+    """Dress the whole program, in our letters or the desktop's; ``scale`` multiplies every text size.
+
+    ``large_index`` shows cards so that they can be read from the far end of a table.
+    """
     app.setProperty("palette_name", palette.name)
+    app.setProperty("large_index", large_index)
     app.setProperty("text_scale", scale)
     if os.environ.get("QT_STYLE_OVERRIDE") != STYLE:
         app.setStyle(STYLE)
@@ -83,6 +94,12 @@ def in_use() -> Palette:
     app = QApplication.instance()
     name = app.property("palette_name") if app else None
     return next((palette for palette in PALETTES if palette.name == name), LIGHT)
+
+
+def far_off() -> bool:
+    """Whether cards are shown for the far end of a table."""
+    app = QApplication.instance()
+    return bool(app and app.property("large_index"))
 
 
 def text_size(role: TextRole) -> float:

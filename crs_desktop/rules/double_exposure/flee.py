@@ -74,7 +74,8 @@ async def _is_caught(table: Table, who: Name) -> bool:
     own = await plain_calculation(table, who, say("Flee"))
     for name in await _challengers(table, who):
         can = partial(_can_catch, name=name)
-        catch = await table.turn(can, plain_calculation(table, name, say("Catch")))
+        with table.facing(who, name):
+            catch = await table.turn(can, plain_calculation(table, name, say("Catch")))
         if catch is not None and catch.total > own.total:
             _stopped(table, who, name)
             return True

@@ -52,7 +52,8 @@ async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int
     The attacker finishes all his picks before anybody else draws (CRS-46). Whoever takes the blow defends
     with his own cards (CRS-132).
     """
-    ours = await offense(table, attacker, way, used)
+    with table.facing(attacker, struck(table.scene, target)):
+        ours = await offense(table, attacker, way, used)
     return await land(table, attacker, target, ours)
 
 
@@ -74,7 +75,8 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
         return 0
     hit = struck(table.scene, target) if reach.blows else target
     defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
-    theirs = await defense(table, defender, "dr", reach.armor) if reach.dodge else _NONE
+    with table.facing(attacker, defender):
+        theirs = await defense(table, defender, "dr", reach.armor) if reach.dodge else _NONE
     damage = max(0, int(ours.total - theirs.total))
     outcome = say("hit by {damage}", damage=damage) if damage else say("no hit")
     table.happen(Compared(attacker, hit, ours, theirs, outcome))

@@ -142,11 +142,13 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     whole = calculated(table.scene, who, MENTAL)
     table.happen(Acted(who, "mental", targets, len(targets) > 1, used, whole))
     each = len(targets) > 1 and reads(table.scene, GROUP_PICK, "each")
-    ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
+    with table.facing(who, targets[0]):
+        ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
         if each and _here(at.scene, whom):
-            ours = await offense(at, who, MENTAL, used, skill.penalty)
+            with at.facing(who, whom):
+                ours = await offense(at, who, MENTAL, used, skill.penalty)
         await at.turn(partial(_here, whom=whom), _resolve(at, who, whom, skill, ours, what))
     return True
 
@@ -216,7 +218,8 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
     if ours.note:
         table.happen(Noted(say("{who} fails.", who=table.scene.label(who))))
         return
-    theirs = await defense(table, whom, "mind")
+    with table.facing(who, whom):
+        theirs = await defense(table, whom, "mind")
     by = max(0, int(ours.total - theirs.total))
     outcome = say("success by {by}", by=by) if by else say("no success")
     table.happen(Compared(who, whom, ours, theirs, outcome))

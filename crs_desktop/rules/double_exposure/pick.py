@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from crs_desktop.rules.ask import Told
 from crs_desktop.rules.cards import rank
 from crs_desktop.rules.double_exposure.deck import TENS, is_ace, is_ten, left_in, worth
 from crs_desktop.rules.double_exposure.house_rules import SPECIAL_DRAW, SPECIAL_TEN, reads
@@ -61,7 +63,7 @@ async def defensive_draw(table: Table, who: Name, purpose: str) -> Pick:
     drawn = await _cards(table, who, purpose, 1)
     if drawn.nullified and not drawn.empty:
         try:
-            drawn = await _special(table, who, drawn)
+            drawn = await _special(table, who, purpose, drawn)
         except Moot:  # an aside has ended the turn: the Ace goes back all the same
             _ace_home(table, who, drawn.cards)
             raise
@@ -72,7 +74,7 @@ async def defensive_draw(table: Table, who: Name, purpose: str) -> Pick:
 async def _cards(table: Table, who: Name, purpose: str, called: int) -> Pick:
     drawn: tuple[Card, ...] = ()
     while called > 0:
-        card = await _one(table, who, f"pick {len(drawn) + 1}", purpose)
+        card = await _one(table, _pick(who, purpose, drawn))
         if card is None:
             return Pick(drawn, empty=True)
         drawn = (*drawn, card)
@@ -80,33 +82,48 @@ async def _cards(table: Table, who: Name, purpose: str, called: int) -> Pick:
     return Pick(drawn)
 
 
-async def _special(table: Table, who: Name, drawn: Pick) -> Pick:
+async def _special(table: Table, who: Name, purpose: str, drawn: Pick) -> Pick:
     special: tuple[Card, ...] = ()
     again = True
     while again:
-        name = "special draw" if not special else f"special draw {len(special) + 1}"
-        card = await _one(table, who, name, say("the Ace’s special draw"))
+        card = await _one(table, _special_draw(who, purpose, special))
         special = special if card is None else (*special, card)
         again = card is not None and is_ten(card) and reads(table.scene, SPECIAL_TEN, "again")
     return Pick(drawn.cards, special, empty=not special)
 
 
-async def _one(table: Table, who: Name, name: str, purpose: str) -> Card | None:
-    if not left(who)(table.scene):
+async def _one(table: Table, asked: Draw) -> Card | None:
+    if not asked.left(table.scene):
         return None
-    card = await table.turn(lambda scene: bool(left(who)(scene)), table.ask(draw(who, name, purpose)))
+    card = await table.turn(lambda scene: bool(asked.left(scene)), table.ask(asked))
     if card is not None:
-        table.happen(CardSpent(who, card))
+        table.happen(CardSpent(asked.who, card))
     return card
 
 
-def draw(who: Name, name: str, purpose: str) -> Draw:
-    """The question for one card of somebody's AC Deck."""
+def _pick(who: Name, purpose: str, drawn: tuple[Card, ...]) -> Draw:
+    name, before = f"pick {len(drawn) + 1}", drawn[-1] if drawn else None
+    if before and is_ten(before):
+        said = "{purpose}: {card} calls for one card more from {who}’s deck."
+        moment = say("Bonus card")
+    else:
+        said, moment = "{purpose}: pick a card from {who}’s deck.", ""
+    return replace(_draw(who, name, _told(said, who, purpose=purpose, card=before)), moment=moment)
 
-    def words(scene: Scene) -> str:
-        return say("{purpose}: pick a card from {who}’s deck.", purpose=purpose, who=scene.label(who))
 
+def _special_draw(who: Name, purpose: str, special: tuple[Card, ...]) -> Draw:
+    name = f"special draw {len(special) + 1}" if special else "special draw"
+    said = "{purpose}: an Ace. The next card from {who}’s deck is taken off."
+    asked = _draw(who, name, _told(said, who, purpose=purpose))
+    return replace(asked, moment=say("Special draw"), grave=True, rule="CRS-34")
+
+
+def _draw(who: Name, name: str, words: Told) -> Draw:
     return Draw(who=who, name=name, words=words, left=left(who), alike=(TENS,), rule="CRS-28")
+
+
+def _told(said: str, who: Name, **names: object) -> Told:
+    return lambda scene: say(said, who=scene.label(who), **names)
 
 
 def _ace_home(table: Table, who: Name, cards: tuple[Card, ...]) -> None:

@@ -100,7 +100,8 @@ def is_long_range(power: Power) -> bool:
 
 
 async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name, ...], spent: int) -> None:
-    ours = await _calculated(table, who, power, spent)
+    with table.facing(who, targets[0]):
+        ours = await _calculated(table, who, power, spent)
     reach = Reach(not power.ignores_armor, not power.undodgeable, not power.several)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table

@@ -16,6 +16,12 @@ from crs_desktop.views.palettes import Palette
 EDGE = 2
 """A picture is larger than its card by so many pixels on each side: the card’s edge and its shade."""
 
+FAR = 86
+"""A card this tall, in pixels, has a large index 10 mm high on a screen of 96 dots to the inch."""
+
+LINEN, WEAVE = "linen", "weave"
+"""The two backs."""
+
 _CORNER = 6 / 180
 _SHADE = QColor(0, 0, 0, 84)
 
@@ -23,13 +29,13 @@ _SHADE = QColor(0, 0, 0, 84)
 def face(card: Card, height: float, ratio: float = 1, large: bool = False) -> QPixmap:
     """A card face up, ``height`` logical pixels tall without its edge, for a screen of this pixel ratio.
 
-    ``large`` is the face with one big index, for small cards.
+    ``large`` is the face with one big index, for small cards; every card has it where the table is long.
     """
-    name = f"large/{file_name(card)}" if large else file_name(card)
+    name = f"large/{file_name(card)}" if large or theme.far_off() else file_name(card)
     return _drawn(name, height, ratio, theme.in_use(), False)
 
 
-def back(height: float, ratio: float = 1, name: str = "linen", barred: bool = False) -> QPixmap:
+def back(height: float, ratio: float = 1, name: str = LINEN, barred: bool = False) -> QPixmap:
     """A card face down; ``barred`` is one that cannot be picked now."""
     return _drawn(f"back-{name}", height, ratio, theme.in_use(), barred)
 

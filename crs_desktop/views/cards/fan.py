@@ -8,8 +8,9 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.fan import FanModel
 from crs_desktop.play.sources import Fan
 from crs_desktop.views import theme
+from crs_desktop.views.cards.facing import back_of
+from crs_desktop.views.cards.landing import Lands
 from crs_desktop.views.cards.leaving import Leaving
-from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.cards.spread import KEYS, NOWHERE, Spread
 from crs_desktop.words import say
 
@@ -45,13 +46,13 @@ class CardFan(QGraphicsView):
         self._lay()
 
     @property
-    def slides_to(self) -> SpentCards | None:
+    def slides_to(self) -> Lands | None:
         """Where a picked card slides to; None: past the edge of the fan."""
         return self._leaving.slides_to
 
     @slides_to.setter
-    def slides_to(self, spent: SpentCards | None) -> None:
-        self._leaving.slides_to = spent
+    def slides_to(self, place: Lands | None) -> None:
+        self._leaving.slides_to = place
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Any width; the cards are as tall as the height allows."""
@@ -169,13 +170,16 @@ class CardFan(QGraphicsView):
     def _lay(self) -> None:
         fan, size, ratio = self._model.fan, self.viewport().size(), self.devicePixelRatioF()
         self._describe(fan)
-        laid = (fan, size, ratio, theme.in_use(), theme.text_size("text"))
+        laid = (fan, size, ratio, self._back(), theme.in_use(), theme.text_size("text"), theme.far_off())
         if laid == self._laid:
             return  # what else has changed must not make the cards start
         self._laid = laid
         self._hovered = self._focused = self._pressed = NOWHERE
-        self._spread.lay(fan, QSizeF(size), ratio)
+        self._spread.lay(fan, QSizeF(size), ratio, self._back())
         self._show_marks()
+
+    def _back(self) -> str:
+        return back_of(self._bridge, self._bridge.prompt.who)
 
     def _describe(self, fan: Fan | None) -> None:
         self.setAccessibleName(self._bridge.prompt.text)
@@ -184,7 +188,7 @@ class CardFan(QGraphicsView):
         self.setAccessibleDescription(said)
 
     def _remember(self) -> None:
-        self._leaving.remember(self._model.fan, self._spread.lies)
+        self._leaving.remember(self._model.fan, self._spread.lies, self._spread.back)
 
     def _on_stepped(self, step: Step) -> None:
         self._leaving.show(step, self.animation_ms)

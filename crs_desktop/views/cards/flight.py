@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from math import cos, pi
 
-from msgspec import Struct
 from PySide6.QtCore import (
     QEasingCurve,
     QPointF,
@@ -16,20 +15,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from crs_desktop.rules.values import Card
+from crs_desktop.rules.facts import CardSpent
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
-from crs_desktop.views.cards.motion import AnyKey
-
-SLIDE = 220 / 160
-"""How long the slide takes beside the flip."""
-
-
-class Landing(Struct, frozen=True):
-    """Where a card comes to lie, its middle in pixels of the screen; one that does not stay fades there."""
-
-    lie: Lie
-    stays: bool
+from crs_desktop.views.cards.landing import Landing
+from crs_desktop.views.cards.motion import SLIDE, AnyKey
 
 
 class Flight(QWidget):
@@ -37,13 +27,15 @@ class Flight(QWidget):
 
     landed = Signal()
 
-    def __init__(self, window: QWidget, card: Card, start: Lie, goal: Callable[[], Landing]) -> None:
+    def __init__(
+        self, window: QWidget, spent: CardSpent, start: Lie, goal: Callable[[], Landing], back: str
+    ) -> None:
         """``start`` is in pixels of ``window``; ``goal`` is asked when the card has been turned."""
         super().__init__(window)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setGeometry(window.rect())
-        self._back, self._face, self._large = _pictures(card, start.height, self.devicePixelRatioF())
+        self._back, self._face, self._large = _pictures(spent, start.height, self.devicePixelRatioF(), back)
         self._start, self._goal, self._landing = start, goal, Landing(start, True)
         self._turned = self._way = 0.0
         self.journey = QSequentialAnimationGroup(self)
@@ -122,9 +114,10 @@ class Flight(QWidget):
         self.deleteLater()
 
 
-def _pictures(card: Card, height: float, ratio: float) -> tuple[QPixmap, QPixmap, QPixmap]:
-    return (
-        faces.back(height, ratio),
-        faces.face(card, height, ratio),
-        faces.face(card, height, ratio, large=True),
-    )
+def _pictures(spent: CardSpent, height: float, ratio: float, name: str) -> tuple[QPixmap, QPixmap, QPixmap]:
+    """Back, face, and face with the large index; a secret card has its back on both sides."""
+    back = faces.back(height, ratio, name)
+    if spent.seen != "open":
+        return back, back, back
+    face = faces.face(spent.card, height, ratio)
+    return back, face, faces.face(spent.card, height, ratio, large=True)

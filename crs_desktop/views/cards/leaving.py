@@ -7,9 +7,10 @@ from crs_desktop.models.bridge import Step
 from crs_desktop.play.sources import Fan
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.views.cards.arc import Lie
-from crs_desktop.views.cards.flight import Flight, Landing
+from crs_desktop.views.cards.faces import LINEN
+from crs_desktop.views.cards.flight import Flight
+from crs_desktop.views.cards.landing import Landing, Lands
 from crs_desktop.views.cards.motion import finish
-from crs_desktop.views.cards.spent import SpentCards
 
 
 class Leaving(QObject):
@@ -17,15 +18,16 @@ class Leaving(QObject):
 
     def __init__(self, view: QAbstractScrollArea) -> None:
         super().__init__(view)
-        self.slides_to: SpentCards | None = None
+        self.slides_to: Lands | None = None
         self._view = view
         self._fan: Fan | None = None
         self._lies: tuple[Lie, ...] = ()
+        self._back = LINEN
         self._flight: Flight | None = None
 
-    def remember(self, fan: Fan | None, lies: tuple[Lie, ...]) -> None:
-        """Keep in mind how the cards lay before a step, in pixels of the view."""
-        self._fan, self._lies = fan, lies
+    def remember(self, fan: Fan | None, lies: tuple[Lie, ...], back: str) -> None:
+        """Keep in mind how the cards lay before a step, in pixels of the view, and how their backs look."""
+        self._fan, self._lies, self._back = fan, lies, back
 
     def show(self, step: Step, milliseconds: int) -> None:
         """Let the card that a step spent out of this fan fly, with a flip of so many milliseconds."""
@@ -44,7 +46,7 @@ class Leaving(QObject):
         window = self._view.window()
         middle = self._view.viewport().mapTo(window, QPointF(lie.x, lie.y))
         start = Lie(middle.x(), middle.y(), lie.angle, lie.height)
-        flight = self._flight = Flight(window, spent.card, start, lambda: self._goal(spent))
+        flight = self._flight = Flight(window, spent, start, lambda: self._goal(spent), self._back)
         flight.landed.connect(self._landed)
         if self.slides_to is not None:
             self.slides_to.hold(spent)

@@ -2,6 +2,9 @@
 
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject
 
+SLIDE = 220 / 160
+"""How long a slide takes beside a flip."""
+
 _KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 
 

@@ -26,15 +26,17 @@ class Spread(QGraphicsScene):
         self._cards: list[FanCard] = []
         self._numbers: list[QGraphicsSimpleTextItem] = []
         self._turned = NOWHERE
+        self.back = faces.LINEN
 
     @property
     def lies(self) -> tuple[Lie, ...]:
         """How each card lies, from the left."""
         return self._arc.lies
 
-    def lay(self, fan: Fan | None, room: QSizeF, ratio: float) -> None:
-        """Lay a fan anew; ``ratio`` is that of the screen’s pixels to logical ones."""
+    def lay(self, fan: Fan | None, room: QSizeF, ratio: float, back: str = faces.LINEN) -> None:
+        """Lay a fan anew; ``ratio`` is the screen’s pixels to logical ones, ``back`` names the backs."""
         self._take_up()
+        self.back = back
         self.setSceneRect(0, 0, room.width(), room.height())
         if fan is None:
             return
@@ -68,9 +70,8 @@ class Spread(QGraphicsScene):
     def _lay_one(self, place: int, card: Card, ratio: float) -> None:
         lie, turned = self.lies[place], place == self._turned
         barred = self._turned != NOWHERE
-        picture = (
-            faces.face(card, lie.height, ratio) if turned else faces.back(lie.height, ratio, barred=barred)
-        )
+        back = faces.back(lie.height, ratio, self.back, barred)
+        picture = faces.face(card, lie.height, ratio) if turned else back
         laid = FanCard(lie, picture)
         laid.setZValue(len(self.lies) if turned else place)
         self.addItem(laid)

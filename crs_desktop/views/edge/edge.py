@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -20,6 +21,7 @@ from crs_desktop.play.story import HEADINGS, lines
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
 from crs_desktop.views.cards.dice import DiceTray
+from crs_desktop.views.cards.facing import FacingPair
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.cards.thrown import LastThrow
@@ -28,7 +30,7 @@ from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.words import say
 
-_HEIGHT = 244
+_HEIGHT, _FAR_HEIGHT = 244, 300
 _SIDE_WIDTH = 300
 _DIGITS = "123456789"
 
@@ -40,6 +42,9 @@ class TableEdge(QFrame):
         super().__init__(parent)
         self._bridge = bridge
         self.setProperty("panel", "felt")
+        self.moment = QLabel()
+        self.moment.setProperty("moment", "plain")
+        self.moment.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self._question = QLabel(wordWrap=True)
         self._question.setProperty("role", "sentence")
         self._question.setProperty("asked", True)
@@ -57,7 +62,8 @@ class TableEdge(QFrame):
         for widget in (self.choices, self.fan, self.dice):
             self._main.addWidget(widget)
         self._focused_for: tuple[str, str] | None = None
-        self.spent = self.fan.slides_to = SpentCards(bridge)
+        self.spent = SpentCards(bridge)
+        self.facing = self.fan.slides_to = FacingPair(bridge, self.spent, self)
         self._lay_out()
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._refresh)
@@ -66,9 +72,8 @@ class TableEdge(QFrame):
 
     def animate(self, milliseconds: int) -> None:
         """How long one card takes to turn; 0: nothing moves."""
-        self.fan.animation_ms = milliseconds
-        self.dice.animation_ms = milliseconds
-        self.thrown.animation_ms = milliseconds
+        for part in (self.fan, self.dice, self.thrown, self.spent):
+            part.animation_ms = milliseconds
 
     def take_focus(self) -> None:
         """Put the focus where the answer is given."""
@@ -104,6 +109,7 @@ class TableEdge(QFrame):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
+        head.addWidget(self.moment)
         head.addWidget(self._question, 3)
         head.addWidget(self.message, 2)
         head.addWidget(self._asides)
@@ -115,7 +121,9 @@ class TableEdge(QFrame):
         side.addLayout(last, 1)
         body = QHBoxLayout()
         body.setSpacing(16)
+        body.addWidget(self.facing.first)
         body.addWidget(self._main, 1)
+        body.addWidget(self.facing.second)
         body.addLayout(side)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 8, 16, 12)
@@ -131,7 +139,8 @@ class TableEdge(QFrame):
             self._make_room()
 
     def _make_room(self) -> None:
-        self.setFixedHeight(theme.room(_HEIGHT))
+        self.setFixedHeight(theme.room(_FAR_HEIGHT if theme.far_off() else _HEIGHT))
+        self.facing.make_room()
         for widget in (self.field, self.spent):
             widget.setFixedWidth(theme.room(_SIDE_WIDTH))
 
@@ -145,6 +154,8 @@ class TableEdge(QFrame):
     def _refresh(self) -> None:
         prompt = self._bridge.prompt
         self._question.setText(prompt.text)
+        self._show_moment(prompt)
+        self.facing.refresh()
         self._tell(
             "" if self._bridge.looks_back else self._bridge.session.notice or self._outcome(), hurt=False
         )
@@ -156,6 +167,18 @@ class TableEdge(QFrame):
             self.take_focus()
         self._focused_for = asked
 
+    def _show_moment(self, prompt: Prompt) -> None:
+        """A draw that is more than one of many has its name before the question."""
+        self.moment.setText(prompt.moment)
+        self.moment.setVisible(bool(prompt.moment))
+        for part, name, held in (
+            (self.moment, "moment", "grave" if prompt.grave else "plain"),
+            (self, "grave", prompt.grave),
+        ):
+            if part.property(name) != held:
+                part.setProperty(name, held)
+                part.style().polish(part)
+
     def _tell(self, words: str, hurt: bool) -> None:
         self.message.setText(words)
         self.message.setVisible(bool(words))
@@ -165,7 +188,9 @@ class TableEdge(QFrame):
         self.message.style().polish(self.message)
 
     def _outcome(self) -> str:
-        """What the last step came to, while it is fresh."""
+        """What the last step came to, while it is fresh; a card that was drawn is seen where it lies."""
+        if self.facing.shows and self._bridge.prompt.kind == "draw":
+            return ""
         path = self._bridge.session.path
         told = [line for line in lines(path[-1]) if line.tone not in HEADINGS] if path else []
         return told[-1].text if told and path[-1].entry.kind != "opening" else ""

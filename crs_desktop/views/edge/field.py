@@ -40,6 +40,7 @@ class AnswerField(QWidget):
         self.line.setPlaceholderText(_placeholder(prompt))
         self.line.setAccessibleName(prompt.text)
         self._hint.setText(_hint(prompt))
+        self._hint.setVisible(bool(self._hint.text()))
         self.enter.setText(_enter_words(prompt))
         self.enter.setToolTip(say("Enter: the usual answer, or what is typed"))
         self.enter.setEnabled(prompt.kind != "begin" or bool(prompt.usual))

@@ -4,7 +4,8 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.values import Name
-from crs_desktop.views.cards.flight import SLIDE, Flight
+from crs_desktop.views.cards.flight import Flight
+from crs_desktop.views.cards.motion import SLIDE
 from tests.views.cards.conftest import Table, click, shown
 
 MS = 160

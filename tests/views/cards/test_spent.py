@@ -6,7 +6,8 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Card, Name
-from crs_desktop.views.cards.spent import SpentCards, tiles
+from crs_desktop.views.cards.spent import SpentCards
+from crs_desktop.views.cards.tiles import tiles
 from tests.views.cards.conftest import Opened, Table, shown
 
 FRED, JOHN = Name("Fred"), Name("John")
@@ -23,7 +24,7 @@ def test_it_counts_the_deck_of_whoever_is_asked(qtbot: QtBot, bar: Bridge) -> No
     bar.rule(CardSpent(FRED, Card("7")), CardSpent(FRED, Card("10")))
     assert caption(spent) == "Fred’s deck: 9 left, 2 out · Ace 1 in 9"
     assert spent.accessibleName() == caption(spent)
-    assert spent.toolTip() == "Out, in this order: 7 and 10"
+    assert spent.toolTip() == "Out, in this order:\n7: the GM’s word\n10: the GM’s word"
 
 
 def test_at_a_quiet_point_it_is_whoever_is_looked_at(qtbot: QtBot, opened: Opened) -> None:

@@ -1,0 +1,83 @@
+"""Attacker and defender across the table: whoever began it at the left, who answers him at the right."""
+
+from PySide6.QtCore import QObject
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.facing import Faced, Side, faced
+from crs_desktop.rules.facts import CardSpent
+from crs_desktop.rules.values import Name
+from crs_desktop.views.cards.faces import LINEN, WEAVE
+from crs_desktop.views.cards.landing import Landing, Lands
+from crs_desktop.views.cards.side import SideOfTable
+from crs_desktop.words import say
+
+
+def back_of(bridge: Bridge, who: Name) -> str:
+    """How the backs of somebody’s deck look: that of whoever answers differs from that of who began."""
+    found = faced(bridge.session)
+    return WEAVE if found and found.second and found.second.who == who else LINEN
+
+
+class FacingPair(QObject):
+    """Two sides that are there while two face each other, and until the next thing is done.
+
+    Cards of anybody else land in ``beside``.
+    """
+
+    def __init__(self, bridge: Bridge, beside: Lands, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge, self._beside = bridge, beside
+        self.first, self.second = SideOfTable(LINEN), SideOfTable(WEAVE)
+
+    def refresh(self) -> None:
+        """Show who faces whom now."""
+        found = None if self._bridge.looks_back else faced(self._bridge.session)
+        self.first.setVisible(found is not None)
+        self.second.setVisible(found is not None and found.second is not None)
+        if found is not None:
+            self._tell(self.first, found.first, self._first_state(found))
+        if found is not None and found.second is not None:
+            self._tell(self.second, found.second, self._second_state(found, found.second))
+
+    @property
+    def shows(self) -> bool:
+        """Whether anybody’s cards lie there."""
+        return not self.first.isHidden()
+
+    def make_room(self) -> None:
+        """Other letters, or larger cards."""
+        self.first.make_room()
+        self.second.make_room()
+
+    def hold(self, spent: CardSpent | None) -> None:
+        """Leave the place of a card empty while it is on its way."""
+        for place in (self.first.cards, self.second.cards, self._beside):
+            place.hold(spent)
+
+    def landing(self, spent: CardSpent) -> Landing:
+        """On its side of the table, else among the cards that are out."""
+        sides = (self.first.cards, self.second.cards)
+        found = [landing for side in sides if (landing := side.landing(spent))]
+        return found[0] if found else self._beside.landing(spent)
+
+    def _tell(self, view: SideOfTable, side: Side, state: str) -> None:
+        prompt = self._bridge.prompt
+        asked = prompt.kind == "draw" and prompt.who == side.who
+        label = self._bridge.scene.label(side.who)
+        hurt = bool(side.sum and side.sum.note) or (asked and prompt.grave)
+        view.tell(side, label, state, asked, hurt)
+
+    def _first_state(self, found: Faced) -> str:
+        if found.first.sum is not None:
+            return str(found.first.sum)
+        return say("picks now, and finishes first") if self._is_asked(found.first) else ""
+
+    def _second_state(self, found: Faced, second: Side) -> str:
+        if second.sum is not None:
+            return f"{second.sum}: {found.outcome}"
+        if self._is_asked(second):
+            return self._bridge.prompt.moment or say("picks now")
+        return "" if found.outcome else say("waits for {who}", who=self._bridge.scene.label(found.first.who))
+
+    def _is_asked(self, side: Side) -> bool:
+        return self._bridge.prompt.kind == "draw" and self._bridge.prompt.who == side.who

@@ -1,0 +1,115 @@
+"""One of two who face each other: his name, the cards he has used, and what they come to."""
+
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from crs_desktop.play.facing import Side
+from crs_desktop.rules.facts import CardSpent
+from crs_desktop.rules.values import Name
+from crs_desktop.views import theme
+from crs_desktop.views.cards import faces
+from crs_desktop.views.cards.arc import Lie
+from crs_desktop.views.cards.landing import Landing
+from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
+from crs_desktop.words import listed, say
+
+_WIDTH, _LEAST, _SMALLEST = 152, 96, 58
+_HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
+_NOBODY = Side(Name(""))
+
+
+class SideOfTable(QFrame):
+    """Shows a `Side`; the words of each part can be read by a screen reader."""
+
+    def __init__(self, back: str, parent: QWidget | None = None) -> None:
+        """``back`` is how the backs of his cards look."""
+        super().__init__(parent)
+        self._name, self._total = QLabel(), QLabel()
+        self._state = QLabel(wordWrap=True)
+        self._name.setProperty("role", "sentence")
+        self._total.setProperty("role", "heading")
+        self._state.setProperty("quiet", True)
+        self.cards = CardRow(back)
+        head = QHBoxLayout()
+        head.addWidget(self._name, 1)
+        head.addWidget(self._total)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self.cards, 1)
+        column.addWidget(self._state)
+        self.make_room()
+
+    def make_room(self) -> None:
+        """As wide as the letters need."""
+        wider = 1.45 if theme.far_off() else 1
+        self.setMinimumWidth(_LEAST)
+        self.setMaximumWidth(round(theme.room(_WIDTH) * wider))
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As wide as it may be."""
+        return QSize(self.maximumWidth(), super().sizeHint().height())
+
+    def tell(self, side: Side, label: str, state: str, asked: bool, hurt: bool) -> None:
+        """Show somebody by what he is called; ``state`` says what he does or what his cards came to."""
+        self._name.setText(label)
+        self._total.setText(f"{side.sum.total:g}" if side.sum else "")
+        self._state.setText(state)
+        for part, name, held in ((self._name, "asked", asked), (self._state, "hurt", hurt)):
+            if bool(part.property(name)) != held:
+                part.setProperty(name, held)
+                part.style().polish(part)
+        self.cards.lay(side)
+        shown = listed([str(used.card) if used.open else say("a secret card") for used in side.cards])
+        self.setAccessibleName(": ".join(filter(None, (label, shown, state))))
+
+
+class CardRow(QWidget):
+    """The cards of one pick, face up with their large faces; secret ones lie face down."""
+
+    def __init__(self, back: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._side, self._back = _NOBODY, back
+        self._held: CardSpent | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(_SMALLEST)
+
+    @property
+    def side(self) -> Side:
+        """Whose cards lie here."""
+        return self._side
+
+    def lay(self, side: Side) -> None:
+        """Lay these cards here."""
+        self._side = side
+        self.update()
+
+    def hold(self, spent: CardSpent | None) -> None:
+        """Leave the place of a card empty while it is on its way; None: it is there."""
+        self._held = spent
+        self.update()
+
+    def landing(self, spent: CardSpent) -> Landing | None:
+        """Where a card of this side lies, in pixels of the screen; None when it is another’s."""
+        cards = [used.card for used in self._side.cards]
+        if spent.who != self._side.who or spent.card not in cards or not self.isVisible():
+            return None
+        lie = self.lies()[cards.index(spent.card)]
+        middle = self.mapToGlobal(QPointF(lie.x, lie.y))
+        return Landing(Lie(middle.x(), middle.y(), 0, lie.height), stays=True)
+
+    def lies(self) -> list[Lie]:
+        """How the cards lie."""
+        return tiles(len(self._side.cards), self.width(), self.height(), heights=_HEIGHTS)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The cards as they came, from the left."""
+        painter = QPainter(self)
+        ratio = self.devicePixelRatioF()
+        for used, lie in zip(self._side.cards, self.lies(), strict=True):
+            if self._held != CardSpent(self._side.who, used.card):
+                face = faces.face(used.card, lie.height, ratio, large=True)
+                paint_card(painter, lie, face if used.open else faces.back(lie.height, ratio, self._back))
+        painter.end()

@@ -1,0 +1,39 @@
+"""Cards that lie face up side by side: where each lies, and painting them."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPixmap
+
+from crs_desktop.views.cards import faces
+from crs_desktop.views.cards.arc import WIDTH, Lie
+
+GAP = 4
+HEIGHTS = (72, 54, 36, 27, 18)
+"""How tall cards may lie, in pixels, as large as there is room for."""
+
+
+def tiles(
+    count: int, width: float, height: float, top: float = 0, heights: Iterable[int] = HEIGHTS
+) -> list[Lie]:
+    """Side by side, in as many rows as needed, as large as there is room for in so many pixels."""
+    columns, tall = 1, 0
+    for tall in heights:
+        columns = max(1, int((width + GAP) / (tall * WIDTH + GAP)))
+        rows = int((height - 2 * faces.EDGE + GAP) / (tall + GAP))
+        if columns * rows >= count:
+            break
+    return [_tile(*divmod(place, columns), tall, top) for place in range(count)]
+
+
+def paint_card(painter: QPainter, lie: Lie, picture: QPixmap) -> None:
+    """Paint a card that lies straight."""
+    whole = QRectF(QPointF(), faces.size(lie.height))
+    whole.moveCenter(QPointF(lie.x, lie.y))
+    painter.drawPixmap(whole.topLeft(), picture)
+
+
+def _tile(row: int, column: int, tall: float, top: float) -> Lie:
+    x = column * (tall * WIDTH + GAP) + tall * WIDTH / 2
+    y = top + faces.EDGE + row * (tall + GAP) + tall / 2
+    return Lie(x, y, 0, tall)

@@ -1,0 +1,100 @@
+"""Attacker and defender across the table, on the felt."""
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.rules.facts import CardSpent, CardsReturned
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.cards.faces import LINEN, WEAVE
+from crs_desktop.views.cards.facing import back_of
+from crs_desktop.views.cards.flight import Flight
+from crs_desktop.views.cards.side import SideOfTable
+from crs_desktop.views.main_window import MainWindow
+from tests.sessions import answer
+
+FRED, JOHN = Name("Fred"), Name("John")
+
+
+@pytest.fixture
+def attacked(table: MainWindow) -> MainWindow:
+    answer(table.bridge, "2", "Fred", "John", "6")
+    return table
+
+
+def words(side: SideOfTable) -> list[str]:
+    return [label.text() for label in side.findChildren(QLabel)]
+
+
+def test_the_initiator_is_at_the_left_and_the_other_waits(attacked: MainWindow) -> None:
+    facing = attacked.edge.facing
+    assert words(facing.first) == ["Fred", "", "picks now, and finishes first"]
+    assert words(facing.second) == ["John", "", "waits for Fred"]
+    assert facing.first.x() < attacked.edge.fan.mapTo(attacked.edge, attacked.edge.fan.pos()).x()
+    assert facing.first.x() < facing.second.x()
+
+
+def test_a_ten_lies_aside_and_its_bonus_card_is_asked_for(attacked: MainWindow) -> None:
+    edge = attacked.edge
+    answer(attacked.bridge, "10")
+    assert edge.moment.text() == "Bonus card" and edge.moment.isVisible()
+    assert attacked.bridge.prompt.text == "Fred’s Offense: 10 calls for one card more from Fred’s deck."
+    assert edge.facing.first.accessibleName() == "Fred: 10: picks now, and finishes first"
+
+
+def test_the_special_draw_is_a_moment_of_its_own(attacked: MainWindow) -> None:
+    edge = attacked.edge
+    assert edge.moment.isHidden() and not edge.property("grave")
+    answer(attacked.bridge, "10", "4", "A")
+    assert edge.moment.text() == "Special draw" and edge.property("grave")
+    answer(attacked.bridge, "3")
+    assert edge.moment.isHidden() and not edge.property("grave")
+    assert words(edge.facing.second) == ["John", "3", "6 DR − 3 (special draw) = 3: hit by 17"]
+
+
+def test_a_fumble_is_told_in_the_tone_of_harm(attacked: MainWindow) -> None:
+    answer(attacked.bridge, "A")
+    facing = attacked.edge.facing
+    state = facing.first.findChildren(QLabel)[2]
+    assert "the Ace makes it 0" in state.text() and state.property("hurt")
+    assert facing.second.isHidden()
+
+
+def test_whoever_answers_has_the_other_back(attacked: MainWindow) -> None:
+    assert (back_of(attacked.bridge, FRED), back_of(attacked.bridge, JOHN)) == (LINEN, WEAVE)
+
+
+def test_nobody_faces_anybody_while_looking_back(attacked: MainWindow) -> None:
+    attacked.bridge.look_back(attacked.bridge.session.head)
+    assert attacked.edge.facing.first.isHidden() and attacked.edge.facing.second.isHidden()
+
+
+def test_a_picked_card_lands_on_its_side_of_the_table(attacked: MainWindow) -> None:
+    edge = attacked.edge
+    edge.animate(160)
+    attacked.bridge.pick(0)
+    spent = next(f for f in attacked.bridge.session.path[-1].entry.facts if isinstance(f, CardSpent))
+    attacked.grab()
+    landing = edge.facing.landing(spent)
+    assert landing.stays and len(attacked.findChildren(Flight)) == 1
+    left = edge.facing.first.mapToGlobal(edge.facing.first.rect().topLeft()).x()
+    assert left <= landing.lie.x <= left + edge.facing.first.width()
+    edge.animate(0)
+    attacked.bridge.undo()
+
+
+def test_a_card_of_somebody_else_lands_beside_his_deck(attacked: MainWindow) -> None:
+    assert not attacked.edge.facing.landing(CardSpent(Name("Mary"), Card("7"))).stays
+
+
+def test_used_cards_come_home_and_the_state_is_true_before(attacked: MainWindow, qtbot: QtBot) -> None:
+    spent = attacked.edge.spent
+    answer(attacked.bridge, "8", "6")
+    attacked.edge.animate(160)
+    attacked.bridge.begin("Clean Up")
+    assert attacked.bridge.scene.out.get(JOHN, ()) == ()
+    assert spent.homing.state() == spent.homing.State.Running
+    spent.homing.setCurrentTime(60)
+    assert not spent.grab().isNull()
+    attacked.bridge.rule(CardSpent(JOHN, Card("5")), CardsReturned(JOHN, (Card("5"),)))
+    assert spent.homing.state() == spent.homing.State.Stopped
