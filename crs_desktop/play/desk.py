@@ -1,4 +1,4 @@
-"""The desk: one campaign, its fights, and the one that is played.
+"""The desk: one campaign, its fights, the one that is played, and the libraries.
 
 What reads and writes records is imported when one is read or written: the table opens sooner.
 """
@@ -28,7 +28,10 @@ SAMPLES = (
 
 
 class Desk:
-    """Opens and makes fights. Everything may raise `NotSaved`, and what reads files `NotAllowed`."""
+    """Opens and makes documents, each once: two views of one have the same session.
+
+    Everything may raise `NotSaved`, and what reads files `NotAllowed`.
+    """
 
     def __init__(self, campaign: Campaign) -> None:
         """The fight that was played last is opened again; in an empty campaign, a new one.
@@ -37,6 +40,7 @@ class Desk:
         """
         self.campaign = campaign
         self.notice = ""
+        self._sessions: dict[int, Session] = {}
         last = self._last_known()
         self.session = self._opened(last) if last else self.new_fight(SYSTEMS[0].id)
 
@@ -46,17 +50,33 @@ class Desk:
 
     def new_fight(self, system_id: str, title: str = "") -> Session:
         """Begin an empty fight."""
-        title = title or say("New fight, {system}", system=load_system(system_id).title)
-        self.session = self._opened(self.campaign.add(system_id, title, secrets.token_hex(8)))
+        self.session = self.prepare(system_id, title)
         return self.session
+
+    def prepare(self, system_id: str, title: str = "") -> Session:
+        """Make an empty fight beside the one that is played: an encounter, until it is begun."""
+        title = title or say("New fight, {system}", system=load_system(system_id).title)
+        return self._opened(self.campaign.add(system_id, title, secrets.token_hex(8)))
+
+    def library(self, system_id: str) -> Session:
+        """The campaign’s characters of one system; the library is made when it is first asked for."""
+        for one in self.campaign.documents():
+            if (one.kind, one.system) == ("library", system_id):
+                return self._opened(one)
+        title = say("Library, {system}", system=load_system(system_id).title)
+        return self._opened(self.campaign.add(system_id, title, secrets.token_hex(8), "library"))
 
     def open(self, document: int) -> Session:
         """Go over to another fight."""
+        self.session = self.fight(document)
+        return self.session
+
+    def fight(self, document: int) -> Session:
+        """A fight as it stands, beside the one that is played."""
         found = next((one for one in self.fights() if one.id == document), None)
         if found is None:
             raise NotAllowed(say("There is no such fight in this campaign."))
-        self.session = self._opened(found)
-        return self.session
+        return self._opened(found)
 
     def retitle(self, title: str) -> None:
         """Give the fight that is played another title."""
@@ -112,7 +132,9 @@ class Desk:
         return found
 
     def _opened(self, document: Document) -> Session:
-        return Session(document, FileJournal(self.campaign, document))
+        if document.id not in self._sessions:
+            self._sessions[document.id] = Session(document, FileJournal(self.campaign, document))
+        return self._sessions[document.id]
 
 
 def open_desk(path: Path, generations: Generations | None = None) -> Desk:

@@ -1,39 +1,17 @@
 """A list of people as it comes from a spreadsheet, a CSV file or a pad: rows of cells, and what was wrong."""
 
-import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from crs_desktop.play.cells import Line, split
+from crs_desktop.play.columns import COUNT, MOST_OF_ONE, known, plain
 from crs_desktop.rules.sheet import Field
 from crs_desktop.words import say
 
 MOST = 200
 """No more rows than this are read from one list."""
-_MOST_OF_ONE = 50
-_COUNT = "count"
-_HEADINGS: dict[str, tuple[str, ...]] = {
-    "name": ("combatant", "character"),
-    "side": ("team", "party"),
-    "square": ("place",),
-    _COUNT: ("number", "how many"),
-    "hand": ("cards",),
-    "or": ("offensive rating", "offense rating"),
-    "dr": ("defensive rating", "defense rating"),
-    "in": ("initiative",),
-    "em": ("energy",),
-    "lb": ("luck bonus",),
-    "ene": ("energy stat",),
-    "str": ("strength",),
-    "int": ("intelligence",),
-    "cun": ("cunning",),
-    "agi": ("agility",),
-    "con": ("constitution",),
-    "cha": ("charisma",),
-    "luc": ("luck",),
-}
-"""What people write over a column besides its id and its title."""
 
 
 class Row(Struct, frozen=True):
@@ -76,14 +54,14 @@ class _Reader:
         self.slips: list[str] = []
         self._order = ["name", *(field.id for field in fields)]
         self._titles = [say("Name"), say("Side"), say("Square"), say("Cards"), *(one.title for one in fields)]
-        self._known = _known(fields)
-        names = sorted((known for known in self._known if known != "name"), key=len, reverse=True)
+        self._known = known(fields)
+        names = sorted((word for word in self._known if word != "name"), key=len, reverse=True)
         words = "|".join(map(re.escape, names))
         self._pair = re.compile(rf"(?<!\w)({words})\s*[:=]?\s*([-−+]?\d\S*)", re.IGNORECASE)
 
     def heading(self, cells: list[str]) -> list[str]:
         """The columns of a first line that is a heading, empty for unknown ones; nothing when it is none."""
-        columns = [self._known.get(_plain(cell), "") for cell in cells]
+        columns = [self._known.get(plain(cell), "") for cell in cells]
         if "name" not in columns:
             return []
         for cell, column in zip(cells, columns, strict=True):
@@ -117,19 +95,19 @@ class _Reader:
         if rest:
             said = "Line {line}, “{rest}” is not on this sheet: expected one of {known}; it was left out."
             self.slips.append(say(said, line=line, rest=rest, known=", ".join(self._titles)))
-        pairs = {self._known[_plain(one[1])]: one[2].rstrip(",;") for one in found}
+        pairs = {self._known[plain(one[1])]: one[2].rstrip(",;") for one in found}
         return {"name": text[: found[0].start()].strip(" ,;:"), **pairs}
 
     def _counted(self, line: int, read: dict[str, str]) -> tuple[str, int]:
         """His name and how many of him come; a number that cannot be is told, and one comes."""
-        name, count = read.get("name", ""), read.pop(_COUNT, "")
+        name, count = read.get("name", ""), read.pop(COUNT, "")
         written = re.fullmatch(r"(.*\S)\s*(?:×|\s[xX])\s*(\d+)", name)
         if written:
             name, count = written[1], count or written[2]
-        if not count or (re.fullmatch(r"0*[1-9]\d?", count) and int(count) <= _MOST_OF_ONE):
+        if not count or (re.fullmatch(r"0*[1-9]\d?", count) and int(count) <= MOST_OF_ONE):
             return name, int(count or 1)
         said = "Line {line}, Count is “{found}”: expected a whole number from 1 to {most}; one comes."
-        self.slips.append(say(said, line=line, found=count, most=_MOST_OF_ONE))
+        self.slips.append(say(said, line=line, found=count, most=MOST_OF_ONE))
         return name, 1
 
     def _unknown(self, cell: str) -> None:
@@ -137,44 +115,15 @@ class _Reader:
         self.slips.append(say(said, cell=cell, known=", ".join(self._titles)))
 
 
-def _known(fields: Sequence[Field]) -> dict[str, str]:
-    """The column that each heading means."""
-    own = {_plain(word): field.id for field in fields for word in (field.id, field.title)}
-    ids = ("name", "side", "square", _COUNT, "hand", *(field.id for field in fields))
-    other = {word: id_ for id_ in ids for word in (id_, *_HEADINGS.get(id_, ()))}
-    return {**other, **own}
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.replace("_", " ").split()).casefold()
-
-
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """Each line that holds anything, with its number from 1 and its cells."""
-    lines = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     sign = next((sign for sign in "\t;," if sign in text), None)
-    if sign is None:
-        cells: Iterator[tuple[int, list[str]]] = ((at, [line]) for at, line in enumerate(lines, 1))
-    else:
-        cells = _quoted(lines, sign) if text.count('"') % 2 == 0 else _split(lines, sign)
-    for at, row in cells:
+    for at, row in split(text, sign) if sign else _whole(text):
         stripped = [" ".join(cell.split()) for cell in row]
         if any(stripped):
             yield at, stripped
 
 
-def _split(lines: list[str], sign: str) -> Iterator[tuple[int, list[str]]]:
-    return ((at, line.split(sign)) for at, line in enumerate(lines, 1))
-
-
-def _quoted(lines: list[str], sign: str) -> Iterator[tuple[int, list[str]]]:
-    """Cells that may stand in quotation marks; lines as they are where that cannot be read."""
-    reader = csv.reader((line + "\n" for line in lines), delimiter=sign)
-    at, read = 1, []
-    try:
-        for row in reader:
-            read.append((at, row))
-            at = reader.line_num + 1
-    except csv.Error:
-        return _split(lines, sign)
-    return iter(read)
+def _whole(text: str) -> Iterator[Line]:
+    lines = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return ((at, [line]) for at, line in enumerate(lines, 1))

@@ -49,6 +49,19 @@ def name_for(label: str, taken: Collection[str]) -> Name:
     return Name(next(name for name in names if name != "GM" and name not in taken))
 
 
+def numbered(label: str, taken: Collection[str]) -> tuple[str, Name]:
+    """What somebody is called and his name where ``taken`` are labels and names: the next free number.
+
+    >>> numbered("Goblin 2", ["Goblin", "Goblin 2"])
+    ('Goblin 3', 'Goblin 3')
+    """
+    if label not in taken:
+        return label, name_for(label, taken)
+    stem = re.sub(r"\s+\d+$", "", label)
+    free = next(f"{stem} {number}" for number in count(2) if f"{stem} {number}" not in taken)
+    return free, name_for(free, taken)
+
+
 def entered(fighter: Fighter, system: System) -> Entered:
     """The fact of his entering. Raises `NotAllowed` with the field, what was found and what was expected."""
     name = Name(fighter.name)

@@ -111,6 +111,8 @@ class Session:
 
     def begin(self, title: str) -> None:
         """Begin a procedure at a quiet point."""
+        if self.document.kind == "library":
+            raise NotAllowed(say("Nobody fights in a library: bring its people into a fight."))
         if self._run is not None:
             raise NotAllowed(say("Something is under way: answer what is asked, or undo it."))
         why = self.system.procedure(title).why_not(self.scene)

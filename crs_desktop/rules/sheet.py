@@ -1,6 +1,7 @@
 """The kinds of field that a sheet is made of; every view of a sheet follows them."""
 
 from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -74,6 +75,10 @@ class Field(Struct, frozen=True, kw_only=True):
         """The value as text."""
         return str(value)
 
+    def schema(self) -> dict[str, Any]:
+        """What it may hold, as JSON Schema says it."""
+        return {"type": "string"}
+
 
 class Number(Field, frozen=True, kw_only=True):
     """A number. ``left_of`` names the field whose full value it counts down from (LIFE left, of LIFE)."""
@@ -103,11 +108,18 @@ class Number(Field, frozen=True, kw_only=True):
         return int(number) if number.denominator == 1 else float(number)
 
     def show(self, value: Any) -> str:
-        """As people write it."""
+        """As people write it, with all its places."""
         try:
-            return plain(exact(value))
+            number = exact(value)
         except (TypeError, ValueError):
             return str(value)
+        broken = isinstance(value, float) and number.denominator > 1
+        return format(Decimal(repr(value)), "f") if broken else plain(number)
+
+    def schema(self) -> dict[str, Any]:
+        """A number within its limits."""
+        kind = "number" if self.fractions else "integer"
+        return {"type": kind, "minimum": self.low, "maximum": self.high}
 
     def _expected(self, text: str) -> str:
         kind = say("a number") if self.fractions else say("a whole number")
@@ -134,6 +146,10 @@ class Computed(Field, frozen=True, kw_only=True):
     def read(self, text: str) -> Value:
         """A whole number, which stands instead of the computed one."""
         return Number(id=self.id, title=self.title, low=self.low, high=self.high).read(text)
+
+    def schema(self) -> dict[str, Any]:
+        """A whole number that stands instead of the computed one."""
+        return {"type": "integer", "minimum": self.low, "maximum": self.high, "description": self.words}
 
 
 class Text(Field, frozen=True, kw_only=True):
@@ -168,6 +184,10 @@ class Listing(Field, frozen=True, kw_only=True):
         """Entries with semicolons between."""
         return "; ".join(value)
 
+    def schema(self) -> dict[str, Any]:
+        """A list of words."""
+        return {"type": "array", "items": {"type": "string"}}
+
 
 class Wheel(Field, frozen=True, kw_only=True):
     """Two ratings that always make ``stations`` together; the value is the first one's."""
@@ -186,6 +206,10 @@ class Wheel(Field, frozen=True, kw_only=True):
     def read(self, text: str) -> Value:
         """A whole number up to the stations."""
         return Number(id=self.id, title=self.title, high=self.stations).read(text)
+
+    def schema(self) -> dict[str, Any]:
+        """A whole number up to the stations."""
+        return {"type": "integer", "minimum": 0, "maximum": self.stations}
 
 
 class Figure(Field, frozen=True, kw_only=True):
@@ -213,3 +237,8 @@ class Figure(Field, frozen=True, kw_only=True):
     def show(self, value: Any) -> str:
         """``part: words`` with semicolons between."""
         return "; ".join(f"{part}: {words}" for part, words in value.items())
+
+    def schema(self) -> dict[str, Any]:
+        """Words by part."""
+        parts = {part: {"type": "string"} for part in self.parts}
+        return {"type": "object", "properties": parts, "additionalProperties": False}

@@ -9,7 +9,9 @@ import pytest
 from crs_desktop.play.campaign import Campaign, NotSaved
 from crs_desktop.play.desk import SAMPLES, Desk
 from crs_desktop.play.record import write_record
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import Entered, Noted
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import sight
 from tests.play.fights import answer, attack
@@ -105,3 +107,37 @@ def test_an_unknown_system_is_refused_and_makes_no_fight(campaign: Campaign) -> 
     with pytest.raises(NotAllowed, match="There is no system “ludo”"):
         desk.new_fight("ludo")
     assert titles(desk) == ["New fight, CRS 1.0"]
+
+
+def test_each_system_has_one_library_that_is_made_when_it_is_asked_for(
+    file: Campaign, tmp_path: Path
+) -> None:
+    desk = Desk(file)
+    library = desk.library("crs")
+    assert (library.document.kind, library.document.title) == ("library", "Library, CRS 1.0")
+    assert desk.library("crs") is library
+    assert desk.library("contest").document.id != library.document.id
+    library.rule(Entered(Name("Ann"), Combatant(Name("Ann"), "Ann")))
+    assert library.document not in desk.fights()
+    file.close()
+    with closing(Campaign(tmp_path / "a.crs")) as again:
+        opened = Desk(again)
+        assert opened.session.document.kind == "fight"
+        assert list(opened.library("crs").scene.combatants) == ["Ann"]
+        opened.library("crs").undo()
+        assert not opened.library("crs").scene.combatants
+
+
+def test_nobody_fights_in_a_library(campaign: Campaign) -> None:
+    library = Desk(campaign).library("crs")
+    with pytest.raises(NotAllowed, match="Nobody fights in a library"):
+        library.begin("Combat round")
+
+
+def test_a_fight_that_is_prepared_leaves_the_one_that_is_played(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    played = desk.session
+    prepared = desk.prepare("crs", "The cave")
+    assert desk.session is played
+    assert desk.fight(prepared.document.id) is prepared
+    assert desk.open(prepared.document.id) is prepared is desk.session

@@ -1,0 +1,115 @@
+"""Between the library and the fights: who comes into a scene, and who is kept of it."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from crs_desktop.play.places import place
+from crs_desktop.play.roster import numbered
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import (
+    Entered,
+    FieldCleared,
+    FieldSet,
+    Handed,
+    ItemLost,
+    ItemPut,
+    NotesWritten,
+    Portrayed,
+    Sided,
+    Sized,
+    Tagged,
+)
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+
+
+def arrivals(scene: Scene, people: Sequence[Combatant], on_board: bool = True) -> tuple[Entered, ...]:
+    """How people come in: numbered where somebody goes by that name, and on the board, on a free square."""
+    named = list(_named(scene, people))
+    if not on_board:
+        return tuple(Entered(one.name, replace(one, square=None)) for one in named)
+    placed = [replace(one, square=one.square if _is_free(scene, one) else None) for one in named]
+    squares = place(scene, placed)
+    both = zip(placed, squares, strict=True)
+    return tuple(Entered(one.name, replace(one, square=square)) for one, square in both)
+
+
+def copies(scene: Scene, one: Combatant, count: int) -> tuple[Entered, ...]:
+    """So many more of one, with numbers, beside nobody on the board yet."""
+    return arrivals(scene, [replace(one, square=None)] * count, on_board=one.square is not None)
+
+
+def kept(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Fact, ...]:
+    """How fighters are kept: fresh, and off the board; who is known by his name is brought up to date."""
+    known = {one.label: one for one in library.combatants.values()}
+    facts: list[Fact] = []
+    new: list[Combatant] = []
+    for one in people:
+        fresh = _fresh(system, one)
+        if one.label in known:
+            facts += _updates(known[one.label], fresh)
+        else:
+            new.append(fresh)
+    return (*facts, *arrivals(library, new, on_board=False))
+
+
+def _named(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
+    taken = {*scene.combatants, *(one.label for one in scene.combatants.values())}
+    for one in people:
+        label, name = numbered(one.label, taken)
+        taken |= {label, name}
+        yield replace(one, name=name, label=label)
+
+
+def _is_free(scene: Scene, one: Combatant) -> bool:
+    """Whether he can stand on the square that he asks for."""
+    at = one.square
+    if at is None or not scene.ground.holds(at, one.size):
+        return False
+    return not any(_overlap(one, other) for other in scene.combatants.values())
+
+
+def _overlap(one: Combatant, other: Combatant) -> bool:
+    a, b = one.square, other.square
+    if a is None or b is None:
+        return False
+    across = a.column < b.column + other.size and b.column < a.column + one.size
+    return across and a.row < b.row + other.size and b.row < a.row + one.size
+
+
+def _fresh(system: System, one: Combatant) -> Combatant:
+    """As he came: nothing is counted down, nothing lies on him."""
+    worn = {field.id for field in system.sheet if getattr(field, "left_of", "")}
+    fields = {id_: value for id_, value in one.fields.items() if id_ not in worn}
+    return replace(one, fields=fields, square=None, markers=())
+
+
+def _updates(old: Combatant, new: Combatant) -> Iterator[Fact]:
+    who = old.name
+    yield from _fields(old, new, who)
+    if (old.side, old.bystander) != (new.side, new.bystander):
+        yield Sided(who, new.side, new.bystander)
+    if old.size != new.size:
+        yield Sized(who, new.size)
+    if old.hand != new.hand:
+        yield Handed(who, new.hand)
+    has = {item.name for item in new.items}
+    yield from (ItemLost(who, item.name) for item in old.items if item.name not in has)
+    yield from (ItemPut(who, item) for item in new.items if item not in old.items)
+    if new.tags and old.tags != new.tags:
+        yield Tagged(who, new.tags)
+    if new.notes and old.notes != new.notes:
+        yield NotesWritten(who, new.notes)
+    if new.portrait and old.portrait != new.portrait:
+        yield Portrayed(who, new.portrait)
+
+
+def _fields(old: Combatant, new: Combatant, who: Name) -> Iterator[Fact]:
+    for id_ in old.fields:
+        if id_ not in new.fields:
+            yield FieldCleared(who, id_)
+    for id_, value in new.fields.items():
+        if old.fields.get(id_) != value:
+            yield FieldSet(who, id_, value)

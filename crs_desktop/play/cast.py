@@ -1,0 +1,154 @@
+"""A cast as JSON: the characters of one system with all they have, and their portraits.
+
+What is written is read back as it was. The form is published: `schema` is a JSON Schema of it.
+"""
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.item_text import write_items
+from crs_desktop.play.paste import Row
+from crs_desktop.play.roster import Fighter, entered, fighter
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.rules.system import System
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+FORMAT = 1
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+class Cast(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """``pictures`` maps what portraits are named by to their bytes in base64; ``shelf`` is for anybody."""
+
+    format: int
+    system: str
+    title: str = ""
+    characters: tuple[Fighter, ...] = ()
+    shelf: tuple[Item, ...] = ()
+    pictures: dict[str, str] = {}
+
+
+class Read(Struct, frozen=True):
+    """What a text holds: people who can come, and rows of those who cannot yet, with the sentences why."""
+
+    title: str
+    people: tuple[Combatant, ...]
+    shelf: tuple[Item, ...] = ()
+    pictures: Mapping[str, bytes] = {}
+    bad: tuple[Row, ...] = ()
+    slips: tuple[str, ...] = ()
+
+
+def write(
+    people: Sequence[Combatant], shelf: Sequence[Item], system: System, campaign: Campaign, title: str = ""
+) -> str:
+    """The text, with every picture that a portrait names."""
+    named = sorted({one.portrait for one in people if one.portrait})
+    pictures = {id_: b64encode(found).decode() for id_ in named if (found := campaign.picture(id_))}
+    characters = tuple(fighter(Entered(one.name, one)) for one in people)
+    cast = Cast(FORMAT, system.id, title, characters, tuple(shelf), pictures)
+    return json.dumps(msgspec.to_builtins(cast), ensure_ascii=False, indent=2) + "\n"
+
+
+def read(text: str, system: System) -> Read:
+    """What a text holds; a character that cannot be read never stops the others.
+
+    Raises:
+        NotAllowed: it is no cast, of another system, or newer than this program.
+
+    """
+    held = _held(text, system)
+    characters = held.pop("characters", [])
+    try:
+        rest = msgspec.convert(held, Cast)
+        pictures = {id_: b64decode(picture, validate=True) for id_, picture in rest.pictures.items()}
+    except ValueError as error:
+        raise NotAllowed(say("it is no cast: {why}.", why=error)) from error
+    people, bad, slips = [], [], []
+    for number, one in enumerate(characters if isinstance(characters, list) else [characters], 1):
+        try:
+            people.append(_character(one, system))
+        except NotAllowed as error:
+            bad.append(Row(number, _cells(one)))
+            slips.append(say("Character {number}, {why}", number=number, why=error.why))
+    return Read(rest.title, tuple(people), rest.shelf, pictures, tuple(bad), tuple(slips))
+
+
+def schema(system_id: str = "") -> str:
+    """The JSON Schema of a cast, of one system or of any."""
+    ids = [system_id] if system_id else [entry.id for entry in SYSTEMS]
+    made = msgspec.json.schema(Cast)
+    definitions = made["$defs"]
+    definitions["Cast"]["properties"]["system"] = {"enum": ids}
+    definitions["Cast"]["properties"]["format"] = {"const": FORMAT}
+    definitions["Cast"]["allOf"] = [_of_system(load_system(id_)) for id_ in ids]
+    return json.dumps({"$schema": _DIALECT, "title": "CRS Desktop: a cast", **made}, indent=2)
+
+
+def _of_system(system: System) -> dict[str, Any]:
+    """What the sheets of one system may hold."""
+    fields = {field.id: {"title": field.title, **field.schema()} for field in system.sheet}
+    sheet = {"properties": fields, "additionalProperties": False}
+    characters = {"items": {"properties": {"sheet": sheet}}}
+    only = {"properties": {"system": {"const": system.id}}}
+    return {"if": only, "then": {"properties": {"characters": characters}}}
+
+
+def _held(text: str, system: System) -> dict[str, Any]:
+    try:
+        held = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotAllowed(say("it is no JSON: {why}.", why=error)) from error
+    if not isinstance(held, dict) or type(held.get("format")) is not int:
+        raise NotAllowed(say("it is no cast: expected an object with “format”, “system” and “characters”."))
+    if held["format"] > FORMAT:
+        said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
+        raise NotAllowed(say(said, found=held["format"], known=FORMAT))
+    if held.get("system") != system.id:
+        said = "it is a cast of the system “{found}”: expected “{known}”."
+        raise NotAllowed(say(said, found=held.get("system"), known=system.id))
+    return held
+
+
+def _character(held: Any, system: System) -> Combatant:
+    try:
+        read_ = msgspec.convert(held, Fighter)
+    except msgspec.ValidationError as error:
+        raise NotAllowed(say("{why}.", why=error)) from error
+    one = entered(replace(read_, square=""), system).combatant
+    return one if one.label.strip() else replace(one, label=one.name)
+
+
+def _cells(held: Any) -> dict[str, str]:
+    """A character that cannot be read, as the cells of a row that can be mended."""
+    if not isinstance(held, dict):
+        return {"name": str(held)}
+    sheet = held.get("sheet")
+    cells = {id_: _text(value) for id_, value in sheet.items()} if isinstance(sheet, dict) else {}
+    about = {id_: _text(held[id_]) for id_ in ("side", "tags", "notes", "hand", "size") if id_ in held}
+    cells |= {**about, "name": _text(held.get("label") or held.get("name", ""))}
+    if held.get("bystander"):
+        cells["bystander"] = "yes"
+    try:
+        items = write_items(msgspec.convert(held.get("items", []), tuple[Item, ...]))
+    except msgspec.ValidationError:
+        items = _text(held.get("items"))
+    return {**cells, "items": items}
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list):
+        return "; ".join(map(_text, value))
+    if isinstance(value, dict):
+        return "; ".join(f"{part}: {_text(words)}" for part, words in value.items())
+    return str(value)

@@ -1,0 +1,69 @@
+"""What somebody has, as the lines of one cell: ``Sword (held): +5 OR``.
+
+The states stand in brackets unless the thing is merely carried. A part that the signs of the line stand in
+is written as a JSON string, so that every item is read back as it was.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+
+from crs_desktop.rules.scene import Item
+
+_QUOTED = r'"(?:\\.|[^"\\])*"'
+_LINE = re.compile(
+    rf"(?P<name>{_QUOTED}|[^\"(:]+?)\s*(?P<states>\((?:{_QUOTED}|[^()\"])*\))?\s*(?::\s*(?P<effect>.*))?"
+)
+_STATE = re.compile(rf"\s*({_QUOTED}|[^,\"]+)\s*(?:,|$)")
+_SIGNS = re.compile(r'[\x00-\x1f\x7f\u2028\u2029"(),:;]')
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]")
+
+
+def write_items(items: Sequence[Item]) -> str:
+    """A line an item."""
+    return "\n".join(map(_written, items))
+
+
+def read_items(text: str) -> tuple[Item, ...]:
+    """The items again; a line of bare names may have commas or semicolons between."""
+    return tuple(item for line in text.split("\n") if line.strip() for item in _read(line.strip()))
+
+
+def _written(item: Item) -> str:
+    states = ", ".join(_word(state) for state in item.states)
+    where = "" if item.states == ("carried",) else f" ({states})"
+    return f"{_word(item.name)}{where}{_effect(item.effect)}"
+
+
+def _effect(text: str) -> str:
+    bare = text == text.strip() and not text.startswith('"') and not _CONTROL.search(text)
+    return f": {text if bare else json.dumps(text)}" if text else ""
+
+
+def _word(text: str) -> str:
+    bare = text == text.strip() and text and not _SIGNS.search(text)
+    return text if bare else json.dumps(text)
+
+
+def _read(line: str) -> list[Item]:
+    found = _LINE.fullmatch(line)
+    if found is None:
+        return [Item(line)]
+    if found["states"] is None and found["effect"] is None and not line.startswith('"'):
+        return [Item(name) for part in re.split("[,;]", line) if (name := part.strip())]
+    states = ("carried",) if found["states"] is None else _states(found["states"][1:-1])
+    return [Item(_plain(found["name"]), _plain((found["effect"] or "").strip()), states)]
+
+
+def _states(text: str) -> tuple[str, ...]:
+    words = (_plain(found[1].strip()) for found in _STATE.finditer(text) if found[1].strip())
+    return tuple(words)
+
+
+def _plain(text: str) -> str:
+    if not (text.startswith('"') and text.endswith('"')):
+        return text
+    try:
+        return str(json.loads(text))
+    except json.JSONDecodeError:
+        return text

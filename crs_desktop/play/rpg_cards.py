@@ -1,0 +1,48 @@
+"""Characters as cards for rpg-cards, a free card printer in the browser: the JSON that it opens."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.sheet import Computed, Number
+from crs_desktop.rules.system import System
+from crs_desktop.words import say
+
+_COLOR = "#2F6B57"
+
+
+def write(people: Sequence[Combatant], system: System, scene: Scene) -> str:
+    """A card each: stats, items, notes."""
+    cards = [_card(one, system, scene) for one in people]
+    return json.dumps(cards, ensure_ascii=False, indent=2) + "\n"
+
+
+def _card(one: Combatant, system: System, scene: Scene) -> dict[str, Any]:
+    contents = list(_contents(one, system, scene))
+    return {"count": 1, "color": _COLOR, "title": one.label, "contents": contents, "tags": list(one.tags)}
+
+
+def _contents(one: Combatant, system: System, scene: Scene) -> Iterator[str]:
+    yield _line("subtitle", " · ".join(filter(None, (one.side, system.title))))
+    yield "rule"
+    values = system.values(scene, one.name)
+    for field in system.fields(scene):
+        counted = isinstance(field, Number) and bool(field.left_of)
+        if not counted and (isinstance(field, Computed) or field.id in one.fields):
+            yield _line("property", field.title, field.show(values[field.id]))
+    if one.items:
+        yield _line("section", say("Items, skills and powers"))
+    yield from map(_item, one.items)
+    if one.notes:
+        yield _line("section", say("Notes"))
+        yield from (_line("text", part) for part in one.notes.split("\n") if part.strip())
+
+
+def _item(item: Item) -> str:
+    return _line("property", item.name, item.effect or ", ".join(item.states))
+
+
+def _line(*parts: str) -> str:
+    """One line of a card; the bar that parts it stands in no word."""
+    return " | ".join(" ".join(part.replace("|", "¦").split()) for part in parts)

@@ -1,0 +1,152 @@
+"""People as a spreadsheet writes and reads them: CSV with commas or semicolons, TSV, with or without a BOM.
+
+A file is read in two steps, with a person between who may say what each column means: `read` gives its
+cells, `rows` the people of it. What `write` writes is read back as it was.
+"""
+
+import csv
+import re
+from collections.abc import Mapping, Sequence
+from io import StringIO
+
+from msgspec import Struct
+
+from crs_desktop.play.cells import Line, split
+from crs_desktop.play.columns import ABOUT, COUNT, MOST_OF_ONE, known, plain, titles
+from crs_desktop.play.item_text import write_items
+from crs_desktop.play.newcomers import asked_for
+from crs_desktop.play.paste import Row
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.system import System
+from crs_desktop.words import say
+
+_SIGNS = ";\t,"
+_WORDS = ("name", "side", "tags", "items", "notes")
+_RISKY = re.compile(r"'*[=+\-@]")
+
+
+class Sheet(Struct, frozen=True):
+    """What a file holds: its headings as they are written, and the rows under them."""
+
+    headings: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+    def samples(self, column: int, most: int = 3) -> list[str]:
+        """The first few things that stand in a column."""
+        held = (cells[column] for _, cells in self.lines if column < len(cells) and cells[column].strip())
+        return [" ".join(cell.split()) for cell, _ in zip(held, range(most), strict=False)]
+
+
+def decoded(file: bytes) -> str:
+    """The text of a file as the usual programs write one: UTF-8, UTF-16, or else Western European."""
+    if file[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return file.decode("utf-16", "replace")
+    try:
+        return file.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return file.decode("cp1252", "replace")
+
+
+def read(text: str) -> Sheet:
+    """The cells of a text; lines that hold nothing are left out."""
+    sign, skipped, text = _sign(text)
+    lines = [(at + skipped, cells) for at, cells in split(text, sign) if any(map(str.strip, cells))]
+    if not lines:
+        return Sheet((), ())
+    return Sheet(tuple(" ".join(cell.split()) for cell in lines[0][1]), tuple(lines[1:]))
+
+
+def meant(sheet: Sheet, fields: Sequence[Field], before: Mapping[str, str]) -> tuple[str, ...]:
+    """The id of the column that each heading means, empty where none does; ``before`` is what a GM has said.
+
+    No two columns mean the same: the first one does.
+    """
+    ours = {**known(fields, ABOUT), **{plain(title): id_ for id_, title in titles(fields).items()}}
+    ids = {"", *ours.values()}
+    found: list[str] = []
+    for heading in map(plain, sheet.headings):
+        id_ = before.get(heading, ours.get(heading, ""))
+        found.append(id_ if id_ in ids and id_ not in found else "")
+    return tuple(found)
+
+
+def rows(sheet: Sheet, columns: Sequence[str]) -> list[Row]:
+    """The people of a sheet, more than one of a row that counts them; ``columns`` are their ids."""
+    return [row for at, cells in sheet.lines for row in _people(at, cells, columns)]
+
+
+def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str = ",") -> str:
+    """One line each under a line of headings; what follows from the rest of a sheet is left empty."""
+    fields = _written_fields(people, system, scene)
+    columns = _used(people, titles(fields))
+    text = StringIO()
+    writer = csv.writer(text, delimiter=sign, lineterminator="\r\n")
+    writer.writerow(columns.values())
+    by_id = {field.id: field for field in fields}
+    for one in people:
+        writer.writerow([_cell(one, id_, by_id) for id_ in columns])
+    return text.getvalue()
+
+
+def _sign(text: str) -> tuple[str, int, str]:
+    """What stands between cells, how many lines say so (``sep=;``), and the text without them."""
+    text = text.lstrip("\ufeff")
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    if said:
+        return said[1], 1, rest
+    bare = re.sub(r'"[^"]*"', "", first)
+    return max(_SIGNS, key=lambda sign: (bare.count(sign), sign == ",")), 0, text
+
+
+def _people(at: int, cells: list[str], columns: Sequence[str]) -> list[Row]:
+    held = {id_: _read_cell(id_, cell) for id_, cell in zip(columns, cells, strict=False) if id_}
+    if not any(held.values()):
+        return []
+    count = held.pop(COUNT, "")
+    if count in ("", "1"):
+        return [Row(at, held)]
+    if not re.fullmatch(r"[0-9]{1,2}", count) or not 1 < int(count) <= MOST_OF_ONE:
+        return [Row(at, {**held, COUNT: count})]
+    return [Row(at, {**held, "name": f"{held.get('name', '')} {one}"}) for one in range(1, int(count) + 1)]
+
+
+def _read_cell(id_: str, cell: str) -> str:
+    """A cell without what spreadsheets need; the lines of a note and of a list of items stay."""
+    if cell.startswith("'") and _RISKY.match(cell, 1):
+        cell = cell[1:]
+    return cell.strip() if id_ in ("notes", "items") else " ".join(cell.split())
+
+
+def _written_fields(people: Sequence[Combatant], system: System, scene: Scene) -> tuple[Field, ...]:
+    asked = {field.id for field in asked_for(system, scene)}
+    held = {id_ for one in people for id_ in one.fields}
+    return tuple(field for field in system.sheet if field.id in asked | held)
+
+
+def _used(people: Sequence[Combatant], all_: Mapping[str, str]) -> dict[str, str]:
+    """The columns without those that say nothing of anybody."""
+    usual = {"hand": "fan", "size": 1, "bystander": False, "square": None}
+    empty = {id_ for id_, value in usual.items() if all(getattr(one, id_) == value for one in people)}
+    return {id_: title for id_, title in all_.items() if id_ not in {*empty, COUNT}}
+
+
+def _cell(one: Combatant, id_: str, fields: Mapping[str, Field]) -> str:
+    if id_ in fields:
+        return fields[id_].show(one.fields[id_]) if id_ in one.fields else ""
+    text = _word(one, id_)
+    return f"'{text}" if id_ in _WORDS and _RISKY.match(text) else text
+
+
+def _word(one: Combatant, id_: str) -> str:
+    match id_:
+        case "name":
+            return one.label
+        case "tags":
+            return ", ".join(one.tags)
+        case "items":
+            return write_items(one.items)
+        case "bystander":
+            return say("yes") if one.bystander else ""
+    return str(getattr(one, id_) or "")

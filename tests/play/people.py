@@ -1,0 +1,71 @@
+"""Any character of a system, as a GM could have made him."""
+
+from decimal import Decimal
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from crs_desktop.play.roster import name_for
+from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Wheel
+from crs_desktop.rules.system import System
+
+WORD = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), min_size=1, max_size=12).map(
+    lambda text: " ".join(text.split()) or "x"
+)
+LINES = st.lists(WORD, max_size=3).map("\n".join)
+ITEM = st.builds(Item, st.text(min_size=1), st.text(), st.lists(WORD, max_size=3).map(tuple))
+
+
+def value(field: Field) -> st.SearchStrategy[Any]:
+    """Every value that a field can hold."""
+    match field:
+        case Number(fractions=True):
+            most = 10**6
+            parts = st.integers(field.low * most, field.high * most)
+            return parts.map(lambda part: field.read(f"{Decimal(part) / most:f}"))
+        case Number() | Computed():
+            return st.integers(field.low, field.high)
+        case Wheel():
+            return st.integers(0, field.stations)
+        case Listing():
+            return (
+                st.lists(WORD.map(lambda word: word.replace(";", ",")), min_size=1, max_size=3)
+                .map(field.show)
+                .map(field.read)
+            )
+        case Figure():
+            words = WORD.map(lambda word: word.replace(";", ",").replace(":", ","))
+            return st.dictionaries(st.sampled_from(field.parts), words, min_size=1)
+    return WORD
+
+
+def character(system: System) -> st.SearchStrategy[Combatant]:
+    """Anybody, as he can be written on a sheet and found in a library."""
+    fields = st.fixed_dictionaries({}, optional={field.id: value(field) for field in system.sheet})
+    tags = st.lists(WORD.map(lambda word: word.replace(",", ".").replace(";", ".")), max_size=3, unique=True)
+    made = st.builds(
+        Combatant,
+        name=st.just(""),
+        label=WORD,
+        side=WORD | st.just(""),
+        bystander=st.booleans(),
+        fields=fields,
+        size=st.integers(1, 9),
+        items=st.lists(ITEM, max_size=3, unique_by=lambda item: item.name).map(tuple),
+        hand=st.sampled_from(["fan", "table", "program"]),
+        tags=tags.map(tuple),
+        notes=LINES,
+    )
+    return made.map(_named)
+
+
+def cast(system: System) -> st.SearchStrategy[list[Combatant]]:
+    """Some, no two of one name."""
+    people = st.lists(character(system), min_size=1, max_size=4, unique_by=lambda one: one.name)
+    return people.filter(lambda some: len({one.label for one in some}) == len(some))
+
+
+def _named(one: Combatant) -> Combatant:
+    return replace(one, name=name_for(one.label, ()))

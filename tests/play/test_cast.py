@@ -1,0 +1,182 @@
+"""A cast as JSON: in, out, and as its schema says."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from msgspec.structs import replace
+
+from crs_desktop.play import cast, rpg_cards
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.newcomers import characters
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from tests.play import people
+from tests.toys import every_kind
+
+CRS = load_system("crs")
+ALL = [*(load_system(entry.id) for entry in SYSTEMS), every_kind.SYSTEM]
+FRED = Combatant(
+    Name("Fred"), "Fred", "Bar", fields={"or": 8, "life": 20}, items=(Item("Mug", "+1 OR | wet", ("held",)),),
+    tags=("bar",), notes="Drinks.\n\nA lot.",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("system", ALL, ids=lambda system: system.id)
+def test_what_is_written_is_read_back_as_it_was(system: System) -> None:
+    @settings(max_examples=25, deadline=None, derandomize=True, database=None)
+    @given(people.cast(system))
+    def holds(some: list[Combatant]) -> None:
+        called = [replace(one, name=Name(f"N{at}")) for at, one in enumerate(some)]
+        shelf = some[0].items
+        read = cast.read(cast.write(called, shelf, system, Campaign(None), "All"), system)
+        assert (read.people, read.shelf, read.title) == (tuple(called), shelf, "All")
+        assert not read.bad and not read.slips
+
+    holds()
+
+
+def test_portraits_go_with_their_people(campaign: Campaign) -> None:
+    one = replace(FRED, portrait=campaign.keep_picture(b"\x89PNG"))
+    read = cast.read(cast.write([one, replace(FRED, name=Name("Other"))], (), CRS, campaign), CRS)
+    assert read.pictures == {one.portrait: b"\x89PNG"}
+    assert read.people[0].portrait == one.portrait
+
+
+def test_a_bad_character_never_stops_the_others_and_can_be_mended_as_a_row() -> None:
+    held = json.loads(cast.write([FRED], (), CRS, Campaign(None)))
+    bad: list[Any] = [
+        {"name": "A", "sheet": {"or": "much", "dr": 3}, "tags": ["x", "y"], "items": [{"name": "Rope"}]},
+        {"name": "B", "colour": "red"},
+        {"label": "C", "items": "rope", "bystander": True},
+        7,
+    ]
+    held["characters"] = [*bad[:2], held["characters"][0], *bad[2:]]
+    read = cast.read(json.dumps(held), CRS)
+    assert read.people == (FRED,)
+    assert [slip.partition(",")[0] for slip in read.slips] == [f"Character {n}" for n in (1, 2, 4, 5)]
+    assert "OR is “much”" in read.slips[0] or "or" in read.slips[0]
+    assert "colour" in read.slips[1]
+    found = characters(read.bad, CRS, CRS.opening())
+    assert [str(slip.why) for slip in found.slips] == ["OR is “much”: expected a whole number from 0 to 999."]
+    assert read.bad[0].cells["tags"] == "x; y" and read.bad[0].cells["items"] == "Rope"
+    assert [fact.combatant.label for fact in found.facts.values()] == ["B", "C", "7"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("no", "it is no JSON: "),
+        ("[]", "it is no cast: expected an object"),
+        (
+            '{"format": 2, "system": "crs"}',
+            "it was written by a newer CRS Desktop (format 2; this one reads 1).",
+        ),
+        ('{"format": 1, "system": "contest"}', "it is a cast of the system “contest”: expected “crs”."),
+        ('{"format": 1, "system": "crs", "shelf": 3}', "it is no cast: Expected `array`"),
+        ('{"format": 1, "system": "crs", "pictures": {"a": "é"}}', "it is no cast: "),
+    ],
+)
+def test_what_is_no_cast_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        cast.read(text, CRS)
+    assert str(refused.value).startswith(sentence)
+
+
+def fits(value: Any, said: dict[str, Any], definitions: dict[str, Any]) -> bool:
+    """Whether a value is what a JSON Schema says: as much of the standard as ours uses."""
+    if "$ref" in said:
+        return fits(value, definitions[said["$ref"].rpartition("/")[2]], definitions)
+    if "if" in said:
+        return not fits(value, said["if"], definitions) or fits(value, said["then"], definitions)
+    kinds: dict[str, Any] = {
+        "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
+    }  # fmt: skip
+    checks: dict[str, Callable[[Any], bool]] = {
+        "type": lambda kind: isinstance(value, kinds[kind]) and (kind == "boolean" or value is not True),
+        "anyOf": lambda some: any(fits(value, one, definitions) for one in some),
+        "allOf": lambda some: all(fits(value, one, definitions) for one in some),
+        "enum": lambda some: value in some,
+        "const": lambda one: value == one,
+        "minimum": lambda low: value >= low,
+        "maximum": lambda high: value <= high,
+        "required": lambda ids: set(ids) <= set(value),
+        "items": lambda one: all(fits(part, one, definitions) for part in value),
+        "properties": lambda some: all(
+            fits(value[id_], some[id_], definitions) for id_ in some if id_ in value
+        ),
+        "additionalProperties": lambda more: all(
+            more is not False and (more is True or fits(value[id_], more, definitions))
+            for id_ in set(value) - set(said.get("properties", {}))
+        ),
+    }
+    silent = {"title", "description", "default", "$schema", "$defs"}
+    assert set(said) <= {*checks, *silent}, set(said) - set(checks)
+    return all(check(said[word]) for word, check in checks.items() if word in said)
+
+
+def valid(text: str, schema: str) -> bool:
+    made = json.loads(schema)
+    return fits(json.loads(text), made, made["$defs"])
+
+
+@pytest.mark.parametrize("entry", SYSTEMS, ids=lambda entry: entry.id)
+def test_what_is_written_is_what_the_schema_says(entry: Any) -> None:
+    system = load_system(entry.id)
+    one, any_ = cast.schema(entry.id), cast.schema()
+
+    @settings(max_examples=15, deadline=None, derandomize=True, database=None)
+    @given(people.cast(system))
+    def holds(some: list[Combatant]) -> None:
+        written = cast.write(some, some[0].items, system, Campaign(None))
+        assert valid(written, one)
+        assert valid(written, any_)
+
+    holds()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda held: held.update(format=2),
+        lambda held: held.update(colour="red"),
+        lambda held: held["characters"][0].update(size="large"),
+        lambda held: held["characters"][0]["sheet"].update({"or": "much"}),
+        lambda held: held["characters"][0]["sheet"].update({"or": 1000}),
+        lambda held: held["characters"][0]["sheet"].update({"charm": 3}),
+        lambda held: held["characters"][0].pop("name"),
+    ],
+)
+def test_the_schema_refuses_what_is_refused(spoil: Any) -> None:
+    held = json.loads(cast.write([FRED], (), CRS, Campaign(None)))
+    spoil(held)
+    assert not valid(json.dumps(held), cast.schema())
+
+
+@pytest.mark.parametrize("field", [field for system in ALL for field in system.sheet], ids=lambda one: one.id)
+def test_every_kind_of_field_says_what_it_may_hold(field: Field) -> None:
+    @settings(max_examples=10, deadline=None, derandomize=True, database=None)
+    @given(people.value(field))
+    def holds(value: Any) -> None:
+        assert fits(json.loads(json.dumps(value)), field.schema(), {})
+
+    holds()
+
+
+def test_a_card_for_rpg_cards_holds_stats_items_and_notes() -> None:
+    scene = Scene(system="crs")
+    scene = Entered(FRED.name, FRED).on(scene)
+    (card,) = json.loads(rpg_cards.write([FRED], CRS, scene))
+    assert (card["count"], card["title"], card["tags"]) == (1, "Fred", ["bar"])
+    assert card["contents"][:2] == ["subtitle | Bar · CRS 1.0", "rule"]
+    assert {"property | OR | 8", "property | LIFE | 20", "property | DR | 5"} <= set(card["contents"])
+    assert "property | Mug | +1 OR ¦ wet" in card["contents"]
+    assert card["contents"][-3:] == ["section | Notes", "text | Drinks.", "text | A lot."]
+    assert not any("LIFE left" in line for line in card["contents"])
