@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from crs_desktop.views.board_commands import board_commands
 from crs_desktop.views.commands import Command
 from crs_desktop.words import say
 
@@ -52,7 +53,7 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command(
             "previous", "F&ight", say("Select the one be&fore"), lambda: people.select(-1), ("K", "Alt+K")
         ),
-        Command("fit", "&View", say("Show the whole &board"), window.board.fit, ("F", "Alt+W")),
+        *board_commands(window),
         Command("keys", "&Help", say("&Keys…"), aids.keys, ("F1",), "keyboard"),
         Command("print-keys", "&Help", say("&Print the keys…"), aids.print_keys),
         Command("about", "&Help", say("&About"), aids.about, (), "info"),

@@ -20,6 +20,7 @@ from crs_desktop.views.commands import action
 from crs_desktop.views.dropping import Dropping
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files import Files
+from crs_desktop.views.ground import OnTheGround
 from crs_desktop.views.look import Look
 from crs_desktop.views.menus import Menus
 from crs_desktop.views.panels.clocks import ClocksView
@@ -61,6 +62,7 @@ class MainWindow(QMainWindow):
         model = CombatantsModel(self.bridge, self)
         self.board = Board(self.bridge, model)
         self.edge = TableEdge(self.bridge)
+        self.ground = OnTheGround(self, self.bridge, self.board, settings)
         self.aids = Aids(self, self.bridge, Look(settings, self.dress, self._animate))
         self._make_commands()
         self._lay_out(model)

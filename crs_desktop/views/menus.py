@@ -13,7 +13,11 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk import SAMPLES
 from crs_desktop.play.story import summary
 from crs_desktop.rules import SYSTEMS
+from crs_desktop.rules.facts import DistanceCounted
+from crs_desktop.rules.ground import DistanceRule
 from crs_desktop.views.allowed import nobody
+from crs_desktop.views.board.note import COUNTED
+from crs_desktop.views.board_commands import BOARD
 from crs_desktop.views.commands import Command, bar, dress
 from crs_desktop.views.files import Files
 from crs_desktop.views.look import SCALES, SPEEDS, Look
@@ -22,7 +26,7 @@ from crs_desktop.views.people import HANDS, People
 from crs_desktop.words import say
 
 T = TypeVar("T")
-TITLES = ("&File", "&Edit", "F&ight", "&View", "&Help")
+TITLES = ("&File", "&Edit", "F&ight", BOARD, "&View", "&Help")
 
 
 class Menus:
@@ -53,6 +57,7 @@ class Menus:
             menu.aboutToShow.connect(self._dress)
         self._listing("&Edit", say("&Other branches"), self._branches)
         self._listing("F&ight", say("&Cards of the selected one"), self._hands)
+        self._distances()
         self._look(look)
 
     def undress(self) -> None:
@@ -64,6 +69,16 @@ class Menus:
             self._dressed = True
             for action, icon in self._icons.items():
                 dress(action, icon)
+
+    def _distances(self) -> None:
+        """The named ways of counting distance; the one in force is marked."""
+        bridge, menu = self._bridge, self._menus[BOARD].addMenu(say("Co&unt distance"))
+        rules = [(rule, say(words)) for rule, words in COUNTED.items()]
+        _choice(menu, rules, self._count, lambda: bridge.scene.ground.rule)
+
+    def _count(self, rule: DistanceRule) -> None:
+        if rule != self._bridge.scene.ground.rule:
+            self._bridge.rule(DistanceCounted(rule))
 
     def _look(self, look: Look) -> None:
         view, set_ = self._menus["&View"], look.settings

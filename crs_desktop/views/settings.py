@@ -22,7 +22,8 @@ class Settings:
 
     ``campaigns`` and ``exports`` are the folders where new campaigns and records go; empty: the usual one.
     ``keys`` holds by a command's id the keys that it has instead of its usual ones. ``recent`` are the
-    commands found last by name, ``opened`` the campaigns opened last, both newest first.
+    commands found last by name, ``opened`` the campaigns opened last, both newest first. ``rings``: the board
+    shows rings and melees.
     """
 
     palette: str = LIGHT.name
@@ -35,6 +36,7 @@ class Settings:
     keys: dict[str, list[str]] = field(default_factory=dict)
     recent: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
+    rings: bool = True
 
     def tones(self) -> Palette:
         """The palette by its name; the light one when there is none of that name."""
@@ -123,6 +125,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "campaigns": _text,
     "exports": _text,
     "keys": lambda held: isinstance(held, dict),
+    "rings": lambda held: isinstance(held, bool),
     "recent": _words,
     "opened": _words,
 }

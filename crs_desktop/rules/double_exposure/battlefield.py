@@ -44,12 +44,10 @@ def _whom(deed: Deed, first: Name, second: Name) -> Name:
 
 def move(scene: Scene, who: Name, square: Square) -> Move | None:
     """What it would be to go there: to enter the Combat, or a Charge."""
-    if not is_on(scene) or scene.of(who).bystander:
+    if not is_on(scene):
         return None
     if who not in combat(scene).within:
-        return Move(
-            say("Enter the Combat"), why_not_there(scene, who, square) or _too_near(scene, who, square)
-        )
+        return Move(say("Late entry"), why_not_there(scene, who, square) or _too_near(scene, who, square))
     why_not = why_not_able(scene, who) or why_not_charge(scene, who) or why_not_there(scene, who, square)
     return Move(say("Charge"), why_not, () if why_not else tuple(_comes_of_it(scene, who)))
 
@@ -64,7 +62,7 @@ def _comes_of_it(scene: Scene, who: Name) -> Iterator[str]:
 def closed(scene: Scene, who: Name) -> tuple[Closed, ...]:
     """Who enters late stays out of Short Range of every Combatant (CRS-71)."""
     within = combat(scene).within if is_on(scene) else ()
-    if who in within or scene.of(who).bystander:
+    if who in within:
         return ()
     return tuple(Closed(name, SHORT_RANGE_FEET) for name in within if _stands(scene, name))
 

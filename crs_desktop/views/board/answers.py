@@ -22,6 +22,13 @@ def asks_place(prompt: Prompt, who: str) -> bool:
     return prompt.kind == "place" and prompt.who == who
 
 
+def ways_to_square(prompt: Prompt, who: str) -> tuple[Option, ...]:
+    """The allowed choices of somebody that lead to a place on the board, such as a Charge."""
+    if prompt.kind != "choose" or prompt.who != who:
+        return ()
+    return tuple(option for option in prompt.choices if option.why_not is None and option.to_square)
+
+
 def choose(bridge: Bridge, prompt: Prompt, name: str) -> bool:
     """Answer with somebody. By his name and not as typed: another one’s label may read the same."""
     return bridge.answer((name,) if prompt.kind == "several" else name)

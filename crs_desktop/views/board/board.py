@@ -19,6 +19,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.views.board.felt import Felt
 from crs_desktop.views.board.hand import Hand
 from crs_desktop.views.board.keys import step_of
+from crs_desktop.views.board.overlay import Overlay
 from crs_desktop.views.board.squares import SIDE, area, whole
 from crs_desktop.views.board.token import Token
 from crs_desktop.views.board.tokens import Tokens
@@ -43,7 +44,8 @@ class Board(Felt):
         super().__init__(parent)
         self._bridge = bridge
         self.tokens = Tokens(bridge, model, self.scene(), self)
-        self.hand = Hand(self, bridge, self.tokens)
+        self.overlay = Overlay(bridge, self.scene(), self)
+        self.hand = Hand(self, bridge, self.tokens, self.overlay)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(say("Battlefield"))
@@ -73,6 +75,13 @@ class Board(Felt):
         wanted = everybody.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & whole(self.ground)
         self.show_area(wanted if everybody else whole(self.ground))
         self.by_hand = False
+
+    def center_on(self, name: str) -> None:
+        """Bring somebody to the middle, as near as the board is seen now."""
+        token = self.tokens.named(name)
+        if token:
+            self.centerOn(area(self.tokens.square_of(token), token.look.size).center())
+            self.by_hand = True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Arrows and keypad move who is selected; F and Home fit, Ctrl with + and − zooms."""

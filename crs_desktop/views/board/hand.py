@@ -4,27 +4,30 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from crs_desktop.models.battlefield import read_out
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
 from crs_desktop.views.board.answers import asks_place, choose, offered
 from crs_desktop.views.board.drag import Drag
 from crs_desktop.views.board.felt import Felt
 from crs_desktop.views.board.hint import Hint
 from crs_desktop.views.board.measure import Measure
-from crs_desktop.views.board.note import in_words
+from crs_desktop.views.board.overlay import Overlay
 from crs_desktop.views.board.squares import area, held, square_at
 from crs_desktop.views.board.token import Token
 from crs_desktop.views.board.tokens import Tokens
 
 _LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 _Shape = Qt.CursorShape
+_CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 class Hand:
     """``pressed`` is the pixel where the left button went down and has not come up."""
 
-    def __init__(self, view: Felt, bridge: Bridge, tokens: Tokens) -> None:
-        self._view, self._bridge, self._tokens = view, bridge, tokens
+    def __init__(self, view: Felt, bridge: Bridge, tokens: Tokens, overlay: Overlay) -> None:
+        self._view, self._bridge, self._tokens, self._overlay = view, bridge, tokens, overlay
         self.measure, self.hint = Measure(), Hint()
         self.measure.join(view)
         view.scene().addItem(self.hint)
@@ -57,6 +60,7 @@ class Hand:
             self.point(at)
         elif self._taken and _far(at, self.pressed):
             self._drag = Drag(self._view, self._bridge, self._tokens, self._taken, self._place(self.pressed))
+            self._overlay.close(self._taken.name)
             self._drag_to(at)
         self._dress()
 
@@ -67,7 +71,7 @@ class Hand:
         if event.button() == _LEFT:
             self.let_go()
             if drag:
-                drag.drop()
+                drag.drop(bool(event.modifiers() & _CONTROL))
             elif pressed is not None and taken is None and not _far(at, pressed):
                 self._click(at)
         self._dress()
@@ -103,8 +107,7 @@ class Hand:
     def let_go(self) -> None:
         """Hold and show nothing any more."""
         self.pressed = self._taken = self._drag = None
-        self.measure.clear()
-        self.hint.hide()
+        self._show_nothing()
 
     def space(self, down: bool) -> None:
         """While Space is down, the left button moves the felt."""
@@ -120,8 +123,13 @@ class Hand:
         start = area(drag.origin, drag.token.look.size)
         end = (drag.onto if drag.aim and drag.onto else drag.token).ground
         barred = drag.aim == "barred"
+        self._overlay.around(drag.token.name, drag.square)
         if asks_place(self._tokens.prompt, drag.token.name):
             self._show_hint(drag.square)
+        elif drag.square == drag.origin or drag.onto:
+            self.hint.hide()
+        else:
+            self.hint.show_on(area(drag.square, drag.token.look.size), drag.why_not())
         if drag.square == drag.origin:
             self.measure.clear()
         else:
@@ -135,14 +143,22 @@ class Hand:
             self._bridge.select("")
 
     def _show_distance(self, token: Token | None) -> None:
-        scene = self._bridge.scene
-        chosen = self._tokens.named(self._bridge.selection)
+        """From who is selected, else from whose turn it is, to the one under the pointer."""
+        chosen = self._tokens.named(self._overlay.subject)
         if token is None or chosen is None or chosen is token:
             self.measure.clear()
+            self._overlay.chances_of(Name(""), None)
             return
-        words = in_words(scene.ground, scene.apart(chosen.name, token.name))
-        ends = (chosen.ground, token.ground)
-        self.measure.show_between(self._view, *ends, words)
+        words = "\n".join(read_out(self._bridge, chosen.name, token.name))
+        self.measure.show_between(self._view, chosen.ground, token.ground, words)
+        self._overlay.chances_of(chosen.name, token.name)
+
+    def _show_nothing(self) -> None:
+        self.measure.clear()
+        self.hint.hide()
+        self._overlay.open()
+        self._overlay.chances_of(Name(""), None)
+        self._overlay.refresh()
 
     def _show_hint(self, square: Square) -> None:
         prompt, place = self._tokens.prompt, self._placed(square)

@@ -78,7 +78,7 @@ class Measure(QGraphicsItem):
 
 
 class Readout(QGraphicsItem):
-    """A slip of paper with a few words, as large at every zoom."""
+    """A slip of paper with a few lines, as large at every zoom."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,9 +94,11 @@ class Readout(QGraphicsItem):
         self.words, self._barred = words, barred
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """In pixels, its middle at the item’s place."""
-        metrics = QFontMetricsF(text_font(bold=True))
-        wide, high = metrics.horizontalAdvance(self.words) + 2 * _PAD, metrics.height() + _PAD
+        """In pixels, its middle at the item’s place; the first line stands out."""
+        first, *others = self.words.split("\n")
+        bold, plain = QFontMetricsF(text_font(bold=True)), QFontMetricsF(text_font())
+        wides = [bold.horizontalAdvance(first), *map(plain.horizontalAdvance, others)]
+        wide, high = max(wides) + 2 * _PAD, bold.height() + len(others) * plain.height() + _PAD
         return QRectF(-wide / 2, -high / 2, wide, high)
 
     def paint(
@@ -107,9 +109,13 @@ class Readout(QGraphicsItem):
         painter.setPen(QPen(QColor(tones.rim), 1))
         painter.setBrush(QColor(tones.paper))
         painter.drawRoundedRect(box, 6, 6)
-        painter.setFont(text_font(bold=True))
         painter.setPen(QColor(tones.hurt if self._barred else tones.ink))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.words)
+        room = box.adjusted(_PAD - 1, _PAD / 2 - 1, 1 - _PAD, 0)
+        for place, line in enumerate(self.words.split("\n")):
+            painter.setFont(text_font(bold=place == 0))
+            side = Qt.AlignmentFlag.AlignLeft if "\n" in self.words else Qt.AlignmentFlag.AlignHCenter
+            painter.drawText(room, side | Qt.AlignmentFlag.AlignTop, line)
+            room.setTop(room.top() + painter.fontMetrics().height())
 
 
 def _between(start: QRectF, end: QRectF) -> QLineF:

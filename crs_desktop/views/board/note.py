@@ -1,4 +1,4 @@
-"""The note in the corner: what a square measures, and how distance is counted; and distances in words."""
+"""The note in the corner: what a square measures, and how distance is counted."""
 
 from collections.abc import Mapping
 
@@ -12,12 +12,13 @@ from crs_desktop.views.board.layout import text_font
 from crs_desktop.views.board.tones import rail_tones
 from crs_desktop.words import say
 
-_COUNTED: Mapping[DistanceRule, str] = {
+COUNTED: Mapping[DistanceRule, str] = {
     "nearest step": "straight line to the nearest step",
     "exact": "straight line, exact",
     "every diagonal one": "a diagonal is one square",
     "alternating diagonals": "diagonals are one square and two in turn",
 }
+"""The named ways of counting distance, in words."""
 
 
 class Note(QWidget):
@@ -30,7 +31,7 @@ class Note(QWidget):
 
     def tell(self, ground: Ground) -> None:
         """Say it of this ground."""
-        self.words = say("{unit} · {counted}", unit=_unit(ground), counted=say(_COUNTED[ground.rule]))
+        self.words = say("{unit} · {counted}", unit=_unit(ground), counted=say(COUNTED[ground.rule]))
         self.setAccessibleName(self.words)
 
     def lie_in(self, right: int, bottom: int) -> None:
@@ -50,13 +51,6 @@ class Note(QWidget):
         short = painter.fontMetrics().elidedText(self.words, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, short)
         painter.end()
-
-
-def in_words(ground: Ground, distance: float | None) -> str:
-    """``15 ft``; what is not whole is rounded to a tenth. Empty for no distance."""
-    if distance is None:
-        return ""
-    return say("{distance} {unit}", distance=f"{round(distance, 1):g}", unit=ground.unit.sign)
 
 
 def _unit(ground: Ground) -> str:

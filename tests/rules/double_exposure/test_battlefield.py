@@ -65,7 +65,7 @@ def test_who_enters_late_stays_out_of_short_range_of_every_combatant() -> None:
     near, far = (BATTLEFIELD.move(scene, DAN, Square(column, 0)) for column in (6, 7))
     assert near
     assert far
-    assert (near.title, far.why_not) == ("Enter the Combat", None)
+    assert (near.title, far.why_not) == ("Late entry", None)
     assert str(near.why_not) == (
         "Ben would be 5 feet away: who enters late stays out of Short Range of everybody."
     )

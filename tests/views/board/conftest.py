@@ -76,8 +76,13 @@ class Game:
             self.port, QMouseEvent(QEvent.Type.MouseMove, QPointF(at), there, none, none, plain)
         )
 
-    def release(self, at: QPoint, button: Qt.MouseButton = _LEFT) -> None:
-        QTest.mouseRelease(self.port, button, Qt.KeyboardModifier.NoModifier, at)
+    def release(
+        self,
+        at: QPoint,
+        button: Qt.MouseButton = _LEFT,
+        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        QTest.mouseRelease(self.port, button, modifiers, at)
 
     def hover(self, square: str) -> None:
         self.move(self.pixel(square))

@@ -1,3 +1,5 @@
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
@@ -7,7 +9,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.squares import area
-from crs_desktop.views.board.ways import leading, offer_ways
+from crs_desktop.views.board.ways import go, leading, offer_ways
 from tests.sessions import answer
 from tests.views.board.conftest import Game, Open
 
@@ -34,7 +36,7 @@ def test_it_goes_from_square_to_square_and_says_how_far(bar: Game) -> None:
     assert bar.stands("Fred") == "H6"
     readout = bar.board.hand.measure.readout
     assert readout.isVisible()
-    assert readout.words == "10 ft"
+    assert readout.words == "10 ft\nMary: Long → Short"
     origin, pointer = bar.pixel("H6"), bar.pixel("J7")
     at = bar.board.mapFromScene(readout.pos())
     assert (at - origin).manhattanLength() < (at - pointer).manhattanLength()
@@ -104,7 +106,7 @@ def test_while_it_is_over_another_one_sees_what_a_drop_would_do(bar: Game, onto:
     asked_of_fred(bar).take("H6", onto)
     name = {"I6": "John", "J8": "Mary"}[onto]
     assert bar.token(name).rings.aim == aim
-    assert bar.board.hand.measure.readout.words == {"John": "5 ft", "Mary": "15 ft"}[name]
+    assert bar.board.hand.measure.readout.words == {"John": "5 ft · Short", "Mary": "15 ft · Long"}[name]
     assert not bar.token("Fred").ground.contains(area(Square(8, 5)).center())
     bar.key(Qt.Key.Key_Escape)
     assert bar.token(name).rings.aim == ""
@@ -160,8 +162,9 @@ def test_where_it_is_asked_what_he_does_a_drop_leads_to_the_target(bar: Game) ->
         "short range",
         "take a blow",
     ]
+    ways = leading(bar.bridge.prompt, "Fred", "John")
     menu = offer_ways(
-        bar.bridge, leading(bar.bridge.prompt, "Fred", "John"), "John", bar.board, bar.board.pos()
+        [(way.words, partial(go, bar.bridge, way, "John")) for way in ways], bar.board, QPoint()
     )
     assert menu is not None
     menu.actions()[0].trigger()

@@ -2,11 +2,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from crs_desktop.models.battlefield import in_words
 from crs_desktop.rules.facts import DistanceCounted, Entered, Left, Moved
 from crs_desktop.rules.ground import METRES, Ground, Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.note import in_words
 from crs_desktop.views.board.squares import LEVELS, area, whole
 from tests.views.board.conftest import Game
 
@@ -82,7 +82,7 @@ def test_the_note_says_how_distance_is_counted(bar: Game) -> None:
     assert bar.board.note.words == "1 square = 5 feet · a diagonal is one square"
     bar.bridge.select("Fred")
     bar.hover("J8")
-    assert bar.board.hand.measure.readout.words == "10 ft"
+    assert bar.board.hand.measure.readout.words == "10 ft · Long"
 
 
 def test_the_note_keeps_its_corner(bar: Game) -> None:

@@ -55,7 +55,7 @@ def test_pointing_at_another_says_how_far(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.hover("J8")
     assert measure.isVisible()
-    assert measure.readout.words == "15 ft"
+    assert measure.readout.words == "15 ft · Long"
     bar.hover("H6")
     assert not measure.isVisible()
 

@@ -1,0 +1,125 @@
+"""What can be read off the ground, in words: how two stand to each other, and what a move would change."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.session import Session
+from crs_desktop.rules.battlefield import Link, Move
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground import Ground, Square
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+_MOST_CHANGES = 4
+Links = Mapping[frozenset[Name], Link]
+
+
+class Reading(Struct, frozen=True):
+    """How far one is from another, the word for it, and why they are in a melee; None: off the board."""
+
+    apart: float | None
+    word: str
+    melee: str = ""
+
+
+def linked(system: System, scene: Scene) -> Links:
+    """The melees, by the two who are in each."""
+    return {frozenset((link.who, link.whom)): link for link in system.battlefield.links(scene)}
+
+
+def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Reading:
+    """How somebody stands to another."""
+    apart, link = scene.apart(who, other), links.get(frozenset((who, other)))
+    return Reading(apart, system.battlefield.word(scene, who, apart), link.words if link else "")
+
+
+def in_words(ground: Ground, distance: float | None) -> str:
+    """``15 ft``; what is not whole is rounded to a tenth. Empty for no distance."""
+    if distance is None:
+        return ""
+    return say("{distance} {unit}", distance=f"{round(distance, 1):g}", unit=ground.unit.sign)
+
+
+def short_words(ground: Ground, read: Reading) -> str:
+    """``15 ft · Long``; a dash for one who is off the board."""
+    return " · ".join(filter(None, (in_words(ground, read.apart), read.word))) or "–"
+
+
+def read_out(bridge: Bridge, who: Name, other: Name) -> tuple[str, ...]:
+    """All there is to know of two at a glance, a line each, the most wanted first."""
+    system, scene = bridge.session.system, bridge.scene
+    read = reading(system, scene, linked(system, scene), who, other)
+    if read.apart is None:
+        return ()
+    melee = (say("melee: {why}", why=read.melee),) if read.melee else ()
+    return (short_words(scene.ground, read), *melee, *_chances(system, scene, who, other))
+
+
+def _chances(system: System, scene: Scene, who: Name, other: Name) -> Iterator[str]:
+    among = system.battlefield.struck(scene, who, other)
+    if len(among) > 1:
+        names = listed([scene.label(name) for name in among])
+        yield say("a shot strikes 1 in {count} each: {names}", count=len(among), names=names)
+
+
+def move_of(bridge: Bridge, who: Name, square: Square) -> Move | None:
+    """What it would be for somebody to go to a square now."""
+    return bridge.session.system.battlefield.move(bridge.scene, who, square)
+
+
+def preview(bridge: Bridge, who: Name, square: Square) -> tuple[str, ...]:
+    """What going to a square would be and change, a line each."""
+    move = move_of(bridge, who, square)
+    return (*(_move_words(move) if move else ()), *changes(bridge.session.system, bridge.scene, who, square))
+
+
+def _move_words(move: Move) -> tuple[str, ...]:
+    if move.why_not:
+        return (say("No {move}: {why}", move=move.title, why=move.why_not),)
+    return (": ".join(filter(None, (move.title, "; ".join(move.notes)))),)
+
+
+def changes(system: System, scene: Scene, who: Name, square: Square) -> tuple[str, ...]:
+    """Whose range has another word from there, before and after; not more than a few by name."""
+    after = scene.changed(who, square=square)
+    told = [line for other in scene.combatants if (line := _change(system, scene, after, who, other))]
+    more = len(told) - _MOST_CHANGES
+    rest = (say("and {count} more", count=more),) if more > 0 else ()
+    return (*told[:_MOST_CHANGES], *rest)
+
+
+def _change(system: System, scene: Scene, after: Scene, who: Name, other: Name) -> str:
+    if other == who:
+        return ""
+    before, then = (reading(system, moment, {}, who, other) for moment in (scene, after))
+    if before.word == then.word:
+        return ""
+    names = {"who": scene.label(other), "before": before.word or "–", "after": then.word or "–"}
+    return say("{who}: {before} → {after}", **names)
+
+
+def moved_in_round(session: Session, scene: Scene) -> tuple[Moved, ...]:
+    """What would put everybody back to where he stood when the round began; nothing between rounds."""
+    began = _at_the_start_of_the_round(session)
+    if began is None:
+        return ()
+    stood = {name: one.square for name, one in began.combatants.items() if name in scene.combatants}
+    return tuple(Moved(name, square) for name, square in stood.items() if scene.of(name).square != square)
+
+
+def _at_the_start_of_the_round(session: Session) -> Scene | None:
+    now, began = _round(session.system, session.scene), None
+    for node in reversed(session.path):
+        if not now or _round(session.system, node.after) != now:
+            break
+        began = node.before
+    return began
+
+
+def _round(system: System, scene: Scene) -> str:
+    course = system.course(scene)
+    return course.title if course else ""

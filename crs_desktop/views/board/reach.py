@@ -1,0 +1,101 @@
+"""The rings around one: how far each band of the system reaches, as the squares are counted."""
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from crs_desktop.rules.battlefield import Band
+from crs_desktop.rules.ground import Ground, Square, spans
+from crs_desktop.views import theme
+from crs_desktop.views.board.layout import text_font
+from crs_desktop.views.board.squares import SIDE, whole
+
+_OVER_GROUND = -90
+_PAD = 3
+
+
+class Reach(Struct, frozen=True):
+    """Rings around a token of size × size squares."""
+
+    square: Square
+    size: int
+    bands: tuple[Band, ...]
+    ground: Ground
+
+
+class Rings(QGraphicsItem):
+    """Lie on the ground under all tokens; the nearest is drawn whole, the farther ones broken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reach: Reach | None = None
+        self._paths: list[tuple[str, QPainterPath]] = []
+        self.setZValue(_OVER_GROUND)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def lie(self, reach: Reach | None) -> None:
+        """Lie around somebody; around nobody: are gone."""
+        if reach == self.reach:
+            return
+        self.prepareGeometryChange()
+        self.reach = reach
+        self._paths = [(band.title, ring(reach, band.reach)) for band in reach.bands] if reach else []
+        self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """All of them, as far as the board goes, with room for their names."""
+        box = QRectF()
+        for _title, path in self._paths:
+            box |= path.boundingRect()
+        return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """An outline each, and its name where it is highest on the board."""
+        tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for place, (title, path) in enumerate(self._paths):
+            style = Qt.PenStyle.DashLine if place else Qt.PenStyle.SolidLine
+            painter.setPen(QPen(QColor(tones.felt_quiet), 1.5 * dot, style))
+            painter.drawPath(path)
+            _name(painter, title, path, dot)
+
+
+def ring(reach: Reach, far: float) -> QPainterPath:
+    """The outline of all squares of the board within so many feet or metres."""
+    path, board = QPainterPath(), QPainterPath()
+    path.addPolygon(outline(reach.square, reach.size, spans(reach.ground, far)))
+    path.closeSubpath()
+    board.addRect(whole(reach.ground))
+    return path if board.contains(path.boundingRect()) else path.intersected(board)
+
+
+def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
+    """Row by row down the right side and up the left one; ``rows`` are those of `spans`."""
+    top, bottom = square.row - len(rows) + 1, square.row + size + len(rows) - 2
+    right, left = list[QPointF](), list[QPointF]()
+    for row in range(top, bottom + 1):
+        across = rows[max(0, square.row - row, row - square.row - size + 1)]
+        for y in (row, row + 1):
+            right.append(QPointF((square.column + size + across) * SIDE, y * SIDE))
+            left.append(QPointF((square.column - across) * SIDE, y * SIDE))
+    return QPolygonF([*right, *reversed(left)])
+
+
+def _name(painter: QPainter, title: str, path: QPainterPath, dot: float) -> None:
+    """In the middle of the upper edge, as large at every zoom, on the tone of the felt."""
+    box = path.boundingRect()
+    painter.save()
+    painter.translate(box.center().x(), box.top())
+    painter.scale(dot, dot)
+    painter.setFont(text_font())
+    words = painter.fontMetrics().boundingRect(title).adjusted(-_PAD, 0, _PAD, 0)
+    words.moveCenter(QRectF(0, 0, 0, 0).center().toPoint())
+    tones = theme.in_use()
+    painter.fillRect(words, QColor(tones.felt))
+    painter.setPen(QColor(tones.felt_ink))
+    painter.drawText(words, Qt.AlignmentFlag.AlignCenter, title)
+    painter.restore()

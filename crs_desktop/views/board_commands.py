@@ -1,0 +1,35 @@
+"""The commands of the battlefield."""
+
+from typing import TYPE_CHECKING
+
+from crs_desktop.views.commands import Command
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.views.main_window import MainWindow
+
+BOARD = "Boar&d"
+
+
+def board_commands(window: "MainWindow") -> tuple[Command, ...]:
+    """In the order of their menu."""
+    ground, board = window.ground, window.board
+    return (
+        Command(
+            "ranges", BOARD, say("&Ranges: everyone to everyone"), ground.ranges, ("R", "Alt+R"), "target"
+        ),
+        Command("rings", BOARD, say("R&ings and melees"), ground.rings, ("X", "Alt+X"), "eye"),
+        Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
+        Command("fit", BOARD, say("Show the whole &board"), board.fit, ("F", "Alt+W")),
+        Command(
+            "put-back",
+            BOARD,
+            say("&Put back to the start of the round"),
+            ground.put_back,
+            ("Ctrl+B",),
+            "undo",
+        ),
+        Command("size", BOARD, say("&Size of the token…"), ground.size),
+        Command("off-board", BOARD, say("Take &off the board"), ground.off_the_board, ("Shift+Del",)),
+        Command("picture", BOARD, say("Save a pict&ure…"), ground.picture, ("Ctrl+Shift+E",), "export"),
+    )

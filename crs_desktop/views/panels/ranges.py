@@ -1,0 +1,117 @@
+"""The range table in a window of its own: the twin of the board, sortable, live, worked by keys."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QBrush, QColor, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLabel,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.ranges import RangesModel, Role
+from crs_desktop.views import drawings, theme
+from crs_desktop.words import say
+
+_Column = QHeaderView.ResizeMode
+_WIDE, _HIGH = 620, 320
+
+
+class RangeTable(QTableView):
+    """A click on a column sorts by how far everybody is from that one; on a row selects him.
+
+    Enter or a double click on a cell selects the one of its row.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._ranges = RangesModel(bridge, self)
+        self._sorted = QSortFilterProxyModel(self)
+        self._sorted.setSourceModel(self._ranges)
+        self._sorted.setSortRole(Role.APART)
+        self.setModel(self._sorted)
+        self.setItemDelegate(_Cells(self))
+        self.setSortingEnabled(True)
+        self.horizontalHeader().setSortIndicatorClearable(True)
+        self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setStyleSheet("QTableCornerButton::section { background: transparent; border: none }")
+        self.setIconSize(QSize(1, 1) * self.fontMetrics().height())
+        self.setAccessibleName(say("Ranges: everyone to everyone"))
+        self.horizontalHeader().setMinimumSectionSize(theme.room(72))
+        self.verticalHeader().setSectionResizeMode(_Column.ResizeToContents)
+        self.verticalHeader().sectionClicked.connect(self._select_row)
+        self.doubleClicked.connect(lambda index: self._select_row(index.row()))
+        bridge.selected.connect(self._show)
+        self._sorted.modelReset.connect(self.fit)
+        self.fit()
+        self._show(bridge.selection)
+
+    def fit(self) -> None:
+        """Make every column as wide as its words; many of them are measured by the ones in view."""
+        self.horizontalHeader().setResizeContentsPrecision(20)
+        self.resizeColumnsToContents()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter selects; Space sorts by the column."""
+        index = self.currentIndex()
+        if index.isValid() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._select_row(index.row())
+        elif index.isValid() and event.key() == Qt.Key.Key_Space:
+            self.sortByColumn(index.column(), Qt.SortOrder.AscendingOrder)
+        else:
+            super().keyPressEvent(event)
+
+    def _select_row(self, row: int) -> None:
+        source = self._sorted.mapToSource(self._sorted.index(row, 0))
+        self._bridge.select(self._ranges.name(source.row()))
+
+    def _show(self, name: str) -> None:
+        """The one who is selected elsewhere is looked at here."""
+        place, column = self._ranges.place(name), max(0, self.currentIndex().column())
+        if place >= 0:
+            self.setCurrentIndex(self._sorted.mapFromSource(self._ranges.index(place, column)))
+
+
+class RangeWindow(QWidget):
+    """Stays beside the table; Escape closes it."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Tool)
+        self.setWindowTitle(say("Ranges"))
+        self.table = RangeTable(bridge, self)
+        note = QLabel(say("A click on a name above sorts by how far everybody is from him."))
+        note.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.addWidget(self.table, 1)
+        column.addWidget(note)
+        self.resize(theme.room(_WIDE), theme.room(_HIGH))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Cells(QStyledItemDelegate):
+    """Who is in a melee with whom has a sword beside the distance; nobody is any distance from himself."""
+
+    def initStyleOption(  # noqa: N802
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """The icon."""
+        super().initStyleOption(option, index)
+        read = index.data(Role.READING)
+        if read is None:
+            option.backgroundBrush = QBrush(QColor(theme.in_use().table))
+        elif read.melee:
+            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+            option.icon = drawings.icon("sword", theme.in_use().ink, 20)

@@ -1,0 +1,69 @@
+"""Any view as a picture in a file: PNG in twice its pixels, or SVG."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+_SHARP, _CSS_DOTS = 2, 96
+_KINDS = "PNG (*.png);;SVG (*.svg)"
+
+
+def ask_and_write(view: QWidget, usual: Path, refused: Callable[[WhyNot], object]) -> None:
+    """Ask where to, and write; a sentence where that cannot be done."""
+    chosen, kind = QFileDialog.getSaveFileName(view.window(), say("Save a picture"), str(usual), _KINDS)
+    if chosen:
+        path = Path(chosen)
+        path = path if path.suffix.lower() in (".png", ".svg") else path.with_name(path.name + _suffix(kind))
+        if not write(view, path):
+            said = "{file} cannot be written there. Choose another folder; nothing else has changed."
+            refused(WhyNot(say(said, file=path.name)))
+
+
+def write(view: QWidget, path: Path) -> bool:
+    """Write what a view shows now; whether that could be done."""
+    return _svg(view, path) if path.suffix.lower() == ".svg" else _png(view, path)
+
+
+def _suffix(kind: str) -> str:
+    return ".svg" if kind.startswith("SVG") else ".png"
+
+
+def _png(view: QWidget, path: Path) -> bool:
+    image = QImage(view.size() * _SHARP, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(_SHARP)
+    image.fill(view.palette().window().color())
+    painter = QPainter(image)
+    QWidget.render(view, painter, QPoint())
+    painter.end()
+    return image.save(str(path))
+
+
+def _svg(view: QWidget, path: Path) -> bool:
+    from PySide6.QtSvg import QSvgGenerator
+
+    if not _writable(path):
+        return False
+    made = QSvgGenerator()
+    made.setFileName(str(path))
+    made.setResolution(_CSS_DOTS)
+    made.setSize(view.size())
+    made.setViewBox(QRect(QPoint(), view.size()))
+    made.setTitle(view.accessibleName())
+    painter = QPainter(made)
+    QWidget.render(view, painter, QPoint())  # a view of graphics has another `render` of its own
+    return painter.end()
+
+
+def _writable(path: Path) -> bool:
+    """The generator writes a warning to the console where it cannot open its file."""
+    try:
+        path.open("wb").close()
+    except OSError:
+        return False
+    return True

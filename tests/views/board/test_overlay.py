@@ -1,0 +1,178 @@
+"""What can be seen on the ground without a click: rings, melees, previews, and the chances of a shot."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+
+from crs_desktop.rules.battlefield import Band
+from crs_desktop.rules.facts import DistanceCounted, Entered, Moved
+from crs_desktop.rules.ground import FEET, Ground, Square, read_square
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.reach import Reach, ring
+from crs_desktop.views.board.squares import area
+from tests.sessions import answer
+from tests.views.board.conftest import Game, Open
+
+ROUND = ("Combat round", "Fred, John", "1", "-", "6", "3")
+
+
+def in_a_round(game: Game) -> Game:
+    answer(game.bridge, *ROUND)
+    assert game.bridge.prompt.text == "Fred’s Action?"
+    return game
+
+
+def after_a_blow(game: Game) -> Game:
+    answer(in_a_round(game).bridge, "short range", "John", "8", "A")
+    return game
+
+
+def around(game: Game) -> tuple[str, tuple[Band, ...]]:
+    """Where the rings lie, and what they are."""
+    reach = game.board.overlay.rings.reach
+    return (str(reach.square), reach.bands) if reach else ("", ())
+
+
+@pytest.mark.parametrize(
+    ("square", "size", "feet", "inside", "outside"),
+    [
+        ((5, 5), 1, 5, ["E5", "G7"], ["D6", "H6", "F8"]),
+        ((5, 5), 2, 5, ["E5", "H8"], ["I7", "F4"]),
+        ((0, 0), 1, 10, ["A1", "C2"], ["C3", "D1"]),
+    ],
+)
+def test_a_ring_holds_the_squares_within_its_reach(
+    square: tuple[int, int], size: int, feet: float, inside: list[str], outside: list[str]
+) -> None:
+    path = ring(Reach(Square(*square), size, (), Ground(FEET)), feet)
+    assert [path.contains(area(read_square(one)).center()) for one in inside] == [True] * len(inside)
+    assert [path.contains(area(read_square(one)).center()) for one in outside] == [False] * len(outside)
+    assert path.boundingRect().left() >= 0
+
+
+def test_the_rings_lie_around_who_is_asked_and_follow_a_selection_and_a_move(bar: Game) -> None:
+    assert around(bar) == ("", ())
+    in_a_round(bar)
+    assert around(bar) == ("H6", (Band("Short Range", "Short", 5),))
+    bar.bridge.select("Mary")
+    assert around(bar)[0] == "J8"
+    bar.bridge.rule(Moved(Name("Mary"), Square(1, 1)))
+    assert around(bar)[0] == "B2"
+    bar.board.overlay.show(False)
+    assert around(bar) == ("", ())
+
+
+def test_the_rings_go_with_a_drag_and_back(bar: Game) -> None:
+    bar.take("H6", "L8")
+    assert around(bar)[0] == "L8"
+    bar.key(Qt.Key.Key_Escape)
+    assert around(bar)[0] == "H6"
+
+
+def test_the_bands_of_another_system_are_its_own(toad: Game) -> None:
+    toad.bridge.select("Giant toad")
+    assert [band.reach for band in around(toad)[1]] == [5, 10, 20, 40, 80]
+
+
+def test_a_melee_is_an_arrow_from_the_attacker(bar: Game) -> None:
+    after_a_blow(bar)
+    (arrow,) = bar.board.overlay.links.arrows
+    assert area(Square(7, 5)).contains(QPointF(*arrow.start[:2]))
+    assert area(Square(8, 5)).contains(QPointF(*arrow.end[:2]))
+    bar.board.overlay.show(False)
+    assert bar.board.overlay.links.arrows == ()
+
+
+def test_pointing_says_range_melee_and_whom_a_shot_may_strike(bar: Game) -> None:
+    after_a_blow(bar)
+    bar.bridge.select("Mary")
+    bar.hover("I6")
+    assert bar.board.hand.measure.readout.words.split("\n") == [
+        "10 ft · Long",
+        "a shot strikes 1 in 2 each: John and Fred",
+    ]
+    assert bar.board.overlay.chances.grounds == (area(Square(8, 5)), area(Square(7, 5)))
+    bar.bridge.select("Fred")
+    bar.hover("I6")
+    assert bar.board.hand.measure.readout.words == "5 ft · Short\nmelee: Fred attacked John in round 1"
+    bar.hover("A1")
+    assert not bar.board.overlay.chances.grounds
+
+
+def test_with_nobody_selected_the_distance_is_from_whose_turn_it_is(bar: Game) -> None:
+    in_a_round(bar)
+    bar.hover("J8")
+    assert bar.board.hand.measure.readout.words == "15 ft · Long"
+
+
+def test_a_drag_onto_a_bare_square_is_a_charge_while_an_action_is_asked_for(bar: Game) -> None:
+    in_a_round(bar).take("H6", "F4")
+    assert bar.board.hand.measure.readout.words.split("\n") == [
+        "15 ft",
+        "Charge: John may object",
+        "John: Short → Long",
+        "With Ctrl held, by ruling.",
+    ]
+    assert bar.board.hand.hint.isVisible()
+    bar.release(bar.pixel("F4"))
+    assert bar.bridge.prompt.text == "Does John object to Fred’s Charge?"
+    assert bar.bridge.type("no")
+    bar.qtbot.waitUntil(lambda: bar.stands("Fred") == "F4")
+    assert "destination" in [node.entry.name for node in bar.bridge.session.path]
+
+
+def test_an_objection_ends_the_errand(bar: Game) -> None:
+    in_a_round(bar).drag("H6", "F4")
+    assert bar.bridge.type("yes")
+    QTest.qWait(1)
+    assert (bar.bridge.prompt.text, bar.stands("Fred")) == ("Fred’s Action?", "H6")
+    answer(bar.bridge, "Charge")
+    assert bar.bridge.type("no")
+    QTest.qWait(1)
+    assert bar.bridge.prompt.kind == "place"
+
+
+def test_undo_ends_the_errand(bar: Game) -> None:
+    in_a_round(bar).drag("H6", "F4")
+    assert bar.bridge.undo()
+    answer(bar.bridge, "Charge", "no")
+    QTest.qWait(1)
+    assert bar.bridge.prompt.kind == "place"
+
+
+def test_with_control_held_it_is_a_ruling(bar: Game) -> None:
+    in_a_round(bar).take("H6", "F4")
+    bar.release(bar.pixel("F4"), modifiers=Qt.KeyboardModifier.ControlModifier)
+    assert (bar.bridge.session.path[-1].entry.kind, bar.stands("Fred")) == ("ruling", "F4")
+
+
+def test_a_charge_that_is_barred_says_why_and_the_drag_is_a_ruling(bar: Game) -> None:
+    after_a_blow(bar).take("I6", "K6")
+    assert "No Charge: John is in a melee with Fred." in bar.board.hand.measure.readout.words.split("\n")
+    assert str(bar.board.hand.hint.why_not) == "John is in a melee with Fred."
+    bar.release(bar.pixel("K6"))
+    assert (bar.bridge.session.path[-1].entry.kind, bar.stands("John")) == ("ruling", "K6")
+
+
+def test_the_ground_closed_to_a_late_entrant_is_hatched_while_he_is_dragged(open_board: Open) -> None:
+    ann = Combatant(Name("Ann"), "Ann", square=Square(10, 4))
+    game = in_a_round(open_board("bar", Entered(Name("Ann"), ann)))
+    closed = game.board.overlay.closed
+    game.take("H6", "F4")
+    assert closed.path().isEmpty()
+    game.key(Qt.Key.Key_Escape)
+    game.take("K5", "J6")
+    assert [closed.path().contains(area(read_square(one)).center()) for one in ("J6", "K6")] == [True, False]
+    assert game.board.hand.measure.readout.words.split("\n")[1].startswith(
+        "No Late entry: John would be 5 feet away"
+    )
+    game.key(Qt.Key.Key_Escape)
+    assert not closed.isVisible()
+
+
+def test_distance_counted_otherwise_is_seen_at_once(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    assert bar.bridge.rule(DistanceCounted("every diagonal one"))
+    bar.hover("J8")
+    assert bar.board.hand.measure.readout.words == "10 ft · Long"

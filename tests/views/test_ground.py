@@ -1,0 +1,159 @@
+"""The commands of the battlefield, from the window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QImage
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
+
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.board.squares import area
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.panels.ranges import RangeTable, RangeWindow
+from crs_desktop.views.picture import write
+from tests.sessions import answer
+
+ROUND = ("Combat round", "Fred, John", "1", "-", "6", "3")
+
+
+def shown_ranges(table: MainWindow) -> tuple[RangeWindow, RangeTable]:
+    table.actions_by_id["ranges"].trigger()
+    (window,) = table.findChildren(RangeWindow)
+    return window, window.table
+
+
+def rows(ranges: RangeTable) -> list[object]:
+    model = ranges.model()
+    return [model.headerData(row, Qt.Orientation.Vertical) for row in range(model.rowCount())]
+
+
+def test_the_range_table_is_sorted_by_who_is_near_and_follows_every_move(table: MainWindow) -> None:
+    _window, ranges = shown_ranges(table)
+    assert rows(ranges) == ["Fred", "Mary", "John"]
+    ranges.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    assert rows(ranges) == ["Fred", "John", "Mary"]
+    assert table.bridge.rule(Moved(Name("Mary"), Square(7, 4)))
+    assert table.bridge.rule(Moved(Name("John"), Square(0, 0)))
+    assert rows(ranges) == ["Fred", "Mary", "John"]
+
+
+def test_it_is_worked_by_keys(table: MainWindow) -> None:
+    window, ranges = shown_ranges(table)
+    ranges.setCurrentIndex(ranges.model().index(2, 1))
+    QTest.keyClick(ranges, Qt.Key.Key_Return)
+    assert table.bridge.selection == "John"
+    QTest.keyClick(ranges, Qt.Key.Key_Space)
+    assert rows(ranges) == ["Mary", "John", "Fred"]
+    table.bridge.select("Fred")
+    assert ranges.currentIndex().row() == 2
+    QTest.keyClick(ranges, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+    assert shown_ranges(table)[0] is window
+
+
+def test_a_click_on_a_name_at_the_left_selects_him(table: MainWindow) -> None:
+    _window, ranges = shown_ranges(table)
+    ranges.verticalHeader().sectionClicked.emit(1)
+    assert table.bridge.selection == "Mary"
+
+
+def test_rings_can_be_turned_off_and_stay_so(table: MainWindow) -> None:
+    table.bridge.select("Fred")
+    assert table.board.overlay.rings.reach
+    table.actions_by_id["rings"].trigger()
+    assert not table.board.overlay.rings.reach
+    assert not table.settings.rings
+
+
+def test_the_one_in_turn_comes_to_the_middle(table: MainWindow) -> None:
+    answer(table.bridge, *ROUND)
+    table.bridge.select("Mary")
+    table.actions_by_id["center"].trigger()
+    assert table.bridge.selection == "Fred"
+    middle = table.board.mapToScene(table.board.viewport().rect().center())
+    assert area(Square(7, 5)).adjusted(-2, -2, 2, 2).contains(middle)
+
+
+def test_who_moved_goes_back_to_where_the_round_began_for_him(table: MainWindow) -> None:
+    answer(table.bridge, *ROUND)
+    for name, square in (("Fred", Square(0, 0)), ("John", Square(1, 1))):
+        assert table.bridge.rule(Moved(Name(name), square))
+    table.bridge.select("John")
+    table.actions_by_id["put-back"].trigger()
+    assert [str(table.bridge.scene.of(Name(name)).square) for name in ("Fred", "John")] == ["A1", "I6"]
+    table.bridge.select("")
+    table.actions_by_id["put-back"].trigger()
+    assert str(table.bridge.scene.of(Name("Fred")).square) == "H6"
+    told: list[WhyNot] = []
+    table.bridge.refused.connect(told.append)
+    table.actions_by_id["put-back"].trigger()
+    assert [str(why) for why in told] == ["Nobody stands elsewhere than at the start of the round."]
+
+
+def test_a_token_is_made_larger_and_taken_off_the_board(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QInputDialog, "getInt", lambda *_: (3, True))
+    table.bridge.select("Mary")
+    table.actions_by_id["size"].trigger()
+    assert table.bridge.scene.of(Name("Mary")).size == 3
+    table.actions_by_id["off-board"].trigger()
+    assert table.bridge.scene.of(Name("Mary")).square is None
+    assert table.bridge.undo()
+    assert table.bridge.undo()
+    assert table.bridge.scene.of(Name("Mary")).size == 1
+
+
+def test_distance_is_counted_as_the_menu_says(table: MainWindow) -> None:
+    entries = {entry.text(): entry for entry in table.findChildren(QAction)}
+    entries["a diagonal is one square"].trigger()
+    fred, mary = Name("Fred"), Name("Mary")
+    assert table.bridge.scene.apart(fred, mary) == 10
+    assert table.bridge.undo()
+    assert table.bridge.scene.apart(fred, mary) == 15
+
+
+def test_a_view_is_written_as_png_and_as_svg(table: MainWindow, tmp_path: Path) -> None:
+    png, svg = tmp_path / "board.png", tmp_path / "board.svg"
+    assert write(table.board, png)
+    assert write(table.board, svg)
+    assert QImage(str(png)).size() == table.board.size() * 2
+    assert QSvgRenderer(str(svg)).viewBox().size() == table.board.size()
+    assert svg.stat().st_size > 10_000
+
+
+@pytest.mark.parametrize(("kind", "suffix"), [("PNG (*.png)", ".png"), ("SVG (*.svg)", ".svg")])
+def test_a_picture_is_saved_where_it_is_asked_for(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, suffix: str
+) -> None:
+    table.settings.exports = str(tmp_path)
+    asked = lambda *_: (str(tmp_path / "here"), kind)  # noqa: E731
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
+    table.actions_by_id["picture"].trigger()
+    assert (tmp_path / f"here{suffix}").stat().st_size > 1000
+
+
+@pytest.mark.parametrize("name", ["here.png", "here.svg"])
+def test_where_a_picture_cannot_be_written_it_says_so(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    told: list[WhyNot] = []
+    table.bridge.refused.connect(told.append)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / name), ""))
+    table.settings.exports = str(tmp_path)
+    table.actions_by_id["picture"].trigger()
+    assert [str(why) for why in told] == [
+        f"{name} cannot be written there. Choose another folder; nothing else has changed."
+    ]
+
+
+def test_any_widget_can_be_written(table: MainWindow, tmp_path: Path) -> None:
+    parts: tuple[QWidget, ...] = (shown_ranges(table)[1], table.log)
+    for place, part in enumerate(parts):
+        assert write(part, tmp_path / f"{place}.svg")
