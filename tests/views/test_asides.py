@@ -61,4 +61,4 @@ def test_a_note_stands_under_the_words_and_all_buttons_are_as_tall(window: MainW
     rows = [view.model().index(row, 0) for row in range(view.model().rowCount())]
     assert len({view.visualRect(row).height() for row in rows}) == 1
     flee = next(row for row in rows if row.data() == "Flee")
-    assert flee.data(3) == "Fred and Mary may catch", "the tooltip says it, too"
+    assert flee.data(3) == "Mary and Fred may catch", "the tooltip says it, too"

@@ -7,12 +7,14 @@ from crs_desktop.rules.double_exposure.battlefield import BATTLEFIELD
 from crs_desktop.rules.double_exposure.blows import BlowLapsed, BlowTaken
 from crs_desktop.rules.double_exposure.clocks import rings
 from crs_desktop.rules.double_exposure.combat import (
+    CoercibleAgain,
     Combat,
     CombatEnded,
     Healed,
     Joined,
     Rested,
     RoundBegan,
+    Settled,
     StepBegan,
     course,
 )
@@ -37,7 +39,8 @@ from crs_desktop.rules.system import System
 
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
-    Fled, Intimidated, Suggested, EmSpent, Surprised, Rested,
+    Fled, Intimidated, Suggested, EmSpent, Surprised, Rested, Settled,
+    CoercibleAgain,
 )  # fmt: skip
 
 SYSTEM = System(

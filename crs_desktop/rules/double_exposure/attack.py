@@ -12,11 +12,20 @@ from crs_desktop.rules.double_exposure.house_rules import (
     DEFENSE_FLOOR,
     FLEE_ACE,
     HALVING,
+    LONG_LEAST,
     MENTAL_ACE,
     PENALTY,
+    SHOT_DR,
     reads,
 )
-from crs_desktop.rules.double_exposure.pick import Pick, ac_pick, defensive_draw, fumble_terms, why_zero
+from crs_desktop.rules.double_exposure.pick import (
+    Pick,
+    ac_pick,
+    defensive_draw,
+    fumble_terms,
+    offensive_pick,
+    why_zero,
+)
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.questions import Amount
@@ -62,18 +71,26 @@ def halved(number: int, times: int) -> int:
     return number
 
 
-def base_dr(scene: Scene, who: Name) -> int:
+def halvings(scene: Scene, who: Name, way: Way | None = None) -> int:
+    """How often DR is halved: by a house rule, for a shot, by that shot already (CRS-104)."""
+    own = way == LONG and reads(scene, SHOT_DR, "halved")
+    return combat(scene).halvings.get(who, 0) + own
+
+
+def base_dr(scene: Scene, who: Name, way: Way | None = None) -> int:
     """DR itself: doubled by a Defensive Stance, halved by Long Range Actions of this round."""
     doubled = stat(scene, who, "dr") * (2 if in_stance(scene.of(who)) else 1)
-    return halved(doubled, combat(scene).halvings.get(who, 0))
+    return halved(doubled, halvings(scene, who, way))
 
 
 def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
     """What may be used of his rating at the most, part by part: the rating itself, modifiers, items."""
-    own = base_dr(scene, who) if way.rating == "dr" else stat(scene, who, way.rating)
+    own = base_dr(scene, who, way) if way.rating == "dr" else stat(scene, who, way.rating)
     extra = bonuses(scene.of(who), way.rating, way.where)
     modifiers = _extra(stat(scene, who, _MODIFIERS[way.kind]), extra)
-    return (_term(way.title, own), *(_halved(scene, who, modifiers) if way.rating == "dr" else modifiers))
+    if way.rating == "dr":
+        modifiers = _halved(scene, modifiers, halvings(scene, who, way))
+    return (_term(way.title, own), *modifiers)
 
 
 def calculated(scene: Scene, who: Name, way: Way) -> int:
@@ -88,12 +105,11 @@ def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tu
         return (_term("MIND", stat(scene, who, "mind")), *_extra(stat(scene, who, "mind_modifier"), extra))
     base = _term(_dr_words(scene, who), base_dr(scene, who))
     modifiers = _extra(stat(scene, who, "dr_modifier"), extra)
-    return (base, *_halved(scene, who, modifiers))
+    return (base, *_halved(scene, modifiers, halvings(scene, who)))
 
 
-def _halved(scene: Scene, who: Name, modifiers: tuple[Term, ...]) -> tuple[Term, ...]:
+def _halved(scene: Scene, modifiers: tuple[Term, ...], times: int) -> tuple[Term, ...]:
     """The modifiers of DR, halved as one by a house rule once a Long Range Action halves DR (CRS-104)."""
-    times = combat(scene).halvings.get(who, 0)
     if not (times and modifiers and reads(scene, HALVING, "modifiers too")):
         return modifiers
     whole = sum(signed(term) for term in modifiers)
@@ -120,8 +136,13 @@ def signed(term: Term) -> int:
     return -int(term.worth) if term.minus else int(term.worth)
 
 
+def least(scene: Scene, way: Way) -> int:
+    """The least of a rating that may be used: 1, by a house rule 0 at Long Range (CRS-121, CRS-130)."""
+    return 0 if way == LONG and reads(scene, LONG_LEAST, "0") else 1
+
+
 def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
-    """How much of the rating goes into it, announced before the pick: at least 1 (CRS-121, CRS-122)."""
+    """How much of the rating goes into it, announced before the pick (CRS-121, CRS-122)."""
 
     def told(scene: Scene) -> str:
         parts = offensive(scene, attacker, way)
@@ -132,8 +153,8 @@ def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
         who=attacker,
         name=say("{rating} used", rating=way.title),
         words=told,
-        low=lambda _scene: 1,
-        high=lambda scene: max(1, calculated(scene, attacker, way)),
+        low=lambda scene: least(scene, way),
+        high=lambda scene: max(least(scene, way), calculated(scene, attacker, way)),
         prefer="high",
         rule=way.rule,
     )
@@ -142,7 +163,7 @@ def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
 async def offense(table: Table, attacker: Name, way: Way, used: int, penalty: int = 0) -> Sum:
     """1 AC Pick + what is used, less a penalty; an Ace makes all of it 0 (CRS-31, CRS-120, CRS-177)."""
     purpose = say("{who}’s Offense", who=table.scene.label(attacker))
-    pick = await ac_pick(table.at("Offense"), attacker, purpose)
+    pick = await offensive_pick(table.at("Offense"), attacker, purpose)
     terms = [*pick.terms(), Term(way.title, str(used))]
     if penalty:
         terms.append(Term(say("penalty"), str(penalty), minus=True))
@@ -177,7 +198,7 @@ async def plain_calculation(table: Table, who: Name, what: str) -> Sum:
     """1 AC Pick + DR + modifiers for a Flee or a Catch: an Ace makes it 0, by our reading (CRS-143)."""
     purpose = say("{who}’s {what}", who=table.scene.label(who), what=what)
     special = reads(table.scene, FLEE_ACE, "special")
-    pick = await (defensive_draw if special else ac_pick)(table.at(what, who), who, purpose)
+    pick = await (defensive_draw if special else offensive_pick)(table.at(what, who), who, purpose)
     own = defensive(table.scene, who, "dr")
     if special and not pick.empty:
         terms, note = _defense_terms(table.scene, pick, own), ""

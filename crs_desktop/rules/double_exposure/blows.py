@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
+from crs_desktop.rules.double_exposure.house_rules import BLOW_MELEE, reads
 from crs_desktop.rules.double_exposure.ranges import why_not_short
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.questions import Choose, Several, everyone
@@ -61,17 +62,26 @@ def protects(scene: Scene, who: Name) -> bool:
 
 def why_not_protect(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     """Why somebody cannot take the blows of another."""
+    return _out_of_reach(scene, who, whom) or _in_another_melee(scene, who, whom)
+
+
+def _out_of_reach(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     if who == whom:
-        return WhyNot(say("Nobody takes a blow for himself."))
+        return WhyNot(say("A blow is taken for somebody else only."))
     if whom not in scene.combatants or not able(scene, whom):
         return WhyNot(say("{who} is not in the fight.", who=scene.label(whom)))
     names = {"who": scene.label(who), "whom": scene.label(whom)}
     if why_not_short(scene, who, whom):
         return WhyNot(say("{whom} stands more than 5 feet from {who}.", **names), "CRS-131")
-    own = melee(scene, who)
-    if len(own) > 1 and whom not in own:
-        return WhyNot(say("{who} is in a melee that {whom} is not in.", **names), "CRS-142")
     return None
+
+
+def _in_another_melee(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
+    own = melee(scene, who)
+    if len(own) < 2 or whom in own:
+        return None
+    names = {"who": scene.label(who), "whom": scene.label(whom)}
+    return WhyNot(say("{who} is in a melee that {whom} is not in.", **names), "CRS-142")
 
 
 def why_not_protector(scene: Scene, who: Name) -> WhyNot | None:
@@ -126,4 +136,5 @@ def _not_taking(scene: Scene, who: Name) -> WhyNot | None:
     whom = combat(scene).protects.get(who)
     if whom is None:
         return WhyNot(say("{who} took no blow in the last round.", who=scene.label(who)), "CRS-134")
-    return why_not_protect(scene, who, whom)
+    beginning = reads(scene, BLOW_MELEE, "beginning")
+    return (_out_of_reach if beginning else why_not_protect)(scene, who, whom)

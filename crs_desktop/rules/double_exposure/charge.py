@@ -3,19 +3,34 @@
 from collections.abc import Callable
 from functools import partial
 
-from crs_desktop.rules.ask import Question, Together
+from crs_desktop.rules.ask import Option, Question, Together
 from crs_desktop.rules.double_exposure.blows import protects
-from crs_desktop.rules.double_exposure.combat import able, in_stance, who_is_able
-from crs_desktop.rules.double_exposure.deeds import Acted, last_deed, melee
+from crs_desktop.rules.double_exposure.combat import (
+    END_OF_ROUND,
+    able,
+    all_able,
+    in_stance,
+    is_on,
+    who_is_able,
+)
+from crs_desktop.rules.double_exposure.deeds import Acted, Kind, last_deed, melee
 from crs_desktop.rules.double_exposure.effects import in_force
-from crs_desktop.rules.double_exposure.flee import in_initiative
-from crs_desktop.rules.double_exposure.house_rules import FREE_ACTIONS, reads
+from crs_desktop.rules.double_exposure.flee import has_action, in_initiative
+from crs_desktop.rules.double_exposure.house_rules import (
+    CHARGE_FALL,
+    CHARGE_RANGE,
+    FREE_ACTIONS,
+    FREE_LAST,
+    FREE_ORDER,
+    OBJECTORS,
+    reads,
+)
 from crs_desktop.rules.double_exposure.long_range import long_range_attack, why_not_shooter
 from crs_desktop.rules.double_exposure.mental import is_intimidated
 from crs_desktop.rules.double_exposure.ranges import why_not_long, why_not_short
 from crs_desktop.rules.facts import Moved, Noted
 from crs_desktop.rules.ground import Square, distance
-from crs_desktop.rules.questions import Confirm, Place, Words
+from crs_desktop.rules.questions import Choose, Confirm, Place, Several, Words
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -33,13 +48,29 @@ def why_not_charge(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def near(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Who could affect him with a Short Range Action: only they may object (CRS-154, CRS-155)."""
+    """Who stands within 5 feet on the board and may object (CRS-154, CRS-155)."""
     return tuple(
         name
-        for name in who_is_able(scene)
-        if name != who and scene.apart(who, name) is not None and why_not_short(scene, who, name) is None
-        if not _forgoes(scene, name) and not is_intimidated(scene, name)
+        for name in _hostile(scene, who)
+        if scene.apart(who, name) is not None and why_not_short(scene, who, name) is None
     )
+
+
+def perhaps_near(scene: Scene, who: Name) -> tuple[Name, ...]:
+    """Who may object if he is near, which the GM knows: one of the two stands off the board."""
+    return tuple(name for name in _hostile(scene, who) if scene.apart(who, name) is None)
+
+
+def _hostile(scene: Scene, who: Name) -> tuple[Name, ...]:
+    """Who is still able to affect him with a Short Range Action, as this game reads it (CRS-155)."""
+    return tuple(name for name in who_is_able(scene) if name != who and _still_able(scene, name))
+
+
+def _still_able(scene: Scene, name: Name) -> bool:
+    if reads(scene, OBJECTORS, "all"):
+        return True
+    barred = _forgoes(scene, name) or is_intimidated(scene, name)
+    return not barred and (has_action(scene, name) or reads(scene, OBJECTORS, "able"))
 
 
 def _forgoes(scene: Scene, name: Name) -> bool:
@@ -59,7 +90,8 @@ def draws_shots(scene: Scene, who: Name) -> str:
 
 
 def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
-    deed = last_deed(scene, name)
+    left_out: tuple[Kind, ...] = ("barred", "pass") if reads(scene, FREE_LAST, "ignored") else ("barred",)
+    deed = last_deed(scene, name, left_out)
     aimed = deed is not None and deed.kind == "long" and who in deed.targets and not deed.group
     far = why_not_long(scene, name, who) is None
     return aimed and not _forgoes(scene, name) and far and why_not_shooter(scene, name) is None
@@ -76,7 +108,7 @@ async def charge(table: Table, who: Name) -> bool:
         await _free_actions(table, who)
         return True
     await _free_actions(table, who)
-    if able(table.scene, who):
+    if able(table.scene, who) or reads(table.scene, CHARGE_FALL, "arrives"):
         _arrive(table, who, where)
     else:
         table.happen(Noted(say("{who} falls on the way.", who=table.scene.label(who))))
@@ -85,36 +117,75 @@ async def charge(table: Table, who: Name) -> bool:
 
 async def _free_actions(table: Table, who: Name) -> None:
     """One after the other, for as long as he stands."""
-    for name in shooters(table.scene, who):
-        await table.turn(partial(_both, name=name, who=who), _free_action(table.at(name), name, who))
+    had: tuple[Name, ...] = ()
+    while all_able(table.scene, (who,)) and (name := await _next_shooter(table, who, had)):
+        had = (*had, name)
+        both = partial(all_able, names=(name, who))
+        await table.turn(both, _free_action(table.at(name), name, who))
 
 
-def _both(scene: Scene, name: Name, who: Name) -> bool:
-    return all(one in scene.combatants and able(scene, one) for one in (name, who))
+async def _next_shooter(table: Table, who: Name, had: tuple[Name, ...]) -> Name | None:
+    """By Initiative; by a house rule the GM names each (CRS-158)."""
+
+    def left(scene: Scene) -> tuple[Name, ...]:
+        return tuple(name for name in shooters(scene, who) if name not in had)
+
+    waiting = left(table.scene)
+    if len(waiting) < 2 or reads(table.scene, FREE_ORDER, "initiative"):
+        return waiting[0] if waiting else None
+    asked = Choose(
+        who=Name(""),
+        name=f"free Action {len(had) + 1}",
+        words=lambda scene: say("Who has the next free Action at {who}?", who=scene.label(who)),
+        choices=lambda scene: tuple(Option(name, scene.label(name)) for name in left(scene)),
+        rule="CRS-158",
+    )
+    chosen = await table.turn(lambda scene: bool(left(scene)), table.ask(asked))
+    return None if chosen is None else Name(chosen)
 
 
 def _arrive(table: Table, who: Name, where: Square | None) -> None:
-    if where is not None:
-        table.happen(Moved(who, where))
+    """At once; by a house rule, in a Combat, when the round ends (CRS-79)."""
+    if where is None:
+        return
+    later = is_on(table.scene) and reads(table.scene, CHARGE_RANGE, "next round")
+    table.happen(Moved(who, where, due=END_OF_ROUND if later else ""))
 
 
 async def _objections(table: Table, who: Name) -> bool:
-    """All who stand near say at once whether they are hostile (CRS-155)."""
+    """Whether anybody near is hostile (CRS-155)."""
+    against = await _objections_off_board(table, who) or await _objections_on_board(table, who)
+    if against:
+        label, names = table.scene.label(who), listed([table.scene.label(name) for name in against])
+        said = "{who} cannot Charge: within 5 feet it is objected to by {against}."
+        table.happen(Noted(say(said, who=label, against=names)))
+    return bool(against)
+
+
+async def _objections_off_board(table: Table, who: Name) -> tuple[Name, ...]:
+    """Where the board does not tell who is near, the GM says who of the near objects."""
+    asked = Several(
+        who=Name(""),
+        name="who objects",
+        words=lambda scene: say("Who within 5 feet of {who} objects to the Charge?", who=scene.label(who)),
+        choices=lambda scene: tuple(Option(name, scene.label(name)) for name in perhaps_near(scene, who)),
+        rule="CRS-155",
+    )
+    said = await table.turn(lambda scene: bool(perhaps_near(scene, who)), table.ask(asked))
+    return tuple(Name(name) for name in said or ())
+
+
+async def _objections_on_board(table: Table, who: Name) -> tuple[Name, ...]:
+    """All who stand near say it at once."""
 
     def parts(scene: Scene) -> tuple[Confirm, ...]:
         return tuple(_objects(name, who) for name in near(scene, who)) if who in scene.combatants else ()
 
     if not parts(table.scene):
-        return False
+        return ()
     asked = Together(who=Name(""), name="objections", words=lambda _scene: "", parts=parts, rule="CRS-155")
     said = await table.ask(asked)
-    against = [table.scene.label(Name(name)) for name, objects in said.items() if objects]
-    if against:
-        names = {"who": table.scene.label(who), "against": listed(against)}
-        table.happen(
-            Noted(say("{who} cannot Charge: it is objected to within 5 feet of him, by {against}.", **names))
-        )
-    return bool(against)
+    return tuple(Name(name) for name, objects in said.items() if objects)
 
 
 def _objects(name: Name, who: Name) -> Confirm:
@@ -192,7 +263,7 @@ async def _free_action(table: Table, name: Name, who: Name) -> None:
     """At Long Range, at the charger only, and of his own free will (CRS-159 … CRS-161)."""
 
     def words(scene: Scene) -> str:
-        said = "Does {name} use his free Action to shoot at {who}?"
+        said = "Does {name} use the free Action to shoot at {who}?"
         return say(said, name=scene.label(name), who=scene.label(who))
 
     if await table.ask(Confirm(who=name, name="free Action", words=words, rule="CRS-158")):

@@ -35,8 +35,8 @@ class Combat(Struct, frozen=True):
     ``round`` is 0 while there is no Combat, ``step`` 0 between two rounds. ``deeds`` is what everybody has
     done, oldest first. Of this round: how often a DR was halved, who may stop nobody (``no_catch``), who has
     used his Suggestion. ``protects`` maps whoever is Taking a Blow to whom he does it for, ``bent`` holds
-    Suggestions and services, ``surprise`` who made the one Surprise Action of this situation, ``veterans``
-    who was in the Combat just over.
+    the Suggestions of this Combat and the services of the last hour, ``surprise`` who made the one Surprise
+    Action of this situation, ``veterans`` who was in the Combat just over.
     """
 
     round: int = 0
@@ -172,7 +172,9 @@ class CombatEnded(Fact, frozen=True):
         """There is none; of the deeds only everybody’s last one counts on."""
         now = combat(scene)
         last = {deed.who: replace(deed, past=True) for deed in now.deeds}
-        return replace(scene, state=Combat(deeds=tuple(last.values()), veterans=now.within), order=())
+        bent = tuple(one for one in now.bent if one.kind == "coercion")
+        after = Combat(deeds=tuple(last.values()), veterans=now.within, bent=bent)
+        return replace(scene, state=after, order=())
 
     def words(self, scene: Scene) -> str:
         """How it ended."""
@@ -189,6 +191,27 @@ class Rested(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """That they have passed."""
         return say("Ten minutes have passed.")
+
+
+class CoercibleAgain(Fact, frozen=True):
+    """The hour is over in which nobody coerces somebody to the same type of action again (CRS-184)."""
+
+    whom: Name
+    what: str
+
+    def on(self, scene: Scene) -> Scene:
+        """That service is forgotten."""
+        now = combat(scene)
+        bent = tuple(one for one in now.bent if (one.whom, one.what) != (self.whom, self.what))
+        return replace(scene, state=replace(now, bent=bent))
+
+
+class Settled(Fact, frozen=True):
+    """By a house rule all who were in the Combat may surprise others once they could flee (CRS-99)."""
+
+    def on(self, scene: Scene) -> Scene:
+        """Nobody comes from a Combat any more."""
+        return replace(scene, state=replace(combat(scene), veterans=()))
 
 
 class Healed(Fact, frozen=True):

@@ -8,13 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import able, combat
-from crs_desktop.rules.double_exposure.house_rules import MELEE_REACH, reads
+from crs_desktop.rules.double_exposure.house_rules import ELIGIBLE, MELEE_REACH, reads
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
-Kind = Literal["short", "long", "mental", "blow", "flee", "charge", "power", "other", "pass"]
+Kind = Literal[
+    "short", "long", "mental", "blow", "flee", "charge", "power", "catch", "other", "pass", "barred"
+]
+_NO_ACTIONS: tuple[Kind, ...] = ("pass", "barred")
+"""A turn that was passed up, and one that a Stance, Taking a Blow or Intimidation took away."""
 
 
 class Deed(Struct, frozen=True):
@@ -41,7 +45,8 @@ class Deed(Struct, frozen=True):
 class Acted(Fact, frozen=True):
     """Somebody takes an Action: what it is, and at whom; ``used`` of the ``whole`` rating go into it.
 
-    Any but Flee, and but none at all, ends his being protected by another (CRS-136).
+    Any but Flee, and but none at all, ends his being protected by another (CRS-136). ``barred`` is a turn
+    that was lost: it is told only where a house rule counts it (CRS-109).
     """
 
     who: Name
@@ -65,7 +70,7 @@ class Acted(Fact, frozen=True):
         return " ".join(filter(None, (self._deed_words(scene), *self._lapses(scene))))
 
     def _no_more_protected_by(self, scene: Scene) -> list[Name]:
-        if self.kind in ("flee", "pass"):
+        if self.kind in ("flee", *_NO_ACTIONS):
             return []
         return [who for who, whom in combat(scene).protects.items() if whom == self.who]
 
@@ -92,13 +97,20 @@ _SAID: dict[Kind, str] = {
     "blow": "{who} takes any blow for {whom}.",
     "flee": "{who} tries to flee.",
     "charge": "{who} charges.",
+    "catch": "{who} gives the Action of this round for the Catch.",
     "pass": "{who} takes no Action.",
 }
 
 
-def last_deed(scene: Scene, who: Name) -> Deed | None:
-    """The very last Action that somebody took, in this Combat or before it."""
-    return next((deed for deed in reversed(combat(scene).deeds) if deed.who == who), None)
+def last_deed(scene: Scene, who: Name, but: tuple[Kind, ...] = ("barred",)) -> Deed | None:
+    """The very last Action that somebody took, in this Combat or before it; ``but`` are kinds left out."""
+    own = (deed for deed in reversed(combat(scene).deeds) if deed.who == who and deed.kind not in but)
+    return next(own, None)
+
+
+def _not_eligible(scene: Scene) -> tuple[Kind, ...]:
+    """The kinds of turn that are no Action for the Melee Check (CRS-109)."""
+    return _NO_ACTIONS if reads(scene, ELIGIBLE, "taken") else ()
 
 
 def linked(scene: Scene, who: Name) -> dict[Name, str]:
@@ -131,7 +143,7 @@ def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 def _attacked_by_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
     """Part A: whom he attacked at Short Range in the very last Action he was eligible to take."""
-    deed = last_deed(scene, who)
+    deed = last_deed(scene, who, _not_eligible(scene))
     if deed is not None and deed.kind == "short" and not deed.past:
         yield from ((target, deed) for target in deed.parties)
 
@@ -141,6 +153,7 @@ def _attacked_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
 
     An attack on one that another takes draws both into the same melee.
     """
-    for deed in takewhile(lambda deed: deed.who != who, reversed(combat(scene).deeds)):
+    but = _not_eligible(scene)
+    for deed in takewhile(lambda deed: deed.who != who or deed.kind in but, reversed(combat(scene).deeds)):
         if deed.kind == "short" and who in deed.parties and not deed.past:
             yield from ((name, deed) for name in (deed.who, *deed.parties))

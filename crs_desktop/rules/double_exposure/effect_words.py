@@ -21,11 +21,11 @@ def _sentences(effect: Effect) -> Iterator[str]:
     for bonus in effect.bonuses:
         yield _bonus(bonus)
     if effect.always_flees:
-        yield say("No Catch stops him.")
+        yield say("No Catch stops the Flee.")
     if effect.moves_freely:
-        yield say("He may change his place without a Charge.")
+        yield say("Moves without a Charge.")
     if effect.reaches_anybody:
-        yield say("His mind needs no sight and finds even the fled.")
+        yield say("Mental Actions need no sight and find even the fled.")
     if effect.power is not None:
         yield _power(effect.power)
     if effect.words:
@@ -34,7 +34,7 @@ def _sentences(effect: Effect) -> Iterator[str]:
 
 def _bonus(bonus: Bonus) -> str:
     where = {"short": say(" at Short Range"), "long": say(" in attacks at Long Range")}.get(bonus.where, "")
-    when = {"held": say(" while he holds it"), "empty-handed": say(" while he holds nothing")}.get(
+    when = {"held": say(" while it is held"), "empty-handed": say(" while nothing is held")}.get(
         bonus.when, ""
     )
     with_ = say(" in place of the {item}’s own", item=bonus.with_) if bonus.with_ else ""

@@ -12,6 +12,8 @@ The grammar, with semicolons between clauses; whatever is none of these is left 
     power: 2 AC Picks + EM        a calculation of its own …
     costs 10 EM                   … that spends so much EM, or more for more effect
     several targets, Short Range, Long Range, ignores armor, cannot be dodged
+
+A power of both ranges is a Long Range Action when it is used farther off than 5 feet; one of no range never.
 """
 
 import re

@@ -6,12 +6,29 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.attack import plain_calculation
+from crs_desktop.rules.double_exposure.blows import protects
 from crs_desktop.rules.double_exposure.clocks import flee_clock
-from crs_desktop.rules.double_exposure.combat import able, all_able, combat, is_on, who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.combat import (
+    able,
+    all_able,
+    combat,
+    in_stance,
+    is_on,
+    who_is_able,
+    why_not_able,
+)
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
+from crs_desktop.rules.double_exposure.house_rules import (
+    CATCH_ACTION,
+    CATCH_ORDER,
+    CATCH_RANGE,
+    STANCE_CATCH,
+    reads,
+)
+from crs_desktop.rules.double_exposure.ranges import why_not_short
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import ClockSet, Noted
+from crs_desktop.rules.facts import ClockSet, Noted, Sum, TurnOver
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Offer, Table
@@ -39,7 +56,9 @@ class Fled(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """What he may not do now."""
-        said = "{who} has fled: for his Flee time he neither attacks nor is attacked, and stays out of sight."
+        said = (
+            "{who} has fled and, until the Flee time is over, neither attacks nor is attacked, out of sight."
+        )
         return say(said, who=scene.label(self.who))
 
 
@@ -70,20 +89,30 @@ def _away(table: Table, who: Name) -> None:
 
 
 async def _is_caught(table: Table, who: Name) -> bool:
-    """Whether one Catch exceeds the Flee (CRS-145)."""
+    """Whether one Catch exceeds the Flee (CRS-145); by a house rule challengers speak first (CRS-153)."""
+    early = reads(table.scene, CATCH_ORDER, "before")
+    challengers = await _challengers(table, who) if early else ()
     own = await plain_calculation(table, who, say("Flee"))
-    for name in await _challengers(table, who):
-        can = partial(_can_catch, name=name)
+    for name in challengers if early else await _challengers(table, who):
+        can = partial(_can_catch, name=name, who=who)
         with table.facing(who, name):
-            catch = await table.turn(can, plain_calculation(table, name, say("Catch")))
+            catch = await table.turn(can, _catch(table, name))
         if catch is not None and catch.total > own.total:
             _stopped(table, who, name)
             return True
     return False
 
 
-def _can_catch(scene: Scene, name: Name) -> bool:
-    return _may_catch(scene, name) is None
+async def _catch(table: Table, name: Name) -> Sum:
+    """It is no Action, but by a house rule (CRS-144)."""
+    if reads(table.scene, CATCH_ACTION, "action"):
+        table.happen(Acted(name, "catch"))
+        table.happen(TurnOver(name))
+    return await plain_calculation(table, name, say("Catch"))
+
+
+def _can_catch(scene: Scene, name: Name, who: Name) -> bool:
+    return _may_catch(scene, name, who) is None
 
 
 def _stopped(table: Table, who: Name, by: Name) -> None:
@@ -99,10 +128,13 @@ def may_be_stopped(scene: Scene, who: Name) -> str:
     """Who may try to catch somebody who flees; empty where nobody is to be asked."""
     if _always_flees(scene, who):
         return say("nobody may catch")
-    names = [
-        scene.label(name) for name in who_is_able(scene) if name != who and _may_catch(scene, name) is None
-    ]
-    return say("{names} may catch", names=listed(names)) if is_on(scene) and names else ""
+    names = [scene.label(name) for name in _catchers(scene, who)] if is_on(scene) else []
+    return say("{names} may catch", names=listed(names)) if names else ""
+
+
+def _catchers(scene: Scene, who: Name) -> tuple[Name, ...]:
+    """Everybody who may challenge the Flee of somebody, in the order of Initiative."""
+    return tuple(name for name in in_initiative(scene) if name != who and _can_catch(scene, name, who))
 
 
 async def _challengers(table: Table, who: Name) -> tuple[Name, ...]:
@@ -110,7 +142,7 @@ async def _challengers(table: Table, who: Name) -> tuple[Name, ...]:
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         others = [name for name in in_initiative(scene) if name != who]
-        return tuple(Option(name, scene.label(name), _may_catch(scene, name)) for name in others)
+        return tuple(Option(name, scene.label(name), _may_catch(scene, name, who)) for name in others)
 
     asked = Several(
         who=Name(""),
@@ -119,8 +151,13 @@ async def _challengers(table: Table, who: Name) -> tuple[Name, ...]:
         choices=choices,
         rule="CRS-144",
     )
-    said = await table.turn(lambda scene: who in scene.combatants and able(scene, who), table.ask(asked))
-    return tuple(name for name in in_initiative(table.scene) if name in (said or ()))
+    somebody = partial(_can_be_caught, who=who)
+    said = await table.turn(somebody, table.ask(asked)) or ()
+    return tuple(name for name in in_initiative(table.scene) if name in said)
+
+
+def _can_be_caught(scene: Scene, who: Name) -> bool:
+    return able(scene, who) and bool(_catchers(scene, who))
 
 
 def in_initiative(scene: Scene) -> tuple[Name, ...]:
@@ -130,12 +167,23 @@ def in_initiative(scene: Scene) -> tuple[Name, ...]:
     return (*order, *(name for name in able_ if name not in order))
 
 
-def _may_catch(scene: Scene, who: Name) -> WhyNot | None:
-    if who not in scene.combatants or not able(scene, who):
-        return WhyNot(say("{who} is not in the fight.", who=scene.label(who)))
-    if who in combat(scene).no_catch:
-        return WhyNot(say("{who} is intimidated and may stop nobody.", who=scene.label(who)), "CRS-179")
-    return None
+def _may_catch(scene: Scene, name: Name, who: Name) -> WhyNot | None:
+    label = scene.label(name)
+    if name not in scene.combatants or not able(scene, name):
+        return WhyNot(say("{who} is not in the fight.", who=label))
+    if name in combat(scene).no_catch:
+        return WhyNot(say("{who} is intimidated and may stop nobody.", who=label), "CRS-179")
+    forgoes = in_stance(scene.of(name)) or protects(scene, name)
+    if forgoes and reads(scene, STANCE_CATCH, "may not"):
+        return WhyNot(say("{who} does nothing else in this round.", who=label), "CRS-85")
+    if reads(scene, CATCH_ACTION, "action") and (forgoes or not has_action(scene, name)):
+        return WhyNot(say("{who} has no Action left in this round.", who=label), "CRS-144")
+    return why_not_short(scene, name, who) if reads(scene, CATCH_RANGE, "short") else None
+
+
+def has_action(scene: Scene, who: Name) -> bool:
+    """Whether his turn of this round is still to come, or is going on."""
+    return any(turn.who == who and not turn.over for turn in scene.order)
 
 
 async def free_flee(table: Table, names: tuple[Name, ...]) -> None:
@@ -173,18 +221,20 @@ async def _commanded(table: Table) -> None:
     who = await table.turn(lambda scene: bool(who_is_able(scene)), table.ask(asked))
     if who is None:
         return
-    here = partial(all_able, names=(Name(who),))
-    if await table.turn(here, table.ask(_nobody_stops(Name(who)))):
+    if not _catchers(table.scene, Name(who)) or await _nobody_stops(table, Name(who)):
         table.happen(Acted(Name(who), "flee"))
         _away(table, Name(who))
 
 
-def _nobody_stops(who: Name) -> Confirm:
+async def _nobody_stops(table: Table, who: Name) -> bool:
     def words(scene: Scene) -> str:
-        said = "Does everybody who might stop {who} declare at once that he will not?"
-        return say(said, who=scene.label(who))
+        names = listed([scene.label(name) for name in _catchers(scene, who)])
+        said = "Do all who might stop {who} declare at once that they will not: {names}?"
+        return say(said, who=scene.label(who), names=names or "–")
 
-    return Confirm(who=Name(""), name="nobody stops him", words=words, prefer=False, rule="CRS-151")
+    asked = Confirm(who=Name(""), name="nobody stops him", words=words, prefer=False, rule="CRS-151")
+    said = await table.turn(partial(all_able, names=(who,)), table.ask(asked))
+    return bool(said)
 
 
 def _nobody_can(scene: Scene) -> WhyNot | None:

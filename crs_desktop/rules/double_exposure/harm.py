@@ -1,5 +1,6 @@
 """What an attack comes to: who is struck in the end, and how much LIFE it takes (CRS-126 … CRS-128)."""
 
+from functools import partial
 from typing import ClassVar
 
 from msgspec import Struct
@@ -7,7 +8,7 @@ from msgspec import Struct
 from crs_desktop.rules.double_exposure.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.blows import protector_of
 from crs_desktop.rules.double_exposure.clocks import rest_clock
-from crs_desktop.rules.double_exposure.combat import is_on
+from crs_desktop.rules.double_exposure.combat import all_able, is_on
 from crs_desktop.rules.double_exposure.house_rules import ACE_MISSES, BLOW_DEFENSE, REST_FROM, reads
 from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, down, life_left
 from crs_desktop.rules.fact import Fact
@@ -75,14 +76,21 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
         return 0
     hit = struck(table.scene, target) if reach.blows else target
     defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
+    here = partial(all_able, names=(hit, defender))
     with table.facing(attacker, defender):
-        theirs = await defense(table, defender, "dr", reach.armor) if reach.dodge else _NONE
+        theirs = await table.turn(here, _defended(table, defender, reach))
+    if theirs is None:  # whoever is struck has left the fight meanwhile
+        return 0
     damage = max(0, int(ours.total - theirs.total))
     outcome = say("hit by {damage}", damage=damage) if damage else say("no hit")
     table.happen(Compared(attacker, hit, ours, theirs, outcome))
     if damage:
         lose_life(table, hit, damage)
     return damage
+
+
+async def _defended(table: Table, defender: Name, reach: Reach) -> Sum:
+    return await defense(table, defender, "dr", reach.armor) if reach.dodge else _NONE
 
 
 def lose_life(table: Table, who: Name, amount: int) -> None:

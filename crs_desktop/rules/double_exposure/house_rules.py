@@ -68,6 +68,30 @@ SPECIAL_TEN = HouseRule(
     },
     rule="CRS-37",
 )
+SPECIAL_CARD = HouseRule(
+    id="special-card",
+    title="The card of a special draw",
+    choices={"out": "stays out until Clean Up", "home": "goes back with the Ace"},
+    rule="CRS-50",
+)
+WORN_DECKS = HouseRule(
+    id="worn-decks",
+    title="Cards that are drawn",
+    choices={
+        "all": "stay out of every deck until Clean Up",
+        "defenders": "stay out of the decks of defenders only; all others go back at once",
+    },
+    rule="CRS-48",
+)
+ACE_STOPS = HouseRule(
+    id="ace-stops",
+    title="An Ace in a pick of several cards",
+    choices={
+        "stops": "ends the pick",
+        "goes on": "lets the pick go on: all cards called for are drawn, and count nothing",
+    },
+    rule="CRS-51",
+)
 DEFENSE_FLOOR = HouseRule(
     id="defense-floor",
     title="A Defense that the special card brings below 0",
@@ -110,6 +134,34 @@ SURPRISE_CARDS = HouseRule(
     choices={"whole": "are whole again", "worn": "stay as they are until a Clean Up"},
     rule="CRS-58",
 )
+SURPRISE_AFTER = HouseRule(
+    id="surprise-after",
+    title="Whoever was in a Combat surprises nobody",
+    choices={
+        "rest": "until LIFE and EM come back",
+        "flee": "until all have had their free Flee",
+        "combat": "before another Combat",
+    },
+    rule="CRS-99",
+)
+CHARGE_RANGE = HouseRule(
+    id="charge-range",
+    title="Whoever charges arrives",
+    choices={"at once": "at once, and range counts from there", "next round": "when the round ends"},
+    rule="CRS-79",
+)
+STANCE_CATCH = HouseRule(
+    id="stance-catch",
+    title="Whoever is in a Defensive Stance or Taking a Blow",
+    choices={"may": "may challenge a Flee", "may not": "may challenge no Flee"},
+    rule="CRS-85",
+)
+STANCE_REACTS = HouseRule(
+    id="stance-reacts",
+    title="In a Defensive Stance, Reactions",
+    choices={"may": "may be announced", "may not": "may not be announced"},
+    rule="CRS-85",
+)
 REACTIONS = HouseRule(
     id="reactions",
     title="Reactions",
@@ -131,26 +183,118 @@ HALVING = HouseRule(
     choices={"stat": "DR itself, not its modifiers", "modifiers too": "DR and its modifiers"},
     rule="CRS-104",
 )
+SHOT_DR = HouseRule(
+    id="shot-dr",
+    title="The shot that halves DR",
+    choices={"whole": "uses DR as it was before", "halved": "uses the halved DR already"},
+    rule="CRS-104",
+)
+ELIGIBLE = HouseRule(
+    id="eligible",
+    title="For the Melee Check, the very last Action that somebody was eligible to take",
+    choices={
+        "pass": "is the last one taken, or passed up",
+        "taken": "is the last one taken: a turn passed up does not count",
+        "barred": "is the last turn, even one lost to a Stance, to Taking a Blow or to Intimidation",
+    },
+    rule="CRS-109",
+)
+GROUP_CHECK = HouseRule(
+    id="group-check",
+    title="A Long Range power on several targets",
+    choices={"none": "strikes those it is used on", "each": "needs a Melee Check for each of them"},
+    rule="CRS-111",
+)
+SHOOTER_LOT = HouseRule(
+    id="shooter-lot",
+    title="A shooter who is in the melee of the target",
+    choices={"none": "has no lot in the draw", "lot": "has a lot as well: the shot that falls on it is lost"},
+    rule="CRS-112",
+)
+LONG_LEAST = HouseRule(
+    id="long-least",
+    title="Of DR, a Long Range attack uses at least",
+    choices={"1": "1, as a punch does of OR", "0": "nothing"},
+    rule="CRS-130",
+)
 MELEE_REACH = HouseRule(
     id="melee-reach",
     title="The melee of a target",
-    choices={"one step": "is whoever is linked to him", "chain": "goes on from one to the next"},
+    choices={"one step": "is whoever is linked to it", "chain": "goes on from one to the next"},
     rule="CRS-112",
 )
 BLOW_DEFENSE = HouseRule(
     id="blow-defense",
     title="Whoever takes a blow for another",
     choices={
-        "own": "defends with his own cards and DR",
-        "protected": "is hurt by what the other’s Defense lets by",
+        "own": "defends with cards and DR of the protector",
+        "protected": "is hurt by what the Defense of the protected lets by",
     },
     rule="CRS-132",
+)
+BLOW_MELEE = HouseRule(
+    id="blow-melee",
+    title="To be in a melee without the protected bars a protector",
+    choices={"always": "from beginning and from going on", "beginning": "from beginning only"},
+    rule="CRS-142",
+)
+STANCE_PROTECTED = HouseRule(
+    id="stance-protected",
+    title="A Defensive Stance of the protected",
+    choices={"keeps": "is no Action, and keeps the protection", "ends": "ends the protection"},
+    rule="CRS-136",
+)
+CATCH_RANGE = HouseRule(
+    id="catch-range",
+    title="A Flee may be challenged",
+    choices={"any": "from any range", "short": "in Short Range only"},
+    rule="CRS-144",
+)
+CATCH_ACTION = HouseRule(
+    id="catch-action",
+    title="A Catch",
+    choices={"none": "costs nothing", "action": "costs the Action of this round"},
+    rule="CRS-144",
+)
+CATCH_ORDER = HouseRule(
+    id="catch-order",
+    title="Who challenges a Flee is said",
+    choices={"after": "when the Flee is known", "before": "before anything is drawn"},
+    rule="CRS-153",
+)
+OBJECTORS = HouseRule(
+    id="objectors",
+    title="A Charge may be objected to within 5 feet",
+    choices={
+        "able": "by whoever has not forgone or lost the Action of this round, taken or not",
+        "action left": "by whoever has still an Action in this round",
+        "all": "by everybody who is not down",
+    },
+    rule="CRS-155",
 )
 FREE_ACTIONS = HouseRule(
     id="free-actions",
     title="The free Actions that a Charge gives",
-    choices={"before": "come before he arrives", "after": "come after he has arrived"},
+    choices={"before": "come before the arrival", "after": "come after it"},
     rule="CRS-159",
+)
+FREE_ORDER = HouseRule(
+    id="free-order",
+    title="Several free Actions at one Charge",
+    choices={"initiative": "come in the order of Initiative", "gm": "come in the order that the GM names"},
+    rule="CRS-158",
+)
+FREE_LAST = HouseRule(
+    id="free-last",
+    title="A turn passed up after a Long Range Action",
+    choices={"counts": "loses the free Action at a Charge", "ignored": "does not lose the free Action"},
+    rule="CRS-158",
+)
+CHARGE_FALL = HouseRule(
+    id="charge-fall",
+    title="Whoever falls in a Charge",
+    choices={"on the way": "does not arrive", "arrives": "arrives all the same"},
+    rule="CRS-158",
 )
 MENTAL_COMBAT = HouseRule(
     id="mental-combat",
@@ -169,6 +313,21 @@ PENALTY = HouseRule(
     title="The penalty of Intimidation and Coercion",
     choices={"sum": "is taken off the sum", "stat": "is taken off the MIND used, of which 1 is left"},
     rule="CRS-177",
+)
+MIND_ZERO = HouseRule(
+    id="mind-zero",
+    title="Whoever has MIND 0",
+    choices={
+        "cannot": "can use no Mental Action",
+        "modifiers": "can use Mental Actions with what modifiers and items give",
+    },
+    rule="CRS-171",
+)
+NEXT_ACTION = HouseRule(
+    id="next-action",
+    title="Whoever is intimidated after acting in this round",
+    choices={"next round": "bypasses the Action of the next round", "this round": "bypasses none"},
+    rule="CRS-178",
 )
 REST_TIME = HouseRule(
     id="rest-time",
@@ -202,6 +361,14 @@ COERCION_TIME = HouseRule(
     own=True,
     number=True,
 )
+COERCED_AGAIN = HouseRule(
+    id="coerced-again",
+    title="Nobody is coerced to the same again, in minutes,",
+    choices={"60": "for 60", "30": "for 30", "120": "for 120"},
+    rule="CRS-184",
+    own=True,
+    number=True,
+)
 REST_FROM = HouseRule(
     id="rest-from",
     title="The ten minutes until LIFE comes back count from",
@@ -230,10 +397,14 @@ GROUP_PICK = HouseRule(
     rule="CRS-180",
 )
 HOUSE_RULES = (
-    PRIMARY_STATS, TRUNCATION, ENERGY, LUCK, LIFE_ZERO, ACE_MISSES, SPECIAL_DRAW, SPECIAL_TEN, DEFENSE_FLOOR,
-    SURPRISE_CARDS, CONSENT, HEALING, ADDITIONAL_RULES, INITIATIVE_ACE, TIE_DECK, REACTIONS, LONG_RANGE,
-    HALVING, MELEE_REACH, BLOW_DEFENSE, FREE_ACTIONS, MENTAL_COMBAT, MENTAL_HARM, PENALTY, REST_TIME, GRACE,
-    FLEE_TIME, COERCION_TIME, REST_FROM, FLEE_ACE, MENTAL_ACE, GROUP_PICK,
+    PRIMARY_STATS, TRUNCATION, ENERGY, LUCK, LIFE_ZERO, LONG_RANGE, MENTAL_COMBAT, REACTIONS,
+    ADDITIONAL_RULES, REST_TIME, REST_FROM, GRACE, FLEE_TIME, COERCION_TIME, COERCED_AGAIN,
+    ACE_MISSES, SPECIAL_DRAW, SPECIAL_TEN, SPECIAL_CARD, DEFENSE_FLOOR, WORN_DECKS, ACE_STOPS,
+    INITIATIVE_ACE, TIE_DECK, CONSENT, HEALING, SURPRISE_CARDS, SURPRISE_AFTER, STANCE_CATCH, STANCE_REACTS,
+    HALVING, SHOT_DR, LONG_LEAST, MELEE_REACH, ELIGIBLE, GROUP_CHECK, SHOOTER_LOT,
+    BLOW_DEFENSE, BLOW_MELEE, STANCE_PROTECTED, FLEE_ACE, CATCH_RANGE, CATCH_ACTION, CATCH_ORDER,
+    OBJECTORS, FREE_ACTIONS, FREE_ORDER, FREE_LAST, CHARGE_FALL, CHARGE_RANGE,
+    MENTAL_HARM, PENALTY, MIND_ZERO, MENTAL_ACE, NEXT_ACTION, GROUP_PICK,
 )  # fmt: skip
 
 

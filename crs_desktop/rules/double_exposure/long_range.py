@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, used_of
+from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, least, used_of
 from crs_desktop.rules.double_exposure.combat import able, all_able, combat, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.double_exposure.dispute import LOTS
 from crs_desktop.rules.double_exposure.harm import strike
-from crs_desktop.rules.double_exposure.house_rules import LONG_RANGE, reads
+from crs_desktop.rules.double_exposure.house_rules import LONG_RANGE, SHOOTER_LOT, reads
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long
 from crs_desktop.rules.double_exposure.short_range import announce
 from crs_desktop.rules.fact import Fact
@@ -61,7 +61,7 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
         return WhyNot(say("There are no Long Range Actions in this game."), "CRS-115")
     if not able(scene, who):
         return why_not_able(scene, who)
-    if calculated(scene, who, LONG) < 1:
+    if calculated(scene, who, LONG) < least(scene, LONG):
         return WhyNot(say("{who} has no DR to use: at least 1 is needed.", who=scene.label(who)), "CRS-130")
     if all(why_not_shot_at(scene, who, other) for other in scene.combatants):
         return WhyNot(say("Nobody stands more than 5 feet from {who}.", who=scene.label(who)), "CRS-103")
@@ -119,25 +119,32 @@ async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107")
 async def long_range_attack(table: Table, who: Name, target: Name) -> int:
     """Carry out a Long Range Action; the LIFE it took is the result.
 
-    What the shot itself uses is the DR before it is halved (CRS-104).
+    What the shot itself uses is the DR before it is halved; all that comes after it uses half (CRS-104).
     """
 
     def words(scene: Scene) -> str:
-        said = "{who} shoots at {target}: how much DR does he use?"
+        said = "{who} shoots at {target}: how much DR is used?"
         return say(said, who=scene.label(who), target=scene.label(target))
 
     used = await table.ask(used_of(who, LONG, words))
     whole = calculated(table.scene, who, LONG)
     hit = await melee_check(table, who, target)
-    announce(table, Acted(who, "long", (hit,), used=used, whole=whole))
-    damage = await strike(table, who, hit, LONG, used)
+    deed = Acted(who, "long", (target if hit == who else hit,), used=used, whole=whole)
+    if hit == who:
+        table.happen(deed)
+    else:
+        announce(table, deed)
     table.happen(DrHalved(who))
-    return damage
+    return 0 if hit == who else await strike(table, who, hit, LONG, used)
 
 
 def candidates(scene: Scene, who: Name, target: Name) -> tuple[Name, ...]:
-    """Everybody whom a shot at somebody may strike, one chance each; never the shooter (CRS-112, CRS-113)."""
-    return tuple(name for name in melee(scene, target) if name != who)
+    """Everybody on whom a shot at somebody may fall, one chance each (CRS-112, CRS-113).
+
+    The shooter is among them by a house rule only, and a shot that falls on him is lost.
+    """
+    lot = reads(scene, SHOOTER_LOT, "lot")
+    return tuple(name for name in melee(scene, target) if lot or name != who)[: len(LOTS)]
 
 
 def chances(scene: Scene, who: Name, target: Name) -> str:
@@ -151,18 +158,20 @@ def chances(scene: Scene, who: Name, target: Name) -> str:
 
 async def melee_check(table: Table, who: Name, target: Name) -> Name:
     """Draw for who of the target’s melee is truly aimed at; what is drawn binds (CRS-108 … CRS-114)."""
-    among = candidates(table.scene, who, target)[: len(LOTS)]
-    if len(among) < 2:
+    if len(candidates(table.scene, who, target)) < 2:
         return target
-    drawn = await table.ask(_lot(who, among))
-    hit = among[LOTS.index(drawn)]
-    names = {"target": table.scene.label(target), "hit": table.scene.label(hit)}
-    table.happen(Noted(say("{target} is in a melee: the draw falls on {hit}.", **names)))
+    drawn = await table.ask(_lot(who, target))
+    hit = candidates(table.scene, who, target)[LOTS.index(drawn)]
+    said = "{target} is in a melee: the draw falls on {hit}, and the shot is lost."
+    if hit != who:
+        said = "{target} is in a melee: the draw falls on {hit}."
+    table.happen(Noted(say(said, target=table.scene.label(target), hit=table.scene.label(hit))))
     return hit
 
 
-def _lot(who: Name, among: tuple[Name, ...]) -> Draw:
+def _lot(who: Name, target: Name) -> Draw:
     def words(scene: Scene) -> str:
+        among = candidates(scene, who, target)
         lots = ", ".join(f"{card} {scene.label(name)}" for card, name in zip(LOTS, among, strict=False))
         return say("Melee Check, one card each: {lots}. Draw one.", lots=lots)
 
@@ -170,6 +179,6 @@ def _lot(who: Name, among: tuple[Name, ...]) -> Draw:
         who=who,
         name="Melee Check",
         words=words,
-        left=lambda _scene: LOTS[: len(among)],
+        left=lambda scene: LOTS[: len(candidates(scene, who, target))],
         rule="CRS-113",
     )

@@ -8,18 +8,33 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, defense, offense, used_of
-from crs_desktop.rules.double_exposure.clocks import mind_clock
-from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_not_able
+from crs_desktop.rules.double_exposure.clocks import (
+    COERCED,
+    again_clock,
+    counts,
+    mind_clock,
+    minutes,
+    suggestion_clock,
+)
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, combat, is_on, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.harm import lose_life
-from crs_desktop.rules.double_exposure.house_rules import GROUP_PICK, MENTAL_COMBAT, MENTAL_HARM, reads
+from crs_desktop.rules.double_exposure.house_rules import (
+    COERCION_TIME,
+    GROUP_PICK,
+    MENTAL_COMBAT,
+    MENTAL_HARM,
+    MIND_ZERO,
+    NEXT_ACTION,
+    reads,
+)
 from crs_desktop.rules.double_exposure.long_range import in_sight
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import ClockSet, Compared, Noted, Sum
+from crs_desktop.rules.facts import ClockSet, Compared, Marked, Noted, Sum, Unmarked
 from crs_desktop.rules.questions import Choose, Confirm, Several, Words, everyone
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED
@@ -63,7 +78,7 @@ class Intimidated(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """What he may not do."""
-        said = "{who} is intimidated: he bypasses his next Action, and stops nobody who flees in this round."
+        said = "{who} is intimidated, bypasses the next Action, and stops nobody who flees in this round."
         return say(said, who=scene.label(self.who))
 
 
@@ -84,10 +99,12 @@ class Suggested(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """To whom, what, and for how long."""
         names = {"who": scene.label(self.who), "whom": scene.label(self.whom)}
-        said = "{who} suggests to {whom}: {what}. It holds for ten minutes."
+        said = "{who} suggests to {whom}: {what}. It holds for {minutes} minutes."
         if self.kind == "coercion":
-            said = "{who} coerces {whom}: {what}. It holds for ten minutes, or until the Combat ends."
-        return say(said, what=self.what.rstrip("."), **names)
+            said = "{who} coerces {whom}: {what}. It holds for {minutes} minutes."
+            said = "{who} coerces {whom}: {what}. It holds until the Combat ends." if is_on(scene) else said
+        time = minutes(scene, COERCION_TIME) // 60
+        return say(said, what=self.what.rstrip("."), minutes=time, **names)
 
 
 def is_intimidated(scene: Scene, who: Name) -> bool:
@@ -101,7 +118,7 @@ def why_not_mind(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     barred = None if found else why_not_aimed_at(scene, who, whom)
     if barred is None and stat(scene, whom, "mind") < 1:
         return WhyNot(
-            say("{who} has MIND 0: no Mental Action can touch him.", who=scene.label(whom)), "CRS-168"
+            say("{who} has MIND 0, which no Mental Action can touch.", who=scene.label(whom)), "CRS-168"
         )
     return barred
 
@@ -117,14 +134,28 @@ def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
         return WhyNot(say("There is no Mental Combat in this game."), "CRS-164")
     if not able(scene, who):
         return why_not_able(scene, who)
-    if calculated(scene, who, MENTAL) < 1:
+    if _mind_to_use(scene, who) < 1:
         return WhyNot(say("{who} has no MIND to use.", who=scene.label(who)), "CRS-171")
-    if skill.kind == "suggestion" and is_on(scene) and who in combat(scene).suggested:
+    if skill.kind == "suggestion" and _has_suggested(scene, who):
         said = "{who} has used a Suggestion in this round."
+        said = said if is_on(scene) else "{who} has used a Suggestion less than a minute ago."
         return WhyNot(say(said, who=scene.label(who)), "CRS-176")
     if all(why_not_mind(scene, who, whom) for whom in scene.combatants):
         return WhyNot(say("There is nobody with a MIND to turn it on."), "CRS-168")
     return None
+
+
+def _mind_to_use(scene: Scene, who: Name) -> int:
+    """With all modifiers; to one of MIND 0 they give nothing, but by a house rule (CRS-171)."""
+    nothing = stat(scene, who, "mind") < 1 and reads(scene, MIND_ZERO, "cannot")
+    return 0 if nothing else calculated(scene, who, MENTAL)
+
+
+def _has_suggested(scene: Scene, who: Name) -> bool:
+    """Once in a round, and outside of Combat once in a minute (CRS-176)."""
+    if is_on(scene):
+        return who in combat(scene).suggested
+    return counts(scene, suggestion_clock(scene, who).id)
 
 
 async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
@@ -141,6 +172,8 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     used = await table.ask(used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill)))
     whole = calculated(table.scene, who, MENTAL)
     table.happen(Acted(who, "mental", targets, len(targets) > 1, used, whole))
+    if skill.kind == "suggestion" and not is_on(table.scene):
+        table.happen(ClockSet(suggestion_clock(table.scene, who)))
     each = len(targets) > 1 and reads(table.scene, GROUP_PICK, "each")
     with table.facing(who, targets[0]):
         ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
@@ -195,7 +228,7 @@ async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...
 def _used_words(scene: Scene, who: Name, skill: Skill) -> str:
     said = "{skill}: how much MIND does {who} use?"
     if skill.penalty:
-        said = "{skill}: how much MIND does {who} use? {penalty} is taken off the sum."
+        said = "{skill}: how much MIND does {who} use? The penalty is {penalty}."
     return say(said, skill=say(skill.title), who=scene.label(who), penalty=skill.penalty)
 
 
@@ -207,7 +240,9 @@ async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
     def words(scene: Scene) -> str:
         names = {"who": scene.label(who), "whom": scene.label(whom)}
         if skill.kind == "coercion":
-            return say("Which service does {who} demand of {whom}? Nothing directly harmful to him.", **names)
+            return say(
+                "Which service does {who} demand of {whom}? Nothing directly harmful to {whom}.", **names
+            )
         return say("What does {who} suggest to {whom}: one Action to do, or not to do?", **names)
 
     return await table.ask(Words(who=who, name="what", words=words, least=1, prefer="…", rule=skill.rule))
@@ -228,7 +263,24 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
     if skill.kind == "attack" or reads(table.scene, MENTAL_HARM, "all"):
         lose_life(table, whom, by)
     if skill.kind == "intimidation":
-        table.happen(Intimidated(whom))
+        _intimidate(table, whom)
     if skill.kind in ("suggestion", "coercion"):
-        table.happen(Suggested(who, whom, skill.kind, what))
-        table.happen(ClockSet(mind_clock(table.scene, whom, skill.kind)))
+        _bend(table, Suggested(who, whom, skill.kind, what))
+
+
+def _intimidate(table: Table, whom: Name) -> None:
+    """Until the next Action is bypassed; by a house rule that of this round or none (CRS-178)."""
+    table.happen(Intimidated(whom))
+    if is_on(table.scene) and reads(table.scene, NEXT_ACTION, "this round"):
+        table.happen(Unmarked(whom, INTIMIDATED.word, due=END_OF_ROUND))
+
+
+def _bend(table: Table, told: Suggested) -> None:
+    """It holds for its time; a Coercion in a Combat until that ends (CRS-173, CRS-183, CRS-184)."""
+    table.happen(told)
+    coerced = told.kind == "coercion"
+    if not (coerced and is_on(table.scene)):
+        table.happen(ClockSet(mind_clock(table.scene, told.whom, told.kind)))
+    if coerced:
+        table.happen(Marked(told.whom, COERCED))
+        table.happen(ClockSet(again_clock(table.scene, told.whom, told.what)))

@@ -1,6 +1,7 @@
 """The AC Pick and the Defensive Draw (CRS, Action Cards; CRS-25 … CRS-52)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,7 +9,14 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Told
 from crs_desktop.rules.cards import rank
 from crs_desktop.rules.double_exposure.deck import TENS, is_ace, is_ten, left_in, worth
-from crs_desktop.rules.double_exposure.house_rules import SPECIAL_DRAW, SPECIAL_TEN, reads
+from crs_desktop.rules.double_exposure.house_rules import (
+    ACE_STOPS,
+    SPECIAL_CARD,
+    SPECIAL_DRAW,
+    SPECIAL_TEN,
+    WORN_DECKS,
+    reads,
+)
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Term
 from crs_desktop.rules.questions import Draw
 from crs_desktop.rules.scene import Scene
@@ -53,21 +61,26 @@ async def ac_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick
 
     Every card leaves the deck; the Ace goes back as soon as the pick is over (CRS-48, CRS-49, CRS-51).
     """
-    drawn = await _cards(table, who, purpose, cards)
-    _ace_home(table, who, drawn.cards)
+    with _ace_home(table, who):
+        return await _cards(table, who, purpose, cards)
+
+
+async def offensive_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick:
+    """The AC Pick of one who does not defend: by a house rule its cards go back at once (CRS-48)."""
+    drawn = await ac_pick(table, who, purpose, cards)
+    if reads(table.scene, WORN_DECKS, "defenders"):
+        _home(table, who, drawn.cards)
     return drawn
 
 
 async def defensive_draw(table: Table, who: Name, purpose: str) -> Pick:
     """An AC Pick in which an Ace forces the special draw (CRS-34 … CRS-38)."""
-    drawn = await _cards(table, who, purpose, 1)
-    if drawn.nullified and not drawn.empty:
-        try:
+    with _ace_home(table, who):
+        drawn = await _cards(table, who, purpose, 1)
+        if drawn.nullified and not drawn.empty:
             drawn = await _special(table, who, purpose, drawn)
-        except Moot:  # an aside has ended the turn: the Ace goes back all the same
-            _ace_home(table, who, drawn.cards)
-            raise
-    _ace_home(table, who, drawn.cards)
+    if reads(table.scene, SPECIAL_CARD, "home"):
+        _home(table, who, drawn.special)
     return drawn
 
 
@@ -78,7 +91,8 @@ async def _cards(table: Table, who: Name, purpose: str, called: int) -> Pick:
         if card is None:
             return Pick(drawn, empty=True)
         drawn = (*drawn, card)
-        called = 0 if is_ace(card) else called - 1 + is_ten(card)
+        ended = is_ace(card) and reads(table.scene, ACE_STOPS, "stops")
+        called = 0 if ended else called - 1 + is_ten(card)
     return Pick(drawn)
 
 
@@ -126,10 +140,21 @@ def _told(said: str, who: Name, **names: object) -> Told:
     return lambda scene: say(said, who=scene.label(who), **names)
 
 
-def _ace_home(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
-    aces = tuple(card for card in cards if is_ace(card) and card in table.scene.out.get(who, ()))
-    if aces:
-        table.happen(CardsReturned(who, aces))
+@contextmanager
+def _ace_home(table: Table, who: Name) -> Iterator[None]:
+    """The Ace goes back when the pick is over, also when an aside has ended the turn in its midst."""
+    try:
+        yield
+    except Moot:
+        _home(table, who, tuple(filter(is_ace, table.scene.out.get(who, ()))))
+        raise
+    _home(table, who, tuple(filter(is_ace, table.scene.out.get(who, ()))))
+
+
+def _home(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
+    out = tuple(card for card in cards if card in table.scene.out.get(who, ()))
+    if out:
+        table.happen(CardsReturned(who, out))
 
 
 def term(card: Card) -> Term:

@@ -4,17 +4,25 @@ from collections.abc import Iterator
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.combat import able, why_not_able
-from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.combat import able, all_able, why_not_able
+from crs_desktop.rules.double_exposure.deeds import Acted, Kind
 from crs_desktop.rules.double_exposure.effects import Power, in_force
 from crs_desktop.rules.double_exposure.harm import Reach, land
-from crs_desktop.rules.double_exposure.long_range import DrHalved, melee_check
-from crs_desktop.rules.double_exposure.pick import ac_pick, why_zero
+from crs_desktop.rules.double_exposure.house_rules import GROUP_CHECK, reads
+from crs_desktop.rules.double_exposure.long_range import (
+    DrHalved,
+    May,
+    in_sight,
+    melee_check,
+    nothing_more,
+)
+from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.short_range import announce
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
-from crs_desktop.rules.questions import Amount, Choose, Several, everyone
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -76,27 +84,84 @@ def _barred(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
     return barred
 
 
-async def use_power(table: Table, who: Name) -> bool:
-    """Which, on whom, with how much EM; then its own calculation against each target."""
+async def use_power(table: Table, who: Name, may: May = nothing_more) -> bool:
+    """Which and on whom, where ``may`` lets him; then its own calculation. False where nothing came of it."""
     name = await table.turn(lambda scene: _may(scene, who), table.ask(_which(who)))
     if name is None:
         return False
     power = dict(powers_of(table.scene, who))[name]
-    targets = await _targets(table, who, power)
+    ask = _targets(table, who, power)
+    targets = await table.turn(lambda scene: _why_not(scene, who, power) is None, ask) or ()
+    for whom in targets:
+        if not await may(table.at(whom), who, whom):
+            return False
+    anybody = partial(_anybody, who=who, targets=targets)
+    return bool(await table.turn(anybody, _use(table, who, name, power, targets)))
+
+
+async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> bool:
+    """With how much EM; at Long Range with the sight and the Melee Check of a Long Range Action."""
+    far = [whom for whom in targets if await is_far(table.at(whom), who, whom, power)]
+    for whom in far:
+        if not await in_sight(table.at(whom), who, whom):
+            return False
     spent = await table.ask(_em(who, power)) if power.cost or power.adds_em else 0
     table.happen(Noted(say("{who} uses {power}.", who=table.scene.label(who), power=name)))
     if spent:
         table.happen(EmSpent(who, spent))
-    if is_long_range(power):
-        targets = (await melee_check(table, who, targets[0]),)
-    table.happen(Acted(who, "long" if is_long_range(power) else "power", targets, group=power.several))
-    await _carry_out(table, who, power, targets, spent)
+    hit = await _checked(table, who, power, targets, far)
+    deed = Acted(who, _kind(power, far), hit or targets, group=power.several)
+    if len(hit) == 1 and not power.several:
+        announce(table, deed)
+    else:
+        table.happen(deed)
+    if far:
+        table.happen(DrHalved(who))
+    if hit:
+        await _carry_out(table, who, power, hit, spent)
     return True
 
 
-def is_long_range(power: Power) -> bool:
-    """Whether it is a Long Range Action directly on one target, with all that follows from that (CRS-111)."""
-    return power.ranges == ("long",) and not power.several
+async def is_far(table: Table, who: Name, whom: Name, power: Power) -> bool:
+    """Whether it is used at Long Range; of a power of both ranges the GM says so off the board (CRS-186)."""
+    if set(power.ranges) != {"short", "long"}:
+        return "long" in power.ranges
+    if table.scene.apart(who, whom) is not None:
+        return why_not_long(table.scene, who, whom) is None
+
+    def words(scene: Scene) -> str:
+        said = "Does {whom} stand more than 5 feet from {who}?"
+        return say(said, who=scene.label(who), whom=scene.label(whom))
+
+    asked = Confirm(who=Name(""), name="Long Range", words=words, rule="CRS-80")
+    here = partial(all_able, names=(who, whom))
+    said = await table.turn(here, table.ask(asked))
+    return bool(said)
+
+
+def _kind(power: Power, far: list[Name]) -> Kind:
+    """What it is to the Melee Check and to a Charge: on several it is neither shot nor blow (CRS-111)."""
+    if power.several:
+        return "power"
+    return "long" if far else "short" if "short" in power.ranges else "power"
+
+
+async def _checked(
+    table: Table, who: Name, power: Power, targets: tuple[Name, ...], far: list[Name]
+) -> tuple[Name, ...]:
+    """Whom it strikes after the Melee Check, each once; of several targets by a house rule only."""
+    if not far or (power.several and not reads(table.scene, GROUP_CHECK, "each")):
+        return targets
+    hit: dict[Name, None] = {}
+    for whom in targets:
+        at = table.at(whom) if power.several else table
+        struck = await at.turn(partial(_here, whom=whom), _check(at, who, whom, whom in far))
+        hit |= {struck: None} if struck not in (None, who) else {}
+    return tuple(hit)
+
+
+async def _check(table: Table, who: Name, whom: Name, far: bool) -> Name:
+    return await melee_check(table, who, whom) if far else whom
 
 
 async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name, ...], spent: int) -> None:
@@ -106,8 +171,10 @@ async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name,
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
         await at.turn(partial(_here, whom=whom), land(at, who, whom, ours, reach))
-    if power.ranges == ("long",):
-        table.happen(DrHalved(who))
+
+
+def _anybody(scene: Scene, who: Name, targets: tuple[Name, ...]) -> bool:
+    return _here(scene, who) and any(_here(scene, whom) for whom in targets)
 
 
 def _may(scene: Scene, who: Name) -> bool:
@@ -159,7 +226,7 @@ def _em(who: Name, power: Power) -> Amount:
 async def _calculated(table: Table, who: Name, power: Power, spent: int) -> Sum:
     """So many AC Picks, and the EM put in or a fixed number; an Ace makes it 0 (CRS-33, CRS-190)."""
     purpose = say("{who}’s power", who=table.scene.label(who))
-    pick = await ac_pick(table.at("Offense"), who, purpose, power.picks)
+    pick = await offensive_pick(table.at("Offense"), who, purpose, power.picks)
     plus = (Term("EM", str(spent)),) if power.adds_em else ()
     fixed = (Term(say("(power)"), str(power.plus)),) if power.plus else ()
     note = why_zero(pick)

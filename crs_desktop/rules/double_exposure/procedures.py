@@ -1,7 +1,8 @@
 """What can be begun besides a round: a single attack, Clean Up, and ten minutes of rest."""
 
-from crs_desktop.rules.double_exposure.clocks import REST, healing
-from crs_desktop.rules.double_exposure.combat import Healed, Rested, combat, is_on, who_is_able
+from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, healing, rested
+from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able
+from crs_desktop.rules.double_exposure.house_rules import SURPRISE_AFTER, reads
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker
 from crs_desktop.rules.facts import CardsReturned, ClockStopped, Noted
 from crs_desktop.rules.questions import Choose, everyone
@@ -46,20 +47,19 @@ def all_cards_back(table: Table) -> None:
 
 async def _ten_minutes(table: Table) -> None:
     """LIFE and EM are whole again after ten minutes, but for LIFE that came to 0 (CRS-19 … CRS-21)."""
-    for who in healing(table.scene):
-        table.happen(Healed(who))
-    table.happen(Rested())
-    table.happen(ClockStopped(REST))
+    for fact in rested(table.scene):
+        table.happen(fact)
+    for clock in (GRACE_PERIOD, REST):
+        table.happen(ClockStopped(clock))
 
 
 def _nothing_heals(scene: Scene) -> WhyNot | None:
     if is_on(scene):
         return WhyNot(say("The Combat is not over."), "CRS-69")
-    return (
-        None
-        if healing(scene) or combat(scene).veterans
-        else WhyNot(say("Nobody has lost what ten minutes bring back."), "CRS-19")
-    )
+    waiting = combat(scene).veterans and not reads(scene, SURPRISE_AFTER, "combat")
+    if healing(scene) or waiting:
+        return None
+    return WhyNot(say("Nobody has lost what ten minutes bring back."), "CRS-19")
 
 
 def _somebody_can(scene: Scene) -> WhyNot | None:

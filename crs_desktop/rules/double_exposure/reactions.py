@@ -3,15 +3,22 @@
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.combat import StepBegan, able, combat, is_on, why_not_able
+from crs_desktop.rules.double_exposure.combat import (
+    StepBegan,
+    able,
+    combat,
+    in_stance,
+    is_on,
+    why_not_able,
+)
 from crs_desktop.rules.double_exposure.flee import in_initiative
-from crs_desktop.rules.double_exposure.house_rules import REACTIONS, reads
+from crs_desktop.rules.double_exposure.house_rules import REACTIONS, STANCE_REACTS, reads
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Confirm, Several, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import Moot
+from crs_desktop.rules.why import Moot, WhyNot
 from crs_desktop.words import say
 
 
@@ -57,7 +64,7 @@ async def _reactors(table: Table, who: Name, action: str) -> tuple[Name, ...]:
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         names = [name for name in in_initiative(scene) if name != who]
-        return tuple(Option(name, scene.label(name), why_not_able(scene, name)) for name in names)
+        return tuple(Option(name, scene.label(name), _why_not(scene, name)) for name in names)
 
     def words(scene: Scene) -> str:
         said = "Step 6: {who} announces {action}. Who reacts?"
@@ -66,6 +73,13 @@ async def _reactors(table: Table, who: Name, action: str) -> tuple[Name, ...]:
     asked = Several(who=Name(""), name="Reactions", words=words, choices=choices, rule="CRS-92")
     said = await table.ask(asked)
     return tuple(name for name in in_initiative(table.scene) if name in said)
+
+
+def _why_not(scene: Scene, who: Name) -> WhyNot | None:
+    """A Defensive Stance bars Reactions by a house rule only (CRS-85)."""
+    if in_stance(scene.of(who)) and reads(scene, STANCE_REACTS, "may not"):
+        return WhyNot(say("{who} is in a Defensive Stance.", who=scene.label(who)), "CRS-85")
+    return why_not_able(scene, who)
 
 
 def _what(name: Name) -> Words:

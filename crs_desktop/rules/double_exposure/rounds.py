@@ -4,13 +4,21 @@ from functools import partial
 
 from crs_desktop.rules.double_exposure.actions import perform_action
 from crs_desktop.rules.double_exposure.blows import continue_blows, protects
-from crs_desktop.rules.double_exposure.clocks import REST, healing, rest_clock
+from crs_desktop.rules.double_exposure.clocks import (
+    COERCED,
+    GRACE_PERIOD,
+    REST,
+    after_combat,
+    counts,
+    healing,
+)
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     CombatEnded,
     Healed,
     Joined,
     RoundBegan,
+    Settled,
     StepBegan,
     able,
     combat,
@@ -18,9 +26,10 @@ from crs_desktop.rules.double_exposure.combat import (
     is_on,
     who_is_able,
 )
+from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.dispute import BY_LOT
 from crs_desktop.rules.double_exposure.flee import COMMANDED, free_flee
-from crs_desktop.rules.double_exposure.house_rules import CONSENT, HEALING, reads
+from crs_desktop.rules.double_exposure.house_rules import CONSENT, ELIGIBLE, HEALING, SURPRISE_AFTER, reads
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back
@@ -39,7 +48,8 @@ async def _round(table: Table) -> None:
     number = combat(table.scene).round + 1
     table.happen(RoundBegan(number))
     if number == 1:
-        table.happen(ClockStopped(REST))
+        for clock in (GRACE_PERIOD, REST):
+            table.happen(ClockStopped(clock))
     at = table.at(f"round {number}")
     with at.offering(_BY_CONSENT, COMMANDED, BY_LOT):
         await at.turn(is_on, _steps(at))
@@ -54,8 +64,13 @@ async def _round(table: Table) -> None:
 
 async def _after_it(table: Table) -> None:
     """What a Combat leaves behind: the clock of rest, and one free Flee for each (CRS-68, CRS-97)."""
-    table.happen(ClockSet(rest_clock(table.scene)))
+    table.happen(ClockSet(after_combat(table.scene)))
+    for who, one in table.scene.combatants.items():
+        if COERCED in one.markers and not counts(table.scene, f"coercion {who}"):
+            table.happen(Unmarked(who, COERCED.word))
     await free_flee(table, combat(table.scene).veterans)
+    if reads(table.scene, SURPRISE_AFTER, "flee"):
+        table.happen(Settled())
 
 
 async def _steps(table: Table) -> None:
@@ -77,6 +92,8 @@ async def _steps(table: Table) -> None:
 async def _actions(table: Table) -> None:
     """One Action each, in the order as it is now: the GM may change it (CRS-87, CRS-90, CRS-116)."""
     while (who := table.scene.up) is not None and len(who_is_able(table.scene)) > 1:
+        if _lost(table.scene, who) and reads(table.scene, ELIGIBLE, "barred"):
+            table.happen(Acted(who, "barred"))
         if may_act(table.scene, who) and is_intimidated(table.scene, who):
             _bypass(table, who)
         elif may_act(table.scene, who):
@@ -86,6 +103,11 @@ async def _actions(table: Table) -> None:
             await at.turn(partial(_is_up, who=who), perform_action(at, who))
         if table.scene.up == who:
             table.happen(TurnOver(who))
+
+
+def _lost(scene: Scene, who: Name) -> bool:
+    """Whether his turn passes without an Action of his own will (CRS-109)."""
+    return able_here(scene, who) and (not may_act(scene, who) or is_intimidated(scene, who))
 
 
 def _bypass(table: Table, who: Name) -> None:

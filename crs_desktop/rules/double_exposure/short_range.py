@@ -69,7 +69,7 @@ async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
     """Carry out a Short Range Action; the LIFE it took is the result."""
 
     def words(scene: Scene) -> str:
-        said = "{attacker} attacks {target}: how much OR does he use?"
+        said = "{attacker} attacks {target}: how much OR is used?"
         return say(said, attacker=scene.label(attacker), target=scene.label(target))
 
     used = await table.ask(used_of(attacker, SHORT, words))

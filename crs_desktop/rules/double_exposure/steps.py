@@ -1,6 +1,7 @@
 """The first three steps of a round: who is in it, what is shown, who takes a stance (CRS-74 … CRS-85)."""
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.blows import BlowLapsed, protects
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     STANCE,
@@ -10,7 +11,7 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_able,
 )
 from crs_desktop.rules.double_exposure.flee import has_fled
-from crs_desktop.rules.double_exposure.house_rules import ADDITIONAL_RULES, reads
+from crs_desktop.rules.double_exposure.house_rules import ADDITIONAL_RULES, STANCE_PROTECTED, reads
 from crs_desktop.rules.double_exposure.sheet import down, stat
 from crs_desktop.rules.facts import Marked, Sided, Unmarked
 from crs_desktop.rules.questions import Choose, Several, everyone
@@ -76,7 +77,7 @@ def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
     if down(scene, who):
         return why_not_able(scene, who)
     if has_fled(scene, who):
-        return WhyNot(say("{who} has fled, and his Flee time is not over.", who=scene.label(who)), "CRS-148")
+        return WhyNot(say("{who} has fled, and the Flee time is not over.", who=scene.label(who)), "CRS-148")
     within = combat(scene).within
     near = None if who in within else _too_near(scene, who, within)
     if near is None:
@@ -105,7 +106,7 @@ def _all_is_shown() -> Choose:
         shown = [
             said for one in scene.combatants.values() if not one.bystander and (said := _has(scene, one))
         ]
-        question = say("Step 2: has everybody shown his items and powers, and said what they do?")
+        question = say("Step 2: have all shown their items and powers, and said what they do?")
         return " ".join([question, *shown])
 
     return Choose(
@@ -134,12 +135,28 @@ async def defensive_stances(table: Table, acting: tuple[Name, ...]) -> None:
     for name in await table.ask(_who_takes_a_stance(acting)):
         table.happen(Marked(Name(name), STANCE))
         table.happen(Unmarked(Name(name), STANCE.word, due=END_OF_ROUND))
+        if reads(table.scene, STANCE_PROTECTED, "ends"):
+            _protected_no_more(table, Name(name))
+
+
+def _protected_no_more(table: Table, who: Name) -> None:
+    """By a house rule a Defensive Stance is an Action to whoever protects him (CRS-136)."""
+    for protector, whom in combat(table.scene).protects.items():
+        if whom == who:
+            table.happen(BlowLapsed(protector))
+
+
+def _why_no_stance(scene: Scene, who: Name) -> WhyNot | None:
+    if not protects(scene, who):
+        return why_not_able(scene, who)
+    said = "{who} is Taking a Blow, and does nothing else."
+    return WhyNot(say(said, who=scene.label(who)), "CRS-138")
 
 
 def _who_takes_a_stance(acting: tuple[Name, ...]) -> Several:
     def choices(scene: Scene) -> tuple[Option, ...]:
         here = [who for who in acting if who in scene.combatants]
-        return tuple(Option(who, scene.label(who), why_not_able(scene, who)) for who in here)
+        return tuple(Option(who, scene.label(who), _why_no_stance(scene, who)) for who in here)
 
     return Several(
         who=Name(""),

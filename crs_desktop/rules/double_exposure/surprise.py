@@ -8,6 +8,7 @@ from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.house_rules import SURPRISE_CARDS, reads
 from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter
 from crs_desktop.rules.double_exposure.mental import SKILLS, use_mind, why_not_mental
+from crs_desktop.rules.double_exposure.powers import powers_of, use_power, why_not_power
 from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back
 from crs_desktop.rules.fact import Fact
@@ -40,13 +41,14 @@ class Surprised(Fact, frozen=True):
 def why_not_surpriser(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot surprise anybody now."""
     if has_fled(scene, who):
-        return WhyNot(say("{who} has fled: he starts nothing for a time.", who=scene.label(who)), "CRS-149")
+        return WhyNot(say("{who} has fled, and the Flee time is not over.", who=scene.label(who)), "CRS-149")
     if not able(scene, who):
         return why_not_able(scene, who)
     if who in combat(scene).veterans:
         said = "{who} was in the Combat just over."
         return WhyNot(say(said, who=scene.label(who)), "CRS-99")
-    reasons = [why_not_shooter(scene, who), *(why_not_mental(skill, scene, who) for skill in SKILLS)]
+    minds = (why_not_mental(skill, scene, who) for skill in SKILLS)
+    reasons = [why_not_shooter(scene, who), *minds, why_not_power(scene, who)]
     return None if not all(reasons) else reasons[0]
 
 
@@ -110,6 +112,8 @@ async def _act(table: Table, who: Name) -> None:
             return
         if how == "long range":
             done = await shoot_somebody(table, who, unaware)
+        elif how == "power":
+            done = await use_power(table, who, unaware)
         else:
             done = await use_mind(table, who, next(skill for skill in SKILLS if skill.kind == how))
     table.happen(Surprised(who))
@@ -123,7 +127,9 @@ def _how(who: Name) -> Choose:
             return ()
         minds = (Option(skill.kind, say(skill.title), why_not_mental(skill, scene, who)) for skill in SKILLS)
         shot = Option("long range", say("Long Range attack"), why_not_shooter(scene, who))
-        return (shot, *minds, Option("none", say("None after all")))
+        power = Option("power", say("Power"), why_not_power(scene, who))
+        powers = (power,) if any(True for _ in powers_of(scene, who)) else ()
+        return (shot, *minds, *powers, Option("none", say("None after all")))
 
     def words(scene: Scene) -> str:
         return say("With what does {who} surprise?", who=scene.label(who))
@@ -135,7 +141,7 @@ async def unaware(table: Table, who: Name, target: Name) -> bool:
     """The attacker must prove that his target does not know of him; the GM confirms (CRS-55)."""
 
     def words(scene: Scene) -> str:
-        said = "Is it proven that {target} knows nothing of {who} and his attack?"
+        said = "Is it proven that {target} knows nothing of {who} and the attack?"
         return say(said, who=scene.label(who), target=scene.label(target))
 
     proven = await table.ask(Confirm(who=Name(""), name="unaware", words=words, rule="CRS-55"))

@@ -84,7 +84,7 @@ def test_nor_may_who_takes_a_blow_but_who_has_acted_already_may() -> None:
 )
 def test_one_objection_is_enough_and_he_may_do_something_else(ann: bool, cat: bool, by: str) -> None:
     played = act(under_way(8, 9, 10), BEN, "charge", {"Ann": ann, "Cat": cat}, "pass")
-    said = f"Ben cannot Charge: it is objected to within 5 feet of him, by {by}."
+    said = f"Ben cannot Charge: within 5 feet it is objected to by {by}."
     assert played.told(Noted) == [Noted(said)]
     assert played.told(Moved) == []
     assert played.keys == ["Action", "objections", "Action"]
@@ -128,7 +128,7 @@ def test_a_large_token_needs_room_for_all_of_it() -> None:
 
 @rule("CRS-156")
 def test_off_the_board_the_gm_hears_it_in_words() -> None:
-    played = act(under_way(None, 9), ANN, "charge", "within 15 feet of Ben")
+    played = act(under_way(None, 9), ANN, "charge", "-", "within 15 feet of Ben")
     assert played.told(Noted) == [Noted("Ann charges: within 15 feet of Ben.")]
     assert played.told(Moved) == []
 
@@ -191,7 +191,7 @@ def test_a_free_action_is_a_shot_at_him_and_at_nobody_else() -> None:
     assert isinstance(played.asked[2].question, Confirm)
     assert played.keys[-1] == "Ben/DR used"
     question = played.asked[-1].question
-    assert question.words(played.scene) == "Ben shoots at Ann: how much DR does he use?"
+    assert question.words(played.scene) == "Ben shoots at Ann: how much DR is used?"
 
 
 @rule("CRS-159")

@@ -4,12 +4,23 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.clocks import flee_clock, mind_clock, rest_clock
-from crs_desktop.rules.double_exposure.combat import Healed
+from crs_desktop.rules.double_exposure.clocks import (
+    COERCED,
+    after_combat,
+    again_clock,
+    counts,
+    flee_clock,
+    mind_clock,
+    rest_clock,
+    suggestion_clock,
+)
+from crs_desktop.rules.double_exposure.combat import CoercibleAgain, Healed, combat
 from crs_desktop.rules.double_exposure.flee import FLED, Fled
+from crs_desktop.rules.double_exposure.mental import Suggested
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.facts import ClockSet, Marked, Unmarked
+from crs_desktop.rules.scene import Clock, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, bar
 from tests.rules.playing import somebody
@@ -44,14 +55,30 @@ def test_after_ten_minutes_life_and_em_are_back_but_not_his_who_came_to_0() -> N
         ({}, 660),
         ({"rest_time": "5"}, 360),
         ({"rest_time": "7"}, 480),
-        ({"grace": "1"}, 720),
         ({"grace": "x"}, 660),
     ],
 )
-def test_the_rest_counts_from_the_end_of_the_combat_or_of_its_grace_period(
-    chosen: dict[str, str], until: int
-) -> None:
-    assert rest_clock(replace(bar(**chosen), clock=60)).until == until
+def test_the_rest_counts_from_the_end_of_the_combat(chosen: dict[str, str], until: int) -> None:
+    clock = after_combat(replace(bar(**chosen), clock=60))
+    assert (clock.title, clock.until) == ("LIFE back", until)
+
+
+@rule("CRS-68", "CRS-94")
+def test_a_grace_period_counts_first_and_the_rest_from_its_end() -> None:
+    scene = replace(bar(grace="2"), clock=60)
+    grace = after_combat(scene)
+    assert (grace.title, grace.until) == ("Grace period", 180)
+    assert rest_after(scene, grace, at=180) == 180 + 600
+    assert rest_after(scene, grace, at=500) == 180 + 600, "it rings late: the program was closed"
+    assert rest_after(scene, grace, at=100) == 100 + 600, "the GM has ended it by hand"
+    assert rest_after(scene, replace(grace, held=50), at=500) == 500 + 600, "it stood still"
+
+
+def rest_after(scene: Scene, grace: Clock, at: int) -> int:
+    """When LIFE is back if the grace period rings at this second."""
+    told = SYSTEM.ring(replace(scene, clock=at), grace)
+    (rest,) = [fact.clock for fact in told if isinstance(fact, ClockSet)]
+    return rest.until
 
 
 @rule("CRS-148")
@@ -72,7 +99,7 @@ def test_the_flee_time_ends_with_its_clock() -> None:
 def test_a_suggestion_and_a_coercion_hold_for_ten_minutes(kind: str, title: str) -> None:
     clock = mind_clock(bar(), MARY, kind)
     assert (clock.title, clock.until, clock.who) == (title, 600, MARY)
-    (_, told) = SYSTEM.ring(bar(), clock)
+    told = SYSTEM.ring(bar(), clock)[1]
     assert told.words(bar()) == f"{title}: the time is over."
 
 
@@ -80,3 +107,33 @@ def test_nothing_comes_of_the_clock_of_one_who_is_gone() -> None:
     clock = flee_clock(bar(somebody("Ann")), FRED)
     alone = replace(bar(), combatants={})
     assert len(SYSTEM.ring(alone, clock)) == 2
+
+
+@rule("CRS-183")
+def test_the_marker_of_a_coercion_goes_with_its_clock() -> None:
+    scene = happen(bar(), Marked(MARY, COERCED))
+    assert Unmarked(MARY, "coerced") in SYSTEM.ring(scene, mind_clock(scene, MARY, "coercion"))
+
+
+@rule("CRS-184")
+@pytest.mark.parametrize(("chosen", "until"), [({}, 3600), ({"coerced_again": "30"}, 1800)])
+def test_an_hour_long_nobody_is_coerced_to_the_same_again(chosen: dict[str, str], until: int) -> None:
+    scene = bar(**chosen)
+    for what in ("to sing", "to dance"):
+        scene = happen(scene, Suggested(JOHN, MARY, "coercion", what))
+    clock = again_clock(scene, MARY, "to sing")
+    assert (clock.title, clock.until, clock.who) == ("Mary may be coerced again to: to sing", until, MARY)
+    told = SYSTEM.ring(scene, clock)
+    assert told[2:] == (CoercibleAgain(MARY, "to sing"),)
+    assert [one.what for one in combat(happen(scene, told[2])).bent] == ["to dance"]
+
+
+@rule("CRS-176")
+def test_a_clock_counts_until_its_time_is_over() -> None:
+    scene = happen(bar(), ClockSet(suggestion_clock(bar(), FRED)))
+    assert [counts(replace(scene, clock=at), "suggestion by Fred") for at in (0, 59, 60)] == [
+        True,
+        True,
+        False,
+    ]
+    assert not counts(scene, "suggestion by Mary")

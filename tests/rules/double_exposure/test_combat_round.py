@@ -69,7 +69,10 @@ def test_who_says_so_is_in_it_with_what_he_has_left_and_the_others_stand_by() ->
 def test_who_does_not_act_is_a_target_all_the_same() -> None:
     scene = fought()
     played = around(scene, "Fred", "shown", "-", "4", "short range")
-    assert refusals(played) == {"Fred": "Nobody attacks himself.", "Mary": "Mary is not in the fight."}
+    assert refusals(played) == {
+        "Fred": "An attack needs somebody else as its target.",
+        "Mary": "Mary is not in the fight.",
+    }
     assert [turn.who for turn in played.scene.order] == [FRED]
 
 

@@ -15,10 +15,10 @@ from tests.rule_marks import rule
         ("+5 OR", "+5 OR."),
         ("−2 DR", "-2 DR."),
         ("+5 DR at Long Range", "+5 DR in attacks at Long Range."),
-        ("+4 OR when empty-handed", "+4 OR while he holds nothing."),
+        ("+4 OR when empty-handed", "+4 OR while nothing is held."),
         ("+15 OR with Sword", "+15 OR in place of the Sword’s own."),
-        ("always flees; moves freely", "No Catch stops him. He may change his place without a Charge."),
-        ("reaches anybody", "His mind needs no sight and finds even the fled."),
+        ("always flees; moves freely", "No Catch stops the Flee. Moves without a Charge."),
+        ("reaches anybody", "Mental Actions need no sight and find even the fled."),
         (
             "power: 2 AC Picks + EM; costs 10 EM; several targets; Long Range; ignores armor; "
             "cannot be dodged",

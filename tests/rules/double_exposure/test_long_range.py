@@ -52,7 +52,7 @@ def test_who_has_no_dr_left_to_use_cannot_shoot() -> None:
 def test_the_shot_itself_uses_the_whole_dr_and_a_defense_after_it_half_of_it_rounded_up() -> None:
     first = shot(under_way(0, 9), ANN, BEN, 7, "8", "6")
     assert str(first.told(Compared)[0].ours) == "8 (card) + 7 DR = 15"
-    assert first.facts[-1] == DrHalved(ANN)
+    assert first.told(DrHalved) == [DrHalved(ANN)]
     (compared,) = shot(first.scene, BEN, ANN, 7, "8", "6").told(Compared)
     assert str(compared.theirs) == "6 (card) + 4 DR, halved = 10"
 
@@ -148,7 +148,7 @@ def test_without_anybody_far_away_there_is_no_shot() -> None:
 
 
 def test_nobody_shoots_at_himself() -> None:
-    with pytest.raises(NotAllowed, match="Nobody attacks himself"):
+    with pytest.raises(NotAllowed, match="needs somebody else"):
         act(under_way(0, 9), ANN, "long range", "Ann")
 
 

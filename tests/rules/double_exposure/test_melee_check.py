@@ -152,7 +152,7 @@ def test_a_melee_ends_with_its_combat() -> None:
 def test_a_power_on_several_draws_nothing() -> None:
     storm = Item("storm", "power: 1 AC Pick; several targets; Long Range", ("power",))
     scene = under_way(0, 9, 10, 11, changed=(replace(one(ANN, 0), items=(storm,)),))
-    keys = act(after(scene, (BEN, "short", CAT)), ANN, "power", "storm", "Ben", "9", "8").keys
+    keys = act(after(scene, (BEN, "short", CAT)), ANN, "power", "storm", "Ben", "yes", "9", "8").keys
     assert "Melee Check" not in keys
     assert keys[-1].endswith("Defense/pick 1")
 

@@ -77,7 +77,7 @@ def test_items_and_skills_count_where_and_while_they_say(
 @rule("CRS-189", "CRS-190")
 @pytest.mark.parametrize(("em", "lost"), [(5, 0), (12, 12 + 9 - (2 + 7))])
 def test_a_fire_dart_costs_em_and_more_em_makes_more_of_it(em: int, lost: int) -> None:
-    played = use(having(DART), "Fire dart", "Ben", em, "9" if lost else "4", "2")
+    played = use(having(DART), "Fire dart", "Ben", "yes", em, "9" if lost else "4", "2")
     assert played.told(EmSpent) == [EmSpent(ANN, em)]
     assert stat(played.scene, ANN, "em_left") == 20 - em
     assert played.told(LifeLost) == ([LifeLost(BEN, lost)] if lost else [])
@@ -87,7 +87,7 @@ def test_a_fire_dart_costs_em_and_more_em_makes_more_of_it(em: int, lost: int) -
 def test_what_ignores_armor_meets_dr_alone() -> None:
     scene = having(DART)
     armored = scene.with_combatant(replace(scene.of(BEN), items=(ARMOR,)))
-    (compared,) = use(armored, "Fire dart", "Ben", 5, "9", "2").told(Compared)
+    (compared,) = use(armored, "Fire dart", "Ben", "yes", 5, "9", "2").told(Compared)
     assert compared.theirs.total == 2 + 7
 
 
@@ -121,7 +121,7 @@ def test_a_power_needs_its_em_and_somebody_in_its_range() -> None:
 @rule("CRS-103", "CRS-104", "CRS-111")
 def test_a_power_at_long_range_is_a_long_range_action() -> None:
     scene = after(having(DART), (CAT, "short", BEN))
-    played = use(scene, "Fire dart", "Ben", 5, "2", "9", "2")
+    played = use(scene, "Fire dart", "Ben", "yes", 5, "2", "9", "2")
     assert any("Melee Check" in key for key in played.keys)
     assert played.scene.state.halvings == {ANN: 1}
 

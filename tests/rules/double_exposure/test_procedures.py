@@ -72,7 +72,7 @@ def test_one_point_of_or_is_enough_to_attack() -> None:
 @pytest.mark.parametrize(
     ("target", "sentence"),
     [
-        ("Fred", "Nobody attacks himself."),
+        ("Fred", "An attack needs somebody else as its target."),
         ("Mary", "Mary stands 15 feet from Fred: a Short Range Action needs 5 feet or less."),
     ],
 )

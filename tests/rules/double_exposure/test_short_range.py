@@ -69,7 +69,7 @@ def test_off_the_board_the_range_is_for_the_gm_to_judge() -> None:
 def test_what_he_uses_is_asked_of_the_attacker_before_any_card() -> None:
     (asked,) = strike(bar()).asked
     assert (asked.key, asked.question.who) == ("OR used", FRED)
-    assert asked.question.words(bar()) == "Fred attacks John: how much OR does he use?"
+    assert asked.question.words(bar()) == "Fred attacks John: how much OR is used?"
 
 
 @rule("CRS-121")

@@ -169,7 +169,7 @@ def test_where_it_is_asked_what_he_does_a_drop_leads_to_the_target(bar: Game) ->
     assert menu is not None
     menu.actions()[0].trigger()
     menu.close()
-    assert bar.bridge.prompt.text == "Fred attacks John: how much OR does he use?"
+    assert bar.bridge.prompt.text == "Fred attacks John: how much OR is used?"
 
 
 def test_the_only_way_is_gone_at_once_by_a_drag(bar: Game) -> None:

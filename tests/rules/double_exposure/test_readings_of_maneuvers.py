@@ -1,0 +1,220 @@
+"""Open places about Taking a Blow, Flee, Charge and the Defensive Stance, each in both readings."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.blows import BlowLapsed
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE, combat
+from crs_desktop.rules.double_exposure.deeds import last_deed
+from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee
+from crs_desktop.rules.double_exposure.mental import Intimidated
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import Due, FieldSet, Marked, Moved, Noted, Reckoned, TurnOver
+from crs_desktop.rules.ground import Square, read_square
+from crs_desktop.rules.scene import Scene, Turn
+from crs_desktop.rules.values import Name
+from tests.rule_marks import rule
+from tests.rules.double_exposure.in_combat import (
+    ANN,
+    BEN,
+    CAT,
+    DAN,
+    a_round,
+    act,
+    after,
+    one,
+    protecting,
+    refusal,
+    under_way,
+)
+from tests.rules.playing import Played, play
+
+
+def run_away(scene: Scene, *answers: Any) -> Played:
+    return play(scene, lambda table: flee(table, ANN), *answers)
+
+
+def challengers(scene: Scene) -> list[str]:
+    """Who may challenge when Ann flees; nobody where it is not asked."""
+    played = run_away(scene, "5")
+    if played.keys[-1] != "who challenges":
+        return []
+    return [one.value for one in played.asked[-1].question.options(played.scene) if one.why_not is None]
+
+
+@rule("CRS-85", "CRS-135")
+@pytest.mark.parametrize(("reading", "who"), [("may", [BEN, CAT, DAN]), ("may not", [DAN])])
+def test_who_forgoes_the_action_may_catch_or_may_not(reading: str, who: list[Name]) -> None:
+    scene = protecting(Marked(BEN, STANCE).on(under_way(0, 1, 2, 3, stance_catch=reading)), CAT, DAN)
+    assert challengers(scene) == who
+
+
+@rule("CRS-85", "CRS-92")
+@pytest.mark.parametrize(("reading", "who"), [("may", [BEN, CAT]), ("may not", [CAT])])
+def test_who_is_in_a_stance_may_react_or_may_not(reading: str, who: list[Name]) -> None:
+    scene = Marked(BEN, STANCE).on(under_way(0, 1, 2, reactions="used", stance_reacts=reading))
+    played = act(scene, ANN, "pass")
+    assert [one.value for one in played.asked[-1].question.options(scene) if one.why_not is None] == who
+
+
+@rule("CRS-136")
+@pytest.mark.parametrize(("reading", "protects"), [("keeps", {BEN: ANN}), ("ends", {})])
+def test_a_stance_of_the_protected_keeps_or_ends_it(reading: str, protects: dict[Name, Name]) -> None:
+    scene = protecting(under_way(0, 1, stance_protected=reading), BEN, ANN)
+    played = a_round(scene, "Ben", "Ann, Ben", "shown", "Ann")
+    assert combat(played.scene).protects == protects
+    assert played.told(BlowLapsed) == ([] if protects else [BlowLapsed(BEN)])
+
+
+@rule("CRS-138")
+def test_who_takes_a_blow_takes_no_stance() -> None:
+    scene = protecting(under_way(0, 1), BEN, ANN)
+    question = a_round(scene, "Ben", "Ann, Ben", "shown").asked[-1].question
+    assert [one.why_not for one in question.options(scene)] == [
+        None, "Ben is Taking a Blow, and does nothing else."
+    ]  # fmt: skip
+
+
+@rule("CRS-142")
+@pytest.mark.parametrize(("reading", "goes_on"), [("always", False), ("beginning", True)])
+def test_a_melee_without_the_protected_bars_going_on_or_beginning_only(reading: str, goes_on: bool) -> None:
+    scene = after(under_way(0, 1, 2, blow_melee=reading), (CAT, "short", BEN))
+    assert refusal(scene, BEN, "take a blow") is None, "for Cat, who is in it"
+    held = protecting(scene, BEN, ANN)
+    asked = a_round(held).asked[-1].question
+    options = {option.value: option.why_not for option in asked.options(held)}
+    assert (options[BEN] is None) is goes_on
+
+
+@rule("CRS-144")
+@pytest.mark.parametrize(("reading", "who"), [("any", [BEN, CAT, DAN]), ("short", [BEN, DAN])])
+def test_a_catch_comes_from_any_range_or_from_near_only(reading: str, who: list[Name]) -> None:
+    assert challengers(under_way(0, 1, 9, None, catch_range=reading)) == who
+
+
+@rule("CRS-144")
+@pytest.mark.parametrize(("reading", "over"), [("none", False), ("action", True)])
+def test_a_catch_costs_nothing_or_the_action(reading: str, over: bool) -> None:
+    played = run_away(under_way(0, 1, 2, catch_action=reading), "5", "Ben", "4")
+    assert (TurnOver(BEN) in played.facts) is over
+    deed = last_deed(played.scene, BEN)
+    assert (deed is not None and deed.kind == "catch") is over
+
+
+@rule("CRS-144")
+def test_where_it_costs_the_action_who_has_none_left_cannot() -> None:
+    scene = under_way(0, 1, 2, catch_action="action")
+    order = (Turn(BEN, over=True), Turn(ANN), Turn(CAT))
+    assert challengers(replace(scene, order=order)) == [CAT]
+    assert challengers(Marked(CAT, STANCE).on(replace(scene, order=order))) == []
+
+
+@rule("CRS-153")
+@pytest.mark.parametrize(
+    ("reading", "answers"), [("after", ("5", "Ben", "9")), ("before", ("Ben", "5", "9"))]
+)
+def test_challengers_speak_when_the_flee_is_known_or_before(reading: str, answers: tuple[str, ...]) -> None:
+    played = run_away(under_way(0, 1, 2, catch_order=reading), *answers)
+    assert [fact.what for fact in played.told(Reckoned)] == ["Flee", "Catch"]
+    assert played.told(Fled) == []
+
+
+@rule("CRS-179")
+def test_where_nobody_may_catch_nobody_is_asked() -> None:
+    scene = happen(under_way(0, 1), Intimidated(BEN))
+    played = run_away(scene, "2")
+    assert (played.told(Fled), played.keys) == ([Fled(ANN)], ["Flee/Ann/pick 1"])
+
+
+@rule("CRS-151")
+def test_nor_is_it_when_he_is_commanded_to_flee() -> None:
+    scene = happen(under_way(0, 1), Intimidated(BEN))
+    assert play(scene, COMMANDED.rule, "Ann").told(Fled) == [Fled(ANN)]
+    question = play(under_way(0, 1, 2), COMMANDED.rule, "Ann").asked[-1].question
+    said = "Do all who might stop Ann declare at once that they will not: Ben and Cat?"
+    assert question.words(under_way(0, 1, 2)) == said
+
+
+OPEN = under_way(0, 9, 10, 20)
+SHOT_AT = after(OPEN, (BEN, "long", ANN), (CAT, "long", ANN))
+
+
+def reading(scene: Scene, **chosen: str) -> Scene:
+    return replace(scene, house_rules={id_.replace("_", "-"): choice for id_, choice in chosen.items()})
+
+
+@rule("CRS-155")
+@pytest.mark.parametrize(
+    ("chosen", "who"),
+    [("able", [ANN, DAN]), ("action left", [DAN]), ("all", [ANN, CAT, DAN])],
+)
+def test_who_may_object_to_a_charge(chosen: str, who: list[Name]) -> None:
+    scene = under_way(8, 9, 10, 9, objectors=chosen)
+    scene = replace(scene, order=(Turn(ANN, over=True), Turn(BEN), Turn(CAT), Turn(DAN)))
+    question: Any = act(Marked(CAT, STANCE).on(scene), BEN, "charge").asked[-1].question
+    assert [part.who for part in question.parts(Marked(CAT, STANCE).on(scene))] == who
+
+
+@rule("CRS-154", "CRS-155")
+def test_off_the_board_the_gm_says_who_of_the_near_objects() -> None:
+    scene = under_way(None, None, None)
+    played = act(scene, ANN, "charge")
+    assert played.asked[-1].question.words(scene) == "Who within 5 feet of Ann objects to the Charge?"
+    stopped = act(scene, ANN, "charge", "Cat", "pass")
+    said = "Ann cannot Charge: within 5 feet it is objected to by Cat."
+    assert stopped.told(Noted) == [Noted(said)]
+    assert act(scene, ANN, "charge", "-").keys[-1] == "destination"
+    mixed = act(under_way(8, 9, None), BEN, "charge", "-")
+    assert mixed.keys[-1] == "objections", "who stands near on the board is asked as ever"
+
+
+def free(scene: Scene, *answers: str) -> list[Name]:
+    asked = act(scene, ANN, "charge", "C1", *answers).asked
+    return [one.question.who for one in asked if one.question.name == "free Action"]
+
+
+@rule("CRS-158")
+def test_free_actions_come_by_initiative_or_as_the_gm_names_them() -> None:
+    assert free(SHOT_AT, "no", "no") == [BEN, CAT]
+    assert free(reading(SHOT_AT, free_order="gm"), "Cat", "no", "no") == [CAT, BEN]
+
+
+@rule("CRS-158")
+@pytest.mark.parametrize(("chosen", "who"), [("counts", [CAT]), ("ignored", [BEN, CAT])])
+def test_a_turn_passed_up_loses_the_free_action_or_not(chosen: str, who: list[Name]) -> None:
+    scene = reading(after(SHOT_AT, (BEN, "pass")), free_last=chosen)
+    assert free(scene, *["no"] * len(who)) == who
+    assert free(reading(after(SHOT_AT, (BEN, "other")), free_last=chosen), "no") == [CAT]
+
+
+@rule("CRS-158")
+@pytest.mark.parametrize(("chosen", "moved"), [("on the way", []), ("arrives", [Moved(ANN, Square(2, 0))])])
+def test_who_falls_does_not_arrive_or_does(chosen: str, moved: list[Any]) -> None:
+    scene = reading(SHOT_AT.with_combatant(one(ANN, 0, LIFE=3)), charge_fall=chosen)
+    played = act(scene, ANN, "charge", "C1", "yes", 7, "9", "2")
+    assert played.told(Moved) == moved
+
+
+@rule("CRS-158")
+def test_whoever_is_taken_off_while_the_gm_names_the_next_is_named_no_more() -> None:
+    scene = reading(SHOT_AT, free_order="gm")
+    down = [FieldSet(who, "life_left", 0) for who in (BEN, CAT)]
+    played = act(scene, ANN, "charge", "C1", *down)
+    assert played.told(Moved) == [Moved(ANN, Square(2, 0))]
+
+
+@rule("CRS-79")
+@pytest.mark.parametrize(("chosen", "now"), [("at once", "I1"), ("next round", "A1")])
+def test_a_charge_arrives_at_once_or_when_the_round_ends(chosen: str, now: str) -> None:
+    charged = act(reading(OPEN, charge_range=chosen), ANN, "charge", "I1").scene
+    assert charged.of(ANN).square == read_square(now)
+    assert happen(charged, Due(END_OF_ROUND)).of(ANN).square == read_square("I1")
+
+
+@rule("CRS-79")
+def test_outside_of_a_round_there_is_nothing_to_wait_for() -> None:
+    calm = replace(OPEN, state=replace(combat(OPEN), round=0))
+    charged = act(reading(calm, charge_range="next round"), ANN, "charge", "I1").scene
+    assert charged.of(ANN).square == read_square("I1")
