@@ -139,3 +139,11 @@ def test_an_intimidation_outside_of_combat_waits_for_the_first_round() -> None:
     scene = with_readings(CALM, next_action="this round")
     played = think(scene, INTIMIDATION, "Ben", "yes", 20, "9", "2")
     assert (played.scene.later, INTIMIDATED in played.scene.of(BEN).markers) == ((), True)
+
+
+@rule("CRS-67", "CRS-68")
+def test_a_new_combat_and_ten_minutes_of_rest_end_the_grace_period() -> None:
+    over = play(with_readings(FIGHT, grace="5"), END.rule, "yes", "-").scene
+    assert [clock.title for clock in over.clocks] == ["Grace period"]
+    assert play(over, TEN_MINUTES.rule).scene.clocks == ()
+    assert a_round(over).scene.clocks == ()
