@@ -18,7 +18,7 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command(
             "ranges", BOARD, say("&Ranges: everyone to everyone"), ground.ranges, ("R", "Alt+R"), "target"
         ),
-        Command("rings", BOARD, say("R&ings and melees"), ground.rings, ("X", "Alt+X"), "eye"),
+        Command("rings", BOARD, say("R&ings and melees"), ground.rings, ("L", "Alt+L"), "eye"),
         Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
         Command("fit", BOARD, say("Show the whole &board"), board.fit, ("F", "Alt+W")),
         Command(
