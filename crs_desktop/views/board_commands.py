@@ -19,6 +19,12 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
             "ranges", BOARD, say("&Ranges: everyone to everyone"), ground.ranges, ("R", "Alt+R"), "target"
         ),
         Command("rings", BOARD, say("R&ings and melees"), ground.rings, ("L", "Alt+L"), "eye"),
+        Command(
+            "measure", BOARD, say("&Measure a way"), lambda: board.measure("way"), ("M", "Alt+M"), "measure"
+        ),
+        Command("circle", BOARD, say("Measure a c&ircle"), lambda: board.measure("circle"), ("Ctrl+1",)),
+        Command("cone", BOARD, say("Measure a co&ne"), lambda: board.measure("cone"), ("Ctrl+2",)),
+        Command("line", BOARD, say("Measure a &line"), lambda: board.measure("line"), ("Ctrl+3",)),
         Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
         Command("fit", BOARD, say("Show the whole &board"), board.fit, ("F", "Alt+W")),
         Command(

@@ -14,13 +14,15 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.views.board.felt import Felt
 from crs_desktop.views.board.hand import Hand
 from crs_desktop.views.board.keys import step_of
+from crs_desktop.views.board.measuring import Measuring
 from crs_desktop.views.board.overlay import Overlay
-from crs_desktop.views.board.squares import SIDE, area, whole
+from crs_desktop.views.board.squares import SIDE, area, held, square_at, whole
 from crs_desktop.views.board.token import Token
 from crs_desktop.views.board.tokens import Tokens
 from crs_desktop.words import say
@@ -45,7 +47,8 @@ class Board(Felt):
         self._bridge = bridge
         self.tokens = Tokens(bridge, model, self.scene(), self)
         self.overlay = Overlay(bridge, self.scene(), self)
-        self.hand = Hand(self, bridge, self.tokens, self.overlay)
+        self.measuring = Measuring(self, bridge)
+        self.hand = Hand(self, bridge, self.tokens, self.overlay, self.measuring)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(say("Battlefield"))
@@ -76,6 +79,18 @@ class Board(Felt):
         self.show_area(wanted if everybody else whole(self.ground))
         self.by_hand = False
 
+    def measure(self, shape: Shape) -> None:
+        """Lay the ruler from the selected one, or from the first click; once more takes it up."""
+        if self.measuring.on and self.measuring.shape == shape:
+            self.measuring.end()
+            return
+        chosen = self.tokens.named(self._bridge.selection)
+        start = self.tokens.square_of(chosen) if chosen else None
+        middle = square_at(self.mapToScene(self.viewport().rect().center()))
+        self.hand.cancel()
+        self.measuring.begin(shape, start, start or held(self.ground, middle))
+        self.setFocus()
+
     def center_on(self, name: str) -> None:
         """Bring somebody to the middle, as near as the board is seen now."""
         token = self.tokens.named(name)
@@ -86,6 +101,8 @@ class Board(Felt):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Arrows and keypad move who is selected; F and Home fit, Ctrl with + and − zooms."""
         step, token = step_of(event), self.tokens.named(self._bridge.selection)
+        if self.measuring.on and self.measuring.key(event.key(), step):
+            return
         if step and token:
             self._step(token, step)
         elif step:
@@ -197,6 +214,7 @@ class Board(Felt):
     def _refresh(self) -> None:
         self.hand.cancel()
         self._take_ground()
+        self.measuring.show()
 
     def _take_ground(self) -> None:
         if self._bridge.scene.ground != self.ground:

@@ -13,6 +13,7 @@ from crs_desktop.views.board.drag import Drag
 from crs_desktop.views.board.felt import Felt
 from crs_desktop.views.board.hint import Hint
 from crs_desktop.views.board.measure import Measure
+from crs_desktop.views.board.measuring import Measuring
 from crs_desktop.views.board.overlay import Overlay
 from crs_desktop.views.board.squares import area, held, square_at
 from crs_desktop.views.board.token import Token
@@ -26,8 +27,11 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 class Hand:
     """``pressed`` is the pixel where the left button went down and has not come up."""
 
-    def __init__(self, view: Felt, bridge: Bridge, tokens: Tokens, overlay: Overlay) -> None:
+    def __init__(
+        self, view: Felt, bridge: Bridge, tokens: Tokens, overlay: Overlay, measuring: Measuring
+    ) -> None:
         self._view, self._bridge, self._tokens, self._overlay = view, bridge, tokens, overlay
+        self._measuring = measuring
         self.measure, self.hint = Measure(), Hint()
         self.measure.join(view)
         view.scene().addItem(self.hint)
@@ -42,6 +46,9 @@ class Hand:
         at = event.position().toPoint()
         if event.button() == _MIDDLE or (event.button() == _LEFT and self._space):
             self._pushed = at
+        elif event.button() == _LEFT and self._measuring.on:
+            self._measuring.point(square_at(self._place(at)))
+            self._measuring.put()
         elif event.button() == _LEFT:
             self.pressed, self._taken = at, self._token_at(at)
             if self._taken:
@@ -54,6 +61,9 @@ class Hand:
         if self._pushed is not None:
             self._view.pan(at - self._pushed)
             self._pushed = at
+        elif self._measuring.on:
+            self._measuring.point(square_at(self._place(at)))
+            self._view.mark(square_at(self._place(at)))
         elif self._drag is not None:
             self._drag_to(at)
         elif self.pressed is None:

@@ -46,7 +46,7 @@ class Measure(QGraphicsItem):
         self._start, self._barred, self._ghost = start, barred, ghost
         self._line = _between(start, end)
         self.readout.say(words, barred)
-        self.readout.setPos(view.mapToScene(_beside(view, start, end, self.readout.boundingRect())))
+        self.readout.setPos(view.mapToScene(beside(view, start, end, self.readout.boundingRect())))
         self.setVisible(True)
         self.readout.setVisible(True)
         self.update()
@@ -126,7 +126,7 @@ def _between(start: QRectF, end: QRectF) -> QLineF:
     return QLineF(line.pointAt(first), line.pointAt(max(first, 1 - end.width() * _RIM / whole)))
 
 
-def _beside(view: QGraphicsView, start: QRectF, end: QRectF, slip: QRectF) -> QPoint:
+def beside(view: QGraphicsView, start: QRectF, end: QRectF, slip: QRectF) -> QPoint:
     """The pixel for the middle of the slip: above the start, or below where the line goes up; in view."""
     up = end.center().y() < start.center().y() - 1
     edge = start.bottom() if up else start.top()

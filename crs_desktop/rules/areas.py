@@ -1,0 +1,75 @@
+"""Ways and areas on the ground: how long a way is, and which squares a circle, a cone or a line covers."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Literal
+
+from crs_desktop.rules.ground import FEET, Ground, Square, distance
+from crs_desktop.rules.scene import Combatant, Scene
+
+Shape = Literal["way", "circle", "cone", "line"]
+_FOOT = 0.3048
+"""In metres."""
+
+
+def legs(ground: Ground, way: Sequence[Square]) -> tuple[float, ...]:
+    """How long each part of a way is, in the ground's unit; each is counted by itself."""
+    return tuple(distance(ground, a, b) for a, b in pairwise(way))
+
+
+def other_unit(ground: Ground, length: float) -> float:
+    """Feet in metres, on a ground of metres metres in feet."""
+    return length * _FOOT if ground.unit.sign == FEET.sign else length / _FOOT
+
+
+def covered(ground: Ground, shape: Shape, origin: Square, end: Square) -> frozenset[Square]:
+    """The squares of the board that an area covers, from the middle of one square towards another.
+
+    A circle holds what is no farther off than ``end``. A cone is as wide as it is long, a line one square
+    wide; neither holds the square it comes from. A way covers nothing.
+    """
+    if shape == "way":
+        return frozenset()
+    return frozenset(one for one in _near(ground, origin, end) if _holds(ground, shape, origin, end, one))
+
+
+def inside(scene: Scene, squares: frozenset[Square]) -> tuple[Combatant, ...]:
+    """Who stands on any of these squares, with any part of his token."""
+    return tuple(one for one in scene.combatants.values() if not squares.isdisjoint(_stood_on(one)))
+
+
+def _stood_on(one: Combatant) -> Iterator[Square]:
+    if one.square:
+        for column in range(one.size):
+            for row in range(one.size):
+                yield Square(one.square.column + column, one.square.row + row)
+
+
+def _near(ground: Ground, origin: Square, end: Square) -> Iterator[Square]:
+    """All squares of the board that could be covered."""
+    reach = math.ceil(math.hypot(end.column - origin.column, end.row - origin.row) * math.sqrt(2)) + 1
+    for column in range(max(0, origin.column - reach), min(ground.columns, origin.column + reach + 1)):
+        for row in range(max(0, origin.row - reach), min(ground.rows, origin.row + reach + 1)):
+            yield Square(column, row)
+
+
+def _holds(ground: Ground, shape: Shape, origin: Square, end: Square, one: Square) -> bool:
+    if shape == "circle":
+        return distance(ground, origin, one) <= distance(ground, origin, end)
+    along, aside, length = _turned(origin, end, one)
+    if along <= 0:
+        return False
+    if shape == "line":
+        return along <= length + 0.5 and aside <= 0.5
+    return aside <= along / 2 and distance(ground, origin, one) <= distance(ground, origin, end)
+
+
+def _turned(origin: Square, end: Square, one: Square) -> tuple[float, float, float]:
+    """How far along and aside of the way to ``end`` a square lies, and how long that is; in squares."""
+    to_x, to_y = end.column - origin.column, end.row - origin.row
+    x, y = one.column - origin.column, one.row - origin.row
+    length = math.hypot(to_x, to_y)
+    if not length:
+        return 0.0, 0.0, 0.0
+    return (x * to_x + y * to_y) / length, abs(x * to_y - y * to_x) / length, length

@@ -1,0 +1,71 @@
+"""Measuring: the ruler worked with the mouse or with keys, from the first square to the last."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGraphicsView
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.areas import Shape
+from crs_desktop.rules.ground import Square
+from crs_desktop.views.board.ruler import Ruler
+from crs_desktop.views.board.squares import held
+
+_Key = Qt.Key
+_SET = (_Key.Key_Return, _Key.Key_Enter)
+
+
+class Measuring:
+    """``on`` while it lasts: a click or Enter sets a waypoint, Backspace takes one back, Escape ends it."""
+
+    def __init__(self, view: QGraphicsView, bridge: Bridge) -> None:
+        self._bridge = bridge
+        self.ruler = Ruler(view)
+        self.shape: Shape = "way"
+        self.set: list[Square] = []
+        self._at = Square(0, 0)
+        self.on = False
+
+    def begin(self, shape: Shape, start: Square | None, at: Square) -> None:
+        """Measure from a square; without one, the first that is set is the start."""
+        self.on, self.shape = True, shape
+        self.set, self._at = [start] if start else [], at
+        self.show()
+
+    def end(self) -> None:
+        """Measure no more."""
+        self.on, self.set = False, []
+        self.ruler.take_up()
+
+    def point(self, square: Square) -> None:
+        """The end is here now."""
+        at = held(self._bridge.scene.ground, square)
+        if at != self._at:
+            self._at = at
+            self.show()
+
+    def put(self) -> None:
+        """Set the end down: a waypoint, or the place from which an area goes out."""
+        if self.shape == "way" or not self.set:
+            self.set.append(self._at)
+        else:
+            self.set = [self._at]
+        self.show()
+
+    def key(self, key: int, step: tuple[int, int] | None) -> bool:
+        """Whether a key meant anything to it."""
+        if step:
+            self.point(Square(self._at.column + step[0], self._at.row + step[1]))
+        elif key in _SET:
+            self.put()
+        elif key == _Key.Key_Backspace and self.set:
+            self.set.pop()
+            self.show()
+        elif key == _Key.Key_Escape:
+            self.end()
+        else:
+            return False
+        return True
+
+    def show(self) -> None:
+        """As everything is now."""
+        if self.on:
+            self.ruler.lay(self._bridge.scene, self.shape, [*self.set, self._at])

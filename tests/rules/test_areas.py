@@ -1,0 +1,71 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crs_desktop.rules.areas import Shape, covered, inside, legs, other_unit
+from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.ground import FEET, METRES, Ground, Square, distance, read_square
+from tests.rules.playing import opening, somebody
+
+GROUND = Ground(FEET)
+squares = st.builds(Square, st.integers(0, 23), st.integers(0, 15))
+SHAPES: tuple[Shape, ...] = ("circle", "cone", "line")
+
+
+def held(shape: Shape, origin: str, end: str, ground: Ground = GROUND) -> set[str]:
+    return {str(one) for one in covered(ground, shape, read_square(origin), read_square(end))}
+
+
+def test_a_way_is_as_long_as_its_parts() -> None:
+    way = [read_square(one) for one in ("A1", "B2", "D3", "D3")]
+    assert legs(GROUND, way) == (5, 10, 0)
+    assert legs(GROUND, way[:1]) == ()
+
+
+def test_feet_are_read_in_metres_and_metres_in_feet() -> None:
+    assert other_unit(GROUND, 10) == pytest.approx(3.048)
+    assert other_unit(Ground(METRES), 3.048) == pytest.approx(10)
+
+
+def test_a_circle_holds_what_is_no_farther_than_its_rim() -> None:
+    assert held("circle", "C3", "C4") == {"B2", "C2", "D2", "B3", "C3", "D3", "B4", "C4", "D4"}
+    assert held("circle", "A1", "B1") == {"A1", "B1", "A2", "B2"}
+    assert held("circle", "C3", "C3") == {"C3"}
+
+
+def test_a_cone_is_as_wide_as_it_is_long_and_leaves_its_own_square_out() -> None:
+    assert held("cone", "A3", "B3") == {"B3"}
+    assert held("cone", "A3", "C3") == {"B3", "C2", "C3", "C4"}
+    assert held("cone", "B1", "B3") == {"B2", "A3", "B3", "C3"}
+
+
+def test_a_line_is_one_square_wide() -> None:
+    assert held("line", "A3", "D3") == {"B3", "C3", "D3"}
+    assert held("line", "A1", "C3") == {"B2", "C3"}
+    assert held("line", "C3", "A3") == {"B3", "A3"}
+
+
+@given(st.sampled_from(SHAPES), squares, squares)
+def test_an_area_lies_on_the_board_and_holds_its_end(shape: Shape, origin: Square, end: Square) -> None:
+    area = covered(GROUND, shape, origin, end)
+    assert all(GROUND.holds(one) for one in area)
+    assert (end in area) == (shape == "circle" or end != origin)
+
+
+@given(squares, squares)
+def test_a_cone_lies_in_the_circle_around_its_origin(origin: Square, end: Square) -> None:
+    assert covered(GROUND, "cone", origin, end) <= covered(GROUND, "circle", origin, end)
+    far = distance(GROUND, origin, end)
+    assert all(distance(GROUND, origin, one) <= far for one in covered(GROUND, "circle", origin, end))
+
+
+def test_a_way_covers_nothing() -> None:
+    assert covered(GROUND, "way", Square(0, 0), Square(5, 5)) == frozenset()
+
+
+def test_whoever_stands_in_it_with_any_part_is_inside() -> None:
+    toad = somebody("Toad", Square(4, 0))
+    scene = opening(SYSTEM, somebody("Ann", Square(1, 1)), toad, somebody("Ben"))
+    scene = scene.changed(toad.name, size=2)
+    area = covered(GROUND, "line", Square(0, 1), Square(4, 1))
+    assert [one.name for one in inside(scene, area)] == ["Ann", "Toad"]

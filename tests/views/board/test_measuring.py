@@ -1,0 +1,93 @@
+import pytest
+from PySide6.QtCore import Qt
+
+from crs_desktop.rules.areas import Shape
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from tests.views.board.conftest import Game
+
+
+def said(game: Game) -> list[str]:
+    return game.board.measuring.ruler.readout.words.split("\n")
+
+
+def test_a_way_from_the_selected_one_is_read_in_feet_and_metres_at_its_start(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    bar.board.measure("way")
+    bar.hover("J8")
+    ruler = bar.board.measuring.ruler
+    assert said(bar) == ["Way: 15 ft = 4.6 m"]
+    at = bar.board.mapFromScene(ruler.readout.pos())
+    assert (at - bar.pixel("H6")).manhattanLength() < (at - bar.pixel("J8")).manhattanLength()
+    assert ruler.isVisible()
+
+
+def test_clicks_set_waypoints_and_move_nobody(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    bar.board.measure("way")
+    bar.click("J8")
+    bar.hover("J10")
+    assert said(bar) == ["Way: 25 ft = 7.6 m", "15 + 10"]
+    assert bar.bridge.selection == "Fred"
+    assert [str(one) for one in bar.board.measuring.ruler.way] == ["H6", "J8", "J10"]
+    bar.key(Qt.Key.Key_Backspace)
+    assert said(bar) == ["Way: 20 ft = 6.1 m"]
+    bar.key(Qt.Key.Key_Escape)
+    assert not bar.board.measuring.ruler.isVisible()
+    bar.hover("J8")
+    assert bar.board.hand.measure.isVisible()
+
+
+def test_it_is_worked_by_keys_alone(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    bar.board.measure("way")
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Down):
+        bar.key(key)
+    assert said(bar) == ["Way: 15 ft = 4.6 m", "10 + 5"]
+    assert bar.stands("Fred") == "H6"
+    bar.board.measure("way")
+    assert not bar.board.measuring.on
+    bar.key(Qt.Key.Key_Right)
+    assert bar.stands("Fred") == "I6"
+
+
+def test_with_nobody_selected_the_first_click_is_the_start(bar: Game) -> None:
+    bar.board.measure("way")
+    bar.hover("G6")
+    assert said(bar) == ["Way: 0 ft = 0.0 m"]
+    bar.click("H8")
+    bar.hover("J8")
+    assert said(bar) == ["Way: 10 ft = 3.0 m"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "end", "lines"),
+    [
+        ("circle", "I6", ["Circle: 5 ft = 1.5 m", "inside: Fred and John"]),
+        ("circle", "J8", ["Circle: 15 ft = 4.6 m", "inside: Fred, Mary and John"]),
+        ("cone", "J8", ["Cone: 15 ft = 4.6 m", "inside: Mary"]),
+        ("line", "K6", ["Line: 15 ft = 4.6 m", "inside: John"]),
+        ("line", "H9", ["Line: 15 ft = 4.6 m", "inside: nobody"]),
+    ],
+)
+def test_an_area_names_who_stands_inside(bar: Game, shape: Shape, end: str, lines: list[str]) -> None:
+    bar.bridge.select("Fred")
+    bar.board.measure(shape)
+    bar.hover(end)
+    assert said(bar) == lines
+
+
+def test_who_walks_into_an_area_is_named_at_once(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    bar.board.measure("line")
+    bar.hover("H9")
+    assert bar.bridge.rule(Moved(Name("Mary"), Square(7, 8)))
+    assert said(bar)[-1] == "inside: Mary"
+
+
+def test_metres_are_read_in_feet_too(toad: Game) -> None:
+    toad.bridge.select("Ted")
+    toad.board.measure("way")
+    toad.hover("N8")
+    assert said(toad) == ["Way: 3 m = 9.8 ft"]
