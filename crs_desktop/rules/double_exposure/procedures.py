@@ -49,8 +49,14 @@ async def _ten_minutes(table: Table) -> None:
     """LIFE and EM are whole again after ten minutes, but for LIFE that came to 0 (CRS-19 … CRS-21)."""
     for fact in rested(table.scene):
         table.happen(fact)
-    for clock in (GRACE_PERIOD, REST):
-        table.happen(ClockStopped(clock))
+    stop_resting(table)
+
+
+def stop_resting(table: Table) -> None:
+    """Nothing counts towards LIFE and EM any more, nor does a grace period that counts now."""
+    table.happen(ClockStopped(REST))
+    if any(clock.id == GRACE_PERIOD for clock in table.scene.clocks):
+        table.happen(ClockStopped(GRACE_PERIOD))
 
 
 def _nothing_heals(scene: Scene) -> WhyNot | None:

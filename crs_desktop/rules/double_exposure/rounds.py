@@ -6,8 +6,6 @@ from crs_desktop.rules.double_exposure.actions import perform_action
 from crs_desktop.rules.double_exposure.blows import continue_blows, protects
 from crs_desktop.rules.double_exposure.clocks import (
     COERCED,
-    GRACE_PERIOD,
-    REST,
     after_combat,
     counts,
     healing,
@@ -32,9 +30,9 @@ from crs_desktop.rules.double_exposure.flee import COMMANDED, free_flee
 from crs_desktop.rules.double_exposure.house_rules import CONSENT, ELIGIBLE, HEALING, SURPRISE_AFTER, reads
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import order_of
-from crs_desktop.rules.double_exposure.procedures import all_cards_back
+from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_resting
 from crs_desktop.rules.double_exposure.steps import additional_rules, defensive_stances, establish, why_not_in
-from crs_desktop.rules.facts import ClockSet, ClockStopped, Due, Ordered, TurnOver, Unmarked
+from crs_desktop.rules.facts import ClockSet, Due, Ordered, TurnOver, Unmarked
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Procedure, Table
@@ -48,8 +46,7 @@ async def _round(table: Table) -> None:
     number = combat(table.scene).round + 1
     table.happen(RoundBegan(number))
     if number == 1:
-        for clock in (GRACE_PERIOD, REST):
-            table.happen(ClockStopped(clock))
+        stop_resting(table)
     at = table.at(f"round {number}")
     with at.offering(_BY_CONSENT, COMMANDED, BY_LOT):
         await at.turn(is_on, _steps(at))
