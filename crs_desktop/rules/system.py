@@ -10,6 +10,7 @@ from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import SHARED, ClockStopped, Entered, FieldSet, HouseRuleChosen, Noted
 from crs_desktop.rules.ground import Ground
+from crs_desktop.rules.printed import PrintOut
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Field, Number, Values
 from crs_desktop.rules.table import Procedure
@@ -96,7 +97,7 @@ class System(Struct, frozen=True):
     ``course`` tells where a round is, ``markers`` what a GM must see about somebody, ``deck_note`` what
     matters most about his cards, ``rings`` what comes of a clock, ``battlefield`` what is drawn on the
     ground, ``understood`` what is made of an item's words, which are written by ``grammar_of_effects``.
-    ``state`` is the system's own part of an opening scene.
+    ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene.
     """
 
     id: str
@@ -115,6 +116,7 @@ class System(Struct, frozen=True):
     deck_note: Callable[[Scene, Name], str] = nothing_to_say
     understood: Callable[[str], str] = left_to_the_gm
     grammar_of_effects: str = ""
+    printed: PrintOut = PrintOut()
     state: Any = None
 
     def opening(self) -> Scene:

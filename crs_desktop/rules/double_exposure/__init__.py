@@ -30,6 +30,7 @@ from crs_desktop.rules.double_exposure.markers import markers
 from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested
 from crs_desktop.rules.double_exposure.powers import EmSpent
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
+from crs_desktop.rules.double_exposure.printed import PRINTED
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE, TEN_MINUTES
 from crs_desktop.rules.double_exposure.rounds import END, ROUND
 from crs_desktop.rules.double_exposure.sheet import SHEET, down
@@ -60,5 +61,6 @@ SYSTEM = System(
     deck_note=ace_chance,
     understood=understood,
     grammar_of_effects=GRAMMAR,
+    printed=PRINTED,
     state=Combat(),
 )

@@ -3,12 +3,8 @@
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from crs_desktop import __version__
+from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.words import say
-
-CRS_NOTICE = (
-    "The Double Exposure Conflict Resolution System Version 1.0: "
-    "©2005 by Double Exposure, Inc. All Rights Reserved."
-)
 
 
 class About(QDialog):
@@ -20,7 +16,12 @@ class About(QDialog):
         said = say(
             "The game master’s table for published ways of resolving conflict. It works without a network."
         )
-        _fill(self, say("CRS Desktop {version}", version=__version__), (said, CRS_NOTICE))
+        _fill(self, say("CRS Desktop {version}", version=__version__), (said, *_notices()))
+
+
+def _notices() -> tuple[str, ...]:
+    """What those who wrote the systems have asked for."""
+    return tuple(filter(None, (load_system(entry.id).printed.notice for entry in SYSTEMS)))
 
 
 def _fill(dialog: QDialog, title: str, texts: tuple[str, ...]) -> None:

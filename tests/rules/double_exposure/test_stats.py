@@ -11,8 +11,8 @@ from crs_desktop.play.inventory import shipped_rules
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.sheet import PRIMARY, down, stat
 from crs_desktop.rules.facts import FieldCleared, FieldSet
+from crs_desktop.rules.printed import cards, cast
 from crs_desktop.rules.sheet import Computed
-from crs_desktop.views.dialogs.about import CRS_NOTICE
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, THE_MARY, bar, full_deck
 from tests.rules.playing import opening, somebody
@@ -98,7 +98,11 @@ def test_dr_and_mind_serve_for_attack_and_defense_and_mind_may_be_0() -> None:
 
 @rule("CRS-1", "CRS-5")
 def test_the_notice_is_shown_and_nothing_is_made_of_sections_without_a_text() -> None:
-    assert CRS_NOTICE.endswith("©2005 by Double Exposure, Inc. All Rights Reserved.")
+    notice = SYSTEM.printed.notice
+    assert notice.endswith("©2005 by Double Exposure, Inc. All Rights Reserved.")
+    assert cast(SYSTEM, bar(THE_MARY)).notice == notice
+    told = [card for card in cards(SYSTEM, bar(THE_MARY)) if card.kind == "reference"]
+    assert [card.notice for card in told] == [notice]
     assert "leave out" in str(shipped_rules()["CRS-5"].reading)
     titles = {procedure.title for procedure in SYSTEM.procedures}
     assert titles.isdisjoint({"Attributes", "Non-Combat Actions"})

@@ -1,0 +1,1 @@
+"""Cards on paper: laid out as data in millimetres, and painted in one place."""

@@ -1,0 +1,156 @@
+"""The GM's sheet: everybody in one table, on as many pages as it takes."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from crs_desktop.printing.blocks import Block, line_height
+from crs_desktop.printing.grid import MARGIN
+from crs_desktop.printing.marks import BAND, HAIRLINE, QUIET, Frame, Line, Mark, Words
+from crs_desktop.printing.sheets import Page
+from crs_desktop.printing.sizes import Size
+from crs_desktop.printing.wrap import Letters, wrapped
+from crs_desktop.rules.printed import Cast
+from crs_desktop.words import say
+
+_EDGE = 12.0
+_LARGEST, _SMALLEST = 10, 6
+_TITLE, _NOTICE = 14.0, 7.0
+_PAD = 1.4
+_LEAST = 22.0
+"""What a column of text that wraps is wide at least, in millimetres."""
+
+
+class _Table(NamedTuple):
+    widths: list[float]
+    points: float
+
+
+def cast_pages(cast: Cast, paper: Size, letters: Letters) -> list[Page]:
+    """The table, on paper that lies where that takes fewer pages or larger letters."""
+    cast = _without_empty(cast)
+    upright, lying = (
+        _tabled(cast, *sides, letters) for sides in ((paper.width, paper.height), (paper.height, paper.width))
+    )
+    return upright[1] if (len(upright[1]), -upright[0]) <= (len(lying[1]), -lying[0]) else lying[1]
+
+
+def _tabled(cast: Cast, width: float, height: float, letters: Letters) -> tuple[float, list[Page]]:
+    """The size of the letters, and the pages."""
+    table = _fitting(cast, width, letters) or _squeezed(cast, width)
+    return table.points, list(_pages(cast, table, width, height, letters))
+
+
+def _without_empty(cast: Cast) -> Cast:
+    """The columns that hold anything; the first always."""
+    kept = [at for at in range(len(cast.columns)) if at == 0 or any(row[at] for row in cast.rows)]
+    rows = tuple(tuple(row[at] for at in kept) for row in cast.rows)
+    return Cast(cast.title, tuple(cast.columns[at] for at in kept), rows, cast.notice)
+
+
+def _fitting(cast: Cast, width: float, letters: Letters) -> _Table | None:
+    """The columns in the largest letters in which no word is broken; None when there are none such."""
+    for points in range(_LARGEST, _SMALLEST - 1, -1):
+        widths = _widths(cast, points, width - 2 * _EDGE, letters)
+        if widths:
+            return _Table(widths, points)
+    return None
+
+
+def _squeezed(cast: Cast, width: float) -> _Table:
+    """Every column as wide as every other: words that are too long are broken."""
+    return _Table([(width - 2 * _EDGE) / len(cast.columns)] * len(cast.columns), _SMALLEST)
+
+
+def _widths(cast: Cast, points: float, room: float, letters: Letters) -> list[float] | None:
+    """What each column needs for its longest word, and the rest to those that hold more than a word."""
+    columns = list(zip(cast.columns, *cast.rows, strict=True))
+    needs = [max(_longest_word(letters, text, points) for text in column) + 2 * _PAD for column in columns]
+    whole = [max(letters.width(text, points, True) for text in column) + 2 * _PAD for column in columns]
+    needs = [max(need, min(all_, _LEAST)) for need, all_ in zip(needs, whole, strict=True)]
+    rest = room - sum(needs)
+    if rest < 0:
+        return None
+    wishes = [all_ - need for all_, need in zip(whole, needs, strict=True)]
+    share = min(1.0, rest / sum(wishes)) if sum(wishes) else 0
+    return [need + wish * share for need, wish in zip(needs, wishes, strict=True)]
+
+
+def _longest_word(letters: Letters, text: str, points: float) -> float:
+    return max((letters.width(word, points, True) for word in text.split()), default=0)
+
+
+def _pages(cast: Cast, table: _Table, width: float, height: float, letters: Letters) -> Iterator[Page]:
+    notice = wrapped(letters, cast.notice, _NOTICE, width - 2 * _EDGE)
+    foot = height - _EDGE - len(notice) * line_height(_NOTICE) - 2
+    head = _row(_cells(cast.columns, table, letters, bold=True), table, bold=True)
+    top = _EDGE + line_height(_TITLE) + 2
+    groups = list(_grouped(_rows(cast, table, letters, foot - top - head.height), foot - top - head.height))
+    for at, group in enumerate(groups, 1):
+        title = say("{title}, {at} of {count}", title=cast.title, at=at, count=len(groups))
+        title = title if len(groups) > 1 else cast.title
+        marks = (
+            Words(_EDGE, _EDGE + line_height(_TITLE) * 0.8, title, _TITLE, bold=True),
+            Frame(_EDGE, top, sum(table.widths), head.height, fill=BAND),
+            *_ruled(table, [head, *group], top),
+            *_notice(notice, height),
+        )
+        yield Page(width, height, title, (), marks, tuple(row[0] for row in cast.rows))
+
+
+def _grouped(rows: Iterable[Block], room: float) -> Iterator[list[Block]]:
+    """As many rows as have room on each page."""
+    page: list[Block] = []
+    for row in rows:
+        if page and sum(one.height for one in page) + row.height > room:
+            yield page
+            page = []
+        page.append(row)
+    yield page
+
+
+def _rows(cast: Cast, table: _Table, letters: Letters, room: float) -> Iterator[Block]:
+    """Everybody’s row; what is taller than a page goes on in a row of its own."""
+    most = int((room - 2 * _PAD) / line_height(table.points))
+    for cells in cast.rows:
+        lines = _cells(cells, table, letters)
+        for first in range(0, max(map(len, lines)), most):
+            yield _row([column[first : first + most] for column in lines], table)
+
+
+def _cells(cells: Sequence[str], table: _Table, letters: Letters, bold: bool = False) -> list[list[str]]:
+    """The lines of each cell; the first, a name, is bold in any case."""
+    return [
+        wrapped(letters, text, table.points, width - 2 * _PAD, bold or at == 0)
+        for at, (text, width) in enumerate(zip(cells, table.widths, strict=True))
+    ]
+
+
+def _row(cells: Sequence[Sequence[str]], table: _Table, bold: bool = False) -> Block:
+    high, x = line_height(table.points), 0.0
+    marks: list[Mark] = []
+    for at, (lines, width) in enumerate(zip(cells, table.widths, strict=True)):
+        for row, line in enumerate(lines):
+            marks.append(Words(x + _PAD, _PAD + (row + 0.8) * high, line, table.points, bold or at == 0))
+        x += width
+    return Block(max(1, *map(len, cells)) * high + 2 * _PAD, tuple(marks))
+
+
+def _ruled(table: _Table, rows: Sequence[Block], top: float) -> Iterator[Mark]:
+    """The rows from ``top`` on, with lines between rows and columns."""
+    y, right = top, _EDGE + sum(table.widths)
+    yield Line(_EDGE, y, right, y, HAIRLINE)
+    for row in rows:
+        yield from row.moved(_EDGE, y)
+        y += row.height
+        yield Line(_EDGE, y, right, y, HAIRLINE)
+    x = _EDGE
+    for width in (0.0, *table.widths):
+        x += width
+        yield Line(x, top, x, y, HAIRLINE)
+
+
+def _notice(lines: Sequence[str], height: float) -> Iterator[Mark]:
+    high = line_height(_NOTICE)
+    top = height - max(_EDGE, MARGIN) - len(lines) * high
+    for at, line in enumerate(lines):
+        yield Words(_EDGE, top + (at + 0.8) * high, line, _NOTICE, ink=QUIET)

@@ -1,0 +1,124 @@
+"""What is printed: which cards, how often, on which pages; and what has changed since the last time."""
+
+import re
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+
+import msgspec
+from msgspec import Struct
+
+from crs_desktop.printing.cast import cast_pages
+from crs_desktop.printing.grid import Sheets
+from crs_desktop.printing.layout import Laid, lay
+from crs_desktop.printing.sheets import Page, impose
+from crs_desktop.printing.wrap import Letters
+from crs_desktop.rules import printed
+from crs_desktop.rules.printed import Cast, Kind, PrintedCard
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+KINDS: tuple[tuple[Kind, str], ...] = (
+    ("character", "Characters"),
+    ("item", "Items"),
+    ("skill", "Skills"),
+    ("power", "Powers"),
+    ("deck", "Decks of cards"),
+    ("reference", "The round, for reference"),
+)
+USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
+_CAST = "cast"
+_RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
+
+
+class Wanted(Struct, frozen=True):
+    """Which kinds, how many copies of somebody's cards (1 where nothing is said; the name of all is empty).
+
+    ``since`` are the fingerprints of what was printed last: only what differs from them is wanted.
+    """
+
+    kinds: frozenset[Kind] = USUAL_KINDS
+    copies: Mapping[Name, int] = {}
+    cast: bool = True
+    since: Mapping[str, str] | None = None
+
+
+class Job(Struct, frozen=True):
+    """Pages that are ready to be painted, and the cards on them.
+
+    ``prints`` are the fingerprints of what is printed; ``too_long`` the titles of cards whose text finds
+    no room.
+    """
+
+    pages: tuple[Page, ...]
+    laid: tuple[Laid, ...]
+    prints: Mapping[str, str]
+    too_long: tuple[str, ...]
+
+
+def prepare(system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters) -> Job:
+    """Lay out what is wanted. Raises `NotAllowed` when no card has room on the paper."""
+    chosen = [card for card in printed.cards(system, scene) if _is_wanted(card, wanted)]
+    backs = sheets.backs != "none"
+    once = {card.id: lay(card, sheets.card, letters, sheets.bleed, backs) for card in chosen}
+    laid = [once[card.id] for card in _copied(chosen, wanted)]
+    pages = impose(laid, sheets)
+    prints = {card.id: fingerprint(card) for card in chosen}
+    table = printed.cast(system, scene)
+    if wanted.cast and table.rows and _differs(_CAST, fingerprint(table), wanted):
+        pages += cast_pages(table, sheets.paper, letters)
+        prints[_CAST] = fingerprint(table)
+    too_long = tuple(one.card.title for one in once.values() if one.over)
+    return Job(tuple(pages), tuple(laid), prints, too_long)
+
+
+def too_long(titles: Sequence[str], backs: bool) -> str:
+    """The sentence about cards whose text finds no room; empty when there are none."""
+    if not titles:
+        return ""
+    names = ", ".join(f"“{title}”" for title in titles)
+    if backs:
+        return say("The text finds no room, even on the back: {cards}. Choose a larger card.", cards=names)
+    return say(
+        "The text finds no room: {cards}. Print backs, where it goes on, or choose a larger card.",
+        cards=names,
+    )
+
+
+def fingerprint(what: PrintedCard | Cast) -> str:
+    """The same as long as the same is printed on it."""
+    return blake2b(msgspec.json.encode(what), digest_size=6).hexdigest()
+
+
+def in_range(pages: Sequence[Page], text: str) -> tuple[Page, ...]:
+    """The pages that a text names (``1-3, 5``); all for no text. Raises `NotAllowed` for other words."""
+    if not text.strip():
+        return tuple(pages)
+    numbers = [number for part in text.split(",") for number in _numbers(part.strip(), len(pages))]
+    return tuple(pages[number - 1] for number in sorted(set(numbers)))
+
+
+def _numbers(part: str, last: int) -> range:
+    found = _RANGE.fullmatch(part)
+    first, end = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if not 1 <= first <= end <= last:
+        said = "Pages are “{found}”: expected numbers from 1 to {last}, as 1-3, 5."
+        raise NotAllowed(say(said, found=part, last=last))
+    return range(first, end + 1)
+
+
+def _is_wanted(card: PrintedCard, wanted: Wanted) -> bool:
+    return card.kind in wanted.kinds and _differs(card.id, fingerprint(card), wanted)
+
+
+def _differs(id_: str, print_: str, wanted: Wanted) -> bool:
+    return wanted.since is None or wanted.since.get(id_) != print_
+
+
+def _copied(cards: Sequence[PrintedCard], wanted: Wanted) -> list[PrintedCard]:
+    """Each as often as is wanted; all of one person's before they begin anew."""
+    owners = dict.fromkeys(card.who for card in cards)
+    of = {who: [card for card in cards if card.who == who] for who in owners}
+    return [card for who in owners for _ in range(wanted.copies.get(who, 1)) for card in of[who]]

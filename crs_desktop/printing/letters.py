@@ -1,0 +1,59 @@
+"""The letters of the program, DejaVu Sans, and how wide they are."""
+
+from functools import cache, lru_cache
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+
+from crs_desktop import shipped
+from crs_desktop.printing.marks import POINT
+
+UNITS = 100
+"""Painting is done in hundredths of a millimetre, so that letters measure the same on every device."""
+
+_MEASURED = 1000
+_FILES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+
+
+@cache
+def family() -> str:
+    """The family's name, once its files have been read."""
+    loaded = [QFontDatabase.addApplicationFont(str(shipped.path("fonts", name))) for name in _FILES]
+    return QFontDatabase.applicationFontFamilies(loaded[0])[0]
+
+
+@cache
+def font(points: float, bold: bool = False) -> QFont:
+    """Letters of this size where a unit is a hundredth of a millimetre."""
+    return searchable(QFont(family()), round(points * POINT * UNITS), bold)
+
+
+def searchable(font: QFont, pixels: int, bold: bool = False) -> QFont:
+    """The font in a size, without ligatures: a PDF reader does not find “offence” where ff is one letter."""
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setFeature(QFont.Tag("liga"), 0)
+    return font
+
+
+class DejaVu:
+    """Measures texts in millimetres, each only once."""
+
+    def width(self, text: str, points: float, bold: bool = False) -> float:
+        """How wide a text is, in millimetres."""
+        return _advance(text, bold) * points * POINT / _MEASURED
+
+
+@lru_cache(maxsize=20_000)
+def _advance(text: str, bold: bool) -> float:
+    return _metrics(bold).horizontalAdvance(text)
+
+
+@cache
+def _metrics(bold: bool) -> QFontMetricsF:
+    return QFontMetricsF(searchable(QFont(family()), _MEASURED, bold))
+
+
+def width_in_units(text: str, points: float, bold: bool) -> float:
+    """How wide a text is where it is painted."""
+    return _advance(text, bold) * points * POINT * UNITS / _MEASURED

@@ -1,0 +1,117 @@
+"""The one painter: pages and cards onto whatever Qt can paint on, in black on white."""
+
+import re
+from functools import cache
+
+from PySide6.QtCore import QByteArray, QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtSvg import QSvgRenderer
+
+from crs_desktop import shipped
+from crs_desktop.printing.letters import UNITS, font, width_in_units
+from crs_desktop.printing.marks import Frame, Line, Mark, Picture, Words
+from crs_desktop.printing.sheets import Page, Placed
+
+_PAPER = {"#FBF8F1": "#FFFFFF", "#CFC6B4": "#FFFFFF", "#2F6B57": "#5A5A5A", "#DDE6DC": "#FFFFFF"}
+"""The tones of the drawn cards that are other ones on paper: white paper, no outline, a grey weave."""
+
+
+def paint_page(painter: QPainter, page: Page, dots: float) -> None:
+    """Paint a whole page; ``dots`` is how many of the painter's make a millimetre."""
+    painter.save()
+    painter.scale(dots / UNITS, dots / UNITS)
+    for placed in page.placed:
+        _place(painter, placed)
+    _paint(painter, page.marks)
+    painter.restore()
+
+
+def paint_marks(painter: QPainter, marks: tuple[Mark, ...], dots: float) -> None:
+    """Paint one side of a card from where the painter's origin is."""
+    painter.save()
+    painter.scale(dots / UNITS, dots / UNITS)
+    _paint(painter, marks)
+    painter.restore()
+
+
+def _place(painter: QPainter, placed: Placed) -> None:
+    painter.save()
+    painter.translate(placed.x * UNITS, placed.y * UNITS)
+    if placed.turned:
+        painter.translate(placed.width * UNITS, placed.height * UNITS)
+        painter.rotate(180)
+    _paint(painter, placed.marks)
+    painter.restore()
+
+
+def _paint(painter: QPainter, marks: tuple[Mark, ...]) -> None:
+    for mark in marks:
+        if isinstance(mark, Words):
+            _write(painter, mark)
+        elif isinstance(mark, Frame):
+            _frame(painter, mark)
+        elif isinstance(mark, Line):
+            painter.setPen(_pen(mark.line, mark.dashed))
+            painter.drawLine(QLineF(mark.x1 * UNITS, mark.y1 * UNITS, mark.x2 * UNITS, mark.y2 * UNITS))
+        else:
+            _picture(painter, mark)
+
+
+def _write(painter: QPainter, words: Words) -> None:
+    painter.setFont(font(words.points, words.bold))
+    painter.setPen(_ink(words.ink))
+    x, y = words.x * UNITS, words.y * UNITS
+    if words.at != "left":
+        wide = width_in_units(words.text, words.points, words.bold)
+        x -= wide / 2 if words.at == "middle" else wide
+    if not words.upwards:
+        painter.drawText(QPointF(x, y), words.text)
+        return
+    painter.save()
+    painter.translate(x, y)
+    painter.rotate(-90)
+    painter.drawText(QPointF(0, 0), words.text)
+    painter.restore()
+
+
+def _frame(painter: QPainter, frame: Frame) -> None:
+    room = QRectF(frame.x * UNITS, frame.y * UNITS, frame.width * UNITS, frame.height * UNITS)
+    if not frame.line:
+        painter.fillRect(room, _ink(frame.fill))
+        return
+    painter.setPen(_pen(frame.line, False))
+    painter.setBrush(QBrush(_ink(frame.fill)) if frame.fill else Qt.BrushStyle.NoBrush)
+    painter.drawRect(room)
+
+
+def _picture(painter: QPainter, picture: Picture) -> None:
+    drawn = _drawing(picture.name)
+    size = drawn.defaultSize()
+    scale = min(picture.width / size.width(), picture.height / size.height()) * UNITS
+    room = QRectF(0, 0, size.width() * scale, size.height() * scale)
+    room.moveCenter(
+        QPointF((picture.x + picture.width / 2) * UNITS, (picture.y + picture.height / 2) * UNITS)
+    )
+    drawn.render(painter, room)
+
+
+@cache
+def _ink(grey: str) -> QColor:
+    return QColor(grey)
+
+
+@cache
+def _pen(width: float, dashed: bool) -> QPen:
+    pen = QPen(Qt.GlobalColor.black, width * UNITS)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if dashed:
+        pen.setDashPattern([10, 10])
+    return pen
+
+
+@cache
+def _drawing(name: str) -> QSvgRenderer:
+    drawn = shipped.path("cards", f"{name}.svg").read_text("utf-8")
+    toned = re.sub(r"#\w{6}", lambda tone: _PAPER.get(tone[0], tone[0]), drawn)
+    return QSvgRenderer(QByteArray(toned.encode()))

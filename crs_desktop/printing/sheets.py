@@ -1,0 +1,155 @@
+"""Cards on sheets: fronts, the backs behind them, marks to cut by and a bar to measure."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from crs_desktop.printing.grid import BAR_ROOM, MARGIN, Grid, Sheets, grid
+from crs_desktop.printing.layout import Laid
+from crs_desktop.printing.marks import QUIET, Line, Mark, Words
+from crs_desktop.words import say
+
+BAR = 50.0
+"""The control bar: printed at 100 % it is so many millimetres long."""
+
+_BAR_AND_WORDS = 130.0
+_TICK = 4.0
+_AWAY = 0.5
+
+
+class Placed(Struct, frozen=True):
+    """One side of a card on a page, by the upper left corner of its cut; ``turned`` stands on its head."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    turned: bool = False
+
+
+class Page(Struct, frozen=True):
+    """One side of a sheet. ``title`` says what it is, ``names`` which cards stand on it."""
+
+    width: float
+    height: float
+    title: str
+    placed: tuple[Placed, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+def impose(laid: Sequence[Laid], sheets: Sheets) -> list[Page]:
+    """The pages in the order in which they are printed. Raises `NotAllowed` when no card has room."""
+    grid_ = grid(sheets)
+    groups = [laid[at : at + grid_.count] for at in range(0, len(laid), grid_.count)]
+    fronts = [_front(group, sheets, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
+    if sheets.backs in ("none", "fold"):
+        return fronts
+    backs = [_back(group, sheets, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
+    if sheets.backs == "after":
+        return [*fronts, *backs]
+    return [page for pair in zip(fronts, backs, strict=True) for page in pair]
+
+
+def _front(group: Sequence[Laid], sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
+    size = (sheets.card.width, sheets.card.height)
+    placed = [Placed(*grid_.at(place), *size, one.front) for place, one in enumerate(group)]
+    if sheets.backs == "fold":
+        placed += _backs(group, sheets, grid_)
+    title = say("Sheet {at} of {count}", at=at, count=count)
+    marks = (*_cuts(sheets, grid_), *_fold(sheets, grid_), *_bar(grid_, title))
+    names = tuple(one.card.title for one in group)
+    return Page(grid_.width, grid_.height, title, tuple(placed), marks, names)
+
+
+def _back(group: Sequence[Laid], sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
+    title = say("The backs of sheet {at} of {count}", at=at, count=count)
+    names = tuple(one.card.title for one in group)
+    return Page(grid_.width, grid_.height, title, tuple(_backs(group, sheets, grid_)), (), names)
+
+
+def _backs(group: Sequence[Laid], sheets: Sheets, grid_: Grid) -> Iterator[Placed]:
+    """Each back where the paper, once turned over or folded, has it behind its front.
+
+    The backs stand so that a card turned over sideways is upright again.
+    """
+    right, down = sheets.offset
+    wide, tall = sheets.card.width, sheets.card.height
+    sideways = turns_sideways(sheets, grid_)
+    for place, one in enumerate(group):
+        x, y = grid_.at(place)
+        x, y = (grid_.width - x - wide, y) if sideways else (x, grid_.height - y - tall)
+        yield Placed(x + right, y + down, wide, tall, one.back, turned=not sideways)
+
+
+def turns_sideways(sheets: Sheets, grid_: Grid) -> bool:
+    """Whether the paper, as the cards stand on it, is turned over like the page of a book."""
+    if sheets.backs in ("after", "fold"):
+        return True
+    upright = grid_.width <= grid_.height
+    return upright == (sheets.backs == "long")
+
+
+def _cuts(sheets: Sheets, grid_: Grid) -> Iterator[Mark]:
+    """Where to cut, within what the printer can reach."""
+    xs = _edges(grid_.left, grid_.across, sheets.card.width, grid_.columns)
+    ys = _edges(grid_.top, grid_.down, sheets.card.height, grid_.rows)
+    right, low = _reach(sheets, grid_)
+    if sheets.marks == "lines":
+        yield from (Line(x, MARGIN, x, low) for x in xs)
+        yield from (Line(MARGIN, y, right, y) for y in ys)
+    elif sheets.marks == "ticks":
+        away = sheets.bleed + _AWAY
+        for start, end in _beside(xs, away, right):
+            yield from (Line(start, y, end, y) for y in ys)
+        for start, end in _beside(ys, away, low):
+            yield from (Line(x, start, x, end) for x in xs)
+
+
+def _reach(sheets: Sheets, grid_: Grid) -> tuple[float, float]:
+    """How far marks go to the right and down: to the fold, to the bar, to what the printer leaves white."""
+    right = 0 if grid_.bar_below else BAR_ROOM
+    low = BAR_ROOM if grid_.bar_below else 0
+    fold = sheets.backs == "fold"
+    return grid_.width / 2 if fold else grid_.width - MARGIN - right, grid_.height - MARGIN - low
+
+
+def _beside(edges: list[float], away: float, most: float) -> tuple[tuple[float, float], ...]:
+    """From where to where ticks go, before the first edge and after the last."""
+    before, after = edges[0] - away, edges[-1] + away
+    return (max(MARGIN, before - _TICK), before), (after, min(most, after + _TICK))
+
+
+def _edges(first: float, step: float, size: float, count: int) -> list[float]:
+    """Both edges of each; where two cards touch, only one."""
+    edges = [first + at * step + side for at in range(count) for side in (0, size)]
+    return sorted({round(edge, 4) for edge in edges})
+
+
+def _fold(sheets: Sheets, grid_: Grid) -> Iterator[Mark]:
+    if sheets.backs == "fold":
+        middle = grid_.width / 2
+        yield Line(middle, MARGIN, middle, grid_.height - MARGIN, 0.15, dashed=True)
+
+
+def _bar(grid_: Grid, title: str) -> tuple[Mark, ...]:
+    """Fifty millimetres to lay a ruler against, and how to print."""
+    told = say("{length:g} mm. Print at 100 %, not fitted to the page. {title}.", length=BAR, title=title)
+    if grid_.bar_below:
+        left = min(grid_.left, grid_.width - MARGIN - _BAR_AND_WORDS)
+        x, y = max(MARGIN + 0.5, left), grid_.height - MARGIN - 1
+        return (*measure(x, y, across=True), Words(x + BAR + 2, y + 0.7, told, 6, ink=QUIET))
+    x, y = grid_.width - MARGIN - 1, grid_.height - MARGIN - 0.5
+    return (*measure(x, y, across=False), Words(x + 0.7, y - BAR - 2, told, 6, ink=QUIET, upwards=True))
+
+
+def measure(x: float, y: float, across: bool) -> tuple[Line, Line, Line]:
+    """A bar of 50 mm to the right of a point, or upwards from it."""
+    end_x, end_y = (x + BAR, y) if across else (x, y - BAR)
+    dx, dy = (0, 0.9) if across else (0.9, 0)
+    return (
+        Line(x, y, end_x, end_y, 0.2),
+        Line(x - dx, y - dy, x + dx, y + dy, 0.2),
+        Line(end_x - dx, end_y - dy, end_x + dx, end_y + dy, 0.2),
+    )

@@ -1,0 +1,78 @@
+"""The sizes of papers and cards, in millimetres."""
+
+import re
+
+from msgspec import Struct
+
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+_INCH = 25.4
+_OWN = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)", re.IGNORECASE)
+SMALLEST_CARD, LARGEST_CARD = 20, 250
+"""The sides that a card of one's own size may have."""
+
+
+class Size(Struct, frozen=True):
+    """A size by its id on the command line, and its title in a list."""
+
+    id: str
+    title: str
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        """The title with both sides, as a list shows it."""
+        return f"{say(self.title)} ({self.width:g} × {self.height:g} mm)"
+
+
+PAPERS = (
+    Size("a4", "A4", 210, 297),
+    Size("letter", "Letter", 8.5 * _INCH, 11 * _INCH),
+    Size("a5", "A5", 148, 210),
+    Size("legal", "Legal", 8.5 * _INCH, 14 * _INCH),
+)
+CARDS = (
+    Size("poker", "Poker, Europe", 63, 88),
+    Size("poker-us", "Poker, US", 63.5, 88.9),
+    Size("bridge", "Bridge", 57, 89),
+    Size("mini", "Mini", 44, 68),
+    Size("tarot", "Tarot", 70, 120),
+    Size("business", "Business card", 85, 55),
+    Size("index-3x5", "Index card 3 × 5 in", 5 * _INCH, 3 * _INCH),
+    Size("index-4x6", "Index card 4 × 6 in", 6 * _INCH, 4 * _INCH),
+    Size("a6", "A6", 105, 148),
+    Size("badge", "Badge", 90, 54),
+)
+
+
+def paper(id_: str) -> Size:
+    """The paper of this id. Raises `NotAllowed` when there is none."""
+    return _found(id_, PAPERS, say("paper"))
+
+
+def card(id_: str) -> Size:
+    """The card of this id, or of its own size (``70x100``). Raises `NotAllowed` when it is neither."""
+    own = _OWN.fullmatch(id_.strip())
+    if own is None:
+        return _found(id_, CARDS, say("card size"), say("or width × height in millimetres, as 70x100"))
+    return own_size(*(float(side.replace(",", ".")) for side in own.groups()))
+
+
+def own_size(width: float, height: float) -> Size:
+    """A card of one's own size. Raises `NotAllowed` when it is too small or too large."""
+    if not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in (width, height)):
+        said = (
+            "A card of {width:g} × {height:g} mm cannot be printed: expected sides from {low} to {high} mm."
+        )
+        raise NotAllowed(say(said, width=width, height=height, low=SMALLEST_CARD, high=LARGEST_CARD))
+    return Size(f"{width:g}x{height:g}", "Own size", width, height)
+
+
+def _found(id_: str, among: tuple[Size, ...], what: str, more: str = "") -> Size:
+    for size in among:
+        if size.id == id_.strip().casefold():
+            return size
+    known = ", ".join(size.id for size in among)
+    said = "There is no {what} “{id}”: expected one of {known}{more}."
+    raise NotAllowed(say(said, what=what, id=id_, known=known, more=f", {more}" if more else ""))

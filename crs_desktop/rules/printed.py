@@ -1,0 +1,208 @@
+"""What can be printed, as data: cards, and the cast in one table. How large it is, is not known here."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from crs_desktop.rules.course import Stage
+from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.sheet import Computed, Field, Number, Wheel
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.rules.system import System
+
+Kind = Literal["character", "item", "skill", "power", "deck", "reference"]
+
+_NUMBERS = (Number, Computed, Wheel)
+
+
+class Box(Struct, frozen=True):
+    """A number in a box of its own, which a label can be stuck over."""
+
+    title: str
+    value: str
+
+
+class Section(Struct, frozen=True):
+    """A heading, empty where there is none, and paragraphs under it."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class PrintedCard(Struct, frozen=True, kw_only=True):
+    """One card. ``id`` stays the same while it is about the same thing, whatever is written on it.
+
+    ``who`` is whose it is, empty for a card that is everybody’s. ``boxes`` stand in groups, each of which
+    begins a new row. A card with a ``face`` is that Action Card, and nothing else.
+    """
+
+    id: str
+    kind: Kind
+    title: str
+    subtitle: str = ""
+    who: Name = Name("")
+    boxes: tuple[tuple[Box, ...], ...] = ()
+    sections: tuple[Section, ...] = ()
+    notice: str = ""
+    face: Card = Card("")
+
+
+class Cast(Struct, frozen=True):
+    """Everybody in one table, for the GM."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notice: str = ""
+
+
+def no_more(_scene: Scene) -> tuple[PrintedCard, ...]:
+    """A system without cards of its own kind."""
+    return ()
+
+
+class PrintOut(Struct, frozen=True, kw_only=True):
+    """What a system has printed.
+
+    ``boxes`` are ids of the sheet's fields in groups; a number that stands in none of them gets a box only
+    where one was entered. Without groups every number gets one. ``round`` are the steps on the reference
+    card, ``notice`` is the copyright notice where the rules are told, ``more`` gives further cards.
+    """
+
+    boxes: tuple[tuple[str, ...], ...] = ()
+    round: tuple[Stage, ...] = ()
+    notice: str = ""
+    more: Callable[[Scene], tuple[PrintedCard, ...]] = no_more
+
+
+def cards(system: "System", scene: Scene) -> tuple[PrintedCard, ...]:
+    """Every card of everybody, and those that are for the whole table."""
+    return (
+        *(card for one in scene.combatants.values() for card in _of(system, scene, one)),
+        *_reference(system),
+        *system.printed.more(scene),
+    )
+
+
+def cast(system: "System", scene: Scene) -> Cast:
+    """Everybody who is here, in one table."""
+    fields = [field for field in system.fields(scene) if field.id in _always(system)]
+    rows = tuple(_row(system, scene, one, fields) for one in scene.combatants.values())
+    titles = (say("Name"), say("Side"), *(field.title for field in fields))
+    columns = (*titles, say("Skills, powers and items"), say("Notes"))
+    title = say("The cast: {system}", system=system.title)
+    return Cast(title, columns, rows, system.printed.notice)
+
+
+def _of(system: "System", scene: Scene, one: Combatant) -> Iterator[PrintedCard]:
+    yield _character(system, scene, one)
+    for item in one.items:
+        yield _belonging(system, one, item)
+    for face in system.deck(scene, one.name):
+        id_, title = f"{one.name}/deck/{face}", say("{card} of {who}", card=face, who=one.label)
+        yield PrintedCard(id=id_, kind="deck", title=title, subtitle=one.label, who=one.name, face=face)
+
+
+def _character(system: "System", scene: Scene, one: Combatant) -> PrintedCard:
+    return PrintedCard(
+        id=f"{one.name}/character",
+        kind="character",
+        title=one.label,
+        subtitle=" · ".join(filter(None, (one.side, system.title))),
+        who=one.name,
+        boxes=tuple(filter(None, _groups(system, scene, one))),
+        sections=(*_told(system, scene, one), *_belongings(one)),
+    )
+
+
+def _groups(system: "System", scene: Scene, one: Combatant) -> Iterator[tuple[Box, ...]]:
+    values = system.values(scene, one.name)
+    fields = {field.id: field for field in system.fields(scene) if _is_full(field)}
+    groups = system.printed.boxes or (tuple(fields),)
+    further = tuple(id_ for id_ in fields if id_ not in _always(system) and one.number(id_))
+    for group in (*groups, further):
+        shown = [fields[id_] for id_ in group if id_ in fields]
+        yield tuple(Box(field.title, field.show(values[field.id])) for field in shown)
+
+
+def _told(system: "System", scene: Scene, one: Combatant) -> Iterator[Section]:
+    """What the sheet holds in words."""
+    for field in system.fields(scene):
+        if not isinstance(field, _NUMBERS) and one.fields.get(field.id):
+            yield Section(field.title, (field.show(one.fields[field.id]),))
+
+
+def _belongings(one: Combatant) -> Iterator[Section]:
+    """Skills, powers and items by title; what each does stands on a card of its own."""
+    for kind, title in (("skill", say("Skills")), ("power", say("Powers")), ("item", say("Items"))):
+        names = [item.name for item in one.items if _kind(item) == kind]
+        if names:
+            yield Section(title, (", ".join(names),))
+
+
+def _belonging(system: "System", one: Combatant, item: Item) -> PrintedCard:
+    kind = _kind(item)
+    title = {"skill": say("Skill"), "power": say("Power")}.get(kind, say("Item"))
+    return PrintedCard(
+        id=f"{one.name}/{kind}/{item.name}",
+        kind=kind,
+        title=item.name,
+        subtitle=" · ".join((title, one.label)),
+        who=one.name,
+        sections=tuple(_effect(item.effect, system.understood(item.effect))),
+    )
+
+
+def _effect(words: str, understood: str) -> Iterator[Section]:
+    """The GM’s own words, and what the rules make of them where that says more."""
+    if words:
+        yield Section("", tuple(part.strip() for part in words.split(";") if part.strip()))
+    if understood and understood.rstrip(".").casefold() != words.strip().rstrip(".").casefold():
+        yield Section(say("In play"), (understood,))
+
+
+def _reference(system: "System") -> Iterator[PrintedCard]:
+    """The steps of a round on one card."""
+    if system.printed.round:
+        steps = enumerate(system.printed.round, 1)
+        yield PrintedCard(
+            id="reference/round",
+            kind="reference",
+            title=say("The round"),
+            subtitle=system.title,
+            sections=tuple(Section(f"{at}. {say(one.title)}", (say(one.words),)) for at, one in steps),
+            notice=system.printed.notice,
+        )
+
+
+def _row(system: "System", scene: Scene, one: Combatant, fields: list[Field]) -> tuple[str, ...]:
+    values = system.values(scene, one.name)
+    left = {gauge.left_of: gauge for gauge in system.gauges(scene)}
+
+    def shown(field: Field) -> str:
+        full, gauge = field.show(values[field.id]), left.get(field.id)
+        now = gauge.show(values[gauge.id]) if gauge else full
+        return full if now == full else say("{now} of {full}", now=now, full=full)
+
+    having = "; ".join(f"{item.name} ({item.effect})" if item.effect else item.name for item in one.items)
+    return (one.label, one.side, *(shown(field) for field in fields), having, one.notes)
+
+
+def _always(system: "System") -> tuple[str, ...]:
+    """The ids of the numbers that everybody has a box for."""
+    groups = system.printed.boxes
+    numbers = (field.id for field in system.sheet if _is_full(field))
+    return tuple(id_ for group in groups for id_ in group) if groups else tuple(numbers)
+
+
+def _is_full(field: Field) -> bool:
+    """Whether it is a number that lasts: what is left of another one is counted at the table."""
+    return isinstance(field, _NUMBERS) and not (isinstance(field, Number) and field.left_of)
+
+
+def _kind(item: Item) -> Kind:
+    return "skill" if "skill" in item.states else "power" if "power" in item.states else "item"

@@ -1,0 +1,57 @@
+"""Scenes to print, and the short way from one to pages and to a PDF that is read back."""
+
+from pathlib import Path
+
+from crs_desktop.printing import sizes
+from crs_desktop.printing.grid import Backs, Marks, Sheets
+from crs_desktop.printing.job import Job, Wanted, prepare
+from crs_desktop.printing.letters import DejaVu
+from crs_desktop.printing.outputs import write_pdf
+from crs_desktop.rules import load_system
+from crs_desktop.rules.printed import PrintedCard, Section
+from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.values import Name
+from tests.printing.pdf import ReadPage, read
+
+CRS = load_system("crs")
+ONLY_CARDS = Wanted(cast=False)
+
+
+def scene(*people: Combatant, system: str = "crs") -> Scene:
+    made = load_system(system).opening()
+    for one in people:
+        made = made.with_combatant(one)
+    return made
+
+
+def person(name: str, *items: Item, **fields: int) -> Combatant:
+    return Combatant(Name(name), name, fields=dict(fields), items=items)
+
+
+def crowd(count: int) -> Scene:
+    return scene(*(person(f"Guard {number}", life=10) for number in range(1, count + 1)))
+
+
+def worded(text: str, title: str = "Scroll") -> PrintedCard:
+    return PrintedCard(id=title, kind="item", title=title, sections=(Section("", (text,)),))
+
+
+def sheets(
+    paper: str = "a4",
+    card: str = "poker",
+    marks: Marks = "ticks",
+    bleed: float = 0,
+    backs: Backs = "none",
+    offset: tuple[float, float] = (0, 0),
+) -> Sheets:
+    return Sheets(sizes.paper(paper), sizes.card(card), marks, bleed, backs, offset)
+
+
+def job(of: Scene, how: Sheets, wanted: Wanted = ONLY_CARDS) -> Job:
+    return prepare(load_system(of.system), of, wanted, how, DejaVu())
+
+
+def pdf(folder: Path, of: Job) -> list[ReadPage]:
+    path = folder / "cards.pdf"
+    assert write_pdf(of.pages, path, "Cards")
+    return read(path)

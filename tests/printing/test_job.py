@@ -1,0 +1,76 @@
+"""Which cards, how often, on which pages; and only what has changed."""
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.printing.job import Wanted, in_range, too_long
+from crs_desktop.printing.marks import Words
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from tests.printing.people import crowd, job, person, scene, sheets
+
+SWORD = Item("Sword", "+5 OR", ("held",))
+
+
+def titles(of: Wanted) -> list[str]:
+    fight = scene(person("John", SWORD, life=10), person("Mary"))
+    return [laid.card.title for laid in job(fight, sheets(), of).laid]
+
+
+def test_the_kinds_that_are_wanted_are_printed() -> None:
+    assert titles(Wanted(frozenset({"character"}))) == ["John", "Mary"]
+    assert titles(Wanted(frozenset({"item", "reference"}))) == ["Sword", "The round"]
+
+
+def test_copies_are_counted_by_character() -> None:
+    kinds = Wanted(frozenset({"character", "item"}), copies={Name("John"): 2, Name("Mary"): 0})
+    assert titles(kinds) == ["John", "Sword", "John", "Sword"]
+
+
+def test_only_what_has_changed_since_is_printed() -> None:
+    fight = scene(person("John", SWORD, life=10), person("Mary"))
+    first = job(fight, sheets(), Wanted())
+    again = Wanted(since=first.prints)
+    assert job(fight, sheets(), again).pages == ()
+    changed = fight.with_combatant(person("John", replace(SWORD, effect="+6 OR"), life=10))
+    made = job(changed, sheets(), again)
+    assert [laid.card.title for laid in made.laid] == ["Sword"]
+    assert [page.title for page in made.pages] == ["Sheet 1 of 1", "The cast: CRS 1.0"]
+
+
+def test_a_range_of_pages_is_read() -> None:
+    pages = job(crowd(50), sheets()).pages
+    assert [page.title for page in in_range(pages, "1, 3–4")] == [
+        pages[0].title,
+        pages[2].title,
+        pages[3].title,
+    ]
+    assert in_range(pages, " ") == pages
+
+
+@pytest.mark.parametrize("text", ["0", "3-1", "one", "2-99", "1,,2"])
+def test_a_range_that_is_none_is_refused_with_what_is_expected(text: str) -> None:
+    with pytest.raises(NotAllowed, match="expected numbers from 1 to 6, as 1-3, 5"):
+        in_range(job(crowd(50), sheets()).pages, text)
+
+
+def test_a_card_without_room_for_its_text_is_named() -> None:
+    wordy = scene(person("John", Item("The long tale", "It goes on. " * 400)))
+    made = job(wordy, sheets(backs="long"))
+    assert made.too_long == ("The long tale",)
+    assert "even on the back: “The long tale”" in too_long(made.too_long, backs=True)
+    assert "Print backs" in too_long(made.too_long, backs=False)
+    assert too_long((), backs=True) == ""
+
+
+def test_the_cast_takes_as_many_pages_as_it_needs_and_leaves_nothing_out() -> None:
+    people = [person(f"Guard {number}", Item("Sword", "+5 OR"), life=10) for number in range(80)]
+    wordy = person("Teller", Item("Tale", "words " * 3000))
+    made = job(scene(*people, wordy), sheets(), Wanted(frozenset()))
+    told = [mark.text for page in made.pages for mark in page.marks if isinstance(mark, Words)]
+    assert sum(text.startswith("Guard ") for text in told) == 80
+    assert sum(text.split().count("words") for text in told) == 2999
+    for page in made.pages:
+        ends = [mark.y for mark in page.marks if isinstance(mark, Words)]
+        assert max(ends) < page.height - 10

@@ -1,0 +1,117 @@
+"""Text that shrinks, goes on on the back, and is reported; numbers in boxes; nothing beyond its card."""
+
+import pytest
+
+from crs_desktop.printing.layout import INSET, LARGEST, SMALLEST, Laid, lay
+from crs_desktop.printing.letters import DejaVu
+from crs_desktop.printing.marks import Frame, Mark, Picture, Words
+from crs_desktop.printing.sizes import CARDS, Size, card
+from crs_desktop.rules.printed import Box, PrintedCard
+from crs_desktop.rules.values import Card
+from tests.printing.people import worded
+
+POKER = card("poker")
+SENTENCE = "It glows when somebody takes offence. "
+
+
+def text_of(marks: tuple[Mark, ...]) -> str:
+    return " ".join(mark.text for mark in marks if isinstance(mark, Words))
+
+
+def sizes(laid: Laid) -> set[float]:
+    """The sizes of the letters of the text, not those of the title, in points."""
+    return {mark.points for mark in laid.front if isinstance(mark, Words) and not mark.bold}
+
+
+def laid_with(sentences: int, backs: bool = True) -> Laid:
+    return lay(worded(SENTENCE * sentences), POKER, DejaVu(), backs=backs)
+
+
+def test_a_short_text_stands_in_the_largest_letters() -> None:
+    laid = laid_with(3)
+    assert sizes(laid) == {LARGEST}
+    assert not laid.goes_on and not laid.over
+
+
+def test_a_longer_text_stands_in_smaller_letters_first() -> None:
+    laid = laid_with(25)
+    (points,) = sizes(laid)
+    assert SMALLEST <= points < LARGEST
+    assert not laid.goes_on
+    assert text_of(laid.front).count("offence.") == 25
+
+
+def test_a_text_too_long_for_six_points_goes_on_on_the_back() -> None:
+    laid = laid_with(60)
+    assert sizes(laid) == {SMALLEST}
+    assert laid.goes_on and not laid.over
+    assert text_of((*laid.front, *laid.back)).count("glows") == 60
+
+
+def test_what_has_no_room_even_there_is_reported_and_marked() -> None:
+    laid = laid_with(200)
+    assert laid.over
+    assert text_of(laid.back).endswith("…")
+
+
+def test_without_a_back_it_is_reported_at_once() -> None:
+    laid = laid_with(60, backs=False)
+    assert laid.over and not laid.back
+    assert text_of(laid.front).endswith("…")
+
+
+def test_a_title_that_is_too_long_is_set_smaller_then_on_lines_then_reported() -> None:
+    def titled(title: str) -> Laid:
+        return lay(PrintedCard(id="x", kind="item", title=title), POKER, DejaVu())
+
+    assert not titled("The sword of the seven lesser kings of the north").over
+    assert titled("The sword of the seven lesser kings of the north " * 6).over
+
+
+@pytest.mark.parametrize("size", CARDS, ids=lambda size: size.id)
+@pytest.mark.parametrize("sentences", [1, 12, 60])
+def test_nothing_that_is_read_comes_near_the_cut(size: Size, sentences: int) -> None:
+    boxes = tuple(Box(title, "12") for title in ("OR", "DR", "MIND", "LIFE", "IN", "EM", "LB"))
+    made = PrintedCard(
+        id="x", kind="character", title="Sir Percival of the Long Name", boxes=(boxes,),
+        sections=worded(SENTENCE * sentences + "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch")
+        .sections, notice="The notice of those who wrote the rules. " * 2,
+    )  # fmt: skip
+    laid = lay(made, size, DejaVu(), bleed=3)
+    for mark in (*laid.front, *laid.back):
+        if isinstance(mark, Words):
+            wide = DejaVu().width(mark.text, mark.points, mark.bold)
+            left = mark.x - {"left": 0, "middle": wide / 2, "right": wide}[mark.at]
+            assert left >= INSET - 0.1 and left + wide <= size.width - INSET + 0.1, mark
+            assert 0 < mark.y <= size.height - 1.5, mark
+
+
+def test_each_number_stands_in_a_box_of_its_own() -> None:
+    boxes = tuple(Box(title, str(at)) for at, title in enumerate(("OR", "DR", "MIND", "LIFE", "IN"), 11))
+    laid = lay(PrintedCard(id="x", kind="character", title="John", boxes=(boxes,)), POKER, DejaVu())
+    frames = [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
+    words = {mark.text: mark for mark in laid.front if isinstance(mark, Words)}
+    assert len(frames) == 5
+    for box, frame in zip(boxes, frames, strict=True):
+        assert frame.width >= 12 and frame.height >= 7
+        for text in (box.title, box.value):
+            assert frame.x < words[text].x < frame.x + frame.width
+            assert frame.y < words[text].y < frame.y + frame.height
+
+
+def test_what_is_coloured_to_the_edge_goes_beyond_the_cut() -> None:
+    laid = lay(worded("A text"), POKER, DejaVu(), bleed=3)
+    band, rim = laid.front[0], laid.back[0]
+    assert isinstance(band, Frame) and isinstance(rim, Frame)
+    assert (band.x, band.y, band.width) == (-3, -3, 69)
+    assert (rim.x, rim.y, rim.width, rim.height) == (-3, -3, 69, 94)
+
+
+def test_an_action_card_is_its_face_and_all_backs_are_alike() -> None:
+    ace, ten = (
+        lay(PrintedCard(id=face, kind="deck", title=face, face=Card(face)), POKER, DejaVu())
+        for face in ("A", "10")
+    )
+    faces = [mark.name for laid in (ace, ten) for mark in laid.front if isinstance(mark, Picture)]
+    assert faces == ["As", "10s"]
+    assert ace.back == ten.back

@@ -1,0 +1,89 @@
+"""What every system has printed, and what stands on it."""
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.printed import Box, PrintedCard, Section, cards, cast
+from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.values import Name
+
+CRS = load_system("crs")
+JOHN = Combatant(
+    Name("John"), "John the Bold", "Guard", notes="Owes Fred money",
+    fields={"or": 6, "life": 10, "life_left": 4, "lb": 2, "dr_modifier": 3},
+    items=(
+        Item("Sword", "+5 OR at Short Range", ("held",)),
+        Item("Etiquette", "", ("skill",)),
+        Item("Fireball", "power: 2 AC Picks; glows", ("power",)),
+    ),
+)  # fmt: skip
+
+
+def scene(system: str = "crs", *people: Combatant) -> Scene:
+    made = load_system(system).opening()
+    for one in people:
+        made = made.with_combatant(one)
+    return made
+
+
+def of_kind(kind: str, *people: Combatant) -> list[PrintedCard]:
+    return [card for card in cards(CRS, scene("crs", *people)) if card.kind == kind]
+
+
+def test_a_character_card_has_the_stats_in_boxes_and_what_he_has_by_title() -> None:
+    (card,) = of_kind("character", JOHN)
+    assert (card.title, card.subtitle) == ("John the Bold", "Guard · CRS 1.0")
+    secondary, further = card.boxes
+    assert secondary[0] == Box("OR", "6")
+    assert [box.title for box in secondary] == ["OR", "DR", "MIND", "LIFE", "IN", "LB"]
+    assert further == (Box("DR modifiers", "3"),)
+    assert card.sections == (
+        Section("Skills", ("Etiquette",)),
+        Section("Powers", ("Fireball",)),
+        Section("Items", ("Sword",)),
+    )
+
+
+def test_primary_stats_have_boxes_where_they_are_used() -> None:
+    used = replace(scene("crs", JOHN), house_rules={"primary-stats": "used"})
+    boxes = cards(CRS, used)[0].boxes
+    assert [box.title for box in boxes[1]] == ["ENE", "STR", "INT", "CUN", "AGI", "CON", "CHA", "LUC"]
+
+
+def test_an_item_has_a_card_with_its_words_and_what_they_mean() -> None:
+    sword, skill, power = (of_kind(kind, JOHN)[0] for kind in ("item", "skill", "power"))
+    assert (sword.title, sword.subtitle) == ("Sword", "Item · John the Bold")
+    assert sword.sections == (Section("", ("+5 OR at Short Range",)),)
+    assert skill.sections == ()
+    assert power.sections[0] == Section("", ("power: 2 AC Picks", "glows"))
+    assert power.sections[1].title == "In play"
+
+
+def test_the_deck_of_a_character_is_ten_cards_and_one_for_each_point_of_lb() -> None:
+    deck = of_kind("deck", JOHN)
+    assert len(deck) == 10 + 2
+    assert [card.face for card in deck] == list(CRS.deck(scene("crs", JOHN), JOHN.name))
+    assert {card.subtitle for card in deck} == {"John the Bold"}
+
+
+def test_the_reference_card_has_the_seven_steps() -> None:
+    (card,) = of_kind("reference")
+    assert [section.title[:2] for section in card.sections] == [f"{at}." for at in range(1, 8)]
+
+
+def test_the_cast_has_a_row_for_everybody_with_what_is_left_and_the_notes() -> None:
+    table = cast(CRS, scene("crs", JOHN, Combatant(Name("Mary"), "Mary")))
+    row = dict(zip(table.columns, table.rows[0], strict=True))
+    assert row["LIFE"] == "4 of 10"
+    assert row["Skills, powers and items"].startswith("Sword (+5 OR at Short Range); Etiquette; ")
+    assert row["Notes"] == "Owes Fred money"
+    assert [row[0] for row in table.rows] == ["John the Bold", "Mary"]
+
+
+@pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])
+def test_every_card_has_an_id_of_its_own(system: str) -> None:
+    people = (JOHN, Combatant(Name("Mary"), "Mary")) if system == "crs" else (Combatant(Name("Ted"), "Ted"),)
+    made = cards(load_system(system), scene(system, *people))
+    assert len({card.id for card in made}) == len(made)
+    assert {card.who for card in made if card.kind == "character"} == {one.name for one in people}
