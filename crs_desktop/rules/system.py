@@ -10,6 +10,7 @@ from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import SHARED, ClockStopped, Entered, FieldSet, HouseRuleChosen, Noted
 from crs_desktop.rules.ground import Ground
+from crs_desktop.rules.hands import Hands, no_hands
 from crs_desktop.rules.printed import PrintOut
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Field, Number, Values
@@ -96,7 +97,8 @@ class System(Struct, frozen=True):
     ``deck`` gives the full deck of a combatant; ``out`` what he is who can act no more, empty while he can.
     ``course`` tells where a round is, ``markers`` what a GM must see about somebody, ``deck_note`` what
     matters most about his cards, ``rings`` what comes of a clock, ``battlefield`` what is drawn on the
-    ground, ``understood`` what is made of an item's words, which are written by ``grammar_of_effects``.
+    ground; where places mean nothing there is no ``board``. ``hands`` are those that lie on the table,
+    ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``.
     ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene.
     """
 
@@ -113,6 +115,8 @@ class System(Struct, frozen=True):
     markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
     rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
     battlefield: Battlefield = Battlefield()
+    board: bool = True
+    hands: Hands = no_hands
     deck_note: Callable[[Scene, Name], str] = nothing_to_say
     understood: Callable[[str], str] = left_to_the_gm
     grammar_of_effects: str = ""

@@ -1,0 +1,86 @@
+"""Exact odds of one hand of cards against another: the higher card wins, by as many as are not lower.
+
+Everything is counted, nothing is dealt: what is quick here is held against every pair of hands of small
+decks (Bruise, Anatomy of the Cards; BR-14 … BR-20).
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import comb
+from typing import TypeVar
+
+from msgspec import Struct
+
+K = TypeVar("K", int, str)
+NO_CARD = -1
+"""What a hand without cards comes to: less than any card."""
+Valued = tuple[int, str]
+"""A card as what it counts, never below 0, and its suit."""
+
+
+class HandOdds(Struct, frozen=True):
+    """Chances of the first of two hands.
+
+    ``quantity`` holds, by number of cards, the chance to win by so many; they make ``win`` together.
+    ``color`` holds, by suit, the chance to win with that suit among the highest cards: where several are
+    equal one may be chosen, so that they may make more than ``win``.
+    """
+
+    win: Fraction
+    tie: Fraction
+    lose: Fraction
+    quantity: Mapping[int, Fraction]
+    color: Mapping[str, Fraction]
+
+
+def hand_odds(ours: Sequence[Valued], n: int, theirs: Sequence[Valued], m: int) -> HandOdds:
+    """The odds of ``n`` cards of the deck ``ours`` against ``m`` of ``theirs``; no more than there are."""
+    n, m = min(n, len(ours)), min(m, len(theirs))
+    mine, other = qualities(ours, n), qualities(theirs, m)
+    quantity, color = Counter[int](), Counter[str]()
+    for beaten, ways in other.items():
+        quantity.update({k: ways * hands for k, hands in _quantities(ours, n, beaten).items()})
+        color.update({suit: ways * hands for suit, hands in _colors(ours, n, beaten).items()})
+    whole = comb(len(ours), n) * comb(len(theirs), m)
+    tie = Fraction(sum(ways * other.get(quality, 0) for quality, ways in mine.items()), whole)
+    win = Fraction(sum(quantity.values()), whole)
+    return HandOdds(win, tie, 1 - win - tie, _parts(quantity, whole), _parts(color, whole))
+
+
+def qualities(deck: Sequence[Valued], count: int) -> dict[int, int]:
+    """How many hands of ``count`` cards have each worth as their highest card.
+
+    >>> qualities([(2, "h"), (3, "h"), (3, "d")], 2)
+    {3: 3}
+    """
+    if count == 0:
+        return {NO_CARD: 1}
+    worths = [worth for worth, _ in deck]
+    found = {
+        worth: comb(sum(one <= worth for one in worths), count)
+        - comb(sum(one < worth for one in worths), count)
+        for worth in sorted({*worths})
+    }
+    return {worth: ways for worth, ways in found.items() if ways}
+
+
+def _quantities(deck: Sequence[Valued], n: int, beaten: int) -> dict[int, int]:
+    """How many hands win against this Quality, by how many cards they win by."""
+    reach = sum(worth >= beaten for worth, _ in deck)
+    equal = sum(worth == beaten for worth, _ in deck)
+    return {k: (comb(reach, k) - comb(equal, k)) * comb(len(deck) - reach, n - k) for k in range(1, n + 1)}
+
+
+def _colors(deck: Sequence[Valued], n: int, beaten: int) -> Counter[str]:
+    """How many hands win against this Quality, by each suit that is among their highest cards."""
+    found = Counter[str]()
+    for (worth, suit), there in Counter(deck).items():
+        if worth > beaten:
+            below = sum(one <= worth for one, _ in deck)
+            found[suit] += comb(below, n) - comb(below - there, n)
+    return found
+
+
+def _parts(ways: "Counter[K]", whole: int) -> dict[K, Fraction]:
+    return {of: Fraction(each, whole) for of, each in sorted(ways.items()) if each}
