@@ -25,11 +25,13 @@ def main(argv: list[str]) -> int:
     """Run the program; ``argv`` is without the program's name. The exit code is given."""
     if argv and argv[0].endswith(".crs"):
         argv = ["open", *argv]
-    asked = _parser().parse_args(argv)
+    asked = _parser(argv).parse_args(argv)
     if asked.command == "replay":
         from crs_desktop.play.replay import replay_file
 
         return replay_file(asked.file, asked.json, _out, _err)
+    if asked.command == "print":
+        return _print(asked)
     screen = preflight.has_screen()
     missing = preflight.missing_libraries(window=screen)
     if missing:
@@ -38,7 +40,7 @@ def main(argv: list[str]) -> int:
     return _window(asked.file) if screen else _picture()
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(argv: list[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("crs-desktop", description=say("The game master’s table."))
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command")
@@ -48,7 +50,30 @@ def _parser() -> argparse.ArgumentParser:
     record = commands.add_parser("replay", help=say("play a fight record and print its log"))
     record.add_argument("file", type=Path)
     record.add_argument("--json", action="store_true", help=say("log, facts and final scene as JSON"))
+    cards = commands.add_parser("print", help=say("write the cards of a fight as PDF, PNG or SVG"))
+    if argv[:1] == ["print"]:  # the table opens without what only this needs
+        from crs_desktop.printing.command import add_arguments
+
+        add_arguments(cards)
     return parser
+
+
+def _print(asked: argparse.Namespace) -> int:
+    """Write cards; a screen is needed for nothing."""
+    missing = preflight.missing_libraries(window=False)
+    if missing:
+        _err(missing)
+        return 1
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtGui import QGuiApplication
+
+    from crs_desktop.printing.command import print_file
+
+    _hush()
+    app = QGuiApplication(["crs-desktop"])
+    code = print_file(asked, _out, _err)
+    del app
+    return code
 
 
 def _window(file: Path | None) -> int:
@@ -105,7 +130,6 @@ def lay_table(shell: "Shell", set_: "Settings", path: Path, kept: Path | None = 
 def _picture() -> int:
     """Without a screen: play the sample unseen, and leave a picture of the table and the log."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtCore import qInstallMessageHandler
     from PySide6.QtWidgets import QApplication
 
     from crs_desktop.play.story import story
@@ -113,7 +137,7 @@ def _picture() -> int:
     from crs_desktop.views.palettes import LIGHT
     from crs_desktop.views.sample import sample_window
 
-    qInstallMessageHandler(lambda _kind, _where, text: None if _NO_SCREEN in text else _err(text))
+    _hush()
     app = QApplication(["crs-desktop"])
     theme.apply(app, LIGHT)
     window = sample_window()
@@ -128,6 +152,13 @@ def _picture() -> int:
     _out("\n".join(line.text for line in story(window.bridge.session.path)))
     window.close()
     return 0
+
+
+def _hush() -> None:
+    """Pass on what Qt says, but for what means nothing without a screen."""
+    from PySide6.QtCore import qInstallMessageHandler
+
+    qInstallMessageHandler(lambda _kind, _where, text: None if _NO_SCREEN in text else _err(text))
 
 
 def _out(text: str) -> None:

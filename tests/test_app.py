@@ -5,9 +5,14 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from crs_desktop import shipped
+from crs_desktop.play.desk import Desk, open_desk
+from tests.printing.pdf import read
 
 BAR = str(shipped.path("samples", "bar.toml"))
 
@@ -57,3 +62,54 @@ def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("none.toml")
     assert "Traceback" not in done.stderr
+
+
+def test_the_cards_of_a_record_are_printed_without_a_screen(tmp_path: Path) -> None:
+    target = tmp_path / "cards.pdf"
+    done = run("print", BAR, "-o", str(target), "--paper", "letter", "--backs", "long")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"4 cards on 3 pages: {target}\n"
+    front, back, cast = read(target)
+    assert round(front.width) == 216
+    assert {"Fred", "Mary", "John", "The round"} <= {piece.text for piece in back.pieces}
+    assert "The cast: CRS 1.0" in cast.text
+
+
+def test_the_cards_of_a_campaign_are_printed_and_it_stays_as_it_is(tmp_path: Path) -> None:
+    campaign = tmp_path / "home.crs"
+    with closing(open_desk(campaign).campaign) as made:
+        Desk(made).play_sample("bar")
+    before = campaign.read_bytes()
+    fight = "A brawl in the bar"
+    done = run("print", str(campaign), "-o", str(tmp_path / "c.pdf"), "--fight", fight, "--what", "deck")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("33 cards on 4 pages: ")
+    assert campaign.read_bytes() == before
+    other = run("print", str(campaign), "-o", str(tmp_path / "d.pdf"), "--fight", "Another")
+    assert other.returncode == 1
+    assert "There is no fight “Another”: expected one of “New fight, CRS 1.0”, “A brawl" in other.stderr
+
+
+def test_cards_are_written_as_pictures(tmp_path: Path) -> None:
+    done = run("print", BAR, "-o", str(tmp_path / "c.svg"), "--what", "character")
+    assert done.returncode == 0, done.stderr
+    names = sorted(one.name for one in tmp_path.iterdir())
+    assert names == [f"c {at:02} {who}.svg" for at, who in enumerate(("Fred", "Mary", "John"), 1)]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--card", "250x250"), "has no room on A4: the largest is"),
+        (("--card", "playing"), "There is no card size “playing”"),
+        (("--what", "potions"), "“potions” cannot be printed: expected some of"),
+        (("--pages", "9"), "Pages are “9”: expected numbers from 1 to 2"),
+        (("-o", "cards.doc"), "cards.doc cannot be written: expected a name that ends in"),
+    ],
+)
+def test_what_cannot_be_printed_is_a_sentence(tmp_path: Path, words: tuple[str, ...], why: str) -> None:
+    done = run("print", BAR, "-o", str(tmp_path / "c.pdf"), *words)
+    assert done.returncode == 1
+    assert why in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())

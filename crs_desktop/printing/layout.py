@@ -44,7 +44,7 @@ def lay(card: PrintedCard, size: Size, letters: Letters, bleed: float = 0, backs
     Without ``backs`` there is nowhere for a text to go on.
     """
     if card.face:
-        return Laid(card, _face(card, size), _woven(size))
+        return Laid(card, _face(card, size), _woven(size) if backs else ())
     return _Side(card, size, letters, bleed).laid(backs)
 
 
@@ -66,7 +66,8 @@ class _Side:
         first, rest = _split(blocks, bottom - top)
         if not rest:
             front = (*head, *_stacked(first, top), *notice)
-            return Laid(self._card, front, self._plain_back(), over=self._cut)
+            back = self._plain_back() if backs else ()
+            return Laid(self._card, front, back, over=self._cut)
         if not backs:
             marks = _stacked([*first, self._cut_short()], top)
             return Laid(self._card, (*head, *marks, *notice), (), over=True)

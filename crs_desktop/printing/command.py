@@ -1,0 +1,97 @@
+"""``crs-desktop print FILE -o cards.pdf``: the cards of a fight or a library, without a screen."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, get_args
+
+from crs_desktop.play.reading import session_in
+from crs_desktop.play.session import Session
+from crs_desktop.printing import sizes
+from crs_desktop.printing.grid import Backs, Marks, Sheets
+from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Wanted, in_range, prepare, too_long
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+Print = Callable[[str], Any]
+
+BLEEDS = (0, 2, 3)
+_CAST = "cast"
+_PICTURES = (".png", ".svg")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line; every size is one of those of `sizes`."""
+    what = [kind for kind, _ in KINDS] + [_CAST]
+    papers = ", ".join(paper.id for paper in sizes.PAPERS)
+    cards = ", ".join(card.id for card in sizes.CARDS)
+    usual = ",".join([*sorted(USUAL_KINDS), _CAST])
+    parser.add_argument("file", type=Path, help=say("a campaign (.crs) or a fight record (.toml)"))
+    parser.add_argument("-o", "--output", type=Path, required=True, help=say("a .pdf, .png or .svg file"))
+    parser.add_argument("--fight", default="", help=say("its title; the one played last without it"))
+    parser.add_argument("--paper", default="a4", help=papers)
+    parser.add_argument("--card", default="poker", help=say("{cards}, or 70x100", cards=cards))
+    parser.add_argument("--marks", choices=get_args(Marks), default="ticks")
+    parser.add_argument("--bleed", type=int, choices=BLEEDS, default=0, help=say("in millimetres"))
+    parser.add_argument("--backs", choices=get_args(Backs), default="none")
+    parser.add_argument("--offset", type=float, nargs=2, default=(0.0, 0.0), metavar=("RIGHT", "DOWN"))
+    parser.add_argument(
+        "--what", default=usual, help=say("of {what}, with commas between", what=", ".join(what))
+    )
+    parser.add_argument("--copies", type=int, default=1)
+    parser.add_argument("--pages", default="", help=say("as 1-3,5"))
+    parser.add_argument("--dpi", type=int, choices=(300, 600), default=300, help=say("of a .png"))
+
+
+def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
+    """Write what was asked for, and say what it is; 1 with a sentence when it cannot be."""
+    try:
+        sheets = _sheets(asked)
+        with session_in(asked.file, asked.fight) as session:
+            job = _prepared(session, asked, sheets)
+            tell(_written(job, asked, sheets, session.document.title))
+    except NotAllowed as error:
+        complain(str(error.why))
+        return 1
+    for sentence in filter(None, [too_long(job.too_long, sheets.backs != "none")]):
+        complain(sentence)
+    return 0
+
+
+def _sheets(asked: argparse.Namespace) -> Sheets:
+    paper, card = sizes.paper(asked.paper), sizes.card(asked.card)
+    right, down = asked.offset
+    return Sheets(paper, card, asked.marks, asked.bleed, asked.backs, (right, down))
+
+
+def _prepared(session: Session, asked: argparse.Namespace, sheets: Sheets) -> Job:
+    from crs_desktop.printing.letters import DejaVu
+
+    kinds = [word.strip() for word in asked.what.split(",")]
+    known = {kind for kind, _ in KINDS}
+    for kind in kinds:
+        if kind not in known | {_CAST}:
+            said = "“{kind}” cannot be printed: expected some of {known}."
+            raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST])))
+    copies = dict.fromkeys([*session.scene.combatants, Name("")], max(0, asked.copies))
+    wanted = Wanted(frozenset(kinds) & known, copies, cast=_CAST in kinds)
+    return prepare(session.system, session.scene, wanted, sheets, DejaVu())
+
+
+def _written(job: Job, asked: argparse.Namespace, sheets: Sheets, title: str) -> str:
+    from crs_desktop.printing.outputs import write_cards, write_pdf
+
+    ending = asked.output.suffix.casefold()
+    if ending in _PICTURES and job.laid:
+        files = write_cards(job.laid, sheets.card, sheets.bleed, asked.output, asked.dpi)
+        return say("{count} pictures: {first} to {last}", count=len(files), first=files[0], last=files[-1])
+    if ending != ".pdf":
+        said = "{file} cannot be written: expected a name that ends in .pdf, .png or .svg."
+        raise NotAllowed(say(said, file=asked.output.name))
+    pages = in_range(job.pages, asked.pages)
+    if not pages:
+        raise NotAllowed(say("There is nothing to print in {file}.", file=asked.file.name))
+    write_pdf(pages, asked.output, title)
+    said = "{cards} cards on {pages} pages: {file}"
+    return say(said, cards=len(job.laid), pages=len(pages), file=asked.output)
