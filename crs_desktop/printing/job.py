@@ -60,18 +60,33 @@ class Job(Struct, frozen=True):
 
 def prepare(system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters) -> Job:
     """Lay out what is wanted. Raises `NotAllowed` when no card has room on the paper."""
-    chosen = [card for card in printed.cards(system, scene) if _is_wanted(card, wanted)]
+    prints = {card: fingerprint(card) for card in printed.cards(system, scene) if card.kind in wanted.kinds}
+    chosen = [card for card, print_ in prints.items() if _differs(card.id, print_, wanted)]
     backs = sheets.backs != "none"
-    once = {card.id: lay(card, sheets.card, letters, sheets.bleed, backs) for card in chosen}
-    laid = [once[card.id] for card in _copied(chosen, wanted)]
-    pages = impose(laid, sheets)
-    prints = {card.id: fingerprint(card) for card in chosen}
+    once = {card: lay(card, sheets.card, letters, sheets.bleed, backs) for card in chosen}
+    laid = tuple(once[card] for card in _copied(chosen, wanted))
+    pages, table = _cast_pages(system, scene, wanted, sheets, letters)
+    return Job(
+        (*impose(laid, sheets), *pages),
+        laid,
+        {card.id: prints[card] for card in chosen} | table,
+        tuple(one.card.title for one in once.values() if one.over),
+    )
+
+
+def _cast_pages(
+    system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters
+) -> tuple[list[Page], dict[str, str]]:
+    """The pages of the table, where it is wanted, and its fingerprint."""
+    if not wanted.cast or not scene.combatants:
+        return [], {}
     table = printed.cast(system, scene)
-    if wanted.cast and table.rows and _differs(_CAST, fingerprint(table), wanted):
-        pages += cast_pages(table, sheets.paper, letters)
-        prints[_CAST] = fingerprint(table)
-    too_long = tuple(one.card.title for one in once.values() if one.over)
-    return Job(tuple(pages), tuple(laid), prints, too_long)
+    print_ = fingerprint(table)
+    return (
+        (cast_pages(table, sheets.paper, letters), {_CAST: print_})
+        if _differs(_CAST, print_, wanted)
+        else ([], {})
+    )
 
 
 def too_long(titles: Sequence[str], backs: bool) -> str:
@@ -109,16 +124,13 @@ def _numbers(part: str, last: int) -> range:
     return range(first, end + 1)
 
 
-def _is_wanted(card: PrintedCard, wanted: Wanted) -> bool:
-    return card.kind in wanted.kinds and _differs(card.id, fingerprint(card), wanted)
-
-
 def _differs(id_: str, print_: str, wanted: Wanted) -> bool:
     return wanted.since is None or wanted.since.get(id_) != print_
 
 
 def _copied(cards: Sequence[PrintedCard], wanted: Wanted) -> list[PrintedCard]:
     """Each as often as is wanted; all of one person's before they begin anew."""
-    owners = dict.fromkeys(card.who for card in cards)
-    of = {who: [card for card in cards if card.who == who] for who in owners}
-    return [card for who in owners for _ in range(wanted.copies.get(who, 1)) for card in of[who]]
+    of: dict[Name, list[PrintedCard]] = {}
+    for card in cards:
+        of.setdefault(card.who, []).append(card)
+    return [card for who, own in of.items() for _ in range(wanted.copies.get(who, 1)) for card in own]

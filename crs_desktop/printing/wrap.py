@@ -5,6 +5,7 @@ from typing import Protocol
 
 ELLIPSIS = "…"
 
+_SHORT = 60
 _SLIP = 0.01
 """What a text that was measured in parts may be wider than its room, in millimetres."""
 
@@ -19,29 +20,34 @@ class Letters(Protocol):
 def wrapped(letters: Letters, text: str, points: float, width: float, bold: bool = False) -> list[str]:
     """The lines of a text, none wider than ``width`` millimetres; a word that is too long is broken."""
     room = width + _SLIP
+    if len(text) < _SHORT and "\n" not in text and letters.width(text, points, bold) <= room:
+        return [text] if text else []
     return [line for part in text.split("\n") for line in _lines(letters, part.split(), points, room, bold)]
 
 
 def _lines(letters: Letters, words: list[str], points: float, width: float, bold: bool) -> Iterator[str]:
     space = letters.width(" ", points, bold)
     line, used = "", 0.0
-    for word in words:
-        for piece in _pieces(letters, word, points, width, bold):
-            wide = letters.width(piece, points, bold)
-            if line and used + space + wide > width:
-                yield line
-                line, used = piece, wide
-            else:
-                line, used = (f"{line} {piece}", used + space + wide) if line else (piece, wide)
+    for word, wide in _pieces(letters, words, points, width, bold):
+        if line and used + space + wide > width:
+            yield line
+            line, used = word, wide
+        else:
+            line, used = (f"{line} {word}", used + space + wide) if line else (word, wide)
     if line:
         yield line
 
 
-def _pieces(letters: Letters, word: str, points: float, width: float, bold: bool) -> Iterator[str]:
-    """The word whole, or in pieces that each have room on a line of their own."""
-    while len(word) > 1 and letters.width(word, points, bold) > width:
-        fits = (n for n in range(len(word) - 1, 0, -1) if letters.width(word[:n], points, bold) <= width)
-        cut = next(fits, 1)
-        yield word[:cut]
-        word = word[cut:]
-    yield word
+def _pieces(
+    letters: Letters, words: list[str], points: float, width: float, bold: bool
+) -> Iterator[tuple[str, float]]:
+    """Each word with its width; one that is too long in pieces that have room on a line of their own."""
+    for word in words:
+        wide = letters.width(word, points, bold)
+        while wide > width and len(word) > 1:
+            fits = (n for n in range(len(word) - 1, 0, -1) if letters.width(word[:n], points, bold) <= width)
+            cut = next(fits, 1)
+            yield word[:cut], letters.width(word[:cut], points, bold)
+            word = word[cut:]
+            wide = letters.width(word, points, bold)
+        yield word, wide

@@ -1,13 +1,13 @@
 """What can be printed, as data: cards, and the cast in one table. How large it is, is not known here."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.scene import Combatant, Item, Scene
-from crs_desktop.rules.sheet import Computed, Field, Number, Wheel
+from crs_desktop.rules.sheet import Computed, Field, Number, Values, Wheel
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
 
@@ -81,8 +81,9 @@ class PrintOut(Struct, frozen=True, kw_only=True):
 
 def cards(system: "System", scene: Scene) -> tuple[PrintedCard, ...]:
     """Every card of everybody, and those that are for the whole table."""
+    boxes = _Boxes(system, scene)
     return (
-        *(card for one in scene.combatants.values() for card in _of(system, scene, one)),
+        *(card for one in scene.combatants.values() for card in _of(system, scene, one, boxes)),
         *_reference(system),
         *system.printed.more(scene),
     )
@@ -90,7 +91,8 @@ def cards(system: "System", scene: Scene) -> tuple[PrintedCard, ...]:
 
 def cast(system: "System", scene: Scene) -> Cast:
     """Everybody who is here, in one table."""
-    fields = [field for field in system.fields(scene) if field.id in _always(system)]
+    boxes = _Boxes(system, scene)
+    fields = [boxes.fields[id_] for id_ in boxes.always if id_ in boxes.fields]
     rows = tuple(_row(system, scene, one, fields) for one in scene.combatants.values())
     titles = (say("Name"), say("Side"), *(field.title for field in fields))
     columns = (*titles, say("Skills, powers and items"), say("Notes"))
@@ -98,8 +100,27 @@ def cast(system: "System", scene: Scene) -> Cast:
     return Cast(title, columns, rows, system.printed.notice)
 
 
-def _of(system: "System", scene: Scene, one: Combatant) -> Iterator[PrintedCard]:
-    yield _character(system, scene, one)
+class _Boxes:
+    """Which numbers have a box in this game."""
+
+    def __init__(self, system: "System", scene: Scene) -> None:
+        sheet = system.fields(scene)
+        self.fields = {field.id: field for field in sheet if _is_full(field)}
+        self.in_words = [field for field in sheet if not isinstance(field, _NUMBERS)]
+        self._groups = system.printed.boxes or (tuple(self.fields),)
+        self.always = tuple(id_ for group in self._groups for id_ in group)
+        self._further = tuple(id_ for id_ in self.fields if id_ not in self.always)
+
+    def of(self, one: Combatant, values: Values) -> Iterator[tuple[Box, ...]]:
+        """The boxes of somebody in their groups; what nobody must have, where he has it."""
+        for group in (*self._groups, tuple(id_ for id_ in self._further if one.number(id_))):
+            shown = [self.fields[id_] for id_ in group if id_ in self.fields]
+            if shown:
+                yield tuple(Box(field.title, field.show(values[field.id])) for field in shown)
+
+
+def _of(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> Iterator[PrintedCard]:
+    yield _character(system, scene, one, boxes)
     for item in one.items:
         yield _belonging(system, one, item)
     for face in system.deck(scene, one.name):
@@ -107,32 +128,22 @@ def _of(system: "System", scene: Scene, one: Combatant) -> Iterator[PrintedCard]
         yield PrintedCard(id=id_, kind="deck", title=title, subtitle=one.label, who=one.name, face=face)
 
 
-def _character(system: "System", scene: Scene, one: Combatant) -> PrintedCard:
+def _character(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> PrintedCard:
     return PrintedCard(
         id=f"{one.name}/character",
         kind="character",
         title=one.label,
         subtitle=" · ".join(filter(None, (one.side, system.title))),
         who=one.name,
-        boxes=tuple(filter(None, _groups(system, scene, one))),
-        sections=(*_told(system, scene, one), *_belongings(one)),
+        boxes=tuple(boxes.of(one, system.values(scene, one.name))),
+        sections=(*_told(boxes.in_words, one), *_belongings(one)),
     )
 
 
-def _groups(system: "System", scene: Scene, one: Combatant) -> Iterator[tuple[Box, ...]]:
-    values = system.values(scene, one.name)
-    fields = {field.id: field for field in system.fields(scene) if _is_full(field)}
-    groups = system.printed.boxes or (tuple(fields),)
-    further = tuple(id_ for id_ in fields if id_ not in _always(system) and one.number(id_))
-    for group in (*groups, further):
-        shown = [fields[id_] for id_ in group if id_ in fields]
-        yield tuple(Box(field.title, field.show(values[field.id])) for field in shown)
-
-
-def _told(system: "System", scene: Scene, one: Combatant) -> Iterator[Section]:
+def _told(fields: Sequence[Field], one: Combatant) -> Iterator[Section]:
     """What the sheet holds in words."""
-    for field in system.fields(scene):
-        if not isinstance(field, _NUMBERS) and one.fields.get(field.id):
+    for field in fields:
+        if one.fields.get(field.id):
             yield Section(field.title, (field.show(one.fields[field.id]),))
 
 
@@ -190,13 +201,6 @@ def _row(system: "System", scene: Scene, one: Combatant, fields: list[Field]) ->
 
     having = "; ".join(f"{item.name} ({item.effect})" if item.effect else item.name for item in one.items)
     return (one.label, one.side, *(shown(field) for field in fields), having, one.notes)
-
-
-def _always(system: "System") -> tuple[str, ...]:
-    """The ids of the numbers that everybody has a box for."""
-    groups = system.printed.boxes
-    numbers = (field.id for field in system.sheet if _is_full(field))
-    return tuple(id_ for group in groups for id_ in group) if groups else tuple(numbers)
 
 
 def _is_full(field: Field) -> bool:
