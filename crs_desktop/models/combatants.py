@@ -23,7 +23,8 @@ from crs_desktop.rules.values import Name, Value
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
-_DRAGGED = "application/x-crs-desktop-combatant"
+DRAGGED = "application/x-crs-desktop-combatant"
+"""One of our rows on its way to another place in the list, or to the board: his name."""
 
 
 class Gauge(Struct, frozen=True):
@@ -90,10 +91,9 @@ class CombatantsModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Who has a turn can be dragged to another place in the order."""
+        """Everybody can be dragged to the board, who has a turn to another place in the order, too."""
         flags = super().flags(index) | Qt.ItemFlag.ItemIsDropEnabled
-        draggable = index.isValid() and any(turn.who == self._names[index.row()] for turn in self._turns)
-        return flags | Qt.ItemFlag.ItemIsDragEnabled if draggable else flags
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
 
     def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802
         """A turn is moved, never copied."""
@@ -101,19 +101,19 @@ class CombatantsModel(QAbstractListModel):
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
         """Only our own rows are taken."""
-        return [_DRAGGED]
+        return [DRAGGED]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
         """The name of the one that is dragged."""
         data = QMimeData()
-        data.setData(_DRAGGED, str(indexes[0].data(Role.NAME)).encode())
+        data.setData(DRAGGED, str(indexes[0].data(Role.NAME)).encode())
         return data
 
     def dropMimeData(  # noqa: N802
         self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
     ) -> bool:
         """Rule that somebody acts at another place; the list follows when that has happened."""
-        who = Name(bytes(data.data(_DRAGGED).data()).decode())
+        who = Name(bytes(data.data(DRAGGED).data()).decode())
         place = row if row >= 0 else parent.row() if parent.isValid() else len(self._turns)
         QTimer.singleShot(0, self, lambda: self._move(who, place))
         return False

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
+from crs_desktop.rules.facts_board import Faced, Hidden
 from crs_desktop.rules.facts_library import NotesWritten, Portrayed, Shelved, Tagged, Unshelved
 from crs_desktop.rules.facts_people import (
     Entered,
@@ -43,9 +44,11 @@ __all__ = [
     "Due",
     "Elapsed",
     "Entered",
+    "Faced",
     "FieldCleared",
     "FieldSet",
     "Handed",
+    "Hidden",
     "HouseRuleChosen",
     "ItemLost",
     "ItemPut",
@@ -146,6 +149,6 @@ SHARED: tuple[type[Fact], ...] = (
     Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, ItemPut, ItemLost,
     Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted, HouseRuleChosen,
     DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
-    Tagged, NotesWritten, Portrayed, Shelved, Unshelved,
+    Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Faced, Hidden,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -60,6 +60,8 @@ class Combatant(Struct, frozen=True):
 
     ``size`` is the side of the token in squares; ``square`` is its top left one, None off the board.
     ``tags`` are words that he is found by; ``portrait`` names a picture of the campaign.
+    ``facing`` is where he looks, in degrees clockwise from the top of the board, −1 nowhere; only the GM sees
+    who is ``hidden``.
     """
 
     name: Name
@@ -75,6 +77,8 @@ class Combatant(Struct, frozen=True):
     tags: tuple[str, ...] = ()
     notes: str = ""
     portrait: str = ""
+    facing: int = -1
+    hidden: bool = False
 
     def number(self, field: str) -> int:
         """The whole number a field holds; 0 where the sheet has no such field."""

@@ -36,6 +36,7 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
             "undo",
         ),
         Command("size", BOARD, say("&Size of the token…"), ground.size),
+        Command("hide", BOARD, say("&Hide, or show"), ground.hide, ("Ctrl+Shift+H",), "eye-off"),
         Command("off-board", BOARD, say("Take &off the board"), ground.off_the_board, ("Shift+Del",)),
         Command("picture", BOARD, say("Save a pict&ure…"), ground.picture, ("Ctrl+Shift+E",), "export"),
     )

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QInputDialog, QWidget
 
 from crs_desktop.models.battlefield import moved_in_round
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.facts import Moved, Sized
+from crs_desktop.rules.facts import Hidden, Moved, Sized
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.settings import Settings, start_in
@@ -56,6 +56,12 @@ class OnTheGround:
             said = say("Nobody stands elsewhere than at the start of the round.")
             self._bridge.refused.emit(WhyNot(said))
 
+    def hide(self) -> None:
+        """Let only the GM see him, or all again."""
+        who = self._bridge.shown
+        if who:
+            self._bridge.rule(Hidden(who, not self._bridge.scene.of(who).hidden))
+
     def off_the_board(self) -> None:
         """He is here, but not on the board."""
         who = self._bridge.shown
@@ -77,7 +83,8 @@ class OnTheGround:
         from crs_desktop.views.picture import ask_and_write
 
         folder = start_in(self._settings.exports_folder(), say("battlefield") + ".png")
-        ask_and_write(self._board, Path(folder), self._bridge.refused.emit)
+        with self._board.without_hidden():
+            ask_and_write(self._board, Path(folder), self._bridge.refused.emit)
 
     def _put_back_words(self, facts: tuple[Moved, ...]) -> str:
         names = listed([self._bridge.scene.label(fact.who) for fact in facts])

@@ -69,9 +69,9 @@ def test_a_dragged_row_is_a_ruling_about_the_order(
     assert len(fight.session.path) - steps == (after != ["John", "Mary", "Fred"])
 
 
-def test_only_who_has_a_turn_can_be_dragged() -> None:
+def test_everybody_can_be_dragged_to_the_board() -> None:
     model = CombatantsModel(bridge())
-    assert not any(model.flags(model.index(row)) & Qt.ItemFlag.ItemIsDragEnabled for row in range(3))
+    assert all(model.flags(model.index(row)) & Qt.ItemFlag.ItemIsDragEnabled for row in range(3))
 
 
 def test_steps_say_what_they_ask_and_what_was_told_in_them(fight: Bridge) -> None:

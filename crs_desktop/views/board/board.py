@@ -1,8 +1,15 @@
 """The battlefield: everybody who stands on a square, moved with the mouse or with keys."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -15,11 +22,14 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.rules.areas import Shape
-from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.facts import Faced, Moved, Portrayed
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.board.arrivals import picture_in, who_arrives
 from crs_desktop.views.board.felt import Felt
+from crs_desktop.views.board.group import Group
 from crs_desktop.views.board.hand import Hand
-from crs_desktop.views.board.keys import step_of
+from crs_desktop.views.board.keys import facing_of, step_of
 from crs_desktop.views.board.measuring import Measuring
 from crs_desktop.views.board.overlay import Overlay
 from crs_desktop.views.board.squares import SIDE, area, held, square_at, whole
@@ -48,7 +58,10 @@ class Board(Felt):
         self.tokens = Tokens(bridge, model, self.scene(), self)
         self.overlay = Overlay(bridge, self.scene(), self)
         self.measuring = Measuring(self, bridge)
-        self.hand = Hand(self, bridge, self.tokens, self.overlay, self.measuring)
+        self.group = Group(self, bridge, self.tokens)
+        self.hand = Hand(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
+        self.keep_picture: Callable[[bytes], str] | None = None
+        self.setAcceptDrops(True)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(say("Battlefield"))
@@ -91,6 +104,16 @@ class Board(Felt):
         self.measuring.begin(shape, start, start or held(self.ground, middle))
         self.setFocus()
 
+    @contextmanager
+    def without_hidden(self) -> Iterator[None]:
+        """What only the GM sees is not there meanwhile: for a picture that others will see."""
+        hidden = [token for token in self.tokens if token.look.hidden]
+        for token in hidden:
+            token.hide()
+        yield
+        for token in hidden:
+            token.show()
+
     def center_on(self, name: str) -> None:
         """Bring somebody to the middle, as near as the board is seen now."""
         token = self.tokens.named(name)
@@ -103,7 +126,11 @@ class Board(Felt):
         step, token = step_of(event), self.tokens.named(self._bridge.selection)
         if self.measuring.on and self.measuring.key(event.key(), step):
             return
-        if step and token:
+        if token and (facing := facing_of(event)) is not None:
+            self._bridge.rule(Faced(token.name, facing))
+        elif step and self.group.names:
+            self.group.move(*step)
+        elif step and token:
             self._step(token, step)
         elif step:
             self.pan(QPoint(-step[0], -step[1]) * self.level)
@@ -156,6 +183,28 @@ class Board(Felt):
             self._bridge.select(token.name)
             self.menu_wanted.emit(self.viewport().mapToGlobal(self.mapFromScene(token.ground.center())))
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Somebody out of the list, or a picture for a token; anything else is the window’s."""
+        self.dragMoveEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
+        """Where it would come to lie is marked on the rails."""
+        at = self.mapToScene(event.position().toPoint())
+        data = event.mimeData()
+        event.setAccepted(bool(who_arrives(data) or picture_in(data)))
+        self.mark(held(self.ground, square_at(at)))
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """He stands where he was dropped, by a ruling; a picture is the portrait of the token under it."""
+        at, data = self.mapToScene(event.position().toPoint()), event.mimeData()
+        event.acceptProposedAction()
+        if (who := who_arrives(data)) in self._bridge.scene.combatants:
+            square = held(self.ground, square_at(at), self._bridge.scene.of(who).size)
+            self._bridge.rule(Moved(who, square))
+            self._bridge.select(who)
+        elif picture := picture_in(data):
+            self._portray(self.tokens.at(at), picture)
+
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         """Nothing is pointed at."""
         if self.hand.pressed is None:
@@ -193,6 +242,13 @@ class Board(Felt):
             case _:
                 return False
         return True
+
+    def _portray(self, token: Token | None, picture: Path) -> None:
+        if token is None:
+            said = say("{file} was dropped beside all tokens: drop it on one.", file=picture.name)
+            self._bridge.refused.emit(WhyNot(said))
+        elif self.keep_picture:
+            self._bridge.rule(Portrayed(token.name, self.keep_picture(picture.read_bytes())))
 
     def _step(self, token: Token, step: tuple[int, int]) -> None:
         stands = self.tokens.square_of(token)

@@ -48,6 +48,11 @@ class Drag:
             return ""
         return "barred" if offered(prompt)[self.onto.name].why_not else "allowed"
 
+    @property
+    def way(self) -> tuple[int, int]:
+        """How many columns and rows it has come."""
+        return self.square.column - self.origin.column, self.square.row - self.origin.row
+
     def to(self, at: QPointF) -> None:
         """Bring it to the squares under a point, as far as the board goes."""
         under = square_at(at)

@@ -13,7 +13,8 @@ from crs_desktop.views.board.tones import ground_tones
 
 _NOTCH = 120
 """A wheel turns by so many eighths of a degree for one step."""
-_NEAREST_FIT = 80
+_NEAREST_FIT, _FEWEST_FITTED = 80, 12
+"""No square grows beyond so many pixels by fitting, unless fewer than so many squares were seen then."""
 _NO_THIN_LINES_BELOW = 20
 _EVERY = 5
 
@@ -69,7 +70,7 @@ class Felt(QGraphicsView):
         fits = [
             level
             for level in LEVELS
-            if level <= _NEAREST_FIT
+            if level <= max(_NEAREST_FIT, size.height() / _FEWEST_FITTED)
             and wanted.width() * level <= size.width() * SIDE
             and wanted.height() * level <= size.height() * SIDE
         ]

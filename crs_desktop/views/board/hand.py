@@ -11,6 +11,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.answers import asks_place, choose, offered
 from crs_desktop.views.board.drag import Drag
 from crs_desktop.views.board.felt import Felt
+from crs_desktop.views.board.group import Group
 from crs_desktop.views.board.hint import Hint
 from crs_desktop.views.board.measure import Measure
 from crs_desktop.views.board.measuring import Measuring
@@ -21,17 +22,23 @@ from crs_desktop.views.board.tokens import Tokens
 
 _LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 _Shape = Qt.CursorShape
-_CONTROL = Qt.KeyboardModifier.ControlModifier
+_CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 class Hand:
     """``pressed`` is the pixel where the left button went down and has not come up."""
 
     def __init__(
-        self, view: Felt, bridge: Bridge, tokens: Tokens, overlay: Overlay, measuring: Measuring
+        self,
+        view: Felt,
+        bridge: Bridge,
+        tokens: Tokens,
+        overlay: Overlay,
+        measuring: Measuring,
+        group: Group,
     ) -> None:
         self._view, self._bridge, self._tokens, self._overlay = view, bridge, tokens, overlay
-        self._measuring = measuring
+        self._measuring, self._group = measuring, group
         self.measure, self.hint = Measure(), Hint()
         self.measure.join(view)
         view.scene().addItem(self.hint)
@@ -51,7 +58,10 @@ class Hand:
             self._measuring.put()
         elif event.button() == _LEFT:
             self.pressed, self._taken = at, self._token_at(at)
-            if self._taken:
+            if self._taken and event.modifiers() & _SHIFT:
+                self._group.toggle(self._taken.name)
+                self._taken = None
+            elif self._taken and not self._group.holds(self._taken.name):
                 self._bridge.select(self._taken.name)
         self._dress()
 
@@ -68,7 +78,10 @@ class Hand:
             self._drag_to(at)
         elif self.pressed is None:
             self.point(at)
-        elif self._taken and _far(at, self.pressed):
+        elif self._taken is None:
+            if _far(at, self.pressed) and not self._token_at(self.pressed):
+                self._group.stretch(self.pressed, at)
+        elif _far(at, self.pressed):
             self._drag = Drag(self._view, self._bridge, self._tokens, self._taken, self._place(self.pressed))
             self._overlay.close(self._taken.name)
             self._drag_to(at)
@@ -80,9 +93,15 @@ class Hand:
         self._pushed = None if event.button() in (_LEFT, _MIDDLE) else self._pushed
         if event.button() == _LEFT:
             self.let_go()
-            if drag:
+            if self._group.gather():
+                pass
+            elif drag and self._group.holds(drag.token.name):
+                self._drop_together(drag)
+            elif drag:
                 drag.drop(bool(event.modifiers() & _CONTROL))
-            elif pressed is not None and taken is None and not _far(at, pressed):
+            elif taken:
+                self._bridge.select(taken.name)
+            elif pressed is not None and not self._token_at(pressed):
                 self._click(at)
         self._dress()
 
@@ -134,6 +153,8 @@ class Hand:
         end = (drag.onto if drag.aim and drag.onto else drag.token).ground
         barred = drag.aim == "barred"
         self._overlay.around(drag.token.name, drag.square)
+        if self._group.holds(drag.token.name):
+            self._group.follow(drag.token.name, *drag.way)
         if asks_place(self._tokens.prompt, drag.token.name):
             self._show_hint(drag.square)
         elif drag.square == drag.origin or drag.onto:
@@ -144,6 +165,12 @@ class Hand:
             self.measure.clear()
         else:
             self.measure.show_between(self._view, start, end, drag.words(), barred=barred, ghost=True)
+
+    def _drop_together(self, drag: Drag) -> None:
+        columns, rows = drag.way
+        drag.cancel()
+        if columns or rows:
+            self._group.move(columns, rows)
 
     def _click(self, at: QPoint) -> None:
         square = square_at(self._place(at))

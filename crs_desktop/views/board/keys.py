@@ -1,9 +1,11 @@
 """The keys of the board that mean a direction."""
 
+import math
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-_Key = Qt.Key
+_Key, _SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
 _ARROWS: dict[int, tuple[int, int]] = {
     _Key.Key_Left: (-1, 0),
     _Key.Key_Right: (1, 0),
@@ -17,9 +19,20 @@ _KEYPAD: dict[int, tuple[int, int]] = {
 }  # fmt: skip
 
 
-def step_of(event: QKeyEvent) -> tuple[int, int] | None:
-    """How many columns and rows a key moves somebody; the keypad knows diagonals too."""
+def facing_of(event: QKeyEvent) -> int | None:
+    """Where a direction with Shift lets somebody look: degrees clockwise from the top; None: it is none."""
+    step = step_of(event, _SHIFT) if event.modifiers() & _SHIFT else None
+    return round(math.degrees(math.atan2(step[0], -step[1]))) % 360 if step else None
+
+
+def step_of(
+    event: QKeyEvent, but: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> tuple[int, int] | None:
+    """How many columns and rows a key moves somebody; the keypad knows diagonals too.
+
+    ``but`` are keys that may be held meanwhile.
+    """
     keypad = Qt.KeyboardModifier.KeypadModifier
-    if event.modifiers() & ~keypad:
+    if event.modifiers() & ~(keypad | but):
         return None
     return _ARROWS.get(event.key()) or (_KEYPAD.get(event.key()) if event.modifiers() & keypad else None)

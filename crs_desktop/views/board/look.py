@@ -15,6 +15,7 @@ class Look(Struct, frozen=True):
     """Two tokens of the same look have the same picture.
 
     ``side`` counts the sides; −1 is on none. ``badges`` are the icons of his markers, as many as are drawn.
+    ``facing`` is in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture.
     """
 
     label: str
@@ -25,6 +26,9 @@ class Look(Struct, frozen=True):
     out: bool
     bystander: bool
     badges: tuple[str, ...] = ()
+    facing: int = -1
+    hidden: bool = False
+    portrait: str = ""
 
 
 def look_of(row: Row, side: int) -> Look:
@@ -32,7 +36,10 @@ def look_of(row: Row, side: int) -> Look:
     one = row.combatant
     gauge = row.gauges[0] if row.gauges else None
     badges = tuple(marker.icon for marker in row.markers if has_icon(marker.icon))[:_MOST_BADGES]
-    return Look(one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, badges)
+    more = (one.facing, one.hidden, one.portrait)
+    return Look(
+        one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, badges, *more
+    )
 
 
 def initials(label: str) -> str:

@@ -21,7 +21,9 @@ _LEGIBLE = 6.5
 """Initials are written in discs of this radius in pixels, and larger ones."""
 
 
-def token_pixmap(look: Look, layout: Layout, ratio: float, tones: Palette) -> QPixmap:
+def token_pixmap(
+    look: Look, layout: Layout, ratio: float, tones: Palette, portrait: QPixmap | None = None
+) -> QPixmap:
     """Draw a token for a screen of ``ratio`` dots a pixel."""
     dots = round(layout.width * ratio)
     pixmap = QPixmap(dots, dots)
@@ -29,22 +31,26 @@ def token_pixmap(look: Look, layout: Layout, ratio: float, tones: Palette) -> QP
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _Picture(painter, look, layout, tones).draw()
+    _Picture(painter, look, layout, tones, portrait or QPixmap()).draw()
     painter.end()
     return pixmap
 
 
 class _Picture:
-    def __init__(self, painter: QPainter, look: Look, layout: Layout, tones: Palette) -> None:
-        self.painter, self.look, self.layout = painter, look, layout
+    def __init__(
+        self, painter: QPainter, look: Look, layout: Layout, tones: Palette, portrait: QPixmap
+    ) -> None:
+        self.painter, self.look, self.layout, self.portrait = painter, look, layout, portrait
         self.coat = coat_of(look, tones)
 
     def draw(self) -> None:
         """From the ground up."""
+        if self.look.facing >= 0:
+            self._arrow()
         self._disc()
         if self.look.out:
             self._cross()
-        if self.layout.radius >= _LEGIBLE:
+        if self.layout.radius >= _LEGIBLE and self.portrait.isNull():
             self._initials()
         self._plate()
         for place, icon in enumerate(self.look.badges if self.layout.badge >= _CLEAR else ()):
@@ -64,9 +70,37 @@ class _Picture:
         painter.setPen(_edge(coat.edge, dashed=self.look.bystander))
         painter.setBrush(coat.disc)
         painter.drawEllipse(self.layout.centre, radius, radius)
+        if not self.portrait.isNull():
+            self._face()
         if not self.look.bystander:
             inset = radius - max(1.0, radius * 0.07)
             draw_rim(painter, self.layout.centre, inset, max(2.0, radius * 0.17), coat.rim, self.look.side)
+
+    def _face(self) -> None:
+        """The portrait fills the disc, cut to its middle."""
+        painter, radius, face = self.painter, self.layout.radius, self.portrait
+        side = min(face.width(), face.height())
+        cut = QRectF((face.width() - side) / 2, (face.height() - side) / 2, side, side)
+        disc = QPainterPath()
+        disc.addEllipse(self.layout.centre, radius, radius)
+        painter.save()
+        painter.setClipPath(disc)
+        painter.setOpacity(0.4 if self.look.out else 1)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(disc.boundingRect(), face, cut)
+        painter.restore()
+
+    def _arrow(self) -> None:
+        """A point at the rim, where he looks."""
+        painter, radius, side = self.painter, self.layout.radius, max(5.0, self.layout.square * 0.2)
+        painter.save()
+        painter.translate(self.layout.centre)
+        painter.rotate(self.look.facing)
+        painter.setPen(QPen(self.coat.edge, 1))
+        painter.setBrush(self.coat.rim)
+        tip = -radius - side * 0.55
+        painter.drawPolygon([QPointF(0, tip), QPointF(-side, tip + side), QPointF(side, tip + side)])
+        painter.restore()
 
     def _cross(self) -> None:
         reach = self.layout.radius * 0.71  # from rim to rim

@@ -1,5 +1,7 @@
 """A token: one ready picture on the board, drawn anew only when something it shows has changed."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
@@ -14,14 +16,28 @@ from crs_desktop.views.board.squares import SIDE
 
 _LIFTED, _NEVER = 100, (0.0, 0.0)
 _GLOW = SIDE * 0.16
+_PALE = 0.5
+"""So much is seen of whom only the GM sees."""
+
+
+Portraits = Callable[[str], QPixmap]
+"""Gives a picture by its id; a null one where there is none."""
+
+
+def no_portrait(_id: str) -> QPixmap:
+    """A board without pictures."""
+    return QPixmap()
 
 
 class Token(QGraphicsObject):
     """``name`` is whose it is. Its position is the top left of its squares, in the board’s measure."""
 
-    def __init__(self, name: Name, look: Look, parent: QGraphicsItem | None = None) -> None:
+    def __init__(
+        self, name: Name, look: Look, portraits: Portraits = no_portrait, parent: QGraphicsItem | None = None
+    ) -> None:
         super().__init__(parent)
         self.name = name
+        self._portraits = portraits
         self._look = look
         self._rings = NO_RINGS
         self._words, self._why_not = "", ""
@@ -30,6 +46,7 @@ class Token(QGraphicsObject):
         self._drawn_for = _NEVER
         self._glide = QPropertyAnimation(self, b"pos", self)
         self._glide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self.setOpacity(_PALE if look.hidden else 1)
         self.lift(False)
 
     @property
@@ -51,6 +68,7 @@ class Token(QGraphicsObject):
         """Show something else from now on."""
         if look != self._look:
             self.prepareGeometryChange()
+            self.setOpacity(_PALE if look.hidden else 1)
             self._look, self._drawn_for = look, _NEVER
             self.lift(self._lifted)
             self.update()
@@ -125,8 +143,11 @@ class Token(QGraphicsObject):
     def _draw(self, scale: float, ratio: float) -> None:
         """Make the picture for this zoom, on a screen of ``ratio`` dots a pixel."""
         self._layout = layout_of(self._look.size, max(1, round(scale * SIDE)), self._look.gauge is not None)
-        self._pixmap = token_pixmap(self._look, self._layout, ratio, theme.in_use())
+        self._pixmap = token_pixmap(self._look, self._layout, ratio, theme.in_use(), self._portrait())
         self._drawn_for = (scale, ratio)
+
+    def _portrait(self) -> QPixmap:
+        return self._portraits(self._look.portrait) if self._look.portrait else QPixmap()
 
     def _squares(self) -> QRectF:
         return QRectF(0, 0, self._look.size * SIDE, self._look.size * SIDE)

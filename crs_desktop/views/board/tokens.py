@@ -1,8 +1,9 @@
 """All tokens: kept as the model says, each in its place, with the rings that the open question gives them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QModelIndex, QObject, QPointF, Signal
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from crs_desktop.models.bridge import Bridge
@@ -20,7 +21,8 @@ from crs_desktop.views.board.token import Token
 class Tokens(QObject):
     """``peopled`` tells that others stand on the board than before; True: it is another fight altogether.
 
-    ``animation_ms`` is the time of one move in milliseconds; 0: nothing glides.
+    ``animation_ms`` is the time of one move in milliseconds; 0: nothing glides. ``picture`` gives the bytes
+    of a portrait by its id, ``group`` are those who move together.
     """
 
     peopled = Signal(bool)
@@ -35,11 +37,14 @@ class Tokens(QObject):
         self._sides: dict[str, int] = {}
         self.prompt = bridge.prompt
         self.animation_ms = 160
+        self.picture: Callable[[str], bytes] = lambda _id: b""
+        self._portraits: dict[str, QPixmap] = {}
+        self.group: frozenset[Name] = frozenset()
         model.dataChanged.connect(self._on_changed)
         model.modelReset.connect(self._on_reset)
         bridge.stepped.connect(self._on_asked)
         bridge.rewound.connect(self._on_asked)
-        bridge.selected.connect(lambda _name: self.aim())
+        bridge.selected.connect(self._on_selected)
         self._on_reset()
         self._on_asked()
 
@@ -74,7 +79,7 @@ class Tokens(QObject):
                 Rings(
                     asked=token.name == self.prompt.who,
                     choosable=option is not None and option.why_not is None,
-                    selected=token.name == selection,
+                    selected=token.name == selection or token.name in self.group,
                     aim=aim if token is at else "",
                 )
             )
@@ -84,6 +89,16 @@ class Tokens(QObject):
         """Palette or letters are others: all pictures are drawn anew."""
         for token in self:
             token.undress()
+
+    def gather(self, names: frozenset[Name]) -> None:
+        """These belong together from now on, until another one is selected."""
+        self.group = names
+        self.aim()
+
+    def place_of(self, token: Token, columns: int = 0, rows: int = 0) -> QPointF:
+        """Where a token would lie so many squares from where it stands."""
+        at = self.square_of(token)
+        return area(Square(at.column + columns, at.row + rows)).topLeft()
 
     def settle(self) -> None:
         """Let every token go where it truly stands; those who share a square lie fanned."""
@@ -98,6 +113,11 @@ class Tokens(QObject):
 
     def _covers(self, token: Token, square: Square, size: int) -> bool:
         return overlap(square, size, self.square_of(token), token.look.size)
+
+    def _on_selected(self, name: str) -> None:
+        if name not in self.group:
+            self.group = frozenset()
+        self.aim()
 
     def _on_asked(self) -> None:
         self.prompt = self._bridge.prompt
@@ -136,7 +156,7 @@ class Tokens(QObject):
             self._tokens[one.name].show_words(sentence(row))
 
     def _put_on(self, name: Name, look: Look, place: QPointF) -> None:
-        token = Token(name, look)
+        token = Token(name, look, self._portrait)
         token.setPos(place)
         self._tokens[name] = token
         self._scene.addItem(token)
@@ -146,6 +166,14 @@ class Tokens(QObject):
         if token:
             token.rest()
             self._scene.removeItem(token)
+
+    def _portrait(self, id_: str) -> QPixmap:
+        """Read once; what cannot be read is initials."""
+        if id_ not in self._portraits:
+            pixmap = QPixmap()
+            pixmap.loadFromData(self.picture(id_))
+            self._portraits[id_] = pixmap
+        return self._portraits[id_]
 
     def _side(self, side: str) -> int:
         return self._sides.setdefault(side, len(self._sides)) if side else NO_SIDE

@@ -10,6 +10,10 @@ from crs_desktop.views import theme
 from crs_desktop.words import say
 
 _GAP, _PAD = 6, 12
+_BESIDE = 12
+"""So much a menu bar leaves at each side of a title, at most."""
+_FEWEST = 5
+"""A name of which fewer letters can be seen is left out."""
 
 
 class StepStrip(QWidget):
@@ -22,13 +26,14 @@ class StepStrip(QWidget):
         self._show()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Title, circles, and the name of the longest step."""
+        """Title, circles, and the name of the longest step, as far as the menus leave room for it."""
         if self.steps.course is None:
             return QSize(0, 0)
         titles = [say(stage.title) for stage in self.steps.course.stages]
         metrics, bold = self.fontMetrics(), QFontMetrics(self._bold())
-        words = max(map(metrics.horizontalAdvance, titles)) + bold.horizontalAdvance(self.steps.course.title)
-        return QSize(int(words + self._circles() + 4 * _PAD), metrics.height() + 8)
+        least = bold.horizontalAdvance(self.steps.course.title) + self._circles() + 3 * _PAD
+        whole = least + max(map(metrics.horizontalAdvance, titles)) + _PAD
+        return QSize(int(max(least, min(whole, self._room(whole)))), metrics.height() + 8)
 
     def event(self, event: QEvent) -> bool:
         """A circle tells of its step."""
@@ -84,7 +89,19 @@ class StepStrip(QWidget):
     def _paint_name(self, painter: QPainter, name: str) -> None:
         left = int(self._title_width() + self._circles() + _PAD / 2)
         painter.setPen(QColor(theme.in_use().ink))
-        painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
+        room = self.rect().adjusted(left, 0, 0, 0)
+        if room.width() > self.fontMetrics().averageCharWidth() * _FEWEST:
+            short = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, short)
+
+    def _room(self, wanted: float) -> float:
+        """What the menus leave of their bar: none of them may be pushed out for a word."""
+        bar = self.parentWidget()
+        if not isinstance(bar, QMenuBar):
+            return wanted
+        metrics = bar.fontMetrics()
+        titles = (metrics.horizontalAdvance(action.text().replace("&", "")) for action in bar.actions())
+        return bar.width() - sum(width + 2 * _BESIDE for width in titles) - _PAD
 
     def _title_width(self) -> float:
         title = self.steps.course.title if self.steps.course else ""

@@ -1,0 +1,43 @@
+"""The shared facts about tokens: where somebody looks, and whether only the GM sees him."""
+
+from typing import ClassVar
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+class Faced(Fact, frozen=True):
+    """Where somebody looks: degrees clockwise from the top of the board; −1: nowhere."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    degrees: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses what is no direction."""
+        if not -1 <= self.degrees < 360:
+            said = "A token looks to 0 … 359 degrees, or nowhere (−1), not to {degrees}."
+            raise NotAllowed(say(said, degrees=self.degrees))
+        return scene.changed(self.who, facing=self.degrees)
+
+
+class Hidden(Fact, frozen=True):
+    """Only the GM sees him: he is pale on the board, and on no picture of it."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    hidden: bool
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return scene.changed(self.who, hidden=self.hidden)
+
+    def words(self, scene: Scene) -> str:
+        """Which."""
+        said = "{who} is hidden." if self.hidden else "{who} is seen by all."
+        return say(said, who=scene.label(self.who))

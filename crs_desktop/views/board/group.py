@@ -1,0 +1,80 @@
+"""Several tokens at once: the rubber band that gathers them, and how they move together."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtWidgets import QGraphicsView, QRubberBand
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.tokens import Tokens
+from crs_desktop.words import listed, say
+
+
+class Group:
+    """``band`` is drawn from where it began; whoever lies in it when it is let go moves with the others."""
+
+    def __init__(self, view: QGraphicsView, bridge: Bridge, tokens: Tokens) -> None:
+        self._view, self._bridge, self._tokens = view, bridge, tokens
+        self._band: QRubberBand | None = None
+        self._start = QPoint()
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """Who belongs to it now; fewer than two are no group."""
+        here = self._bridge.scene.combatants
+        names = tuple(name for name in here if name in self._tokens.group)
+        return names if len(names) > 1 else ()
+
+    def holds(self, name: str) -> bool:
+        """Whether somebody moves with others."""
+        return name in self.names
+
+    def stretch(self, start: QPoint, to: QPoint) -> None:
+        """Draw the band from one pixel to another."""
+        if self._band is None:
+            self._band, self._start = QRubberBand(QRubberBand.Shape.Rectangle, self._view.viewport()), start
+        self._band.setGeometry(QRect(start, QSize()).united(QRect(to, QSize(1, 1))).normalized())
+        self._band.show()
+
+    def gather(self) -> bool:
+        """Take whoever lies in the band; whether there was one."""
+        band, self._band = self._band, None
+        if band is None:
+            return False
+        area = self._view.mapToScene(band.geometry()).boundingRect()
+        band.hide()
+        band.deleteLater()
+        self.take(token.name for token in self._tokens if area.contains(token.ground.center()))
+        return True
+
+    def take(self, names: Iterable[Name]) -> None:
+        """These are the group; the first of them is selected."""
+        chosen = tuple(names)
+        self._bridge.select(chosen[0] if chosen else "")
+        self._tokens.gather(frozenset(chosen))
+
+    def toggle(self, name: Name) -> None:
+        """Take one more, or let him go."""
+        among = self._tokens.group or frozenset(filter(None, (self._bridge.selection,)))
+        rest = among ^ {name}
+        self.take([one for one in self._bridge.scene.combatants if one in rest])
+
+    def move(self, columns: int, rows: int) -> bool:
+        """Move everybody by so many squares, by one ruling; nobody goes where one cannot."""
+        scene, facts = self._bridge.scene, []
+        for name in self.names:
+            if at := scene.of(name).square:
+                facts.append(Moved(name, Square(at.column + columns, at.row + rows)))
+        names = listed([scene.label(fact.who) for fact in facts])
+        return self._bridge.rule(*facts, words=say("Moved together: {names}.", names=names))
+
+    def follow(self, leader: Name, columns: int, rows: int) -> None:
+        """Show where the others would come to lie, while one is dragged."""
+        for name in self.names:
+            token = self._tokens.named(name)
+            if token is not None and name != leader:
+                token.rest()
+                token.setPos(self._tokens.place_of(token, columns, rows))

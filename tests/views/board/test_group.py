@@ -1,0 +1,168 @@
+"""Several tokens at once, where they look, what is hidden, and what is dropped on the board."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.models.combatants import DRAGGED
+from crs_desktop.rules.facts import Faced, Hidden, Moved, Portrayed
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.board.squares import area
+from tests.views.board.conftest import Game
+
+_LEFT, _SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+
+
+def selected(game: Game) -> list[str]:
+    return sorted(token.name for token in game.board.tokens if token.rings.selected)
+
+
+def band(game: Game, start: str, end: str) -> None:
+    game.take(start, end)
+    game.release(game.pixel(end))
+
+
+def shift_click(game: Game, square: str) -> None:
+    QTest.mouseClick(game.port, _LEFT, _SHIFT, game.pixel(square))
+
+
+def drop(game: Game, data: QMimeData, square: str) -> bool:
+    """Whether it was taken at all."""
+    at, move = game.pixel(square), Qt.DropAction.MoveAction
+    none = Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at, move, data, _LEFT, none)
+    QApplication.sendEvent(game.port, enter)
+    if enter.isAccepted():
+        QApplication.sendEvent(game.port, QDropEvent(QPointF(at), move, data, _LEFT, none))
+    return enter.isAccepted()
+
+
+def of_a_file(path: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    return data
+
+
+def test_a_rubber_band_gathers_who_lies_in_it(bar: Game) -> None:
+    band(bar, "G5", "I7")
+    assert selected(bar) == ["Fred", "John"]
+    assert bar.bridge.selection == "Fred"
+    bar.click("K9")
+    assert selected(bar) == []
+
+
+def test_a_group_is_moved_by_one_ruling_with_the_mouse_and_with_keys(bar: Game) -> None:
+    band(bar, "G5", "I7")
+    before = len(bar.bridge.session.path)
+    bar.take("I6", "K8")
+    assert (bar.lies("Fred"), bar.stands("Fred")) == ("J8", "H6")
+    bar.key(Qt.Key.Key_Escape)
+    assert bar.lies("Fred") == "H6"
+    band(bar, "G5", "I7")
+    bar.drag("I6", "K9")
+    assert (bar.stands("Fred"), bar.stands("John"), bar.stands("Mary")) == ("J9", "K9", "J8")
+    assert len(bar.bridge.session.path) == before + 1
+    bar.key(Qt.Key.Key_Down)
+    assert (bar.stands("Fred"), bar.stands("John")) == ("J10", "K10")
+    assert bar.bridge.undo()
+    assert bar.bridge.undo()
+    assert (bar.stands("Fred"), bar.stands("John")) == ("H6", "I6")
+
+
+def test_a_group_goes_nowhere_when_one_of_it_cannot(bar: Game) -> None:
+    assert bar.bridge.rule(Moved(Name("Fred"), Square(0, 5)))
+    told: list[WhyNot] = []
+    bar.bridge.refused.connect(told.append)
+    bar.board.group.take([Name("Fred"), Name("John")])
+    bar.key(Qt.Key.Key_Left)
+    assert "is off the board" in str(told[0])
+    assert (bar.stands("Fred"), bar.stands("John")) == ("A6", "I6")
+
+
+def test_shift_takes_one_more_or_lets_him_go(bar: Game) -> None:
+    bar.click("H6")
+    shift_click(bar, "J8")
+    assert selected(bar) == ["Fred", "Mary"]
+    shift_click(bar, "H6")
+    assert selected(bar) == ["Mary"]
+
+
+def test_a_click_on_one_of_a_group_selects_him_alone_or_keeps_it_for_a_drag(bar: Game) -> None:
+    band(bar, "G5", "I7")
+    bar.bridge.select("Mary")
+    assert selected(bar) == ["Mary"]
+
+
+@pytest.mark.parametrize(("key", "degrees"), [("Up", 0), ("Right", 90), ("Down", 180), ("Left", 270)])
+def test_shift_with_an_arrow_lets_somebody_look_there(bar: Game, key: str, degrees: int) -> None:
+    bar.bridge.select("Fred")
+    bar.key(Qt.Key[f"Key_{key}"], _SHIFT)
+    assert bar.bridge.session.path[-1].entry.given == (Faced(Name("Fred"), degrees),)
+    assert bar.token("Fred").look.facing == degrees
+    assert bar.stands("Fred") == "H6"
+
+
+def test_a_direction_that_is_none_is_refused(bar: Game) -> None:
+    told: list[WhyNot] = []
+    bar.bridge.refused.connect(told.append)
+    assert not bar.bridge.rule(Faced(Name("Fred"), 360))
+    assert "not to 360" in str(told[0])
+
+
+def test_who_is_hidden_is_pale_and_on_no_picture(bar: Game) -> None:
+    assert bar.bridge.rule(Hidden(Name("Mary"), True))
+    mary = bar.token("Mary")
+    assert mary.opacity() < 1
+    with bar.board.without_hidden():
+        assert not mary.isVisible()
+        assert bar.token("Fred").isVisible()
+    assert mary.isVisible()
+    assert bar.bridge.rule(Hidden(Name("Mary"), False))
+    assert mary.opacity() == 1
+
+
+def test_somebody_out_of_the_list_stands_where_he_is_dropped(bar: Game) -> None:
+    assert bar.bridge.rule(Moved(Name("Mary"), None))
+    assert bar.board.tokens.named("Mary") is None
+    data = QMimeData()
+    data.setData(DRAGGED, b"Mary")
+    assert drop(bar, data, "G5")
+    assert (bar.stands("Mary"), bar.lies("Mary"), bar.bridge.selection) == ("G5", "G5", "Mary")
+
+
+def test_a_picture_dropped_on_a_token_is_its_portrait(bar: Game, tmp_path: Path) -> None:
+    kept: dict[str, bytes] = {}
+
+    def keep(held: bytes) -> str:
+        kept["face"] = held
+        return "face"
+
+    bar.board.keep_picture = keep
+    bar.board.tokens.picture = kept.__getitem__
+    image = QImage(60, 40, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.red)
+    image.save(str(tmp_path / "face.png"))
+    assert drop(bar, of_a_file(tmp_path / "face.png"), "H6")
+    assert bar.bridge.session.path[-1].entry.given == (Portrayed(Name("Fred"), "face"),)
+    seen = bar.port.grab().toImage()
+    spot = bar.board.mapFromScene(area(Square(7, 5)).center()) - QPoint(0, 12)
+    assert seen.pixelColor(spot) == Qt.GlobalColor.red
+
+
+def test_a_picture_beside_all_tokens_says_so_and_other_files_are_not_the_boards(
+    bar: Game, tmp_path: Path
+) -> None:
+    told: list[WhyNot] = []
+    bar.bridge.refused.connect(told.append)
+    QImage(4, 4, QImage.Format.Format_RGB32).save(str(tmp_path / "face.png"))
+    assert drop(bar, of_a_file(tmp_path / "face.png"), "K9")
+    assert [str(why) for why in told] == ["face.png was dropped beside all tokens: drop it on one."]
+    (tmp_path / "list.csv").write_text("name\nAnn\n", encoding="utf-8")
+    assert not drop(bar, of_a_file(tmp_path / "list.csv"), "H6")
+    assert not drop(bar, of_a_file(tmp_path / "gone.png"), "H6")
