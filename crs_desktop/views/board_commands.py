@@ -1,8 +1,12 @@
 """The commands of the battlefield."""
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from crs_desktop.views.commands import Command
+from PySide6.QtGui import QAction
+
+from crs_desktop.rules.system import System
+from crs_desktop.views.commands import Command, bar
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -40,3 +44,11 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command("off-board", BOARD, say("Take &off the board"), ground.off_the_board, ("Shift+Del",)),
         Command("picture", BOARD, say("Save a pict&ure…"), ground.picture, ("Ctrl+Shift+E",), "export"),
     )
+
+
+def show_on_board(commands: Iterable[Command], actions: Mapping[str, QAction], system: System) -> None:
+    """Bar what is done on a board where a system is played without one."""
+    why = "" if system.board else say("{system} is played without a board.", system=system.title)
+    for command in commands:
+        if command.menu == BOARD:
+            bar(actions[command.id], why)

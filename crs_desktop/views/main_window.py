@@ -1,6 +1,8 @@
 """The table: turn order, board, sheet and log, and the edge with what is asked now."""
 
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
@@ -16,6 +18,7 @@ from crs_desktop.views.aids import Aids
 from crs_desktop.views.all_commands import all_commands
 from crs_desktop.views.allowed import show_allowed
 from crs_desktop.views.board.board import Board
+from crs_desktop.views.board_commands import show_on_board
 from crs_desktop.views.commands import action
 from crs_desktop.views.dropping import Dropping
 from crs_desktop.views.edge.edge import TableEdge
@@ -34,6 +37,9 @@ from crs_desktop.views.settings import Settings
 from crs_desktop.views.start import Invitation, Ways
 from crs_desktop.views.ticking import Ticking
 from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.views.table_top import TableTop
 
 _LEFT, _RIGHT = 256, 300
 _PERSONAL = ("items", "rename", "side", "bystander", "earlier", "later", "skip", "turn", "deck", "remove")
@@ -161,8 +167,27 @@ class MainWindow(QMainWindow):
         )
         self.middle = QStackedWidget()
         self.middle.addWidget(self.board)
-        self.middle.addWidget(Invitation(ways))
+        self._invitation = Invitation(ways)
+        self.middle.addWidget(self._invitation)
         return self.middle
+
+    def _wanted_middle(self) -> QWidget:
+        """The ways to begin, the board, or the hands where there is no board."""
+        if not self.bridge.scene.combatants:
+            return self._invitation
+        return self.board if self.bridge.session.system.board else self.table_top
+
+    @cached_property
+    def table_top(self) -> "TableTop":
+        """Made when it is first wanted."""
+        from crs_desktop.views.table_top import TableTop
+
+        made = TableTop(self.bridge)
+        made.toggled.connect(self.edge.field.toggle)
+        made.entered.connect(self.edge.field.enter.click)
+        self.edge.field.line.textChanged.connect(made.mark)
+        self.middle.addWidget(made)
+        return made
 
     def _make_right(self) -> QWidget:
         right = QSplitter(Qt.Orientation.Vertical)
@@ -176,8 +201,10 @@ class MainWindow(QMainWindow):
         document, campaign = self.bridge.session.document, self.files.desk.campaign
         name = campaign.path.stem if campaign.path else campaign.name
         self.setWindowTitle(f"{document.title} — {name} — CRS Desktop")
-        self.middle.setCurrentIndex(0 if self.bridge.scene.combatants else 1)
+        self.middle.setCurrentWidget(self._wanted_middle())
+        self.menus.show_board(self.bridge.session.system.board)
         show_allowed(self.actions_by_id, self.bridge, _PERSONAL)
+        show_on_board(self._commands, self.actions_by_id, self.bridge.session.system)
 
     def _ask_about_time(self, seconds: int) -> None:
         from crs_desktop.views.dialogs.away import Away

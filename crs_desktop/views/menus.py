@@ -60,6 +60,10 @@ class Menus:
         self._distances()
         self._look(look)
 
+    def show_board(self, shown: bool) -> None:
+        """Leave out the menu of the board where there is none."""
+        self._menus[BOARD].menuAction().setVisible(shown)
+
     def undress(self) -> None:
         """The palette is another one: icons are made anew when a menu is next looked at."""
         self._dressed = False

@@ -1,0 +1,107 @@
+"""The hands that lie on the table, a row a hand and a row a card: the twin of the drawn ones."""
+
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.prompt import Prompt
+from crs_desktop.rules.cards import SUITS, suit
+from crs_desktop.rules.hands import Held
+from crs_desktop.rules.values import Card
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+Row = tuple[Held, Card | None]
+
+
+class Role(IntEnum):
+    """What can be asked of the model besides the text."""
+
+    HELD = Qt.ItemDataRole.UserRole + 1
+    CARD = Qt.ItemDataRole.UserRole + 2
+
+
+class HandsModel(QAbstractListModel):
+    """Each hand, and under it its cards; a card that stands for a choice of what is asked is enabled."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._rows: list[Row] = []
+        self._typed: frozenset[str] = frozenset()
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._reset)
+        self._reset()
+
+    @property
+    def held(self) -> tuple[Held, ...]:
+        """The hands, in the order they lie."""
+        return tuple(held for held, card in self._rows if card is None)
+
+    def answer(self, held: Held, card: Card) -> str:
+        """The choice that a card stands for now; empty when it is none."""
+        return choice_of(self._bridge.prompt, held, card)
+
+    def mark(self, typed: str) -> None:
+        """Take note of the list that is typed: its cards are chosen."""
+        self._typed = frozenset(part.strip().casefold() for part in typed.split(","))
+        if self._rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
+    def chosen(self, held: Held, card: Card) -> bool:
+        """Whether a card is among those that are typed, where several may be."""
+        several = self._bridge.prompt.kind == "several"
+        return several and self.answer(held, card).casefold() in self._typed - {""}
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """A row a hand, and one a card."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What a hand comes to, or a card with what it is for."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        held, card = self._rows[index.row()]
+        if role in (Role.HELD, Role.CARD):
+            return held if role == Role.HELD else card
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join(held.notes)
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self._card_words(held, card) if card else _hand_words(held)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A card that stands for no choice cannot be taken."""
+        held, card = self._rows[index.row()]
+        flags = super().flags(index)
+        return flags if card is None or self.answer(held, card) else flags & ~Qt.ItemFlag.ItemIsEnabled
+
+    def _card_words(self, held: Held, card: Card) -> str:
+        if self.chosen(held, card):
+            return say("    {card}, chosen", card=card)
+        return say("    {card}, the highest", card=card) if card in held.lit else f"    {card}"
+
+    def _on_stepped(self, step: Step) -> None:
+        if not step.silent:
+            self._reset()
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        hands = self._bridge.session.system.hands(self._bridge.scene)
+        self._rows = [row for held in hands for row in ((held, None), *((held, card) for card in held.cards))]
+        self.endResetModel()
+
+
+def choice_of(prompt: Prompt, held: Held, card: Card) -> str:
+    """The choice that a card of a hand is, by itself or by its suit, while its owner is asked."""
+    if prompt.who != held.who or prompt.kind not in ("several", "choose"):
+        return ""
+    names = (card, suit(card), SUITS.get(suit(card), ""))
+    allowed = (choice.value for choice in prompt.choices if choice.why_not is None)
+    return next((value for value in allowed if value and value in names), "")
+
+
+def _hand_words(held: Held) -> str:
+    return ": ".join(filter(None, (held.title, held.words or say("{count} cards", count=len(held.cards)))))

@@ -1,0 +1,59 @@
+"""The wheel of a sheet, ready to be drawn: two ratings, and the points that each of them gives."""
+
+from msgspec import Struct
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.sheet import Field, Number, Values, Wheel
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+class Half(Struct, frozen=True):
+    """One of the two: its title and rating, and how many points are left of how many."""
+
+    title: str
+    rating: int
+    points: int = 0
+
+
+class Turned(Struct, frozen=True):
+    """Somebody’s wheel; ``field`` is what holds the first half’s rating."""
+
+    who: Name
+    label: str
+    field: str
+    stations: int
+    halves: tuple[Half, Half]
+
+    def words(self) -> str:
+        """Both ratings and the points, as a sentence."""
+        said = "{title} {rating}, {points} points left"
+        both = [say(said, title=one.title, rating=one.rating, points=one.points) for one in self.halves]
+        return say("{who}: {halves}", who=self.label, halves="; ".join(both))
+
+
+def wheel_of(bridge: Bridge) -> Turned | None:
+    """The wheel of the one whose sheet is seen; None where there is none."""
+    who, system = bridge.shown, bridge.session.system
+    fields = system.fields(bridge.scene) if who else ()
+    wheel = next((field for field in fields if isinstance(field, Wheel)), None)
+    if wheel is None:
+        return None
+    values = system.values(bridge.scene, who)
+    rating = _whole(values, wheel.id)
+    other = next((field.id for field in fields if field.title == wheel.other), "")
+    halves = (
+        Half(wheel.title, rating, _points(fields, values, wheel.id)),
+        Half(wheel.other, wheel.stations - rating, _points(fields, values, other)),
+    )
+    return Turned(who, bridge.scene.label(who), wheel.id, wheel.stations, halves)
+
+
+def _points(fields: tuple[Field, ...], values: Values, of: str) -> int:
+    """What is left of the points that come with a rating."""
+    found = (field for field in fields if isinstance(field, Number) and of and field.left_of == of)
+    return next((_whole(values, field.id) for field in found), 0)
+
+
+def _whole(values: Values, field: str) -> int:
+    return int(str(values[field]).partition(".")[0])

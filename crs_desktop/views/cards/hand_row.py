@@ -1,0 +1,160 @@
+"""A hand of cards that lies face up on the table, with what it comes to."""
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from crs_desktop.models.hands import HandsModel
+from crs_desktop.rules.hands import Held
+from crs_desktop.rules.values import Card
+from crs_desktop.views import drawings, theme
+from crs_desktop.views.cards import faces
+from crs_desktop.views.cards.arc import WIDTH, Lie
+from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
+from crs_desktop.words import listed, say
+
+_HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
+_AWAY, _NOWHERE = 8, -1
+_MARK, _RING = 24, 4
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class HandRow(QFrame):
+    """Whose hand it is and what it comes to, above its cards; under them what must stay in view."""
+
+    def __init__(self, model: HandsModel, held: Held, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        title, words, notes = QLabel(held.title), QLabel(held.words), QLabel(" · ".join(held.notes))
+        title.setProperty("role", "heading")
+        words.setProperty("role", "sentence")
+        notes.setProperty("role", "sentence")
+        notes.setProperty("asked", True)
+        notes.setWordWrap(True)
+        notes.setVisible(bool(held.notes))
+        self.cards = CardsOfHand(model, held)
+        head = QHBoxLayout()
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(words)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 8)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self.cards, 1)
+        column.addWidget(notes)
+
+
+class CardsOfHand(QWidget):
+    """The cards; lit ones are pushed up and ringed, chosen ones are drawn down, pale and crossed.
+
+    ``taken`` tells the choice that a card stands for, by a click, or with arrow keys and Space;
+    ``entered`` that what is chosen is the answer.
+    """
+
+    taken = Signal(str)
+    entered = Signal()
+
+    def __init__(self, model: HandsModel, held: Held, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._held, self._at = model, held, 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(HEIGHTS[0] + 2 * (_AWAY + _RING))
+        self.setMaximumHeight(self.sizeHint().height())
+        self.setMouseTracking(True)
+        can_take = any(model.answer(held, card) for card in held.cards)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if can_take else Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(": ".join((held.title, listed([*held.cards]))))
+        self.setAccessibleDescription(say("Left and Right go from card to card, Space takes one."))
+        model.dataChanged.connect(self.update)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """One row of large cards."""
+        return QSize(400, _HEIGHTS[0] + 2 * (_AWAY + _RING))
+
+    def lies(self) -> list[Lie]:
+        """Where each card lies."""
+        room = self.height() - 2 * (_AWAY + _RING) + 2 * faces.EDGE
+        flat = tiles(len(self._held.cards), self.width() - 2 * _RING, room, _AWAY + _RING, _HEIGHTS)
+        return [self._shifted(card, lie) for card, lie in zip(self._held.cards, flat, strict=True)]
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The cards in their order, from the left."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place, (card, lie) in enumerate(zip(self._held.cards, self.lies(), strict=True)):
+            self._paint(painter, card, lie)
+            if place == self._at and self.hasFocus():
+                self._ring(painter, lie, theme.in_use().felt_ink, _RING)
+        painter.end()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """The pointer shows which cards can be taken."""
+        place = self._place_at(event.position())
+        can = place != _NOWHERE and bool(self._model.answer(self._held, self._held.cards[place]))
+        self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """A click takes the card."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            place = self._place_at(event.position())
+            if place != _NOWHERE:
+                self._at = place
+                self._take()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Left and Right go from card to card, Space takes one, Enter is done; the rest is the window’s."""
+        if event.key() in _STEPS and self._held.cards:
+            self._at = (self._at + _STEPS[Qt.Key(event.key())]) % len(self._held.cards)
+            self.update()
+        elif event.key() == Qt.Key.Key_Space:
+            self._take()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """The card that Space takes is ringed."""
+        super().focusInEvent(event)
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Another palette."""
+        super().changeEvent(event)
+        self.update()
+
+    def _take(self) -> None:
+        card = next(iter(self._held.cards[self._at :]), None)
+        value = self._model.answer(self._held, card) if card else ""
+        if value:
+            self.taken.emit(value)
+
+    def _place_at(self, point: QPointF) -> int:
+        for place, lie in enumerate(self.lies()):
+            inside = abs(point.x() - lie.x) <= lie.height * WIDTH / 2
+            if inside and abs(point.y() - lie.y) <= lie.height / 2:
+                return place
+        return _NOWHERE
+
+    def _shifted(self, card: Card, lie: Lie) -> Lie:
+        chosen, lit = self._model.chosen(self._held, card), card in self._held.lit
+        down = _AWAY if chosen else -_AWAY if lit else 0
+        return Lie(lie.x + _RING, lie.y + down, lie.angle, lie.height)
+
+    def _paint(self, painter: QPainter, card: Card, lie: Lie) -> None:
+        chosen = self._model.chosen(self._held, card)
+        painter.setOpacity(0.45 if chosen else 1)
+        paint_card(
+            painter, lie, faces.face(card, lie.height, self.devicePixelRatioF(), large=lie.height < 90)
+        )
+        painter.setOpacity(1)
+        if chosen:
+            cross = drawings.icon("cross", theme.in_use().felt_ink, _MARK).pixmap(_MARK, _MARK)
+            painter.drawPixmap(QPointF(lie.x - _MARK / 2, lie.y - _MARK / 2), cross)
+        elif card in self._held.lit:
+            self._ring(painter, lie, theme.in_use().felt_asked, 3)
+
+    def _ring(self, painter: QPainter, lie: Lie, tone: str, wide: int) -> None:
+        painter.setPen(QPen(QColor(tone), wide))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(faces.shape(lie.height, wide / 2).translated(lie.x, lie.y))

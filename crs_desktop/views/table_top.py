@@ -1,0 +1,97 @@
+"""The middle of a table without a board: the hands that lie there, their list, and the wheel."""
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QScrollArea, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.hands import HandsModel, Role
+from crs_desktop.views import theme
+from crs_desktop.views.cards.hand_row import HandRow
+from crs_desktop.views.wheel import WheelView
+from crs_desktop.words import say
+
+_SIDE = 240
+
+
+class TableTop(QFrame):
+    """A card that stands for a choice answers with it; where several may be chosen, ``toggled`` tells which.
+
+    ``entered`` tells that what is chosen so far is the answer.
+    """
+
+    toggled = Signal(str)
+    entered = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.setProperty("panel", "felt")
+        self.setProperty("bare", True)
+        self.model = HandsModel(bridge, self)
+        self.rows: list[HandRow] = []
+        self._bare = QLabel(say("Hands lie here as soon as cards are drawn."), wordWrap=True)
+        self._bare.setProperty("quiet", True)
+        self._bare.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.wheel = WheelView(bridge)
+        self.list = self._make_list()
+        self._lay_out()
+        self.model.modelReset.connect(self._lay)
+        self._lay()
+
+    def mark(self, typed: str) -> None:
+        """Show what is typed as chosen."""
+        self.model.mark(typed)
+
+    def take(self, value: str) -> None:
+        """A card was clicked, or taken with a key."""
+        prompt = self._bridge.prompt
+        if prompt.kind == "several":
+            self.toggled.emit(value)
+        else:
+            values = [choice.value for choice in prompt.choices]
+            self._bridge.choose(values.index(value))
+
+    def _make_list(self) -> QListView:
+        shown = QListView()
+        shown.setModel(self.model)
+        shown.setAccessibleName(say("Hands"))
+        shown.activated.connect(self._take_row)
+        shown.setFixedWidth(theme.room(_SIDE))
+        return shown
+
+    def _lay_out(self) -> None:
+        inner = QFrame()
+        inner.setProperty("panel", "ground")
+        self._column = QVBoxLayout(inner)
+        self._column.setContentsMargins(16, 8, 16, 8)
+        self._column.setSpacing(8)
+        self._column.addWidget(self._bare)
+        self._column.addStretch(1)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setWidget(inner)
+        side = QVBoxLayout()
+        side.addWidget(self.wheel, 0, Qt.AlignmentFlag.AlignHCenter)
+        side.addWidget(self.list, 1)
+        side.addStretch(0)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 8, 12, 8)
+        across.addWidget(scroll, 1)
+        across.addLayout(side)
+
+    def _lay(self) -> None:
+        """Lay the hands anew; the one that was worked with has the focus again."""
+        for row in self.rows:
+            row.hide()
+            row.deleteLater()
+        self.rows = [HandRow(self.model, held) for held in self.model.held]
+        for row in self.rows:
+            row.cards.taken.connect(self.take)
+            row.cards.entered.connect(self.entered)
+            self._column.insertWidget(self._column.count() - 1, row)
+        self._bare.setVisible(not self.rows)
+        self.list.setVisible(bool(self.rows))
+
+    def _take_row(self, index: QModelIndex) -> None:
+        held, card = index.data(Role.HELD), index.data(Role.CARD)
+        if card and (value := self.model.answer(held, card)):
+            self.take(value)
