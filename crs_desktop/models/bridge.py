@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
-from crs_desktop.models.prompt import Prompt, looking_back, prompt_of
+from crs_desktop.models.prompt import CHANCE, Prompt, looking_back, prompt_of
 from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.session import Session
 from crs_desktop.play.sources import Fan
@@ -180,7 +180,7 @@ class Bridge(QObject):
     def _nothing_typed(self) -> bool:
         """The usual answer; but no card or throw of the program's where real ones lie on the table."""
         prompt = self.prompt
-        if prompt.hand == "table" and prompt.kind in ("draw", "roll"):
+        if prompt.hand == "table" and prompt.kind in CHANCE:
             self.refused.emit(
                 WhyNot(say("Type what came up on the table: {grammar}.", grammar=prompt.grammar))
             )

@@ -9,18 +9,31 @@ from crs_desktop.play.sources import hand
 from crs_desktop.play.story import lines
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.ask import Option, Question
-from crs_desktop.rules.questions import Amount, Choose, Confirm, Draw, Place, Plan, Roll, Several, Words
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Deal, Draw, Place, Plan, Roll, Several, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Hand, Name
 from crs_desktop.words import say
 
+CHANCE = ("draw", "deal", "roll")
+"""The kinds that a card or a die answers."""
 _MOST_NUMBERS = 25
 Kind = Literal[
-    "look", "begin", "draw", "roll", "amount", "choose", "several", "confirm", "place", "words", "plan"
+    "look",
+    "begin",
+    "draw",
+    "deal",
+    "roll",
+    "amount",
+    "choose",
+    "several",
+    "confirm",
+    "place",
+    "words",
+    "plan",
 ]
 _KINDS: tuple[tuple[type[Question[Any]], Kind], ...] = (
-    (Draw, "draw"), (Roll, "roll"), (Amount, "amount"), (Choose, "choose"), (Several, "several"),
-    (Confirm, "confirm"), (Place, "place"), (Words, "words"), (Plan, "plan"),
+    (Draw, "draw"), (Deal, "deal"), (Roll, "roll"), (Amount, "amount"), (Choose, "choose"),
+    (Several, "several"), (Confirm, "confirm"), (Place, "place"), (Words, "words"), (Plan, "plan"),
 )  # fmt: skip
 
 
@@ -91,7 +104,7 @@ def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
     scene = session.scene
     kind = kind_of(question)
     options = question.options(scene) or _numbers(question, scene)
-    usual = "" if kind in ("draw", "roll") else question.show(session.usual(key))
+    usual = "" if kind in CHANCE else question.show(session.usual(key))
     limits = (question.low(scene), question.high(scene)) if isinstance(question, Amount) else (0, 0)
     return Prompt(
         kind=kind,

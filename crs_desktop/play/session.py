@@ -16,7 +16,7 @@ from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import Elapsed, Redrawn
 from crs_desktop.rules.facts_time import left_on
-from crs_desktop.rules.questions import Draw, Roll
+from crs_desktop.rules.questions import Deal, Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Facing, Offer
 from crs_desktop.rules.values import Card
@@ -97,6 +97,8 @@ class Session:
         question = self.question(key)
         if isinstance(question, Draw):
             return self.fan(key).first()
+        if isinstance(question, Deal):
+            return self._sources.deal(key, question, self.scene)
         if isinstance(question, Roll):
             return self._sources.throw(key, question, self.scene)
         return question.usual(self.scene)

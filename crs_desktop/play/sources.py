@@ -7,7 +7,7 @@ from msgspec import Struct
 from crs_desktop.play import chance
 from crs_desktop.play.journal import By
 from crs_desktop.rules.ask import Chance, Question
-from crs_desktop.rules.questions import Draw, Roll
+from crs_desktop.rules.questions import Deal, Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Hand
 from crs_desktop.rules.why import NotAllowed
@@ -47,6 +47,11 @@ class Sources:
         """How the cards of a Draw lie, none of them turned."""
         left, redrawn = question.left(scene), scene.redrawn.get(key, 0)
         return Fan(chance.fan(self._seed, key, left, redrawn), chance.signature(key, left, redrawn))
+
+    def deal(self, key: str, question: Deal, scene: Scene) -> tuple[Card, ...]:
+        """What lies on top of the program's deck."""
+        left = chance.fan(self._seed, key, question.left(scene), scene.redrawn.get(key, 0))
+        return left[: question.cards(scene)]
 
     def throw(self, key: str, question: Roll, scene: Scene) -> tuple[int, ...]:
         """What the program's dice show."""

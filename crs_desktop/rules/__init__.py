@@ -20,6 +20,7 @@ class Entry(NamedTuple):
 
 SYSTEMS = (
     Entry("crs", "CRS 1.0", "crs_desktop.rules.double_exposure"),
+    Entry("bruise", "Bruise", "crs_desktop.rules.bruise"),
     Entry("contest", "Contest", "crs_desktop.rules.contest"),
 )
 

@@ -1,7 +1,9 @@
 """Cards as names: ranks, suits, and how a typed card finds its twin in a deck."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import comb
 
 from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import NotAllowed, WhyNot
@@ -11,6 +13,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joke
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 _TYPED = re.compile(r"(10|[0-9AJQKX]|JOKER\s*\d*|JO)\s*([SHDC♠♥♦♣]?)", re.IGNORECASE)
+_WORD = re.compile(r"joker\s*\d*|\S+", re.IGNORECASE)
 _RANK = {"0": "10", "1": "A", "X": "10", "JO": "Joker"}
 _SUIT = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
@@ -51,6 +54,23 @@ def read_card(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] =
     raise NotAllowed(not_in(text.strip(), deck))
 
 
+def read_cards(text: str, deck: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that ``text`` names, each out of what those before it have left of ``deck``.
+
+    >>> read_cards("Jh, 10s", [Card("10s"), Card("Jd"), Card("Jh")])
+    ('Jh', '10s')
+
+    Raises:
+        NotAllowed: as `read_card` does, at the first that is none.
+
+    """
+    left, found = list(deck), []
+    for word in _WORD.findall(text.replace(",", " ")):
+        found.append(read_card(word, left))
+        left.remove(found[-1])
+    return tuple(found)
+
+
 def not_in(text: str, deck: Sequence[Card]) -> WhyNot:
     """The sentence for a card that the deck does not hold (any more)."""
     if not deck:
@@ -70,3 +90,21 @@ def _same(wanted: str, suited: str, deck: Sequence[Card]) -> list[Card]:
 def _stand_ins(wanted: str, deck: Sequence[Card], alike: Sequence[frozenset[str]]) -> list[Card]:
     kin = next((ranks for ranks in alike if wanted in ranks), frozenset())
     return [card for card in deck if rank(card) in kin]
+
+
+class EveryHand(Mapping[tuple[Card, ...], int]):
+    """All hands of ``count`` cards that a deck can give, each with the weight 1, made one at a time."""
+
+    def __init__(self, deck: Sequence[Card], count: int) -> None:
+        self._deck, self._count = tuple(deck), count
+
+    def __len__(self) -> int:
+        return comb(len(self._deck), self._count)
+
+    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+        return combinations(self._deck, self._count)
+
+    def __getitem__(self, hand: tuple[Card, ...]) -> int:
+        if len({*hand}) == len(hand) == self._count and {*hand} <= {*self._deck}:
+            return 1
+        raise KeyError(hand)

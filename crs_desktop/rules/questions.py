@@ -1,14 +1,14 @@
 """The kinds of question: a closed list. A new kind is a decision about the whole house.
 
-Draw and Roll are chance; Amount, Choose, Several, Confirm, Place, Words and Plan are decisions; Together
-(in `ask`) puts several of them at once.
+Draw, Deal and Roll are chance; Amount, Choose, Several, Confirm, Place, Words and Plan are decisions;
+Together (in `ask`) puts several of them at once.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Literal
 
 from crs_desktop.rules.ask import Chance, Option, Question, matching, refused
-from crs_desktop.rules.cards import not_in, read_card
+from crs_desktop.rules.cards import EveryHand, not_in, read_card, read_cards
 from crs_desktop.rules.dice import Throw, check_throw, every_throw, read_throw
 from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.scene import Scene
@@ -48,6 +48,43 @@ class Draw(Chance[Card], frozen=True, kw_only=True):
     def read(self, scene: Scene, text: str) -> Card:
         """A typed card, as `read_card` finds it."""
         return read_card(text, self.left(scene), self.alike)
+
+
+class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
+    """As many cards as ``count`` says from the top of what is left in the deck of ``who``, at once."""
+
+    left: Callable[[Scene], tuple[Card, ...]]
+    count: Limit
+
+    def cards(self, scene: Scene) -> int:
+        """How many: no more than are left."""
+        return min(self.count(scene), len(self.left(scene)))
+
+    def grammar(self, scene: Scene) -> str:
+        """Cards with their suits."""
+        return say("{count} cards, such as Jh 10s 7c", count=self.cards(scene))
+
+    def outcomes(self, scene: Scene) -> Mapping[tuple[Card, ...], int]:
+        """Every hand there is, once; counted only when it is looked at."""
+        return EveryHand(self.left(scene), self.cards(scene))
+
+    def check(self, scene: Scene, answer: tuple[Card, ...]) -> WhyNot | None:
+        """So many cards, each of them left and none twice."""
+        wanted, left = self.cards(scene), self.left(scene)
+        if len(answer) != wanted:
+            said = "These are {found} cards: it must be {wanted}."
+            return WhyNot(say(said, found=len(answer), wanted=wanted), self.rule)
+        if len(set(answer)) < len(answer):
+            return WhyNot(say("Each card is there once only."), self.rule)
+        return next((not_in(card, left) for card in answer if card not in left), None)
+
+    def read(self, scene: Scene, text: str) -> tuple[Card, ...]:
+        """Typed cards, as `read_cards` finds them."""
+        return read_cards(text, self.left(scene))
+
+    def show(self, answer: tuple[Card, ...]) -> str:
+        """``Jh 10s 7c``."""
+        return " ".join(answer)
 
 
 class Roll(Chance[Throw], frozen=True, kw_only=True):

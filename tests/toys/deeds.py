@@ -14,7 +14,18 @@ from crs_desktop.rules.facts import (
     Term,
 )
 from crs_desktop.rules.ground import Square, distance
-from crs_desktop.rules.questions import Choose, Confirm, Draw, Place, Plan, Roll, Several, Words, everyone
+from crs_desktop.rules.questions import (
+    Choose,
+    Confirm,
+    Deal,
+    Draw,
+    Place,
+    Plan,
+    Roll,
+    Several,
+    Words,
+    everyone,
+)
 from crs_desktop.rules.scene import Item, Marker, Scene
 from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.table import Table
@@ -129,6 +140,16 @@ async def _boast(table: Table, who: Name) -> None:
 
 
 async def _drill(table: Table, who: Name) -> None:
+    cards = await table.ask(
+        Deal(
+            who=who,
+            name="cards",
+            words=lambda _scene: "Two cards say how hard it is.",
+            left=lambda scene: cards_left(scene, who),
+            count=lambda _scene: 2,
+        )
+    )
+    table.happen(Noted(f"Drilled by {' and '.join(cards) or 'nothing'}."))
     steps = await table.ask(
         Plan(
             who=who,

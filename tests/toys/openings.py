@@ -42,7 +42,8 @@ def _entered(system: System, chance: Random, place: int) -> Entered:
 
 
 def _sheet(system: System, chance: Random) -> dict[str, Value]:
-    return {field.id: _value(field, chance) for field in system.sheet if chance.random() < 0.8}
+    entered = [field for field in system.sheet if not (isinstance(field, Computed) and field.fixed)]
+    return {field.id: _value(field, chance) for field in entered if chance.random() < 0.8}
 
 
 def _value(field: Field, chance: Random) -> Value:
@@ -52,7 +53,7 @@ def _value(field: Field, chance: Random) -> Value:
         case Computed() | Wheel():
             return chance.randint(0, 9)
         case Listing():
-            return ("a limp", "a grin")
+            return ("a limp 2", "a grin")
         case Figure():
             return {field.parts[0]: "scratched"}
     return "Who dares?"

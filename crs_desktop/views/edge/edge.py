@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.choices import explained
 from crs_desktop.models.fan import FanModel
-from crs_desktop.models.prompt import Prompt
+from crs_desktop.models.prompt import CHANCE, Prompt
 from crs_desktop.play.story import HEADINGS, lines
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
@@ -79,7 +79,7 @@ class TableEdge(QFrame):
         """Put the focus where the answer is given."""
         prompt = self._bridge.prompt
         typed = prompt.kind in ("amount", "words", "place", "several", "plan")
-        if typed or (prompt.kind in ("draw", "roll") and prompt.hand == "table"):
+        if typed or (prompt.kind in CHANCE and prompt.hand == "table"):
             self.field.line.setFocus()
             self.field.line.selectAll()
         else:

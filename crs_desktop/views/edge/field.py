@@ -90,6 +90,8 @@ class _Line(QLineEdit):
 def _placeholder(prompt: Prompt) -> str:
     if prompt.kind == "draw":
         return say("or type a card: 7, A, Q")
+    if prompt.kind == "deal":
+        return say("or type the hand: Jh 10s 7c")
     if prompt.kind == "roll":
         return say("or type what the dice show")
     return "" if prompt.kind in (*_PREFILLED, "look") else say("or type it")
@@ -100,11 +102,19 @@ def _hint(prompt: Prompt) -> str:
         return say("{low} to {high}; Up and Down count", low=prompt.limits[0], high=prompt.limits[1])
     if prompt.kind == "draw" and prompt.hand == "table":
         return say("The real card that came up: A, 2 … 10, J, Q, K")
+    if prompt.kind == "deal" and prompt.hand == "table":
+        return say("The real hand: {grammar}", grammar=prompt.grammar)
     return (
         say("Type {grammar}", grammar=prompt.grammar) if prompt.kind in ("place", "several", "plan") else ""
     )
 
 
 def _enter_words(prompt: Prompt) -> str:
-    words = {"look": say("Back"), "begin": say("Begin"), "draw": say("Draw"), "roll": say("Roll")}
+    words = {
+        "look": say("Back"),
+        "begin": say("Begin"),
+        "draw": say("Draw"),
+        "deal": say("Deal"),
+        "roll": say("Roll"),
+    }
     return words.get(prompt.kind, say("Enter"))

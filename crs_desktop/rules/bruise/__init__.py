@@ -1,0 +1,25 @@
+"""Bruise: hands of cards, read for Quality, Quantity and Color."""
+
+from crs_desktop.rules.bruise.conflict import CONFLICT
+from crs_desktop.rules.bruise.deck import deck
+from crs_desktop.rules.bruise.house_rules import HOUSE_RULES
+from crs_desktop.rules.bruise.sheet import SHEET
+from crs_desktop.rules.bruise.shown import hands
+from crs_desktop.rules.bruise.state import FACTS, Conflict, course
+from crs_desktop.rules.ground import Ground
+from crs_desktop.rules.system import System
+
+SYSTEM = System(
+    id="bruise",
+    title="Bruise",
+    ground=Ground(),
+    sheet=SHEET,
+    procedures=(CONFLICT,),
+    facts=FACTS,
+    house_rules=HOUSE_RULES,
+    deck=deck,
+    course=course,
+    board=False,
+    hands=hands,
+    state=Conflict(),
+)

@@ -1,0 +1,117 @@
+"""How many cards somebody draws: an attribute and a skill, or a Meme in place of one (BR-6 … BR-13)."""
+
+from msgspec import Struct
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.bruise.sheet import Trait, attributes, listed_traits
+from crs_desktop.rules.bruise.state import TiedIn
+from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_NONE = "-"
+
+
+class Traits(Struct, frozen=True):
+    """What somebody draws on: ids and names only, for ratings are looked up when they count.
+
+    ``meme`` stands in place of the ``attribute`` or the ``skill``, whichever ``instead`` names.
+    """
+
+    attribute: str
+    skill: str = ""
+    meme: str = ""
+    instead: str = ""
+
+    def terms(self, scene: Scene, who: Name) -> tuple[Term, ...]:
+        """The two ratings that make the Draw."""
+        attribute = attributes(scene, who)[self.attribute]
+        skill = listed_traits(scene, who, "skills").get(self.skill)
+        meme = listed_traits(scene, who, "memes").get(self.meme)
+        pair = [attribute, skill]
+        if meme:
+            pair[self.instead == "skill"] = meme
+        return tuple(Term(trait.name, str(trait.rating)) for trait in pair if trait)
+
+    def cards(self, scene: Scene, who: Name) -> int:
+        """How many cards he draws."""
+        return sum(int(term.worth) for term in self.terms(scene, who))
+
+
+async def traits_of(table: Table, who: Name, like: Traits | None = None) -> Traits:
+    """Which attribute, which skill, which Meme; ``like`` is what whoever was asked before draws on."""
+    attribute = await table.ask(_attribute(who, like.attribute if like else ""))
+    skill = await table.ask(_skill(who, like.skill if like else ""))
+    found = Traits(attribute, "" if skill == _NONE else skill)
+    if listed_traits(table.scene, who, "memes"):
+        instead, _, meme = (await table.ask(_meme(who, found))).partition(" ")
+        found = Traits(attribute, found.skill, meme, instead) if meme else found
+    if found.meme:
+        table.happen(TiedIn(who, say("{meme} (Meme)", meme=found.meme)))
+    _tell(table, who, found)
+    return found
+
+
+def _tell(table: Table, who: Name, traits: Traits) -> None:
+    total = Sum(traits.terms(table.scene, who), traits.cards(table.scene, who))
+    table.happen(Reckoned(who, say("Draw"), total))
+
+
+def _attribute(who: Name, prefer: str) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        rated = attributes(scene, who) if who in scene.combatants else {}
+        return tuple(Option(id_, f"{trait.name} {trait.rating}") for id_, trait in rated.items())
+
+    return Choose(
+        who=who,
+        name="attribute",
+        words=lambda scene: say("Which attribute does {who} draw on?", who=scene.label(who)),
+        choices=choices,
+        prefer=lambda _scene: prefer,
+        rule="BR-7",
+    )
+
+
+def _skill(who: Name, prefer: str) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        rated = listed_traits(scene, who, "skills") if who in scene.combatants else {}
+        named = [Option(name, f"{name} {trait.rating}") for name, trait in rated.items()]
+        return (*named, Option(_NONE, say("No skill")))
+
+    return Choose(
+        who=who,
+        name="skill",
+        words=lambda scene: say("And which skill?", who=scene.label(who)),
+        choices=choices,
+        prefer=lambda _scene: prefer,
+        rule="BR-6",
+    )
+
+
+def _meme(who: Name, traits: Traits) -> Choose:
+    """One Meme in place of one rating; Memes do not stack (BR-10, BR-11)."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        rated = listed_traits(scene, who, "memes") if who in scene.combatants else {}
+        return (Option(_NONE, say("No Meme")), *_places(scene, rated))
+
+    def _places(scene: Scene, rated: dict[str, Trait]) -> list[Option]:
+        names = {"attribute": attributes(scene, who)[traits.attribute].name}
+        names |= {"skill": traits.skill} if traits.skill else {}
+        said = "{meme} {rating} in place of {trait}"
+        return [
+            Option(f"{place} {meme}", say(said, meme=meme, rating=trait.rating, trait=name))
+            for meme, trait in rated.items()
+            for place, name in names.items()
+        ]
+
+    return Choose(
+        who=who,
+        name="Meme",
+        words=lambda scene: say("Does the conflict engage a Meme of {who}?", who=scene.label(who)),
+        choices=choices,
+        rule="BR-10",
+    )

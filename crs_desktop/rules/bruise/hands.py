@@ -1,0 +1,100 @@
+"""Hands on the table: dealt, and changed by Karma before the Quality is read (BR-6, BR-9, BR-23 … BR-28)."""
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.bruise.deck import left
+from crs_desktop.rules.bruise.draw import Traits
+from crs_desktop.rules.bruise.house_rules import KARMA
+from crs_desktop.rules.bruise.sheet import number
+from crs_desktop.rules.bruise.state import Discarded, HandDealt, KarmaSpent, TiedIn, called, hand
+from crs_desktop.rules.questions import Choose, Deal, Limit, Several
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+_NONE = "-"
+_KINDS = {"destiny": say("Destiny"), "fate": say("Fate")}
+
+
+async def draw_hand(table: Table, who: Name, cards: int | Traits) -> None:
+    """So many cards, or as many as traits give, from the top of the deck."""
+
+    def count(scene: Scene) -> int:
+        if isinstance(cards, int):
+            return cards
+        return cards.cards(scene, who) if who in scene.combatants else 0
+
+    await _deal(table, who, "hand", count)
+
+
+async def karma(table: Table, who: Name) -> None:
+    """A point of Karma for a redraw of any cards, once or for as long as there is any (BR-26, BR-27)."""
+    time = 1
+    while time == 1 or KARMA.chosen(table.scene.house_rules) == "many":
+        if not (hand(table.scene, who) and _has_karma(table.scene, who)):
+            return
+        at = table.at(f"Karma {time}")
+        kind = await at.ask(_kind(who))
+        if kind == _NONE:
+            return
+        at.happen(KarmaSpent(who, kind))
+        at.happen(TiedIn(who, say("{kind} (Karma)", kind=_KINDS[kind])))
+        await _exchange(at, who)
+        time += 1
+
+
+async def _exchange(table: Table, who: Name) -> None:
+    discarded = tuple(Card(card) for card in await table.ask(_discards(who)))
+    table.happen(Discarded(who, discarded))
+    if discarded:
+        await _deal(table, who, "new cards", lambda _scene: len(discarded))
+
+
+async def _deal(table: Table, who: Name, name: str, count: Limit) -> None:
+    asked = Deal(
+        who=who,
+        name=name,
+        words=lambda scene: say(
+            "{who} draws {count} cards.", who=called(scene, who).capitalize(), count=asked.cards(scene)
+        ),
+        left=lambda scene: left(scene, who),
+        count=count,
+        rule="BR-6",
+    )
+    cards = await table.ask(asked) if asked.cards(table.scene) else ()
+    table.happen(HandDealt(who, cards))
+
+
+def _has_karma(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants and any(number(scene, who, f"{kind}_karma") for kind in _KINDS)
+
+
+def _kind(who: Name) -> Choose:
+    def option(scene: Scene, kind: str, title: str) -> Option:
+        points = number(scene, who, f"{kind}_karma")
+        none = WhyNot(say("{who} has no {kind} Karma left.", who=scene.label(who), kind=title), "BR-25")
+        words = say("A point of {kind}: {points} left", kind=title, points=points)
+        return Option(kind, words, None if points else none)
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        kinds = _KINDS.items() if who in scene.combatants else ()
+        return (Option(_NONE, say("No Karma")), *(option(scene, kind, title) for kind, title in kinds))
+
+    return Choose(
+        who=who,
+        name="Karma",
+        words=lambda scene: say("Does {who} use Karma on this draw?", who=scene.label(who)),
+        choices=choices,
+        rule="BR-26",
+    )
+
+
+def _discards(who: Name) -> Several:
+    return Several(
+        who=who,
+        name="discards",
+        words=lambda scene: say("Which cards does {who} discard?", who=scene.label(who)),
+        choices=lambda scene: tuple(Option(card, card) for card in hand(scene, who)),
+        rule="BR-26",
+    )

@@ -1,0 +1,70 @@
+"""Where Bruise is silent, says two things, or leaves the choice open: our reading first."""
+
+from crs_desktop.rules.system import HouseRule
+from crs_desktop.words import say
+
+JOKERS = HouseRule(
+    id="jokers",
+    title="Jokers",
+    choices={
+        "none": "stay out of the decks",
+        "high": "are in the decks, higher than any other card",
+        "low": "are in the decks, lower than any other card",
+    },
+    rule="BR-5",
+)
+ACE = HouseRule(
+    id="ace",
+    title="The Ace",
+    choices={"high": "is higher than a King", "low": "is lower than a Two"},
+    rule="BR-14",
+)
+TIES = HouseRule(
+    id="ties",
+    title="Equal Qualities",
+    choices={
+        "ask": "are settled by the Tale Weaver",
+        "standoff": "are a standoff: nobody wins",
+        "actor": "go to whoever acted",
+        "opposition": "go to the opposition",
+        "kicker": "go to the next higher card",
+        "redraw": "call for new hands",
+    },
+    rule="BR-16",
+)
+DIFFICULTY = HouseRule(
+    id="difficulty",
+    title="The difficulty of what nobody opposes",
+    choices={
+        "hand": "is a hand of the Tale Weaver’s",
+        "fixed": "is a card that the Tale Weaver names, as the draft notes have it",
+    },
+    rule="BR-9",
+)
+KARMA = HouseRule(
+    id="karma",
+    title="Karma on one draw",
+    choices={"many": "may be used for as long as there is any", "one": "is one point and no more"},
+    rule="BR-26",
+)
+
+
+def _suit(id_: str, title: str, *moods: str) -> HouseRule:
+    return HouseRule(
+        id=id_,
+        title=title,
+        choices={mood: say("stand for {mood}", mood=mood) for mood in moods},
+        rule="BR-13",
+        own=True,
+    )
+
+
+SUITS = {
+    "c": _suit("clubs", "Clubs", "strength", "the body"),
+    "s": _suit("spades", "Spades", "nimbleness", "deftness"),
+    "d": _suit("diamonds", "Diamonds", "intellect", "wit"),
+    "h": _suit("hearts", "Hearts", "determination", "will", "spirit"),
+}
+"""What each suit stands for in this game, as an attribute and as a Color."""
+
+HOUSE_RULES = (TIES, ACE, JOKERS, DIFFICULTY, KARMA, *SUITS.values())

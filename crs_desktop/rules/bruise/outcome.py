@@ -1,0 +1,178 @@
+"""Which hand wins, with which Color, and who tells it (BR-14 … BR-22, BR-29 … BR-31, BR-33)."""
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.bruise.deck import quality, worth
+from crs_desktop.rules.bruise.draw import Traits
+from crs_desktop.rules.bruise.hands import draw_hand
+from crs_desktop.rules.bruise.house_rules import TIES
+from crs_desktop.rules.bruise.sheet import number, values
+from crs_desktop.rules.bruise.state import (
+    WEAVER,
+    ColorChosen,
+    Discarded,
+    HandWon,
+    Narrated,
+    Standoff,
+    called,
+    color_words,
+    conflict,
+    equal_high,
+    hand,
+    won_by,
+)
+from crs_desktop.rules.cards import SUITS, suit
+from crs_desktop.rules.facts import FieldSet
+from crs_desktop.rules.questions import Choose, Words
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+
+async def compare(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
+    """Who wins, None in a standoff; told with its Quantity (BR-15, BR-16, BR-21)."""
+    winner = _higher(table.scene, who, against)
+    if winner is None:
+        winner = await _tie(table, who, against, traits)
+    if winner is None:
+        table.happen(Standoff(who, against))
+    else:
+        table.happen(HandWon(winner, against if winner == who else who))
+    return winner
+
+
+def _higher(scene: Scene, who: Name, against: Name) -> Name | None:
+    ours, theirs = quality(scene, hand(scene, who)), quality(scene, hand(scene, against))
+    return None if ours == theirs else who if ours > theirs else against
+
+
+async def _tie(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
+    match TIES.chosen(table.scene.house_rules):
+        case "ask":
+            said = await table.ask(_settled(who, against))
+            return {"actor": who, "opposition": against}.get(said)
+        case "actor":
+            return who
+        case "opposition":
+            return against
+        case "kicker":
+            return _kicker(table.scene, who, against)
+        case "redraw":
+            return await _anew(table, who, against, traits)
+    return None
+
+
+def _kicker(scene: Scene, who: Name, against: Name) -> Name | None:
+    """Whose next card is higher, or is there at all where the other has none."""
+    ours = [worth(scene, card) for card in hand(scene, who)]
+    theirs = [worth(scene, card) for card in hand(scene, against)]
+    return None if ours == theirs else who if ours > theirs else against
+
+
+async def _anew(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
+    """Whoever acted draws a new hand, once, from the rest of the deck."""
+    table.happen(Discarded(who, hand(table.scene, who)))
+    await draw_hand(table.at("tie"), who, traits)
+    return _higher(table.scene, who, against)
+
+
+def _settled(who: Name, against: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return (
+            Option("nobody", say("Nobody: a standoff")),
+            Option("actor", called(scene, who)),
+            Option("opposition", called(scene, against)),
+        )
+
+    return Choose(
+        who=WEAVER,
+        name="tie",
+        words=lambda _scene: say("Equal Qualities: who wins?"),
+        choices=choices,
+        rule="BR-16",
+    )
+
+
+async def choose_color(table: Table, who: Name) -> None:
+    """The suit of the highest card; of two or more that are equal, which the winner likes (BR-19, BR-20)."""
+    suits = {suit(card): "" for card in equal_high(table.scene, who)}
+    chosen = next(iter(suits), "") if len(suits) < 2 else await table.ask(_color(who))
+    table.happen(ColorChosen(who, chosen))
+
+
+def _color(who: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        cards = equal_high(scene, who)
+        return tuple(Option(SUITS.get(suit(card), card), color_words(scene, suit(card))) for card in cards)
+
+    return Choose(
+        who=who,
+        name="Color",
+        words=lambda scene: say("Which Color does {who} choose?", who=called(scene, who)),
+        choices=choices,
+        rule="BR-20",
+    )
+
+
+async def narrate(table: Table, who: Name, against: Name) -> None:
+    """The winner tells what happened; the Tale Weaver lets it stand, trims it, or rewards it."""
+    told = await table.ask(_tale(who, against))
+    if told.strip():
+        table.happen(Narrated(who, told))
+        await _verdict(table, who, told)
+
+
+def _tale(who: Name, against: Name) -> Words:
+    def words(scene: Scene) -> str:
+        now, player = conflict(scene), _teller(scene, who)
+        said = say(
+            "{teller} narrates: Quantity {quantity}, Color {color}.",
+            teller=player,
+            quantity=won_by(scene, who, against),
+            color=color_words(scene, now.colors.get(who, "")),
+        )
+        tied = now.tied_in.get(who, ())
+        return f"{said} {say('Tie in: {what}.', what=listed([*tied]))}" if tied else said
+
+    return Words(who=who, name="narration", words=words, rule="BR-29")
+
+
+def _teller(scene: Scene, who: Name) -> str:
+    """The player of a character, or the Tale Weaver."""
+    player = str(values(scene, who)["player"]) if who in scene.combatants else ""
+    name = called(scene, who)
+    return say("{player}, for {who},", player=player, who=name) if player else name.capitalize()
+
+
+async def _verdict(table: Table, who: Name, told: str) -> None:
+    said = await table.ask(_judged(who))
+    if said == "trim":
+        trimmed = await table.ask(_trimmed(told))
+        table.happen(Narrated(who, trimmed, trimmed=True))
+    elif said == "reward":
+        table.happen(FieldSet(who, "legacy", number(table.scene, who, "legacy") + 1))
+
+
+def _judged(who: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        reward = (Option("reward", say("It earns a Legacy Point")),) if who in scene.combatants else ()
+        return (Option("stand", say("It stands")), Option("trim", say("Trim it")), *reward)
+
+    return Choose(
+        who=WEAVER,
+        name="verdict",
+        words=lambda _scene: say("What does the Tale Weaver say to that?"),
+        choices=choices,
+        rule="BR-31",
+    )
+
+
+def _trimmed(told: str) -> Words:
+    return Words(
+        who=WEAVER,
+        name="trimmed",
+        words=lambda _scene: say("How was it, then?"),
+        least=1,
+        prefer=told,
+        rule="BR-31",
+    )

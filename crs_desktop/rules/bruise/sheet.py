@@ -1,0 +1,76 @@
+"""Who somebody is in Bruise: suits as attributes, skills, Memes, and the Wheel of Potential."""
+
+import re
+
+from msgspec import Struct
+
+from crs_desktop.rules.bruise.house_rules import SUITS
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import Computed, Field, Listing, Number, Text, Values, Wheel
+from crs_desktop.rules.values import Name
+
+_RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>\d{1,2})")
+STATIONS = 10
+
+SHEET: tuple[Field, ...] = (
+    Text(id="player", title="Player"),
+    *(Number(id=rule.id, title=rule.title, usual=1, high=20) for rule in SUITS.values()),
+    Listing(id="skills", title="Skills"),
+    Listing(id="memes", title="Memes"),
+    Wheel(id="destiny", title="Destiny", other="Fate", stations=STATIONS),
+    Computed(
+        id="fate",
+        title="Fate",
+        formula=lambda values: STATIONS - int(str(values["destiny"])),
+        words="10 − Destiny",
+        low=0,
+        high=STATIONS,
+        fixed=True,
+    ),
+    Number(id="destiny_karma", title="Destiny Karma", left_of="destiny"),
+    Number(id="fate_karma", title="Fate Karma", left_of="fate"),
+    Number(id="legacy", title="Legacy Points"),
+)
+
+
+class Trait(Struct, frozen=True):
+    """Something rated on a sheet."""
+
+    name: str
+    rating: int
+
+
+def read_trait(text: str) -> Trait:
+    """A skill or a Meme as it is written on the sheet; without a number it is rated 1.
+
+    >>> read_trait("Melee 2")
+    Trait(name='Melee', rating=2)
+    """
+    found = _RATED.fullmatch(text.strip())
+    return Trait(found["name"], int(found["rating"])) if found else Trait(text.strip(), 1)
+
+
+def values(scene: Scene, who: Name) -> Values:
+    """What every field of somebody’s sheet holds."""
+    return Values(SHEET, scene.of(who).fields, scene.house_rules)
+
+
+def number(scene: Scene, who: Name, field: str) -> int:
+    """A whole number of the sheet."""
+    return int(str(values(scene, who)[field]))
+
+
+def attributes(scene: Scene, who: Name) -> dict[str, Trait]:
+    """The four suits, by id; each named with what it stands for in this game (BR-13)."""
+    rules = {rule.id: rule for rule in SUITS.values()}
+    return {
+        id_: Trait(f"{rule.title} ({rule.chosen(scene.house_rules)})", number(scene, who, id_))
+        for id_, rule in rules.items()
+    }
+
+
+def listed_traits(scene: Scene, who: Name, field: str) -> dict[str, Trait]:
+    """The skills or Memes of somebody, by name."""
+    entries = values(scene, who)[field]
+    found = [read_trait(entry) for entry in entries] if isinstance(entries, tuple) else []
+    return {trait.name: trait for trait in found if trait.name}

@@ -1,0 +1,31 @@
+"""The hands of a conflict as they lie on the table, ready to be drawn."""
+
+from collections.abc import Iterator
+
+from crs_desktop.rules.bruise.deck import card_of
+from crs_desktop.rules.bruise.state import called, color_words, conflict, equal_high, hand, won_by
+from crs_desktop.rules.hands import Held
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+def hands(scene: Scene) -> tuple[Held, ...]:
+    """Everybody’s hand, the highest card first; the cards that make the Quality are lit."""
+    return tuple(_held(scene, who) for who in conflict(scene).hands)
+
+
+def _held(scene: Scene, who: Name) -> Held:
+    cards = hand(scene, who)
+    words = " · ".join(_comes_to(scene, who))
+    notes = conflict(scene).tied_in.get(who, ())
+    return Held(who, called(scene, who), cards, equal_high(scene, who), words, notes)
+
+
+def _comes_to(scene: Scene, who: Name) -> Iterator[str]:
+    now = conflict(scene)
+    yield say("Quality {card}", card=card_of(scene, hand(scene, who)))
+    if who in now.won:
+        yield say("Quantity {quantity}", quantity=won_by(scene, who, now.won[who]))
+    if who in now.colors:
+        yield say("Color {color}", color=color_words(scene, now.colors[who]))

@@ -1,0 +1,271 @@
+"""What is true of a conflict while it is played, and the facts that change it."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.bruise.deck import card_of, deck, highest, ordered, quality, quantity
+from crs_desktop.rules.bruise.house_rules import SUITS
+from crs_desktop.rules.bruise.sheet import number
+from crs_desktop.rules.course import Course, Stage
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import listed, say
+
+WEAVER = Name("")
+"""The Tale Weaver, as whose a hand or a deck stands that is no character’s."""
+STEPS = (
+    Stage(say("Determine Conflict"), say("Whose it is, what they draw on, and against what.")),
+    Stage(say("Draw a Hand"), say("As many cards as two traits make; Karma may change them.")),
+    Stage(say("Compare"), say("The highest card is the Quality, and the highest Quality wins.")),
+    Stage(say("Quality, Quantity and Color"), say("How well it went, and in which mood.")),
+    Stage(say("Narration"), say("Whoever won tells what happened.")),
+)
+
+
+class Conflict(Struct, frozen=True):
+    """``step`` is 1 … 5, 0 between conflicts; ``hands`` are by whoever drew them, in the order they came.
+
+    ``won`` names by winner whose hand was beaten. ``tied_in`` are the Memes and the Karma that belong in
+    somebody’s narration; ``colors`` the suit that each winner’s Color is.
+    """
+
+    step: int = 0
+    about: str = ""
+    hands: Mapping[Name, tuple[Card, ...]] = {}
+    won: Mapping[Name, Name] = {}
+    tied_in: Mapping[Name, tuple[str, ...]] = {}
+    colors: Mapping[Name, str] = {}
+
+
+def conflict(scene: Scene) -> Conflict:
+    """The conflict that is played, or the empty one."""
+    return scene.state if isinstance(scene.state, Conflict) else Conflict()
+
+
+def hand(scene: Scene, who: Name) -> tuple[Card, ...]:
+    """What somebody holds, the highest card first."""
+    return ordered(scene, conflict(scene).hands.get(who, ()))
+
+
+def called(scene: Scene, who: Name) -> str:
+    """Somebody, or the Tale Weaver."""
+    return scene.label(who) if who else say("the Tale Weaver")
+
+
+def course(scene: Scene) -> Course | None:
+    """Which of the five steps it is (BR-4)."""
+    now = conflict(scene)
+    return Course(now.about or say("Conflict"), STEPS, now.step - 1) if now.step else None
+
+
+def color_words(scene: Scene, suit: str) -> str:
+    """A Color with its mood: ``Hearts (determination)``."""
+    rule = SUITS.get(suit)
+    return f"{rule.title} ({rule.chosen(scene.house_rules)})" if rule else say("no suit")
+
+
+def _changed(scene: Scene, **changes: object) -> Scene:
+    return replace(scene, state=replace(conflict(scene), **changes))
+
+
+class ConflictBegan(Fact, frozen=True):
+    """What it is about, in the Tale Weaver’s words, may stay unsaid."""
+
+    tone: ClassVar[str] = "step"
+
+    about: str = ""
+
+    def on(self, scene: Scene) -> Scene:
+        """The first step."""
+        return replace(scene, state=Conflict(1, self.about))
+
+    def words(self, scene: Scene) -> str:
+        """What it is about."""
+        return say("Conflict: {about}", about=self.about) if self.about else say("Conflict")
+
+
+class StepReached(Fact, frozen=True):
+    """The conflict has come to one of its five steps."""
+
+    step: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return _changed(scene, step=self.step)
+
+
+class HandDealt(Fact, frozen=True):
+    """Cards come from a deck into a hand; beside those that are held already."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    cards: tuple[Card, ...]
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses a card that is out of that deck already."""
+        out = scene.out.get(self.who, ())
+        for card in self.cards:
+            if card in out or card not in deck(scene, self.who):
+                raise NotAllowed(say("{card} is not in that deck.", card=card))
+        held = (*conflict(scene).hands.get(self.who, ()), *self.cards)
+        scene = replace(scene, out={**scene.out, self.who: (*out, *self.cards)})
+        return _changed(scene, hands={**conflict(scene).hands, self.who: held})
+
+    def words(self, scene: Scene) -> str:
+        """Who drew what."""
+        cards = listed(list(ordered(scene, self.cards))) if self.cards else say("no card")
+        return say("{who} draws {cards}.", who=called(scene, self.who), cards=cards)
+
+
+class Discarded(Fact, frozen=True):
+    """Cards are put out of a hand; they stay out of the deck until the Turn is over."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    cards: tuple[Card, ...]
+
+    def on(self, scene: Scene) -> Scene:
+        """Those that are not held are not missed."""
+        kept = tuple(card for card in conflict(scene).hands.get(self.who, ()) if card not in self.cards)
+        return _changed(scene, hands={**conflict(scene).hands, self.who: kept})
+
+    def words(self, scene: Scene) -> str:
+        """Who, and which."""
+        cards = listed([*self.cards]) if self.cards else say("no card")
+        return say("{who} discards {cards}.", who=called(scene, self.who), cards=cards)
+
+
+class TiedIn(Fact, frozen=True):
+    """A Meme or a point of Karma was used: it belongs in the narration (BR-12, BR-28)."""
+
+    who: Name
+    what: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Put beside those before it."""
+        tied = conflict(scene).tied_in
+        return _changed(scene, tied_in={**tied, self.who: (*tied.get(self.who, ()), self.what)})
+
+    def words(self, scene: Scene) -> str:
+        """Who brings in what."""
+        return say("{who} brings in {what}.", who=called(scene, self.who), what=self.what)
+
+
+class KarmaSpent(Fact, frozen=True):
+    """One point of Karma of a kind: ``destiny`` or ``fate``."""
+
+    who: Name
+    kind: str
+
+    def on(self, scene: Scene) -> Scene:
+        """One less, never below 0."""
+        field = f"{self.kind}_karma"
+        less = max(0, number(scene, self.who, field) - 1)
+        return scene.changed(self.who, fields={**scene.of(self.who).fields, field: less})
+
+    def words(self, scene: Scene) -> str:
+        """How many are left."""
+        left = max(0, number(scene, self.who, f"{self.kind}_karma") - 1)
+        said = "{who} spends a point of {kind} Karma ({left} left)."
+        return say(said, who=scene.label(self.who), kind=self.kind.title(), left=left)
+
+
+class HandWon(Fact, frozen=True):
+    """One hand has beaten another: Quality against Quality, and the Quantity that follows (BR-15, BR-18)."""
+
+    who: Name
+    against: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Keeps who beat whom."""
+        return _changed(scene, won={**conflict(scene).won, self.who: self.against})
+
+    def words(self, scene: Scene) -> str:
+        """Both Qualities, and the Quantity."""
+        ours, theirs = hand(scene, self.who), hand(scene, self.against)
+        said = "{who} wins against {against}: Quality {ours} against {theirs}, Quantity {quantity}."
+        return say(
+            said,
+            who=called(scene, self.who),
+            against=called(scene, self.against),
+            ours=card_of(scene, ours),
+            theirs=card_of(scene, theirs),
+            quantity=won_by(scene, self.who, self.against),
+        )
+
+
+def won_by(scene: Scene, winner: Name, loser: Name) -> int:
+    """The Quantity (BR-18)."""
+    return quantity(scene, hand(scene, winner), quality(scene, hand(scene, loser)))
+
+
+class Standoff(Fact, frozen=True):
+    """Equal Qualities, and nobody wins (BR-16)."""
+
+    who: Name
+    against: Name
+
+    def words(self, scene: Scene) -> str:
+        """Between whom, on which card."""
+        said = "{who} and {against}: a standoff on {card}."
+        names = {"who": called(scene, self.who), "against": called(scene, self.against)}
+        return say(said, card=card_of(scene, hand(scene, self.who)), **names)
+
+
+class ColorChosen(Fact, frozen=True):
+    """The suit that sets style and mood of the telling (BR-19, BR-20)."""
+
+    who: Name
+    suit: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return _changed(scene, colors={**conflict(scene).colors, self.who: self.suit})
+
+    def words(self, scene: Scene) -> str:
+        """Which suit, and what it stands for."""
+        return say("Color: {color}.", color=color_words(scene, self.suit))
+
+
+class Narrated(Fact, frozen=True):
+    """The outcome as it was told; ``trimmed`` by the Tale Weaver where it went too far (BR-29, BR-31)."""
+
+    who: Name
+    text: str
+    trimmed: bool = False
+
+    def words(self, scene: Scene) -> str:
+        """The words themselves."""
+        return say("Trimmed: “{text}”", text=self.text) if self.trimmed else f"“{self.text}”"
+
+
+class HandsReturned(Fact, frozen=True):
+    """The Turn is over: all cards go back, and all decks are reshuffled (BR-32)."""
+
+    tone: ClassVar[str] = "quiet"
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing is out any more."""
+        return replace(scene, out={}, state=Conflict())
+
+    def words(self, scene: Scene) -> str:
+        """One sentence."""
+        return say("The Turn is over: all cards go back, and the decks are reshuffled.")
+
+
+FACTS: tuple[type[Fact], ...] = (
+    ConflictBegan, StepReached, HandDealt, Discarded, TiedIn, KarmaSpent, HandWon, Standoff, ColorChosen,
+    Narrated, HandsReturned,
+)  # fmt: skip
+
+
+def equal_high(scene: Scene, who: Name) -> tuple[Card, ...]:
+    """The cards of a hand that make its Quality."""
+    return highest(scene, hand(scene, who))
