@@ -103,12 +103,13 @@ async def _is_caught(table: Table, who: Name) -> bool:
     return False
 
 
-async def _catch(table: Table, name: Name) -> Sum:
+async def _catch(table: Table, name: Name) -> Sum | None:
     """It is no Action, but by a house rule (CRS-144)."""
     if reads(table.scene, CATCH_ACTION, "action"):
         table.happen(Acted(name, "catch"))
         table.happen(TurnOver(name))
-    return await plain_calculation(table, name, say("Catch"))
+    here = partial(all_able, names=(name,))  # he may catch no more once his Action is given
+    return await table.turn(here, plain_calculation(table, name, say("Catch")))
 
 
 def _can_catch(scene: Scene, name: Name, who: Name) -> bool:

@@ -10,38 +10,23 @@ from crs_desktop.play.run import Run
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.sheet import life_left
-from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import (
-    CardSpent,
-    CardsReturned,
-    Entered,
-    FieldSet,
-    Left,
-    Marked,
-    Moved,
-    Ordered,
-    TurnOver,
-)
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.questions import Amount, Place, Several, Words
-from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Several, Words
+from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Procedure
-from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
+from tests.rules.double_exposure.asides_at_random import ITEMS, aside
 from tests.rules.playing import opening, somebody
 
-ITEMS = (
-    Item("Sword", "+5 OR when held", ("held",)),
-    Item("Pistol", "+5 DR at Long Range", ("held",)),
-    Item("Armor", "+5 DR", ("worn",)),
-    Item("Cunning", "always flees", ("skill",)),
-    Item("Speed", "moves freely", ("skill",)),
-    Item("Whisper", "reaches anybody", ("skill",)),
-    Item("Fire dart", "power: 1 AC Pick + EM; costs 5 EM; Long Range", ("power",)),
-    Item("Fireball", "power: 2 AC Picks + EM; costs 10 EM; several targets; ignores armor", ("power",)),
-    Item("Doom", "power: 1 AC Pick + 3; cannot be dodged", ("power",)),
-)
-ROUNDS = 4
+ROUNDS = 3
+_LIKELY = {
+    "who acts": 0.9, "goes on": 0.9, "in sight": 0.9, "unaware": 0.9, "still takes place": 0.8,
+    "free Action": 0.9, "who challenges": 0.5, "targets": 0.5, "go on taking blows": 0.7,
+    "Defensive Stance": 0.1, "free Flee": 0.1, "Reactions": 0.1, "all agree": 0.2, "who objects": 0.1,
+}  # fmt: skip
+"""How likely each is chosen, or yes is said, so that fights go on; 0.3 for all others."""
+_FREQUENT = {"long range": 5, "charge": 3, "power": 4, "short range": 3, "take a blow": 2}
+"""How often an Action is chosen, where it is allowed, for once of another."""
 
 
 def fight(seed: int) -> int:
@@ -61,24 +46,28 @@ def fight(seed: int) -> int:
 
 def begin(chance: Random) -> Scene:
     """Somebody of every kind, on a small board, under house rules of any reading."""
-    crowd = [one(chance, number) for number in range(chance.randint(2, 12))]
+    crowd = [one(chance, number) for number in range(chance.choice((2, 2, 3, 3, 4, 5, 6, 8, 12)))]
     readings = {rule.id: chance.choice([*rule.choices]) for rule in SYSTEM.house_rules}
-    return replace(opening(SYSTEM, *crowd), house_rules={**readings, "em": "used"})
+    used = {id_: "used" for id_ in ("em", "long-range", "mental-combat") if chance.random() < 0.8}
+    return replace(opening(SYSTEM, *crowd), house_rules={**readings, **used})
 
 
 def one(chance: Random, number: int) -> Combatant:
     square = Square(chance.randrange(6), chance.randrange(4)) if chance.random() < 0.9 else None
     stats = {id_: chance.randint(0, 14) for id_ in ("OR", "DR", "MIND", "IN")}
-    made = somebody(f"N{number}", square, **stats, LIFE=chance.randint(1, 30), LB=chance.randint(0, 6), EM=20)
-    items = tuple(chance.sample(ITEMS, chance.randrange(3)))
-    return replace(made, items=items, bystander=chance.random() < 0.2, size=chance.choice((1, 1, 1, 2)))
+    stats |= {"LIFE": chance.randint(1, 40), "LB": chance.randint(0, 6), "EM": 20}
+    made = somebody(f"N{number}", square, **stats)
+    items = tuple(chance.sample(ITEMS, chance.randrange(4)))
+    return replace(made, items=items, bystander=chance.random() < 0.1, size=chance.choice((1, 1, 1, 2)))
 
 
 def procedure_for(chance: Random, scene: Scene) -> Procedure | None:
     """A round where one is possible, and now and then anything else."""
     possible = [one for one in SYSTEM.procedures if one.why_not(scene) is None and one.title != "Random draw"]
-    first = [one for one in possible if one.title == "Combat round"]
-    return chance.choice(first * 6 + possible) if possible else None
+    often = {"Combat round": 8, "Surprise": 4}
+    return (
+        chance.choice([one for one in possible for _ in range(often.get(one.title, 1))]) if possible else None
+    )
 
 
 def play_out(chance: Random, run: Run) -> int:
@@ -87,9 +76,9 @@ def play_out(chance: Random, run: Run) -> int:
         if run.over:
             return answered
         assert answered < 2000, "a round ends"
-        if chance.random() < 0.03:
+        if chance.random() < 0.04:
             aside(chance, run)
-        elif chance.random() < 0.02 and run.offers:
+        elif chance.random() < 0.01 and run.offers:
             take(chance, run)
         elif run.open:
             key = chance.choice([*run.open])
@@ -100,6 +89,7 @@ def play_out(chance: Random, run: Run) -> int:
 
 def reply(chance: Random, run: Run, question: Question[Any]) -> Any:
     """Any answer that is allowed; there is always one, and the usual one is one of them."""
+    assert question.words(run.scene) or question.options(run.scene), "a question has words"
     if isinstance(question, Chance):
         return chance.choice([*question.outcomes(run.scene)])
     usual = question.usual(run.scene)
@@ -109,46 +99,23 @@ def reply(chance: Random, run: Run, question: Question[Any]) -> Any:
 
 
 def any_answer(chance: Random, scene: Scene, question: Question[Any]) -> Any:
+    likely = _LIKELY.get(question.name, 0.3)
     match question:
         case Amount():
-            return chance.randint(question.low(scene), question.high(scene))
+            low, high = question.low(scene), question.high(scene)
+            return chance.choice((high, chance.randint(low, high)))
         case Place():
             return Square(chance.randrange(6), chance.randrange(4))
         case Words():
             return "this, or that"
+        case Confirm():
+            return chance.random() < likely
         case Several():
-            return tuple(one.value for one in question.options(scene) if chance.random() < 0.5)
-    values = [one.value for one in question.options(scene) if one.why_not is None]
-    return question.read(scene, chance.choice(values)) if values else None
-
-
-def aside(chance: Random, run: Run) -> None:
-    """A ruling of any kind about anybody."""
-    scene, who = run.scene, chance.choice([*run.scene.combatants, Name("")])
-    if not who:
-        newcomer = somebody(f"X{chance.random()}", OR=4, LIFE=9)
-        run.aside((Entered(newcomer.name, newcomer),))
-        return
-    deck = SYSTEM.cards(scene, who)
-    left = [card for card in deck.left if card != "A"]
-    facts: list[Fact] = [
-        FieldSet(who, "life_left", chance.randrange(12)),
-        FieldSet(who, "mind", 0),
-        Left(who),
-        Moved(who, Square(chance.randrange(4), 0)),
-        Marked(who, Marker("stance", "Defensive Stance")),
-        TurnOver(who, skipped=True),
-        Ordered(tuple(chance.sample(scene.order, len(scene.order)))),
-        *(CardSpent(who, card) for card in left[:1]),
-        *(CardsReturned(who, (card,)) for card in deck.out[:1]),
-    ]
-    run.aside((chance.choice(facts),))
-
-
-def newcomer(chance: Random) -> Fact:
-    """Somebody under a name that nobody has had."""
-    name = f"X{chance.random()}"
-    return Entered(Name(name), somebody(name, OR=4, LIFE=9))
+            return tuple(one.value for one in question.options(scene) if chance.random() < likely)
+        case Choose():
+            allowed = [one.value for one in question.options(scene) if one.why_not is None]
+            return chance.choice([value for value in allowed for _ in range(_FREQUENT.get(value, 1))])
+    raise AssertionError(question)
 
 
 def take(chance: Random, run: Run) -> None:
@@ -163,6 +130,7 @@ def check_quiet(scene: Scene) -> None:
         deck = SYSTEM.cards(scene, who)
         assert sorted(deck.left + deck.out) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
         assert "A" not in deck.out
+        assert all(marker.word for marker in SYSTEM.markers(scene, who))
 
 
 def check_life(scene: Scene) -> None:
@@ -174,6 +142,6 @@ def told_by(seed: int) -> str:
     """What went wrong in the fight of a seed; empty when nothing did."""
     try:
         fight(seed)
-    except (AssertionError, NotAllowed, KeyError, IndexError, TypeError, ValueError) as error:
+    except (AssertionError, NotAllowed, LookupError, TypeError, ValueError) as error:
         return f"seed {seed}: {error!r}"
     return ""

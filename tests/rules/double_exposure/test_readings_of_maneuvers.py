@@ -11,7 +11,7 @@ from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee
 from crs_desktop.rules.double_exposure.mental import Intimidated
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.facts import Due, FieldSet, Marked, Moved, Noted, Reckoned, TurnOver
+from crs_desktop.rules.facts import Due, FieldSet, Left, Marked, Moved, Noted, Reckoned, TurnOver
 from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.values import Name
@@ -218,3 +218,10 @@ def test_outside_of_a_round_there_is_nothing_to_wait_for() -> None:
     calm = replace(OPEN, state=replace(combat(OPEN), round=0))
     charged = act(reading(calm, charge_range="next round"), ANN, "charge", "I1").scene
     assert charged.of(ANN).square == read_square("I1")
+
+
+@rule("CRS-144")
+@pytest.mark.parametrize("chosen", ["none", "action"])
+def test_who_leaves_in_his_catch_stops_nobody(chosen: str) -> None:
+    played = run_away(under_way(0, 1, 2, catch_action=chosen), "5", "Ben", Left(BEN))
+    assert played.told(Fled) == [Fled(ANN)]
