@@ -8,6 +8,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+_WHERE = ("up", "up right", "right", "down right", "down", "down left", "left", "up left")
+
 
 class Faced(Fact, frozen=True):
     """Where somebody looks: degrees clockwise from the top of the board; −1: nowhere."""
@@ -23,6 +25,13 @@ class Faced(Fact, frozen=True):
             said = "A token looks to 0 … 359 degrees, or nowhere (−1), not to {degrees}."
             raise NotAllowed(say(said, degrees=self.degrees))
         return scene.changed(self.who, facing=self.degrees)
+
+    def words(self, scene: Scene) -> str:
+        """Where, as it is seen on the board."""
+        if self.degrees < 0:
+            return say("{who} looks nowhere.", who=scene.label(self.who))
+        where = say(_WHERE[round(self.degrees / 45) % 8])
+        return say("{who} looks {where}.", who=scene.label(self.who), where=where)
 
 
 class Hidden(Fact, frozen=True):

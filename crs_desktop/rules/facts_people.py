@@ -149,6 +149,10 @@ class Sized(Fact, frozen=True):
         _on_board(scene, scene.of(self.who).square, self.size)
         return scene.changed(self.who, size=self.size)
 
+    def words(self, scene: Scene) -> str:
+        """How large."""
+        return say("{who} covers {size} × {size} squares.", who=scene.label(self.who), size=self.size)
+
 
 class Handed(Fact, frozen=True):
     """Where his cards and dice are from now on."""

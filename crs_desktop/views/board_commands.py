@@ -29,8 +29,9 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command("circle", BOARD, say("Measure a c&ircle"), lambda: board.measure("circle"), ("Ctrl+1",)),
         Command("cone", BOARD, say("Measure a co&ne"), lambda: board.measure("cone"), ("Ctrl+2",)),
         Command("line", BOARD, say("Measure a &line"), lambda: board.measure("line"), ("Ctrl+3",)),
+        Command("life", BOARD, say("LIFE as &bar, or in a word"), ground.life, (), "life"),
         Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
-        Command("fit", BOARD, say("Show the whole &board"), board.fit, ("F", "Alt+W")),
+        Command("fit", BOARD, say("Sh&ow the whole board"), board.fit, ("F", "Alt+W")),
         Command(
             "put-back",
             BOARD,

@@ -22,6 +22,8 @@ class OnTheGround:
         self._window, self._bridge, self._board, self._settings = window, bridge, board, settings
         self._ranges: QWidget | None = None
         board.overlay.show(settings.rings)
+        if settings.life_in_words:
+            board.tokens.in_words(True)
 
     def ranges(self) -> None:
         """Show the range table, or bring it to the front."""
@@ -37,6 +39,11 @@ class OnTheGround:
         """Draw rings and melees, or do not."""
         self._settings.rings = not self._settings.rings
         self._board.overlay.show(self._settings.rings)
+
+    def life(self) -> None:
+        """Show how everybody is as bar and number, or in a word."""
+        self._settings.life_in_words = not self._settings.life_in_words
+        self._board.tokens.in_words(self._settings.life_in_words)
 
     def center(self) -> None:
         """Bring the one whose turn it is to the middle, and select him."""

@@ -23,7 +23,7 @@ class Settings:
     ``campaigns`` and ``exports`` are the folders where new campaigns and records go; empty: the usual one.
     ``keys`` holds by a command's id the keys that it has instead of its usual ones. ``recent`` are the
     commands found last by name, ``opened`` the campaigns opened last, both newest first. ``rings``: the board
-    shows rings and melees.
+    shows rings and melees; ``life_in_words``: tokens say in a word how somebody is.
     """
 
     palette: str = LIGHT.name
@@ -37,6 +37,7 @@ class Settings:
     recent: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
     rings: bool = True
+    life_in_words: bool = False
 
     def tones(self) -> Palette:
         """The palette by its name; the light one when there is none of that name."""
@@ -126,6 +127,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "exports": _text,
     "keys": lambda held: isinstance(held, dict),
     "rings": lambda held: isinstance(held, bool),
+    "life_in_words": lambda held: isinstance(held, bool),
     "recent": _words,
     "opened": _words,
 }

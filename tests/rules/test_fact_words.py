@@ -75,6 +75,10 @@ TOLD: list[tuple[Fact, str]] = [
         "8 (card) + 8 OR − 3 wound = 13 against 0 (Ace) + 8 OR = 0 (the Ace makes it 0): hit by 13.",
     ),
     (Noted("It rains."), "It rains."),
+    (Sized(FRED, 2), "Fred the Red covers 2 × 2 squares."),
+    (Faced(FRED, 90), "Fred the Red looks right."),
+    (Faced(FRED, 350), "Fred the Red looks up."),
+    (Faced(FRED, -1), "Fred the Red looks nowhere."),
     (Hidden(FRED, True), "Fred the Red is hidden."),
     (Hidden(FRED, False), "Fred the Red is seen by all."),
     (HouseRuleChosen("roll-14", "2"), "House rule roll-14: 2."),
@@ -83,8 +87,6 @@ TOLD: list[tuple[Fact, str]] = [
 ]
 SILENT: list[Fact] = [
     Due("end of round"),
-    Sized(FRED, 2),
-    Faced(FRED, 90),
     Elapsed(99),
     Shown("sure"),
     Ordered(()),

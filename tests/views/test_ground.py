@@ -9,7 +9,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
-from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.facts import FieldSet, Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -157,3 +157,27 @@ def test_any_widget_can_be_written(table: MainWindow, tmp_path: Path) -> None:
     parts: tuple[QWidget, ...] = (shown_ranges(table)[1], table.log)
     for place, part in enumerate(parts):
         assert write(part, tmp_path / f"{place}.svg")
+
+
+def test_tokens_say_in_a_word_how_somebody_is(table: MainWindow) -> None:
+    table.actions_by_id["life"].trigger()
+    words = []
+    for left in (20, 19, 7, 6, 0):
+        table.bridge.rule(FieldSet(Name("Fred"), "life_left", left))
+        fred = table.board.tokens.named("Fred")
+        assert fred
+        words.append(fred.look.word)
+    assert words == ["well", "hurt", "hurt", "badly hurt", "down"]
+    assert table.settings.life_in_words
+    table.actions_by_id["life"].trigger()
+    assert not any(token.look.word for token in table.board.tokens)
+
+
+def test_hiding_is_a_ruling_that_undo_takes_back(table: MainWindow) -> None:
+    table.bridge.select("Mary")
+    table.actions_by_id["hide"].trigger()
+    assert table.bridge.scene.of(Name("Mary")).hidden
+    table.actions_by_id["hide"].trigger()
+    assert not table.bridge.scene.of(Name("Mary")).hidden
+    assert table.bridge.undo()
+    assert table.bridge.scene.of(Name("Mary")).hidden

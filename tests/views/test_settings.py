@@ -9,7 +9,18 @@ from crs_desktop.views.palettes import DARK, LIGHT
 from crs_desktop.views.settings import _FITS, Settings, load, save, start_in
 
 OTHER = Settings(
-    "dark", 1.25, 0, "evening.crs", True, "/a", "/b", {"add": ["G"], "undo": []}, ["redo"], ["a.crs"], False
+    "dark",
+    1.25,
+    0,
+    "evening.crs",
+    True,
+    "/a",
+    "/b",
+    {"add": ["G"], "undo": []},
+    ["redo"],
+    ["a.crs"],
+    False,
+    True,
 )
 
 

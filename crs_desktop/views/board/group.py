@@ -2,15 +2,19 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtWidgets import QGraphicsView, QRubberBand
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsView
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
+from crs_desktop.views import theme
 from crs_desktop.views.board.tokens import Tokens
 from crs_desktop.words import listed, say
+
+_ABOVE_ALL = 190
 
 
 class Group:
@@ -18,8 +22,10 @@ class Group:
 
     def __init__(self, view: QGraphicsView, bridge: Bridge, tokens: Tokens) -> None:
         self._view, self._bridge, self._tokens = view, bridge, tokens
-        self._band: QRubberBand | None = None
-        self._start = QPoint()
+        self.band = QGraphicsRectItem()
+        self.band.setZValue(_ABOVE_ALL)
+        self.band.hide()
+        view.scene().addItem(self.band)
 
     @property
     def names(self) -> tuple[Name, ...]:
@@ -34,21 +40,26 @@ class Group:
 
     def stretch(self, start: QPoint, to: QPoint) -> None:
         """Draw the band from one pixel to another."""
-        if self._band is None:
-            self._band, self._start = QRubberBand(QRubberBand.Shape.Rectangle, self._view.viewport()), start
-        self._band.setGeometry(QRect(start, QSize()).united(QRect(to, QSize(1, 1))).normalized())
-        self._band.show()
+        tones = theme.in_use()
+        tint = QColor(tones.felt_ink)
+        self.band.setPen(QPen(tint, 0, Qt.PenStyle.DashLine))
+        tint.setAlpha(28)
+        self.band.setBrush(tint)
+        self.band.setRect(QRectF(self._view.mapToScene(start), self._view.mapToScene(to)).normalized())
+        self.band.show()
 
     def gather(self) -> bool:
         """Take whoever lies in the band; whether there was one."""
-        band, self._band = self._band, None
-        if band is None:
+        if not self.band.isVisible():
             return False
-        area = self._view.mapToScene(band.geometry()).boundingRect()
-        band.hide()
-        band.deleteLater()
+        self.band.hide()
+        area = self.band.rect()
         self.take(token.name for token in self._tokens if area.contains(token.ground.center()))
         return True
+
+    def let_go(self) -> None:
+        """Give the band up."""
+        self.band.hide()
 
     def take(self, names: Iterable[Name]) -> None:
         """These are the group; the first of them is selected."""

@@ -127,11 +127,12 @@ class Hand:
 
     def cancel(self) -> bool:
         """Give up a drag; whether there was one."""
-        drag = self._drag
+        drag, banded = self._drag, self._group.band.isVisible()
         self.let_go()
+        self._group.let_go()
         if drag:
             drag.cancel()
-        return drag is not None
+        return banded or drag is not None
 
     def let_go(self) -> None:
         """Hold and show nothing any more."""
@@ -164,6 +165,7 @@ class Hand:
         if drag.square == drag.origin:
             self.measure.clear()
         else:
+            self._overlay.rings.name(False)
             self.measure.show_between(self._view, start, end, drag.words(), barred=barred, ghost=True)
 
     def _drop_together(self, drag: Drag) -> None:
@@ -184,9 +186,11 @@ class Hand:
         chosen = self._tokens.named(self._overlay.subject)
         if token is None or chosen is None or chosen is token:
             self.measure.clear()
+            self._overlay.rings.name(True)
             self._overlay.chances_of(Name(""), None)
             return
         words = "\n".join(read_out(self._bridge, chosen.name, token.name))
+        self._overlay.rings.name(False)
         self.measure.show_between(self._view, chosen.ground, token.ground, words)
         self._overlay.chances_of(chosen.name, token.name)
 
@@ -194,6 +198,7 @@ class Hand:
         self.measure.clear()
         self.hint.hide()
         self._overlay.open()
+        self._overlay.rings.name(True)
         self._overlay.chances_of(Name(""), None)
         self._overlay.refresh()
 

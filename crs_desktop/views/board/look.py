@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from crs_desktop.models.combatants import Gauge, Row
 from crs_desktop.views.drawings import has_icon
+from crs_desktop.words import say
 
 NO_SIDE = -1
 _MOST_BADGES = 3
@@ -15,7 +16,8 @@ class Look(Struct, frozen=True):
     """Two tokens of the same look have the same picture.
 
     ``side`` counts the sides; −1 is on none. ``badges`` are the icons of his markers, as many as are drawn.
-    ``facing`` is in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture.
+    ``facing`` is in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture,
+    ``word`` stands in place of bar and number.
     """
 
     label: str
@@ -29,17 +31,28 @@ class Look(Struct, frozen=True):
     facing: int = -1
     hidden: bool = False
     portrait: str = ""
+    word: str = ""
 
 
-def look_of(row: Row, side: int) -> Look:
-    """How a row of the model looks as a token."""
+def look_of(row: Row, side: int, in_words: bool = False) -> Look:
+    """How a row of the model looks as a token; ``in_words``: without a bar or number."""
     one = row.combatant
     gauge = row.gauges[0] if row.gauges else None
     badges = tuple(marker.icon for marker in row.markers if has_icon(marker.icon))[:_MOST_BADGES]
-    more = (one.facing, one.hidden, one.portrait)
+    word = _health(gauge, bool(row.out)) if gauge and in_words else ""
+    more = (one.facing, one.hidden, one.portrait, word)
     return Look(
         one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, badges, *more
     )
+
+
+def _health(gauge: Gauge, out: bool) -> str:
+    """How somebody is, for those who may not know the number."""
+    if out or gauge.left <= 0:
+        return say("down")
+    if gauge.left >= gauge.full:
+        return say("well")
+    return say("hurt") if gauge.left * 3 > gauge.full else say("badly hurt")
 
 
 def initials(label: str) -> str:

@@ -45,14 +45,14 @@ class _Picture:
 
     def draw(self) -> None:
         """From the ground up."""
-        if self.look.facing >= 0:
-            self._arrow()
         self._disc()
         if self.look.out:
             self._cross()
         if self.layout.radius >= _LEGIBLE and self.portrait.isNull():
             self._initials()
         self._plate()
+        if self.look.facing >= 0:
+            self._arrow()
         for place, icon in enumerate(self.look.badges if self.layout.badge >= _CLEAR else ()):
             self._badge(icon, place)
 
@@ -96,10 +96,10 @@ class _Picture:
         painter.save()
         painter.translate(self.layout.centre)
         painter.rotate(self.look.facing)
-        painter.setPen(QPen(self.coat.edge, 1))
-        painter.setBrush(self.coat.rim)
-        tip = -radius - side * 0.55
-        painter.drawPolygon([QPointF(0, tip), QPointF(-side, tip + side), QPointF(side, tip + side)])
+        painter.setPen(QPen(self.coat.plate, 1.5))
+        painter.setBrush(self.coat.ink)
+        tip = -radius - 1
+        painter.drawPolygon([QPointF(0, tip), QPointF(-side / 2, tip + side), QPointF(side / 2, tip + side)])
         painter.restore()
 
     def _cross(self) -> None:
@@ -123,7 +123,7 @@ class _Picture:
         plate, gauge, bar = self.layout.plate, self.look.gauge, self.layout.bar
         if plate.height():
             self._box(plate, min(4.0, plate.height() / 2))
-        if gauge:
+        if gauge and not self.look.word:
             self._bar(QRectF(plate.left() + 1.5, plate.bottom() - bar - 1.5, plate.width() - 3, bar), gauge)
         if self.layout.named:
             self._name(self._wide(gauge) if gauge else 0)
@@ -153,10 +153,13 @@ class _Picture:
             self._box(box, box.height() / 2)
         self.painter.setFont(self.layout.bold)
         self.painter.setPen(self.coat.bad if is_low(gauge) else self.coat.ink)
-        self.painter.drawText(box, _MIDDLE | _CENTRE, str(gauge.left))
+        self.painter.drawText(box, _MIDDLE | _CENTRE, self._left(gauge))
 
     def _wide(self, gauge: Gauge) -> float:
-        return QFontMetricsF(self.layout.bold).horizontalAdvance(str(gauge.left))
+        return QFontMetricsF(self.layout.bold).horizontalAdvance(self._left(gauge))
+
+    def _left(self, gauge: Gauge) -> str:
+        return self.look.word or str(gauge.left)
 
 
 def is_low(gauge: Gauge) -> bool:

@@ -30,6 +30,7 @@ class Rings(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self.reach: Reach | None = None
+        self.named = True
         self._paths: list[tuple[str, QPainterPath]] = []
         self.setZValue(_OVER_GROUND)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -42,6 +43,12 @@ class Rings(QGraphicsItem):
         self.reach = reach
         self._paths = [(band.title, ring(reach, band.reach)) for band in reach.bands] if reach else []
         self.update()
+
+    def name(self, named: bool) -> None:
+        """Write the names, or leave them out while a read-out says more."""
+        if named != self.named:
+            self.named = named
+            self.update()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """All of them, as far as the board goes, with room for their names."""
@@ -61,7 +68,8 @@ class Rings(QGraphicsItem):
             style = Qt.PenStyle.DashLine if place else Qt.PenStyle.SolidLine
             painter.setPen(QPen(QColor(tones.felt_quiet), 1.5 * dot, style))
             painter.drawPath(path)
-            _name(painter, title, path, dot)
+            if self.named:
+                _name(painter, title, path, dot)
 
 
 def ring(reach: Reach, far: float) -> QPainterPath:

@@ -38,6 +38,7 @@ class Tokens(QObject):
         self.prompt = bridge.prompt
         self.animation_ms = 160
         self.picture: Callable[[str], bytes] = lambda _id: b""
+        self._in_words = False
         self._portraits: dict[str, QPixmap] = {}
         self.group: frozenset[Name] = frozenset()
         model.dataChanged.connect(self._on_changed)
@@ -89,6 +90,11 @@ class Tokens(QObject):
         """Palette or letters are others: all pictures are drawn anew."""
         for token in self:
             token.undress()
+
+    def in_words(self, in_words: bool) -> None:
+        """Say in a word how everybody is, or show bar and number."""
+        self._in_words = in_words
+        self._on_reset()
 
     def gather(self, names: frozenset[Name]) -> None:
         """These belong together from now on, until another one is selected."""
@@ -145,7 +151,7 @@ class Tokens(QObject):
 
     def _show(self, row: Row) -> None:
         one = row.combatant
-        look = look_of(row, self._side(one.side))
+        look = look_of(row, self._side(one.side), self._in_words)
         if one.square is None:
             self._take_off(one.name)
         elif one.name in self._tokens:
