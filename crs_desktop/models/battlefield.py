@@ -86,10 +86,24 @@ def _move_words(move: Move) -> tuple[str, ...]:
 def changes(system: System, scene: Scene, who: Name, square: Square) -> tuple[str, ...]:
     """Whose range has another word from there, before and after; not more than a few by name."""
     after = scene.changed(who, square=square)
-    told = [line for other in scene.combatants if (line := _change(system, scene, after, who, other))]
+    near = _near(system, scene, who, square)
+    told = [line for other in near if (line := _change(system, scene, after, who, other))]
     more = len(told) - _MOST_CHANGES
     rest = (say("and {count} more", count=more),) if more > 0 else ()
     return (*told[:_MOST_CHANGES], *rest)
+
+
+def _near(system: System, scene: Scene, who: Name, square: Square) -> Iterator[Name]:
+    """Whoever is in reach of a band from here or from there: for all others the word stays as it is."""
+    one, unit = scene.of(who), scene.ground.unit.side
+    far = max((band.reach for band in system.battlefield.bands(scene, who)), default=0) / unit + one.size
+    stood = one.square or square
+    left, right = min(stood.column, square.column) - far, max(stood.column, square.column) + far
+    top, bottom = min(stood.row, square.row) - far, max(stood.row, square.row) + far
+    for other, another in scene.combatants.items():
+        at, size = another.square, another.size
+        if at and left - size <= at.column <= right and top - size <= at.row <= bottom:
+            yield other
 
 
 def _change(system: System, scene: Scene, after: Scene, who: Name, other: Name) -> str:

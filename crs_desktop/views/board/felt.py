@@ -1,7 +1,9 @@
 """The felt with its squares, seen from above: zoom, pan, and the rails that name the squares."""
 
-from PySide6.QtCore import QEvent, QLineF, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent, QShowEvent, QTransform, QWheelEvent
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent, QShowEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from crs_desktop.rules.ground import Ground, Square
@@ -10,6 +12,7 @@ from crs_desktop.views.board.note import Note
 from crs_desktop.views.board.rails import Rail
 from crs_desktop.views.board.squares import LEVELS, SIDE, whole
 from crs_desktop.views.board.tones import ground_tones
+from crs_desktop.views.palettes import Palette
 
 _NOTCH = 120
 """A wheel turns by so many eighths of a degree for one step."""
@@ -115,22 +118,20 @@ class Felt(QGraphicsView):
         self._lay_rails()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
-        """Without antialiasing, which is what costs time here; every fifth line helps counting."""
-        tones, board = ground_tones(theme.in_use()), whole(self.ground)
+        """Of ready tiles: lines that are drawn for every frame are what costs time here."""
+        tones, board, dots = ground_tones(theme.in_use()), whole(self.ground), self.level / SIDE
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.fillRect(rect, tones.beyond)
-        painter.fillRect(board, tones.felt)
-        if self.level >= _NO_THIN_LINES_BELOW:
-            painter.setPen(_cosmetic(tones.line))
-            painter.drawLines(self._lines(1))
+        seen = QRectF(rect) & board
+        if not board.contains(QRectF(rect)):
+            painter.fillRect(rect, tones.beyond)
+        painter.save()
+        painter.scale(1 / dots, 1 / dots)
+        part = QRectF(seen.topLeft() * dots, seen.size() * dots).toAlignedRect()
+        ratio = painter.device().devicePixelRatio()
+        painter.drawTiledPixmap(part, tile(self.level, ratio, theme.in_use()), part.topLeft())
+        painter.restore()
         painter.setPen(_cosmetic(tones.fifth))
-        painter.drawLines(self._lines(_EVERY))
         painter.drawRect(board)
-
-    def _lines(self, every: int) -> list[QLineF]:
-        right, bottom = self.ground.columns * SIDE, self.ground.rows * SIDE
-        upright = [QLineF(x, 0, x, bottom) for x in range(0, right + 1, every * SIDE)]
-        return upright + [QLineF(0, y, right, y) for y in range(0, bottom + 1, every * SIDE)]
 
     def _zoom_to(self, level: int, at: QPoint) -> None:
         kept = self.mapToScene(at)
@@ -158,6 +159,24 @@ class Felt(QGraphicsView):
         self._across.lay(start.x(), self.level)
         self._down.lay(start.y() + across, self.level, across)
         self.note.lie_in(port.right() + 1, port.bottom() + 1)
+
+
+@lru_cache(maxsize=4)
+def tile(level: int, ratio: float, palette: Palette) -> QPixmap:
+    """Five squares by five of so many pixels; the first lines are the ones that help counting."""
+    side, tones = level * _EVERY, ground_tones(palette)
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(tones.felt)
+    painter = QPainter(pixmap)
+    thin = range(level, side, level) if level >= _NO_THIN_LINES_BELOW else ()
+    for tone, places in ((tones.line, thin), (tones.fifth, (0,))):
+        painter.setPen(_cosmetic(tone))
+        for place in places:
+            painter.drawLine(place, 0, place, side)
+            painter.drawLine(0, place, side, place)
+    painter.end()
+    return pixmap
 
 
 def _cosmetic(tone: QColor) -> QPen:

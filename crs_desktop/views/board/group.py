@@ -30,6 +30,8 @@ class Group:
     @property
     def names(self) -> tuple[Name, ...]:
         """Who belongs to it now; fewer than two are no group."""
+        if len(self._tokens.group) < 2:
+            return ()
         here = self._bridge.scene.combatants
         names = tuple(name for name in here if name in self._tokens.group)
         return names if len(names) > 1 else ()

@@ -83,6 +83,7 @@ class Readout(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self.words = ""
+        self._box = QRectF()
         self._barred = False
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setZValue(_ABOVE_ALL)
@@ -92,9 +93,14 @@ class Readout(QGraphicsItem):
         """Write something else on it."""
         self.prepareGeometryChange()
         self.words, self._barred = words, barred
+        self._box = self._measured()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """In pixels, its middle at the item’s place; the first line stands out."""
+        """In pixels, its middle at the item’s place."""
+        return self._box
+
+    def _measured(self) -> QRectF:
+        """Room for its lines; the first stands out."""
         first, *others = self.words.split("\n")
         bold, plain = QFontMetricsF(text_font(bold=True)), QFontMetricsF(text_font())
         wides = [bold.horizontalAdvance(first), *map(plain.horizontalAdvance, others)]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.views import theme
@@ -24,16 +24,17 @@ class Rail(QWidget):
         self.names: Sequence[str] = ()
         self.start = 0
         self._level, self._marked, self._corner = 1, -1, 0
+        self._measured: tuple[QFont, tuple[int, int]] | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def breadth(self) -> int:
         """How many pixels of the board’s edge it takes."""
-        metrics = QFontMetrics(text_font(bold=True))
-        return self._widest(metrics) + _GAP + 2 if self._upright else metrics.height() + 2
+        wide, high = self._measure()
+        return wide + _GAP + 2 if self._upright else high + 2
 
     def name(self, names: Sequence[str]) -> None:
         """The names of the squares, in their order."""
-        self.names = names
+        self.names, self._measured = names, None
         self.update()
 
     def lay(self, start: int, level: int, corner: int = 0) -> None:
@@ -53,21 +54,31 @@ class Rail(QWidget):
     def mark(self, place: int) -> None:
         """Make one name stand out; −1 none."""
         if place != self._marked:
-            self._marked = place
-            self.update()
+            before, self._marked = self._marked, place
+            for changed in (before, place):
+                if changed >= 0:
+                    self.update(
+                        self._box(changed).adjusted(-self._level, -self._level, self._level, self._level)
+                    )
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """As many names as there is room for, each in the middle of what is seen of its square."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), rail_tones(theme.in_use())[0])
         length = self._length()
         step = next((step for step in _STEPS if step * self._level >= length), _STEPS[-1])
-        for place, name in enumerate(self.names):
-            box, marked = self._box(place), place == self._marked
+        for place in self._seen(event.rect()):
+            name, box, marked = self.names[place], self._box(place), place == self._marked
             seen = box.height() if self._upright else box.width()
             if seen >= min(length, self._level) and (marked or (place + 1) % step == 0 or step == 1):
                 self._write(painter, box, name, marked)
         painter.end()
+
+    def _seen(self, part: QRect) -> range:
+        """The places that touch a part of the rail, with a neighbour at each end."""
+        first, last = (part.top(), part.bottom()) if self._upright else (part.left(), part.right())
+        begin, end = ((edge - self.start) // self._level for edge in (first, last))
+        return range(max(0, begin - 1), min(len(self.names), end + 2))
 
     def _write(self, painter: QPainter, box: QRect, name: str, marked: bool) -> None:
         _ground, ink, lit = rail_tones(theme.in_use())
@@ -77,11 +88,16 @@ class Rail(QWidget):
 
     def _length(self) -> int:
         """How much of the rail the longest name takes."""
-        metrics = QFontMetrics(text_font(bold=True))
-        return metrics.height() if self._upright else self._widest(metrics) + _GAP
+        return self._measure()[1] if self._upright else self._measure()[0] + _GAP
 
-    def _widest(self, metrics: QFontMetrics) -> int:
-        return max((metrics.horizontalAdvance(name) for name in self.names), default=0)
+    def _measure(self) -> tuple[int, int]:
+        """Width and height of the longest name, measured once for these names in these letters."""
+        font = text_font(bold=True)
+        if self._measured is None or self._measured[0] != font:
+            metrics = QFontMetrics(font)
+            widest = max((metrics.horizontalAdvance(name) for name in self.names), default=0)
+            self._measured = font, (widest, metrics.height())
+        return self._measured[1]
 
     def _box(self, place: int) -> QRect:
         """What is seen of a square on the rail."""

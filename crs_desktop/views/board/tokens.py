@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QObject, QPointF, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsScene
@@ -39,6 +40,7 @@ class Tokens(QObject):
         self.animation_ms = 160
         self.picture: Callable[[str], bytes] = lambda _id: b""
         self._in_words = False
+        self._aimed: Token | None = None
         self._portraits: dict[str, QPixmap] = {}
         self.group: frozenset[Name] = frozenset()
         model.dataChanged.connect(self._on_changed)
@@ -62,9 +64,9 @@ class Tokens(QObject):
 
     def under(self, moved: Token, square: Square, point: QPointF) -> Token | None:
         """Onto whom ``moved`` comes when it is put down on ``square``: of several the nearest to a point."""
-        near = [
-            token for token in self if token is not moved and self._covers(token, square, moved.look.size)
-        ]
+        there = self._scene.items(area(square, moved.look.size))
+        tokens = (item for item in there if isinstance(item, Token) and item is not moved)
+        near = [token for token in tokens if self._covers(token, square, moved.look.size)]
         return min(near, key=lambda token: (token.ground.center() - point).manhattanLength(), default=None)
 
     def square_of(self, token: Token) -> Square:
@@ -72,8 +74,15 @@ class Tokens(QObject):
         return self._bridge.scene.of(token.name).square or Square(0, 0)
 
     def aim(self, at: Token | None = None, aim: Aim = "") -> None:
-        """Lay the rings anew; ``at`` is the one a drag aims at."""
-        options, selection = offered(self.prompt), self._bridge.selection
+        """``at`` is the one a drag aims at, and no other."""
+        before, self._aimed = self._aimed, at
+        for token in (before, at):
+            if token is not None:
+                token.show_rings(replace(token.rings, aim=aim if token is at else ""))
+
+    def _ring(self) -> None:
+        """Lay the rings anew."""
+        self._aimed, options, selection = None, offered(self.prompt), self._bridge.selection
         for token in self:
             option = options.get(token.name)
             token.show_rings(
@@ -81,7 +90,6 @@ class Tokens(QObject):
                     asked=token.name == self.prompt.who,
                     choosable=option is not None and option.why_not is None,
                     selected=token.name == selection or token.name in self.group,
-                    aim=aim if token is at else "",
                 )
             )
             token.show_why_not(explained(option.why_not) if option else "")
@@ -99,7 +107,7 @@ class Tokens(QObject):
     def gather(self, names: frozenset[Name]) -> None:
         """These belong together from now on, until another one is selected."""
         self.group = names
-        self.aim()
+        self._ring()
 
     def place_of(self, token: Token, columns: int = 0, rows: int = 0) -> QPointF:
         """Where a token would lie so many squares from where it stands."""
@@ -123,11 +131,11 @@ class Tokens(QObject):
     def _on_selected(self, name: str) -> None:
         if name not in self.group:
             self.group = frozenset()
-        self.aim()
+        self._ring()
 
     def _on_asked(self) -> None:
         self.prompt = self._bridge.prompt
-        self.aim()
+        self._ring()
 
     def _on_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         before = set(self._tokens)

@@ -38,6 +38,7 @@ class GroundTones(Struct, frozen=True):
     fifth: QColor
 
 
+@cache
 def ground_tones(tones: Palette) -> GroundTones:
     """Lines are felt more than seen, except where the palette knows no shades."""
     thin, fifth = (0.24, 0.42) if is_stark(tones) else (0.11, 0.24)
@@ -45,6 +46,7 @@ def ground_tones(tones: Palette) -> GroundTones:
     return GroundTones(QColor(tones.felt), mixed(tones.felt, "#000000", 0.18), *lines)
 
 
+@cache
 def rail_tones(tones: Palette) -> tuple[QColor, QColor, QColor]:
     """Ground, quiet letters, and the letters that stand out."""
     return mixed(tones.felt, "#000000", 0.18), QColor(tones.felt_quiet), QColor(tones.felt_asked)
