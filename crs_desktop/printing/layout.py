@@ -15,6 +15,9 @@ from crs_desktop.rules.values import Card
 LARGEST, SMALLEST = 9.0, 6.0
 """The letters of a card's text, in points."""
 
+ALONE = 12.0
+"""The largest letters of a text that stands alone: no numbers, no notice."""
+
 INSET = 3.0
 """How far everything that is read stays from the cut, in millimetres."""
 
@@ -78,7 +81,7 @@ class _Side:
 
     def _fitting(self, room: float) -> list[Block]:
         """The text in the largest letters in which it has room, else in the smallest."""
-        points = LARGEST
+        points = LARGEST if self._card.boxes or self._card.notice else ALONE
         blocks = body(self._card, self._width, points, self._letters)
         while sum(block.height for block in blocks) > room and points > SMALLEST:
             points -= _STEP

@@ -24,6 +24,8 @@ class Settings:
     ``keys`` holds by a command's id the keys that it has instead of its usual ones. ``recent`` are the
     commands found last by name, ``opened`` the campaigns opened last, both newest first. ``rings``: the board
     shows rings and melees; ``life_in_words``: tokens say in a word how somebody is.
+    ``printing`` is how cards were put on paper last, ``printed`` the fingerprints of what was printed of a
+    fight or library, by its seed.
     """
 
     palette: str = LIGHT.name
@@ -38,6 +40,8 @@ class Settings:
     opened: list[str] = field(default_factory=list)
     rings: bool = True
     life_in_words: bool = False
+    printing: dict[str, Any] = field(default_factory=dict)
+    printed: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def tones(self) -> Palette:
         """The palette by its name; the light one when there is none of that name."""
@@ -66,6 +70,7 @@ def load(folder: Path | None = None) -> Settings:
     if not isinstance(held, dict):
         return Settings()
     read = Settings(**{name: held[name] for name, fits in _FITS.items() if name in held and fits(held[name])})
+    read.printed = {seed: prints for seed, prints in read.printed.items() if _all_words(prints)}
     read.keys = {id_: keys for id_, keys in read.keys.items() if _words(keys)}
     return read
 
@@ -113,6 +118,10 @@ def _words(held: Any) -> bool:
     return isinstance(held, list) and all(isinstance(one, str) for one in held)
 
 
+def _all_words(held: Any) -> bool:
+    return isinstance(held, dict) and _words([*held.values()])
+
+
 def _text(held: Any) -> bool:
     return isinstance(held, str) and "\0" not in held
 
@@ -130,5 +139,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "life_in_words": lambda held: isinstance(held, bool),
     "recent": _words,
     "opened": _words,
+    "printing": lambda held: isinstance(held, dict),
+    "printed": lambda held: isinstance(held, dict),
 }
 """What each may hold; a field without one would never be read."""

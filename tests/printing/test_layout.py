@@ -2,7 +2,7 @@
 
 import pytest
 
-from crs_desktop.printing.layout import INSET, LARGEST, SMALLEST, Laid, lay
+from crs_desktop.printing.layout import ALONE, INSET, SMALLEST, Laid, lay
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.marks import Frame, Mark, Picture, Words
 from crs_desktop.printing.sizes import CARDS, Size, card
@@ -29,14 +29,14 @@ def laid_with(sentences: int, backs: bool = True) -> Laid:
 
 def test_a_short_text_stands_in_the_largest_letters() -> None:
     laid = laid_with(3)
-    assert sizes(laid) == {LARGEST}
+    assert sizes(laid) == {ALONE}
     assert not laid.goes_on and not laid.over
 
 
 def test_a_longer_text_stands_in_smaller_letters_first() -> None:
     laid = laid_with(25)
     (points,) = sizes(laid)
-    assert SMALLEST <= points < LARGEST
+    assert SMALLEST <= points < ALONE
     assert not laid.goes_on
     assert text_of(laid.front).count("offence.") == 25
 

@@ -21,6 +21,8 @@ OTHER = Settings(
     ["a.crs"],
     False,
     True,
+    {"paper": "a5"},
+    {"seed": {"John/character": "0a1b"}},
 )
 
 
@@ -45,6 +47,7 @@ def test_what_cannot_be_read_is_as_it_was_at_first(tmp_path: Path, held: str) ->
         ("animation_ms", 1.5), ("animation_ms", -1), ("animation_ms", 10**9), ("animation_ms", False),
         ("campaign", 7), ("campaign", "a\0b"), ("system_letters", 1), ("campaigns", []), ("exports", {}),
         ("keys", []), ("keys", None), ("recent", "undo"), ("recent", [1]),
+        ("printing", []), ("printed", "all"), ("printed", {"seed": {"John": 7}}),
     ],
 )  # fmt: skip
 def test_a_field_that_is_wrong_is_ignored_by_itself(tmp_path: Path, field: str, value: Any) -> None:

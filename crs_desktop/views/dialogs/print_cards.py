@@ -1,0 +1,234 @@
+"""Printing cards: what, on which paper, how it will look, and where it goes."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QMessageBox,
+    QProgressDialog,
+    QPushButton,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.play.session import Session
+from crs_desktop.printing import outputs
+from crs_desktop.printing.calibration import calibration_pages
+from crs_desktop.printing.job import Job, in_range, prepare, too_long
+from crs_desktop.printing.letters import DejaVu
+from crs_desktop.printing.sheets import Page
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views import settings as settings_file
+from crs_desktop.views import theme
+from crs_desktop.views.dialogs.button import Button
+from crs_desktop.views.dialogs.print_choice import PrintChoice
+from crs_desktop.views.dialogs.print_preview import Preview
+from crs_desktop.views.dialogs.sheet_form import SheetForm
+from crs_desktop.views.settings import Settings, start_in
+from crs_desktop.words import say
+
+_SETTLED_MS = 120
+"""Long enough that a number being typed is not laid out at every digit."""
+
+_BESIDE = 52
+"""The pixels that frames and the scroll bar take."""
+
+_PICTURES = "PNG (*.png);;SVG (*.svg)"
+
+
+class PrintCards(QDialog):
+    """The cards of a fight or of a library, as they are now."""
+
+    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(say("Print cards: {title}", title=session.document.title))
+        self._session = session
+        self._settings = settings
+        self.job = Job((), (), {}, ())
+        self.pages: tuple[Page, ...] = ()
+        self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
+        self._settling.timeout.connect(self.refresh)
+        self.choice = PrintChoice(session.scene, self._printed(), self._settling.start)
+        self.form = SheetForm(settings.printing, self._settling.start, self.calibrate)
+        self.preview = Preview()
+        self.told = QLabel(wordWrap=True)
+        self.told.setProperty("hurt", True)
+        self._lay_out()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Lay everything out anew, and say what does not go."""
+        self._settling.stop()
+        try:
+            sheets = self.form.sheets()
+            session = self._session
+            self.job = prepare(session.system, session.scene, self.choice.wanted(), sheets, DejaVu())
+            self.pages = in_range(self.job.pages, self.choice.pages.text())
+            why = too_long(self.job.too_long, sheets.backs != "none")
+        except NotAllowed as error:
+            self.pages, why = (), str(error.why)
+        self.told.setText(why)
+        self.told.setVisible(bool(why))
+        self.preview.show_pages(self.pages)
+        self._allow()
+
+    def write_pdf(self) -> None:
+        """All pages into a PDF."""
+        self.refresh()
+        if self.pages and self._pdf(self.pages, self._session.document.title):
+            self._remember()
+
+    def print(self) -> None:
+        """All pages on the printer that is chosen."""
+        self.refresh()
+        if self.pages and self._printer(self.pages):
+            self._remember()
+
+    def write_pictures(self) -> None:
+        """Each side of each card as a picture."""
+        self.refresh()
+        chosen, kind = self._file(say("Write pictures"), ".png", _PICTURES)
+        path = _ending(chosen, ".svg" if "svg" in kind else ".png", (".png", ".svg"))
+        dpi = self._dpi() if path and path.suffix == ".png" else outputs.PNG_DPI[0]
+        if path and dpi:
+            sheets, laid, known = self.form.sheets(), self.job.laid, path
+            self._carry_out(
+                2 * len(laid),
+                lambda done: bool(outputs.write_cards(laid, sheets.card, sheets.bleed, known, dpi, done)),
+            )
+
+    def calibrate(self) -> None:
+        """The page that shows how far this printer's backs are from its fronts."""
+        pages = calibration_pages(self.form.sheets().paper)
+        if self.form.printer.currentData():
+            self._printer(pages)
+        else:
+            self._pdf(pages, say("Calibration"))
+
+    def _pdf(self, pages: Sequence[Page], title: str) -> bool:
+        path = _ending(self._file(say("Write a PDF"), ".pdf", "PDF (*.pdf)", title)[0], ".pdf", (".pdf",))
+        if path is None:
+            return False
+        return self._carry_out(len(pages), lambda done: outputs.write_pdf(pages, path, title, done))
+
+    def _printer(self, pages: Sequence[Page]) -> bool:
+        printer = QPrinter(QPrinterInfo.printerInfo(self.form.printer.currentData()))
+        printer.setDocName(self._session.document.title)
+        dialog = QPrintDialog(printer, self)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return False
+        backs = self.form.sheets().backs
+        return self._carry_out(len(pages), lambda done: outputs.print_pages(pages, printer, backs, done))
+
+    def _carry_out(self, count: int, act: Callable[[outputs.Progress], bool]) -> bool:
+        """Do it while how far it is can be seen and stopped; a sentence when it cannot be done."""
+        shown = QProgressDialog(say("Printing…"), say("Stop"), 0, count, self)
+        shown.setWindowModality(Qt.WindowModality.WindowModal)
+        shown.setMinimumDuration(400)
+
+        def progress(done: int) -> bool:
+            shown.setValue(done)
+            return not shown.wasCanceled()
+
+        try:
+            return act(progress)
+        except NotAllowed as error:
+            QMessageBox.warning(self, say("CRS Desktop"), str(error.why))
+            return False
+        finally:
+            shown.reset()
+            shown.deleteLater()
+
+    def _file(self, title: str, ending: str, kinds: str, name: str = "") -> tuple[str, str]:
+        start = start_in(
+            self._settings.exports_folder(), (name or self._session.document.title).replace(":", "") + ending
+        )
+        return QFileDialog.getSaveFileName(self, title, start, kinds)
+
+    def _dpi(self) -> int:
+        """How fine a picture is; 0 when the GM thinks better of it."""
+        words = [say("{dpi} dots an inch", dpi=dpi) for dpi in outputs.PNG_DPI]
+        chosen, meant = QInputDialog.getItem(
+            self, say("Write pictures"), say("How fine?"), words, editable=False
+        )
+        return outputs.PNG_DPI[words.index(chosen)] if meant else 0
+
+    def _printed(self) -> dict[str, str] | None:
+        return self._settings.printed.get(self._session.document.seed)
+
+    def _remember(self) -> None:
+        """What was printed last; where only some pages were, nothing is known of the rest."""
+        if not self.choice.pages.text().strip():
+            seed = self._session.document.seed
+            self._settings.printed[seed] = {**(self._printed() or {}), **self.job.prints}
+            self.choice.remember(self._settings.printed[seed])
+        settings_file.save(self._settings)
+
+    def _allow(self) -> None:
+        some = bool(self.pages)
+        printer = bool(self.form.printer.currentData())
+        none = say("No printer is chosen: a PDF can be printed anywhere.")
+        self.pdf_button.setEnabled(some)
+        self.pictures_button.setEnabled(some and bool(self.job.laid))
+        self.print_button.setEnabled(some and printer)
+        self.print_button.setToolTip("" if printer else none)
+
+    def _lay_out(self) -> None:
+        tabs = QTabWidget()
+        tabs.addTab(_scrolled(self.choice), say("&What"))
+        tabs.addTab(_scrolled(self.form), say("&Sheets"))
+        wide = max(one.minimumSizeHint().width() for one in (self.choice, self.form, *self.form.rows))
+        tabs.setFixedWidth(max(theme.room(380), wide + _BESIDE))
+        across = QHBoxLayout()
+        across.addWidget(tabs)
+        across.addWidget(self.preview, 1)
+        whole = QVBoxLayout(self)
+        whole.addLayout(across, 1)
+        whole.addWidget(self.told)
+        whole.addLayout(self._buttons())
+        self.resize(tabs.width() + 560, 700)
+
+    def _buttons(self) -> QHBoxLayout:
+        self.pdf_button = QPushButton(say("Write a P&DF…"), default=True)
+        self.pdf_button.setProperty("primary", True)
+        self.pdf_button.clicked.connect(self.write_pdf)
+        self.print_button = Button(say("Pri&nt…"), self.print)
+        self.pictures_button = Button(say("Write pict&ures…"), self.write_pictures)
+        row = QHBoxLayout()
+        row.addWidget(self.pictures_button)
+        row.addStretch(1)
+        row.addWidget(Button(say("Close"), self.reject))
+        row.addWidget(self.print_button)
+        row.addWidget(self.pdf_button)
+        return row
+
+
+def _scrolled(inner: QWidget) -> QScrollArea:
+    """As wide as there is room, and as high as it wants to be."""
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.addWidget(inner)
+    column.addStretch(1)
+    area.setWidget(whole)
+    return area
+
+
+def _ending(chosen: str, usual: str, known: tuple[str, ...]) -> Path | None:
+    """The file that was chosen, with an ending that is known; None when none was."""
+    if not chosen:
+        return None
+    return Path(chosen if Path(chosen).suffix.casefold() in known else chosen + usual)

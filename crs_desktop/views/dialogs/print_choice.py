@@ -1,0 +1,115 @@
+"""Which cards are printed, and how many copies of whose."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.printing.job import KINDS, USUAL_KINDS, Wanted
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_MOST = 99
+
+
+class PrintChoice(QWidget):
+    """Tells ``changed`` whenever anything here does; ``printed`` is what was printed last, by card."""
+
+    def __init__(self, scene: Scene, printed: Mapping[str, str] | None, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self._printed = printed
+        self._changed = changed
+        self.kinds = {kind: QCheckBox(say(words)) for kind, words in KINDS}
+        self.cast = QCheckBox(say("The GM’s sheet with the cast"))
+        self.only_changed = QCheckBox(say("Only what changed since the last print"))
+        self.pages = QLineEdit(placeholderText=say("all, or as 1-3, 5"))
+        self.copies = _copies(scene)
+        for box in (*(self.kinds[kind] for kind in USUAL_KINDS), self.cast):
+            box.setChecked(True)
+        self._lay_out()
+        self._let_only_changed()
+        for box in (*self.kinds.values(), self.cast, self.only_changed):
+            box.toggled.connect(changed)
+        self.pages.textChanged.connect(changed)
+        self.copies.cellChanged.connect(self._counted)
+
+    def wanted(self) -> Wanted:
+        """What is chosen."""
+        kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
+        since = self._printed if self.only_changed.isChecked() else None
+        return Wanted(kinds, self._by_name(), self.cast.isChecked(), since)
+
+    def remember(self, printed: Mapping[str, str]) -> None:
+        """What has been printed by now."""
+        self._printed = printed
+        self._let_only_changed()
+
+    def _by_name(self) -> dict[Name, int]:
+        rows = range(self.copies.rowCount())
+        return {Name(self._cell(row, 0).data(Qt.ItemDataRole.UserRole)): self._count(row) for row in rows}
+
+    def _count(self, row: int) -> int:
+        return max(0, min(int(self._cell(row, 1).data(Qt.ItemDataRole.EditRole)), _MOST))
+
+    def _counted(self, row: int, _column: int) -> None:
+        """No fewer than none."""
+        if self._cell(row, 1).data(Qt.ItemDataRole.EditRole) != self._count(row):
+            self._cell(row, 1).setData(Qt.ItemDataRole.EditRole, self._count(row))
+        else:
+            self._changed()
+
+    def _cell(self, row: int, column: int) -> QTableWidgetItem:
+        found = self.copies.item(row, column)
+        assert found is not None
+        return found
+
+    def _let_only_changed(self) -> None:
+        self.only_changed.setEnabled(self._printed is not None)
+        never = say("Nothing of this has been printed yet.")
+        self.only_changed.setToolTip("" if self._printed is not None else never)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for box in (*self.kinds.values(), self.cast, self.only_changed):
+            column.addWidget(box)
+        for words, widget in ((say("Cop&ies of each card"), self.copies), (say("Pa&ges"), self.pages)):
+            label = QLabel(words)
+            label.setBuddy(widget)
+            column.addWidget(label)
+            column.addWidget(widget)
+
+
+def _copies(scene: Scene) -> QTableWidget:
+    """A row for everybody, and one for what is the whole table's."""
+    owners = [(one.name, one.label) for one in scene.combatants.values()]
+    owners.append((Name(""), say("For the whole table")))
+    table = QTableWidget(len(owners), 2)
+    table.setHorizontalHeaderLabels([say("Whose"), say("Copies")])
+    for row, (name, label) in enumerate(owners):
+        whose = QTableWidgetItem(label)
+        whose.setData(Qt.ItemDataRole.UserRole, name)
+        whose.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        count = QTableWidgetItem()
+        count.setData(Qt.ItemDataRole.EditRole, 1)
+        table.setItem(row, 0, whose)
+        table.setItem(row, 1, count)
+    table.verticalHeader().hide()
+    table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    triggers = QAbstractItemView.EditTrigger
+    table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.SelectedClicked)
+    table.setMinimumHeight(4 * table.verticalHeader().defaultSectionSize())
+    table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+    table.setCurrentCell(0, 1)
+    return table

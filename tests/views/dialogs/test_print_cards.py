@@ -1,0 +1,243 @@
+"""The dialog that prints: what is chosen is seen at once, and goes where the GM says."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.rules.facts import FieldSet, ItemPut
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.print_cards import PrintCards
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.settings import Settings
+from tests.printing.pdf import read
+from tests.sessions import desk
+
+
+class Printing:
+    """The dialog over the brawl in the bar, with files in a folder of its own."""
+
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
+        self.session = desk().session
+        self.settings = Settings(exports=str(folder))
+        self.qtbot = qtbot
+        self.open()
+
+    def open(self) -> PrintCards:
+        self.dialog = PrintCards(self.session, self.settings)
+        self.qtbot.addWidget(self.dialog)
+        return self.dialog
+
+    def titles(self) -> list[str]:
+        return [laid.card.title for laid in self.dialog.job.laid]
+
+    def choose(self, combo: str, value: Any) -> None:
+        """As a person does in the list."""
+        box = getattr(self.dialog.form, combo)
+        box.setCurrentIndex(box.findData(value))
+        box.activated.emit(box.currentIndex())
+        self.dialog.refresh()
+
+
+@pytest.fixture
+def printing(
+    qtbot: QtBot, tmp_path: Path, kept: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Printing]:
+    def named(_parent: object, _title: str, start: str, kinds: str) -> tuple[str, str]:
+        return start, kinds.split(";;")[0]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", named)
+    yield Printing(qtbot, tmp_path)
+
+
+def test_the_preview_shows_what_is_chosen_and_says_it_in_words(printing: Printing) -> None:
+    dialog = printing.dialog
+    assert printing.titles() == ["Fred", "Mary", "John", "The round"]
+    assert dialog.preview.title.text() == "Page 1 of 2: Sheet 1 of 1"
+    assert dialog.preview.names.text() == "Fred, Mary, John and The round"
+    dialog.preview.on.click()
+    assert dialog.preview.title.text() == "Page 2 of 2: The cast: CRS 1.0"
+    assert not dialog.preview.on.isEnabled()
+
+
+def test_it_is_laid_out_anew_by_itself_when_something_is_chosen(printing: Printing, qtbot: QtBot) -> None:
+    printing.dialog.choice.kinds["deck"].setChecked(True)
+    qtbot.waitUntil(lambda: len(printing.dialog.job.laid) == 4 + 33)
+
+
+def test_the_preview_is_painted_on_white_paper(printing: Printing) -> None:
+    printing.dialog.show()
+    image = printing.dialog.preview.grab().toImage()
+    middle = image.pixelColor(image.width() // 2, image.height() // 2)
+    assert middle.name() == "#ffffff"
+
+
+def test_copies_are_counted_by_whose_cards_they_are(printing: Printing) -> None:
+    copies = printing.dialog.choice.copies
+    for row, count in ((0, 2), (1, 0), (3, -4)):
+        cell = copies.item(row, 1)
+        assert cell is not None
+        cell.setData(Qt.ItemDataRole.EditRole, count)
+    printing.dialog.refresh()
+    assert printing.titles() == ["Fred", "Fred", "John"]
+
+
+def test_a_pdf_is_written_where_the_gm_says(printing: Printing, tmp_path: Path) -> None:
+    printing.dialog.write_pdf()
+    pages = read(tmp_path / "A brawl in the bar.pdf")
+    assert len(pages) == 2
+    assert "John" in pages[0].text
+
+
+def test_only_what_changed_is_printed_the_next_time(printing: Printing, kept: list[dict[str, Any]]) -> None:
+    assert not printing.dialog.choice.only_changed.isEnabled()
+    printing.dialog.write_pdf()
+    assert kept[-1]["printed"]
+    printing.session.rule(FieldSet(Name("John"), "or", 9))
+    dialog = printing.open()
+    dialog.choice.only_changed.setChecked(True)
+    dialog.refresh()
+    assert printing.titles() == ["John"]
+    dialog.choice.cast.setChecked(False)
+    dialog.write_pdf()
+    dialog.refresh()
+    assert printing.titles() == []
+    assert dialog.preview.title.text() == "Nothing to print"
+    assert not dialog.pdf_button.isEnabled()
+
+
+def test_some_pages_do_not_count_as_printed(printing: Printing, tmp_path: Path) -> None:
+    printing.dialog.choice.pages.setText("2")
+    printing.dialog.write_pdf()
+    assert [page.pieces[0].text for page in read(tmp_path / "A brawl in the bar.pdf")] == [
+        "The cast: CRS 1.0"
+    ]
+    assert printing.settings.printed == {}
+
+
+def test_a_wrong_range_is_said(printing: Printing) -> None:
+    printing.dialog.choice.pages.setText("7")
+    printing.dialog.refresh()
+    assert printing.dialog.told.text() == "Pages are “7”: expected numbers from 1 to 2, as 1-3, 5."
+    assert not printing.dialog.pdf_button.isEnabled()
+
+
+def test_a_card_whose_text_has_no_room_is_named(printing: Printing) -> None:
+    printing.session.rule(ItemPut(Name("John"), Item("The long tale", "It goes on. " * 400)))
+    dialog = printing.open()
+    assert dialog.told.text().startswith("The text finds no room: “The long tale”. Print backs")
+    printing.choose("backs", "long")
+    assert dialog.told.text().startswith("The text finds no room, even on the back: “The long tale”")
+    assert dialog.pdf_button.isEnabled()
+
+
+def test_a_card_that_is_too_large_is_refused_with_the_largest(printing: Printing) -> None:
+    printing.choose("card", "own")
+    printing.dialog.form.wide.setValue(240)
+    printing.dialog.form.tall.setValue(200)
+    printing.dialog.refresh()
+    assert "240 × 200 mm has no room on A4: the largest is" in printing.dialog.told.text()
+    assert not printing.dialog.pdf_button.isEnabled()
+
+
+def test_the_sheets_are_as_they_were_the_next_time(printing: Printing) -> None:
+    for combo, value in (("paper", "letter"), ("card", "own"), ("backs", "short"), ("bleed", 2)):
+        printing.choose(combo, value)
+    printing.dialog.form.wide.setValue(81)
+    printing.dialog.form.right.setValue(1.5)
+    before = printing.dialog.form.sheets()
+    assert printing.open().form.sheets() == before
+    assert (before.paper.id, before.card.width, before.offset) == ("letter", 81, (1.5, 0))
+
+
+def test_each_printer_has_an_offset_of_its_own(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: list[dict[str, Any]]
+) -> None:
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: ["Inky", "Laser"])
+    printing = Printing(qtbot, tmp_path)
+    for printer, right in (("Inky", 1.5), ("Laser", -0.5)):
+        printing.choose("printer", printer)
+        printing.dialog.form.right.setValue(right)
+    for printer, right in (("Inky", 1.5), ("Laser", -0.5), ("", 0)):
+        printing.choose("printer", printer)
+        assert printing.dialog.form.sheets().offset == (right, 0)
+
+
+def test_what_is_remembered_wrongly_does_no_harm(printing: Printing) -> None:
+    printing.settings.printing = {"paper": 7, "own": "x", "offsets": [1], "backs": None}
+    assert printing.open().form.sheets().paper.id == "a4"
+    printing.choose("paper", "a5")
+
+
+def test_without_a_printer_a_pdf_comes_first_and_printing_says_why_not(printing: Printing) -> None:
+    dialog = printing.dialog
+    assert dialog.pdf_button.isDefault()
+    assert not dialog.print_button.isEnabled()
+    assert dialog.print_button.toolTip() == "No printer is chosen: a PDF can be printed anywhere."
+
+
+def test_the_pages_go_to_the_printer(
+    printing: Printing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def accept(dialog: QPrintDialog) -> QDialog.DialogCode:
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(tmp_path / "printed.pdf"))
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(QPrintDialog, "exec", accept)
+    printing.dialog.print()
+    assert len(read(tmp_path / "printed.pdf")) == 2
+    assert printing.settings.printed
+
+
+def test_a_file_that_cannot_be_written_is_told(
+    printing: Printing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda _parent, _title, text: told.append(text))
+    nowhere = str(tmp_path / "none" / "cards")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (nowhere, ""))
+    printing.dialog.write_pdf()
+    assert told and told[0].startswith("cards.pdf could not be written")
+    assert printing.settings.printed == {}
+
+
+def test_a_long_job_can_be_stopped(
+    printing: Printing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda _: True)
+    printing.dialog.write_pdf()
+    assert not list(tmp_path.iterdir())
+    assert printing.settings.printed == {}
+
+
+def test_pictures_are_written_as_fine_as_is_chosen(
+    printing: Printing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(
+        QInputDialog, "getItem", lambda _p, _t, _q, words, editable: ("600 dots an inch", True)
+    )
+    printing.dialog.write_pictures()
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert len(names) == 4
+    assert names[0] == "A brawl in the bar 01 Fred.png"
+
+
+def test_the_calibration_page_is_written(printing: Printing, tmp_path: Path) -> None:
+    printing.dialog.calibrate()
+    assert len(read(tmp_path / "Calibration.pdf")) == 2
+
+
+def test_the_window_offers_it(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[PrintCards] = []
+    monkeypatch.setattr(PrintCards, "exec", lambda dialog: shown.append(dialog))
+    table.actions_by_id["print"].trigger()
+    (dialog,) = shown
+    assert dialog.windowTitle() == "Print cards: A brawl in the bar"
+    dialog.close()
