@@ -7,7 +7,9 @@ from crs_desktop.printing.sheets import Page
 from crs_desktop.printing.sizes import Size
 from crs_desktop.words import say
 
-_ARM = 12.0
+_ARM = 40.0
+_AWAY = 25.0
+_TEXT = 52.0
 _REACH = 8
 """So many millimetres can be read to each side."""
 
@@ -21,7 +23,7 @@ def calibration_pages(paper: Size) -> list[Page]:
     )
     how = (
         say("The back: hold the sheet against the light, with this side to you and this text upright."),
-        say("Read where the cross of the other side lies: right and down count up from 0."),
+        say("Read where the lines of the other side cross the rulers: right and down count up from 0."),
         say("These two numbers, in millimetres, are what the backs of this printer are moved by."),
     )
     back = (*_ruler(x, y, True), *_ruler(x, y, False), *_told(paper, how))
@@ -36,19 +38,20 @@ def _cross(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def _ruler(x: float, y: float, across: bool) -> Iterator[Mark]:
-    """Half millimetres to both sides of a point, the whole ones with their number."""
+    """Half millimetres across one arm of the cross, away from its middle; every fourth one has its number."""
     for half in range(-2 * _REACH, 2 * _REACH + 1):
         at, long = half / 2, 2.0 if half % 2 else 4.0
+        number = f"{at:+g}".replace("-", "−") if half else "0"
         if across:
-            yield Line(x + at, y - long / 2, x + at, y + long / 2, HAIRLINE)
+            yield Line(x + at, y - _AWAY, x + at, y - _AWAY - long, HAIRLINE)
+            place = Words(x + at, y - _AWAY - 5, number, 6, at="middle")
         else:
-            yield Line(x - long / 2, y + at, x + long / 2, y + at, HAIRLINE)
-        if half and half % 4 == 0:
-            number = f"{at:+g}".replace("-", "−")
-            place = (x + at, y + 5.0) if across else (x - 5.5, y + at + 0.8)
-            yield Words(*place, number, 6, at="middle")
+            yield Line(x - _AWAY, y + at, x - _AWAY - long, y + at, HAIRLINE)
+            place = Words(x - _AWAY - 5, y + at + 0.75, number, 6, at="right")
+        if half % 8 == 0:
+            yield place
 
 
 def _told(paper: Size, lines: tuple[str, ...]) -> Iterator[Mark]:
     for at, line in enumerate(lines):
-        yield Words(paper.width / 2, paper.height / 2 + 30 + 5 * at, line, 8, at="middle")
+        yield Words(paper.width / 2, paper.height / 2 + _TEXT + 5 * at, line, 8, at="middle")

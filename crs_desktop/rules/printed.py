@@ -122,7 +122,7 @@ class _Boxes:
 def _of(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> Iterator[PrintedCard]:
     yield _character(system, scene, one, boxes)
     for item in one.items:
-        yield _belonging(system, one, item)
+        yield _belonging(one, item)
     for face in system.deck(scene, one.name):
         id_, title = f"{one.name}/deck/{face}", say("{card} of {who}", card=face, who=one.label)
         yield PrintedCard(id=id_, kind="deck", title=title, subtitle=one.label, who=one.name, face=face)
@@ -155,8 +155,8 @@ def _belongings(one: Combatant) -> Iterator[Section]:
             yield Section(title, (", ".join(names),))
 
 
-def _belonging(system: "System", one: Combatant, item: Item) -> PrintedCard:
-    kind = _kind(item)
+def _belonging(one: Combatant, item: Item) -> PrintedCard:
+    kind, clauses = _kind(item), tuple(filter(None, map(str.strip, item.effect.split(";"))))
     title = {"skill": say("Skill"), "power": say("Power")}.get(kind, say("Item"))
     return PrintedCard(
         id=f"{one.name}/{kind}/{item.name}",
@@ -164,16 +164,8 @@ def _belonging(system: "System", one: Combatant, item: Item) -> PrintedCard:
         title=item.name,
         subtitle=" · ".join((title, one.label)),
         who=one.name,
-        sections=tuple(_effect(item.effect, system.understood(item.effect))),
+        sections=(Section("", clauses),) if clauses else (),
     )
-
-
-def _effect(words: str, understood: str) -> Iterator[Section]:
-    """The GM’s own words, and what the rules make of them where that says more."""
-    if words:
-        yield Section("", tuple(part.strip() for part in words.split(";") if part.strip()))
-    if understood and understood.rstrip(".").casefold() != words.strip().rstrip(".").casefold():
-        yield Section(say("In play"), (understood,))
 
 
 def _reference(system: "System") -> Iterator[PrintedCard]:
