@@ -23,7 +23,7 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command("import", "&File", say("&Import a fight record…"), files.bring_in, ("Ctrl+I",)),
         Command("export", "&File", say("&Export the fight…"), files.write_out, ("Ctrl+E",), "export"),
         Command("export-log", "&File", say("Export the &log…"), files.write_log, (), "log"),
-        Command("print", "&File", say("&Print cards…"), files.print_cards, ("Ctrl+P",), "card"),
+        Command("print", "&File", say("&Print cards…"), window.print_cards, ("Ctrl+P",), "card"),
         Command("quit", "&File", say("&Quit"), window.close, ("Ctrl+Q",)),
         Command("undo", "&Edit", say("&Undo"), bridge.undo, ("Ctrl+Z",), "undo"),
         Command("redo", "&Edit", say("&Redo"), bridge.redo, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),

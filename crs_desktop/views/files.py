@@ -154,12 +154,6 @@ class Files:
         if chosen:
             self._try(lambda: self.desk.write_out(_named(chosen, ".toml")))
 
-    def print_cards(self) -> None:
-        """The cards of the fight that is played."""
-        from crs_desktop.views.dialogs.print_cards import PrintCards
-
-        PrintCards(self.desk.session, self._settings, self._window).exec()
-
     def write_log(self) -> None:
         """The log of the fight, for the GM or for the players."""
         from crs_desktop.play.log_export import WRITERS, write_log

@@ -224,6 +224,12 @@ class MainWindow(QMainWindow):
 
         Overrule(self.bridge, self).exec()
 
+    def print_cards(self) -> None:
+        """Put the cards of those who are here on paper."""
+        from crs_desktop.views.dialogs.print_cards import PrintCards
+
+        PrintCards(self.bridge.session, self.settings, self).exec()
+
     def house_rules(self) -> None:
         """Show the readings there are."""
         from crs_desktop.views.dialogs.house_rules import HouseRules
