@@ -1,5 +1,6 @@
 """Whole fights as text: the samples that ship, and those beside the tests."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,13 @@ from msgspec.structs import replace
 from crs_desktop import shipped
 from crs_desktop.play.record import Record, Stopped, read_record, replay
 from crs_desktop.play.session import Session
+from crs_desktop.play.tree import Node
+from crs_desktop.rules.bruise.state import ColorChosen, HandWon, won_by
 from crs_desktop.rules.double_exposure.mental import Suggested
-from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import CardSpent, Compared, Ordered, Reckoned
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 
 SAMPLES = shipped.path("samples")
@@ -89,3 +94,44 @@ def test_the_whole_worked_example_comes_to_the_printed_numbers() -> None:
     assert (suggestion.who, suggestion.whom) == ("Mary", "Fred")
     assert lives(session) == {}, "all damage done is healed in ten minutes"
     assert session.system.course(session.scene) is None
+
+
+def outcome(name: str) -> tuple[str, int, str]:
+    """What the players of a conflict came to: both Qualities as they are told, the Quantity, the Color."""
+    session = played(TRANSCRIPTS / f"{name}.toml")
+    for node in session.path:
+        for fact, before in told_with_scenes(node):
+            if isinstance(fact, HandWon) and fact.who:
+                qualities = fact.words(before).partition("Quality ")[2].partition(", Quantity")[0]
+                (color,) = [one.suit for one in facts(session) if isinstance(one, ColorChosen)]
+                return qualities, won_by(before, fact.who, fact.against), color
+    raise AssertionError("nobody won")
+
+
+def told_with_scenes(node: Node) -> Iterator[tuple[Fact, Scene]]:
+    scene = node.before
+    for fact in node.entry.all_facts():
+        yield fact, scene
+        scene = happen(scene, fact)
+
+
+@rule("BR-36")
+def test_the_duel_comes_to_the_printed_jack_three_and_hearts() -> None:
+    assert outcome("the_duel") == ("J against 9", 3, "h")
+    session = played(TRANSCRIPTS / "the_duel.toml")
+    assert session.scene.of(Name("Zel")).fields["legacy"] == 1
+
+
+@rule("BR-37")
+def test_the_manuscript_comes_to_the_printed_king_one_and_spades() -> None:
+    assert outcome("the_manuscript") == ("K against Q", 1, "s")
+    (drawn,) = [fact.sum.total for fact in facts(played(TRANSCRIPTS / "the_manuscript.toml"))
+                if isinstance(fact, Reckoned)]  # fmt: skip
+    assert drawn == 7
+
+
+@rule("BR-38", "BR-21")
+def test_the_ambush_comes_to_the_printed_queen_two_and_hearts() -> None:
+    assert outcome("the_ambush") == ("Q against J", 2, "h")
+    won = [fact.who for fact in facts(played(TRANSCRIPTS / "the_ambush.toml")) if isinstance(fact, HandWon)]
+    assert [who for who in won if who] == ["Teresa’s"]

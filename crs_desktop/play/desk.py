@@ -22,6 +22,7 @@ from crs_desktop.words import say
 SAMPLES = (
     ("bar", "CRS 1.0: a brawl in the bar"),
     ("magic", "CRS 1.0: steel and spells"),
+    ("duel", "Bruise: the duel in the citadel"),
     ("toad", "Contest: Ted and the giant toad"),
 )
 """The samples that ship: file name without its ending, and title for a menu."""

@@ -5,7 +5,7 @@ from crs_desktop.rules.bruise.deck import left
 from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.house_rules import KARMA
 from crs_desktop.rules.bruise.sheet import number
-from crs_desktop.rules.bruise.state import Discarded, HandDealt, KarmaSpent, TiedIn, called, hand
+from crs_desktop.rules.bruise.state import Discarded, HandDealt, KarmaSpent, TiedIn, begun, called, hand
 from crs_desktop.rules.questions import Choose, Deal, Limit, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -56,7 +56,7 @@ async def _deal(table: Table, who: Name, name: str, count: Limit) -> None:
         who=who,
         name=name,
         words=lambda scene: say(
-            "{who} draws {count} cards.", who=called(scene, who).capitalize(), count=asked.cards(scene)
+            "{who} draws {count} cards.", who=begun(called(scene, who)), count=asked.cards(scene)
         ),
         left=lambda scene: left(scene, who),
         count=count,

@@ -28,7 +28,7 @@ TIES = HouseRule(
         "actor": "go to whoever acted",
         "opposition": "go to the opposition",
         "kicker": "go to the next higher card",
-        "redraw": "call for new hands",
+        "redraw": "call for a new hand of whoever acted",
     },
     rule="BR-16",
 )

@@ -13,6 +13,7 @@ from crs_desktop.rules.bruise.state import (
     HandWon,
     Narrated,
     Standoff,
+    begun,
     called,
     color_words,
     conflict,
@@ -20,7 +21,7 @@ from crs_desktop.rules.bruise.state import (
     hand,
     won_by,
 )
-from crs_desktop.rules.cards import SUITS, suit
+from crs_desktop.rules.cards import suit
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
@@ -103,7 +104,7 @@ async def choose_color(table: Table, who: Name) -> None:
 def _color(who: Name) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         cards = equal_high(scene, who)
-        return tuple(Option(SUITS.get(suit(card), card), color_words(scene, suit(card))) for card in cards)
+        return tuple(Option(suit(card), color_words(scene, suit(card))) for card in cards)
 
     return Choose(
         who=who,
@@ -141,7 +142,7 @@ def _teller(scene: Scene, who: Name) -> str:
     """The player of a character, or the Tale Weaver."""
     player = str(values(scene, who)["player"]) if who in scene.combatants else ""
     name = called(scene, who)
-    return say("{player}, for {who},", player=player, who=name) if player else name.capitalize()
+    return say("{player}, for {who},", player=player, who=name) if player else begun(name)
 
 
 async def _verdict(table: Table, who: Name, told: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.bruise.deck import card_of
-from crs_desktop.rules.bruise.state import called, color_words, conflict, equal_high, hand, won_by
+from crs_desktop.rules.bruise.state import begun, called, color_words, conflict, equal_high, hand, won_by
 from crs_desktop.rules.hands import Held
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -19,7 +19,7 @@ def _held(scene: Scene, who: Name) -> Held:
     cards = hand(scene, who)
     words = " · ".join(_comes_to(scene, who))
     notes = conflict(scene).tied_in.get(who, ())
-    return Held(who, called(scene, who), cards, equal_high(scene, who), words, notes)
+    return Held(who, begun(called(scene, who)), cards, equal_high(scene, who), words, notes)
 
 
 def _comes_to(scene: Scene, who: Name) -> Iterator[str]:

@@ -57,6 +57,11 @@ def called(scene: Scene, who: Name) -> str:
     return scene.label(who) if who else say("the Tale Weaver")
 
 
+def begun(sentence: str) -> str:
+    """A sentence with a capital at its beginning, whoever it begins with."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def course(scene: Scene) -> Course | None:
     """Which of the five steps it is (BR-4)."""
     now = conflict(scene)
@@ -120,7 +125,7 @@ class HandDealt(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """Who drew what."""
         cards = listed(list(ordered(scene, self.cards))) if self.cards else say("no card")
-        return say("{who} draws {cards}.", who=called(scene, self.who), cards=cards)
+        return say("{who} draws {cards}.", who=begun(called(scene, self.who)), cards=cards)
 
 
 class Discarded(Fact, frozen=True):
@@ -139,7 +144,7 @@ class Discarded(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """Who, and which."""
         cards = listed([*self.cards]) if self.cards else say("no card")
-        return say("{who} discards {cards}.", who=called(scene, self.who), cards=cards)
+        return say("{who} discards {cards}.", who=begun(called(scene, self.who)), cards=cards)
 
 
 class TiedIn(Fact, frozen=True):
@@ -155,7 +160,7 @@ class TiedIn(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """Who brings in what."""
-        return say("{who} brings in {what}.", who=called(scene, self.who), what=self.what)
+        return say("{who} brings in {what}.", who=begun(called(scene, self.who)), what=self.what)
 
 
 class KarmaSpent(Fact, frozen=True):
@@ -193,7 +198,7 @@ class HandWon(Fact, frozen=True):
         said = "{who} wins against {against}: Quality {ours} against {theirs}, Quantity {quantity}."
         return say(
             said,
-            who=called(scene, self.who),
+            who=begun(called(scene, self.who)),
             against=called(scene, self.against),
             ours=card_of(scene, ours),
             theirs=card_of(scene, theirs),
@@ -215,7 +220,7 @@ class Standoff(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """Between whom, on which card."""
         said = "{who} and {against}: a standoff on {card}."
-        names = {"who": called(scene, self.who), "against": called(scene, self.against)}
+        names = {"who": begun(called(scene, self.who)), "against": called(scene, self.against)}
         return say(said, card=card_of(scene, hand(scene, self.who)), **names)
 
 

@@ -1,0 +1,252 @@
+from fractions import Fraction
+
+import pytest
+
+from crs_desktop.rules.bruise import SYSTEM
+from crs_desktop.rules.bruise.odds import draw_odds
+from crs_desktop.rules.bruise.state import (
+    ColorChosen,
+    Discarded,
+    HandDealt,
+    HandWon,
+    KarmaSpent,
+    Narrated,
+    Standoff,
+    TiedIn,
+    conflict,
+    won_by,
+)
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import FieldSet, Reckoned
+from crs_desktop.rules.values import Name, Value
+from crs_desktop.rules.why import NotAllowed
+from tests.rule_marks import rule
+from tests.rules.bruise.at_table import (
+    CONFLICT,
+    GUARD,
+    WEAVER,
+    ZEL,
+    against_guard,
+    against_thing,
+    at_the_telling,
+    scene,
+)
+from tests.rules.playing import Played, cards, opening, play, somebody
+
+
+def won(played: Played) -> list[tuple[Name, Name]]:
+    return [(fact.who, fact.against) for fact in played.told(HandWon)]
+
+
+@rule("BR-14", "BR-15", "BR-17")
+def test_the_highest_card_is_the_quality_and_the_higher_quality_wins() -> None:
+    played = against_guard(scene(), "2c Jh 10d", "9s 9h", "")
+    assert won(played) == [(ZEL, GUARD)]
+    said = next(fact for fact in played.facts if isinstance(fact, HandWon))
+    words = said.words(at_the_telling(scene(), played))
+    assert words == "Zel wins against Legionnaire: Quality J against 9, Quantity 2."
+
+
+@rule("BR-14", "BR-5")
+@pytest.mark.parametrize("house, winner", [
+    ({}, ZEL), ({"ace": "low"}, GUARD), ({"jokers": "high"}, ZEL),
+])  # fmt: skip
+def test_an_ace_is_high_or_low_by_house_rule(house: dict[str, str], winner: Name) -> None:
+    more = ("hearts", "") if winner == ZEL else ("",)
+    assert won(against_guard(scene(**house), "Ah Ac As", "Kd 3h", *more))[0][0] == winner
+
+
+@rule("BR-5")
+@pytest.mark.parametrize("reading, winner", [("high", ZEL), ("low", GUARD)])
+def test_a_joker_is_above_or_below_all(reading: str, winner: Name) -> None:
+    played = against_thing(scene({"clubs": 0}, jokers=reading), "1", "Joker 1", "Ad", "")
+    assert won(played) == ([(ZEL, WEAVER)] if reading == "high" else [(WEAVER, ZEL)])
+
+
+TIED = ("9h 5d 3c", "9d 4s")
+
+
+@rule("BR-16")
+@pytest.mark.parametrize("reading, winner", [
+    ("standoff", None), ("actor", ZEL), ("opposition", GUARD), ("kicker", ZEL),
+])  # fmt: skip
+def test_equal_qualities_by_house_rule(reading: str, winner: Name | None) -> None:
+    played = against_guard(scene(ties=reading), *TIED, *([""] if winner else []))
+    assert [who for who, _ in won(played)] == ([winner] if winner else [])
+    assert len(played.told(Standoff)) == (winner is None)
+
+
+@rule("BR-16")
+@pytest.mark.parametrize("said, winner", [("nobody", None), ("actor", ZEL), ("opposition", GUARD)])
+def test_the_tale_weaver_settles_equal_qualities(said: str, winner: Name | None) -> None:
+    played = against_guard(scene(), *TIED, said, *([""] if winner else []))
+    assert [who for who, _ in won(played)] == ([winner] if winner else [])
+    tie = next(asked.question for asked in played.asked if asked.question.name == "tie")
+    assert tie.usual(played.scene) == "nobody"
+
+
+@rule("BR-16")
+def test_equal_qualities_may_call_for_a_new_hand_of_whoever_acted() -> None:
+    played = against_guard(scene(ties="redraw"), *TIED, "Kc 2h 2d", "")
+    assert won(played) == [(ZEL, GUARD)]
+    assert played.told(Discarded) == [Discarded(ZEL, cards("9h 5d 3c"))]
+
+
+@rule("BR-18")
+def test_quantity_counts_what_is_not_below_the_losers_quality() -> None:
+    played = against_thing(scene({"clubs": 4}), "2", "Qh 9c 9d 8s 2c", "9s 2d", "")
+    assert won_by(at_the_telling(scene(), played), ZEL, WEAVER) == 3
+
+
+@rule("BR-19")
+def test_the_color_is_the_suit_of_the_highest_card() -> None:
+    played = against_guard(scene(), "Kd 9c 2s", "5h 4s", "")
+    assert played.told(ColorChosen) == [ColorChosen(ZEL, "d")]
+
+
+@rule("BR-20")
+@pytest.mark.parametrize("said, suit", [("hearts", "h"), ("d", "d")])
+def test_of_equal_high_cards_the_winner_chooses_the_suit(said: str, suit: str) -> None:
+    played = against_guard(scene(), "Kd Kh 2s", "5h 4s", said, "")
+    (told,) = played.told(ColorChosen)
+    assert told == ColorChosen(ZEL, suit)
+    assert told.words(played.scene) in ("Color: Hearts (determination).", "Color: Diamonds (intellect).")
+    with pytest.raises(NotAllowed):
+        against_guard(scene(), "Kd Kh 2s", "5h 4s", "spades")
+
+
+@rule("BR-21")
+def test_several_compare_each_on_his_own_with_one_hand() -> None:
+    people = [somebody(name, clubs=2, destiny_karma=0, fate_karma=0) for name in ("A", "B", "C")]
+    draws = [answer for _ in people for answer in ("clubs", "-")]
+    played = play(
+        opening(SYSTEM, *people, ties="standoff"), CONFLICT, "A, B, C", "", *draws, "-", "2",
+        "Kh 2c", "Jh 2c", "10h 2c", "Jd 3s", "",
+    )  # fmt: skip
+    assert won(played) == [(Name("A"), WEAVER), (WEAVER, Name("C"))]
+    assert played.told(Standoff) == [Standoff(Name("B"), WEAVER)]
+    assert [fact.who for fact in played.told(ColorChosen)] == ["A"]
+
+
+@rule("BR-22")
+def test_a_hand_without_cards_is_beaten_by_any() -> None:
+    played = against_thing(scene(), "0", "2c 2d 3h", "")
+    assert won(played) == [(ZEL, WEAVER)]
+    assert won_by(at_the_telling(scene(), played), ZEL, WEAVER) == 3
+
+
+@rule("BR-9")
+def test_a_fixed_difficulty_is_a_card_that_the_tale_weaver_names() -> None:
+    played = against_thing(scene(difficulty="fixed"), "9", "Jh 9c 2d", "")
+    assert won(played) == [(ZEL, WEAVER)]
+    assert won_by(at_the_telling(scene(), played), ZEL, WEAVER) == 2
+
+
+KARMA: dict[str, Value] = {"destiny_karma": 2, "fate_karma": 0}
+
+
+@rule("BR-23", "BR-25")
+def test_the_wheel_starts_even_and_gives_as_many_points_as_it_shows() -> None:
+    at = opening(SYSTEM, somebody("Zel"))
+    values = SYSTEM.values(at, ZEL)
+    ids = ("destiny", "fate", "destiny_karma", "fate_karma")
+    assert [values[id_] for id_ in ids] == [5, 5, 5, 5]
+    values = SYSTEM.values(happen(at, FieldSet(ZEL, "destiny", 7)), ZEL)
+    assert [values[id_] for id_ in ids] == [7, 3, 7, 3]
+
+
+@rule("BR-23", "BR-24")
+def test_the_tale_weaver_tilts_the_wheel_and_both_ends_make_ten() -> None:
+    assert [SYSTEM.refuse(FieldSet(ZEL, "destiny", to)) for to in range(11)] == [None] * 11
+    assert SYSTEM.refuse(FieldSet(ZEL, "destiny", 11))
+    assert SYSTEM.refuse(FieldSet(ZEL, "fate", 3))
+
+
+@rule("BR-25", "BR-26", "BR-27", "BR-28")
+def test_a_point_of_karma_changes_any_cards_before_the_quality_is_read() -> None:
+    at = scene(KARMA)
+    played = against_guard(at, "5h 3d 2c", "9h 4s", "destiny", "3d, 2c", "Kd 10s", "-", "")
+    assert played.told(KarmaSpent) == [KarmaSpent(ZEL, "destiny")]
+    assert played.told(TiedIn) == [TiedIn(ZEL, "Destiny (Karma)")]
+    assert played.scene.of(ZEL).fields["destiny_karma"] == 1
+    assert won(played) == [(ZEL, GUARD)]
+    then = at_the_telling(at, played)
+    assert conflict(then).hands[ZEL] == ("5h", "Kd", "10s")
+    assert then.out[ZEL] == ("5h", "3d", "2c", "Kd", "10s")
+    assert "Tie in: Destiny (Karma)." in played.asked[-1].question.words(then)
+    names = [asked.question.name for asked in played.asked]
+    assert names.index("Karma") > names.index("hand") and names[-1] == "narration"
+
+
+@rule("BR-26")
+def test_karma_may_be_one_point_a_draw_by_house_rule_or_none_for_any_card() -> None:
+    played = against_guard(scene(KARMA, karma="one"), "5h 3d 2c", "9h 4s", "destiny", "-", "")
+    assert played.told(Discarded) == [Discarded(ZEL, ())]
+    twice = against_guard(scene(KARMA), "5h 3d 2c", "9h 4s", "destiny", "2c", "2d", "destiny", "2d", "2s", "")
+    assert len(twice.told(KarmaSpent)) == 2
+
+
+@rule("BR-25")
+def test_karma_that_is_used_up_is_barred() -> None:
+    with pytest.raises(NotAllowed, match="Zel has no Fate Karma left"):
+        against_guard(scene(KARMA), "5h 3d 2c", "9h 4s", "fate")
+
+
+@rule("BR-27")
+def test_discarded_cards_are_not_drawn_again_in_this_turn() -> None:
+    with pytest.raises(NotAllowed, match="There is no 3d left"):
+        against_guard(scene(KARMA), "5h 3d 2c", "9h 4s", "destiny", "3d, 2c", "3d 10s")
+
+
+@rule("BR-29", "BR-30")
+def test_the_winner_narrates_with_quantity_color_and_mood_before_him() -> None:
+    at = scene({"player": "Jonathan"})
+    played = against_guard(at, "Kd 9c 2s", "5h 4s", "I drive him back.", "stand")
+    asked = next(asked.question for asked in played.asked if asked.question.name == "narration")
+    said = asked.words(at_the_telling(at, played))
+    assert said == "Jonathan, for Zel, narrates: Quantity 2, Color Diamonds (intellect)."
+    assert played.told(Narrated) == [Narrated(ZEL, "I drive him back.")]
+
+
+@rule("BR-29")
+def test_the_tale_weaver_narrates_when_his_hand_wins() -> None:
+    played = against_thing(scene(), "2", "5h 4s 3c", "Kd 9c", "The door holds.", "stand")
+    (told,) = played.told(Narrated)
+    assert told == Narrated(WEAVER, "The door holds.")
+    asked = next(asked.question for asked in played.asked if asked.question.name == "narration")
+    assert asked.words(at_the_telling(scene(), played)).startswith("The Tale Weaver narrates")
+
+
+@rule("BR-31")
+def test_the_tale_weaver_may_trim_what_went_too_far() -> None:
+    played = against_guard(scene(), "Kd 9c 2s", "5h 4s", "All of them fall.", "trim", "One of them falls.")
+    last = played.told(Narrated)[-1]
+    assert last == Narrated(ZEL, "One of them falls.", trimmed=True)
+    assert last.words(played.scene) == "Trimmed: “One of them falls.”"
+
+
+@rule("BR-33")
+def test_a_narration_may_earn_a_legacy_point() -> None:
+    played = against_guard(scene({"legacy": 2}), "Kd 9c 2s", "5h 4s", "With a horrible cry.", "reward")
+    assert played.scene.of(ZEL).fields["legacy"] == 3
+
+
+@rule("BR-34")
+def test_a_blow_is_a_conflict_like_any_other() -> None:
+    blow, door = (
+        against_guard(scene(), "Kd 9c 2s", "5h 4s", ""),
+        against_thing(scene(), "2", "Kd 9c 2s", "5h 4s", ""),
+    )
+    kinds = [
+        [type(fact) for fact in played.facts if not isinstance(fact, Reckoned)] for played in (blow, door)
+    ]
+    assert kinds[0] == kinds[1]
+
+
+def test_the_odds_are_those_of_the_decks_as_they_are() -> None:
+    at = scene()
+    assert draw_odds(at, ZEL, 1, GUARD, 1).tie == Fraction(1, 13)
+    assert draw_odds(scene(jokers="high"), ZEL, 1, GUARD, 1).tie == Fraction(13 * 16 + 4, 54 * 54)
+    one_king_out = HandDealt(ZEL, cards("Kh")).on(at)
+    assert draw_odds(one_king_out, ZEL, 51, GUARD, 1).win == Fraction(48, 52)
+    assert draw_odds(scene(ace="low"), ZEL, 51, GUARD, 1).color.keys() == {"s", "h", "d", "c"}
