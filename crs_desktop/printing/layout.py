@@ -8,9 +8,8 @@ from crs_desktop.printing.blocks import Block, body, line_height
 from crs_desktop.printing.marks import BAND, INK, POINT, QUIET, Frame, Mark, Picture, Words
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import ELLIPSIS, Letters, wrapped
-from crs_desktop.rules.cards import rank, suit
+from crs_desktop.rules.cards import drawing
 from crs_desktop.rules.printed import PrintedCard
-from crs_desktop.rules.values import Card
 
 LARGEST, SMALLEST = 9.0, 6.0
 """The letters of a card's text, in points."""
@@ -179,14 +178,3 @@ def _face(card: PrintedCard, size: Size) -> tuple[Mark, ...]:
 def _woven(size: Size) -> tuple[Mark, ...]:
     """The back that all Action Cards have: nobody can tell them apart by it."""
     return (Picture(1.5, 1.5, size.width - 3, size.height - 3, "back-linen"),)
-
-
-def drawing(card: Card) -> str:
-    """The name of a card's drawing; cards without a suit are shown as spades.
-
-    >>> drawing(Card("10")), drawing(Card("Qh")), drawing(Card("Joker 2"))
-    ('10s', 'Qh', 'joker-2')
-    """
-    if rank(card) == "Joker":
-        return "joker-2" if card[-1] in "2468" else "joker"
-    return rank(card) + (suit(card) or "s")

@@ -32,6 +32,17 @@ def suit(card: Card) -> str:
     return card[len(rank(card)) :] if rank(card) != "Joker" else ""
 
 
+def drawing(card: Card) -> str:
+    """The name of a card's drawing; cards without a suit are shown as spades.
+
+    >>> drawing(Card("10")), drawing(Card("Qh")), drawing(Card("Joker 2"))
+    ('10s', 'Qh', 'joker-2')
+    """
+    if rank(card) == "Joker":
+        return "joker-2" if card[-1] in "2468" else "joker"
+    return rank(card) + (suit(card) or "s")
+
+
 def read_card(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] = ()) -> Card:
     """Find the card that ``text`` names in ``deck``.
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["character", "item", "skill", "power", "deck", "reference"]
 
+_NOBODY = Name("")
 _NUMBERS = (Number, Computed, Wheel)
 
 
@@ -44,7 +45,7 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
     kind: Kind
     title: str
     subtitle: str = ""
-    who: Name = Name("")
+    who: Name = _NOBODY
     boxes: tuple[tuple[Box, ...], ...] = ()
     sections: tuple[Section, ...] = ()
     notice: str = ""
@@ -84,6 +85,7 @@ def cards(system: "System", scene: Scene) -> tuple[PrintedCard, ...]:
     boxes = _Boxes(system, scene)
     return (
         *(card for one in scene.combatants.values() for card in _of(system, scene, one, boxes)),
+        *(_belonging(item) for item in scene.shelf.values()),
         *_reference(system),
         *system.printed.more(scene),
     )
@@ -122,7 +124,7 @@ class _Boxes:
 def _of(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> Iterator[PrintedCard]:
     yield _character(system, scene, one, boxes)
     for item in one.items:
-        yield _belonging(one, item)
+        yield _belonging(item, one.name, one.label)
     for face in system.deck(scene, one.name):
         id_, title = f"{one.name}/deck/{face}", say("{card} of {who}", card=face, who=one.label)
         yield PrintedCard(id=id_, kind="deck", title=title, subtitle=one.label, who=one.name, face=face)
@@ -155,15 +157,16 @@ def _belongings(one: Combatant) -> Iterator[Section]:
             yield Section(title, (", ".join(names),))
 
 
-def _belonging(one: Combatant, item: Item) -> PrintedCard:
+def _belonging(item: Item, who: Name = _NOBODY, label: str = "") -> PrintedCard:
+    """The card of an item, skill or power; without an owner, of one on the shelf."""
     kind, clauses = _kind(item), tuple(filter(None, map(str.strip, item.effect.split(";"))))
     title = {"skill": say("Skill"), "power": say("Power")}.get(kind, say("Item"))
     return PrintedCard(
-        id=f"{one.name}/{kind}/{item.name}",
+        id=f"{who}/{kind}/{item.name}",
         kind=kind,
         title=item.name,
-        subtitle=" · ".join((title, one.label)),
-        who=one.name,
+        subtitle=" · ".join(filter(None, (title, label))),
+        who=who,
         sections=(Section("", clauses),) if clauses else (),
     )
 

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Mapping
 from dataclasses import asdict
-from functools import cache
 from string import Template
 from typing import Literal
 
@@ -12,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from crs_desktop import shipped
+from crs_desktop.printing.letters import family
 from crs_desktop.views.palettes import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Palette, contrast
 
 __all__ = [
@@ -82,7 +82,7 @@ def apply(
     app.setProperty("text_scale", scale)
     if os.environ.get("QT_STYLE_OVERRIDE") != STYLE:
         app.setStyle(STYLE)
-    app.setFont(_font(system_family() if system_letters else _family(), text_size("text")))
+    app.setFont(_font(system_family() if system_letters else family(), text_size("text")))
     app.setPalette(_qt_palette(palette))
     QToolTip.setPalette(app.palette())
     QDir.setSearchPaths("icons", [str(shipped.path("icons"))])
@@ -124,13 +124,6 @@ def _font(family: str, points: float) -> QFont:
     font.setPointSizeF(points)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font
-
-
-@cache
-def _family() -> str:
-    names = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
-    loaded = [QFontDatabase.addApplicationFont(str(shipped.path("fonts", name))) for name in names]
-    return QFontDatabase.applicationFontFamilies(loaded[0])[0]
 
 
 def _qt_palette(palette: Palette) -> QPalette:

@@ -59,6 +59,12 @@ def test_an_item_has_a_card_with_its_words_a_line_each() -> None:
     assert power.sections == (Section("", ("power: 2 AC Picks", "glows")),)
 
 
+def test_what_lies_on_the_shelf_of_a_library_has_a_card_that_is_nobodys() -> None:
+    shelf = replace(scene("crs"), shelf={"Rope": Item("Rope", "ten metres")})
+    rope = cards(CRS, shelf)[0]
+    assert (rope.title, rope.subtitle, rope.who, rope.kind) == ("Rope", "Item", "", "item")
+
+
 def test_the_deck_of_a_character_is_ten_cards_and_one_for_each_point_of_lb() -> None:
     deck = of_kind("deck", JOHN)
     assert len(deck) == 10 + 2

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from crs_desktop.rules.cards import rank, suit
+from crs_desktop.rules.cards import drawing
 from crs_desktop.rules.values import Card
 from crs_desktop.views import drawings, theme
 from crs_desktop.views.cards.arc import WIDTH
@@ -31,24 +31,13 @@ def face(card: Card, height: float, ratio: float = 1, large: bool = False) -> QP
 
     ``large`` is the face with one big index, for small cards; every card has it where the table is long.
     """
-    name = f"large/{file_name(card)}" if large or theme.far_off() else file_name(card)
+    name = f"large/{drawing(card)}" if large or theme.far_off() else drawing(card)
     return _drawn(name, height, ratio, theme.in_use(), False)
 
 
 def back(height: float, ratio: float = 1, name: str = LINEN, barred: bool = False) -> QPixmap:
     """A card face down; ``barred`` is one that cannot be picked now."""
     return _drawn(f"back-{name}", height, ratio, theme.in_use(), barred)
-
-
-def file_name(card: Card) -> str:
-    """The name of a card’s drawing; cards without a suit are shown as spades.
-
-    >>> file_name(Card("10")), file_name(Card("Qh")), file_name(Card("Joker 2"))
-    ('10s', 'Qh', 'joker-2')
-    """
-    if rank(card) == "Joker":
-        return "joker-2" if card[-1] in "2468" else "joker"
-    return rank(card) + (suit(card) or "s")
 
 
 def size(height: float) -> QSizeF:

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QApplication
 
 from crs_desktop import shipped
 from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.cards import drawing as drawing_of
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards import faces
@@ -27,15 +28,15 @@ LUCKY = Combatant(Name("Fred"), "Fred", fields={"lb": 20})
     ],
 )
 def test_a_card_finds_its_drawing(card: str, drawing: str) -> None:
-    assert faces.file_name(Card(card)) == drawing
+    assert drawing_of(Card(card)) == drawing
 
 
 @pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])
 def test_every_card_of_a_deck_has_a_drawing(system: str) -> None:
     scene = load_system(system).opening().with_combatant(LUCKY)
     for card in load_system(system).deck(scene, LUCKY.name):
-        assert shipped.path("cards", f"{faces.file_name(card)}.svg").is_file()
-        assert shipped.path("cards", "large", f"{faces.file_name(card)}.svg").is_file()
+        assert shipped.path("cards", f"{drawing_of(card)}.svg").is_file()
+        assert shipped.path("cards", "large", f"{drawing_of(card)}.svg").is_file()
 
 
 def test_a_picture_is_drawn_once(qapp: QApplication) -> None:
