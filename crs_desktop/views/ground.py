@@ -87,10 +87,10 @@ class OnTheGround:
 
     def picture(self) -> None:
         """Write what is seen of the board to a PNG or SVG file."""
-        from crs_desktop.views.picture import ask_and_write
+        from crs_desktop.views.picture import SHARP, ask_and_write
 
         folder = start_in(self._settings.exports_folder(), say("battlefield") + ".png")
-        with self._board.without_hidden():
+        with self._board.as_a_picture(SHARP):
             ask_and_write(self._board, Path(folder), self._bridge.refused.emit)
 
     def _put_back_words(self, facts: tuple[Moved, ...]) -> str:

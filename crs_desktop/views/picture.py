@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
-_SHARP, _CSS_DOTS = 2, 96
+SHARP, _CSS_DOTS = 2, 96
+"""A PNG has so many dots for each pixel of the screen; an SVG so many dots an inch."""
 _KINDS = "PNG (*.png);;SVG (*.svg)"
 
 
@@ -35,8 +36,8 @@ def _suffix(kind: str) -> str:
 
 
 def _png(view: QWidget, path: Path) -> bool:
-    image = QImage(view.size() * _SHARP, QImage.Format.Format_ARGB32_Premultiplied)
-    image.setDevicePixelRatio(_SHARP)
+    image = QImage(view.size() * SHARP, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(SHARP)
     image.fill(view.palette().window().color())
     painter = QPainter(image)
     QWidget.render(view, painter, QPoint())

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
+    QPaintEvent,
     QResizeEvent,
     QShowEvent,
     QWheelEvent,
@@ -61,6 +62,7 @@ class Board(Felt):
         self.group = Group(self, bridge, self.tokens)
         self.hand = Hand(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
         self.keep_picture: Callable[[bytes], str] | None = None
+        self._sharp = 1.0
         self.setAcceptDrops(True)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -105,12 +107,14 @@ class Board(Felt):
         self.setFocus()
 
     @contextmanager
-    def without_hidden(self) -> Iterator[None]:
-        """What only the GM sees is not there meanwhile: for a picture that others will see."""
+    def as_a_picture(self, sharp: float) -> Iterator[None]:
+        """What only the GM sees is not there meanwhile, and tokens have so many dots a pixel."""
+        self._sharp = sharp
         hidden = [token for token in self.tokens if token.look.hidden]
         for token in hidden:
             token.hide()
         yield
+        self._sharp = 1.0
         for token in hidden:
             token.show()
 
@@ -204,6 +208,12 @@ class Board(Felt):
             self._bridge.select(who)
         elif picture := picture_in(data):
             self._portray(self.tokens.at(at), picture)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Those who come into view are drawn for it first."""
+        part = self.mapToScene(event.rect()).boundingRect()
+        self.tokens.dress(part, self.transform().m11(), max(self._sharp, self.devicePixelRatioF()))
+        super().paintEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         """Nothing is pointed at."""

@@ -19,7 +19,7 @@ _NOTCH = 120
 _NEAREST_FIT, _FEWEST_FITTED = 80, 12
 """No square grows beyond so many pixels by fitting, unless fewer than so many squares were seen then."""
 _NO_THIN_LINES_BELOW = 20
-_EVERY = 5
+_EVERY, _TILE = 5, 480
 
 
 class Felt(QGraphicsView):
@@ -128,10 +128,18 @@ class Felt(QGraphicsView):
         painter.scale(1 / dots, 1 / dots)
         part = QRectF(seen.topLeft() * dots, seen.size() * dots).toAlignedRect()
         ratio = painter.device().devicePixelRatio()
-        painter.drawTiledPixmap(part, tile(self.level, ratio, theme.in_use()), part.topLeft())
+        self._lay_tiles(painter, part, tile(self.level, ratio, theme.in_use()))
         painter.restore()
         painter.setPen(_cosmetic(tones.fifth))
         painter.drawRect(board)
+
+    def _lay_tiles(self, painter: QPainter, part: QRect, tile: QPixmap) -> None:
+        """One by one: as a texture they would cost ten times as much."""
+        side = _tile_side(self.level)
+        painter.setClipRect(part)
+        for x in range(part.left() // side * side, part.right() + 1, side):
+            for y in range(part.top() // side * side, part.bottom() + 1, side):
+                painter.drawPixmap(x, y, tile)
 
     def _zoom_to(self, level: int, at: QPoint) -> None:
         kept = self.mapToScene(at)
@@ -161,16 +169,21 @@ class Felt(QGraphicsView):
         self.note.lie_in(port.right() + 1, port.bottom() + 1)
 
 
+def _tile_side(level: int) -> int:
+    """In pixels: large enough that few of them cover a view."""
+    return level * _EVERY * max(1, _TILE // (level * _EVERY))
+
+
 @lru_cache(maxsize=4)
 def tile(level: int, ratio: float, palette: Palette) -> QPixmap:
-    """Five squares by five of so many pixels; the first lines are the ones that help counting."""
-    side, tones = level * _EVERY, ground_tones(palette)
+    """Squares of so many pixels, five by five or a multiple; each fifth line helps counting."""
+    side, tones = _tile_side(level), ground_tones(palette)
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(tones.felt)
     painter = QPainter(pixmap)
     thin = range(level, side, level) if level >= _NO_THIN_LINES_BELOW else ()
-    for tone, places in ((tones.line, thin), (tones.fifth, (0,))):
+    for tone, places in ((tones.line, thin), (tones.fifth, range(0, side, level * _EVERY))):
         painter.setPen(_cosmetic(tone))
         for place in places:
             painter.drawLine(place, 0, place, side)

@@ -2,9 +2,15 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF
+from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsPixmapItem,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
@@ -15,6 +21,7 @@ from crs_desktop.views.board.rings import NO_RINGS, Rings, draw_rings
 from crs_desktop.views.board.squares import SIDE
 
 _LIFTED, _NEVER = 100, (0.0, 0.0)
+_BARE = QGraphicsItem.GraphicsItemFlag.ItemHasNoContents
 _GLOW = SIDE * 0.16
 _PALE = 0.5
 """So much is seen of whom only the GM sees."""
@@ -41,7 +48,10 @@ class Token(QGraphicsObject):
         self._look = look
         self._rings = NO_RINGS
         self._words, self._why_not = "", ""
-        self._pixmap = QPixmap()
+        self._picture = QGraphicsPixmapItem(self)
+        self._picture.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self._picture.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setFlag(_BARE)
         self._layout = layout_of(look.size, SIDE, look.gauge is not None)
         self._drawn_for = _NEVER
         self._glide = QPropertyAnimation(self, b"pos", self)
@@ -82,6 +92,7 @@ class Token(QGraphicsObject):
         """Lay other rings around it."""
         if rings != self._rings:
             self._rings = rings
+            self.setFlag(_BARE, rings == NO_RINGS)
             self.lift(self._lifted)
             self.update()
 
@@ -131,19 +142,19 @@ class Token(QGraphicsObject):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Rings, and the ready picture over them, dot for dot."""
-        scale = (painter.worldTransform().m11(), painter.device().devicePixelRatio())
-        if scale != self._drawn_for:
-            self._draw(*scale)
+        """Rings only: the picture over them is an item of its own, which costs no call from here."""
         painter.scale(SIDE / self._layout.square, SIDE / self._layout.square)
-        if self._rings != NO_RINGS:
-            draw_rings(painter, self._rings, self._layout, theme.in_use())
-        painter.drawPixmap(0, 0, self._pixmap)
+        draw_rings(painter, self._rings, self._layout, theme.in_use())
 
-    def _draw(self, scale: float, ratio: float) -> None:
-        """Make the picture for this zoom, on a screen of ``ratio`` dots a pixel."""
+    def dress(self, scale: float, ratio: float) -> None:
+        """Have the picture ready for this zoom, on a screen of ``ratio`` dots a pixel."""
+        if (scale, ratio) == self._drawn_for:
+            return
         self._layout = layout_of(self._look.size, max(1, round(scale * SIDE)), self._look.gauge is not None)
-        self._pixmap = token_pixmap(self._look, self._layout, ratio, theme.in_use(), self._portrait())
+        self._picture.setPixmap(
+            token_pixmap(self._look, self._layout, ratio, theme.in_use(), self._portrait())
+        )
+        self._picture.setScale(SIDE / self._layout.square)
         self._drawn_for = (scale, ratio)
 
     def _portrait(self) -> QPixmap:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
-from PySide6.QtCore import QModelIndex, QObject, QPointF, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -17,6 +17,8 @@ from crs_desktop.views.board.look import NO_SIDE, Look, look_of
 from crs_desktop.views.board.rings import Aim, Rings
 from crs_desktop.views.board.squares import SIDE, area, overlap
 from crs_desktop.views.board.token import Token
+
+_NEVER, _MORE = (0.0, 0.0), 3 * SIDE
 
 
 class Tokens(QObject):
@@ -41,6 +43,7 @@ class Tokens(QObject):
         self.picture: Callable[[str], bytes] = lambda _id: b""
         self._in_words = False
         self._aimed: Token | None = None
+        self._scale, self._dressed = _NEVER, QRectF()
         self._portraits: dict[str, QPixmap] = {}
         self.group: frozenset[Name] = frozenset()
         model.dataChanged.connect(self._on_changed)
@@ -61,6 +64,18 @@ class Tokens(QObject):
     def at(self, point: QPointF) -> Token | None:
         """The topmost token at a point of the board."""
         return next((item for item in self._scene.items(point) if isinstance(item, Token)), None)
+
+    def dress(self, part: QRectF, scale: float, ratio: float) -> None:
+        """Have the pictures ready of those who are seen on a part of the board, and a little around it.
+
+        Asked for each frame, so it looks only when something is new, or the view has left what it looked at.
+        """
+        if self._scale == (scale, ratio) and self._dressed.contains(part):
+            return
+        self._scale, self._dressed = (scale, ratio), part.adjusted(-_MORE, -_MORE, _MORE, _MORE)
+        for item in self._scene.items(self._dressed):
+            if isinstance(item, Token):
+                item.dress(scale, ratio)
 
     def under(self, moved: Token, square: Square, point: QPointF) -> Token | None:
         """Onto whom ``moved`` comes when it is put down on ``square``: of several the nearest to a point."""
@@ -96,6 +111,7 @@ class Tokens(QObject):
 
     def undress(self) -> None:
         """Palette or letters are others: all pictures are drawn anew."""
+        self._dressed = QRectF()
         for token in self:
             token.undress()
 
@@ -123,7 +139,13 @@ class Tokens(QObject):
         for (square, _size), stack in stacks.items():
             corner = area(square or Square(0, 0)).topLeft()
             for place, token in enumerate(stack):
-                token.go(corner + _fanned(place, len(stack)), self.animation_ms)
+                self._send(token, corner + _fanned(place, len(stack)))
+
+    def _send(self, token: Token, goal: QPointF) -> None:
+        """Whoever glides into view has his picture before."""
+        if token.pos() != goal and self._scale != _NEVER:
+            token.dress(*self._scale)
+        token.go(goal, self.animation_ms)
 
     def _covers(self, token: Token, square: Square, size: int) -> bool:
         return overlap(square, size, self.square_of(token), token.look.size)
@@ -159,6 +181,7 @@ class Tokens(QObject):
 
     def _show(self, row: Row) -> None:
         one = row.combatant
+        self._dressed = QRectF()
         look = look_of(row, self._side(one.side), self._in_words)
         if one.square is None:
             self._take_off(one.name)

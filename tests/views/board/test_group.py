@@ -119,7 +119,7 @@ def test_who_is_hidden_is_pale_and_on_no_picture(bar: Game) -> None:
     assert bar.bridge.rule(Hidden(Name("Mary"), True))
     mary = bar.token("Mary")
     assert mary.opacity() < 1
-    with bar.board.without_hidden():
+    with bar.board.as_a_picture(2):
         assert not mary.isVisible()
         assert bar.token("Fred").isVisible()
     assert mary.isVisible()
