@@ -9,6 +9,7 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.prompt import Prompt
 from crs_desktop.rules.cards import SUITS, suit
 from crs_desktop.rules.hands import Held
+from crs_desktop.rules.questions import Deal
 from crs_desktop.rules.values import Card
 from crs_desktop.words import say
 
@@ -101,6 +102,12 @@ def choice_of(prompt: Prompt, held: Held, card: Card) -> str:
     names = (card, suit(card), SUITS.get(suit(card), ""))
     allowed = (choice.value for choice in prompt.choices if choice.why_not is None)
     return next((value for value in allowed if value and value in names), "")
+
+
+def dealt(bridge: Bridge) -> int:
+    """How many cards are to be dealt by what is asked now; 0 when none are."""
+    question = bridge.session.open.get(bridge.prompt.key)
+    return question.cards(bridge.scene) if isinstance(question, Deal) else 0
 
 
 def _hand_words(held: Held) -> str:

@@ -55,6 +55,9 @@ class TableTop(QFrame):
         shown = QListView()
         shown.setModel(self.model)
         shown.setAccessibleName(say("Hands"))
+        shown.setWordWrap(True)
+        shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        shown.setResizeMode(QListView.ResizeMode.Adjust)
         shown.activated.connect(self._take_row)
         shown.setFixedWidth(theme.room(_SIDE))
         return shown

@@ -20,6 +20,7 @@ from crs_desktop.models.prompt import CHANCE, Prompt
 from crs_desktop.play.story import HEADINGS, lines
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
+from crs_desktop.views.cards.deal import DealTray
 from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.facing import FacingPair
 from crs_desktop.views.cards.fan import CardFan
@@ -59,7 +60,8 @@ class TableEdge(QFrame):
         self.choices.toggled.connect(self.field.toggle)
         self.field.line.textChanged.connect(self.choices.mark)
         self._main = QStackedWidget()
-        for widget in (self.choices, self.fan, self.dice):
+        self.telling, self.deal = self.field.telling, DealTray(bridge)
+        for widget in (self.choices, self.fan, self.dice, self.telling, self.deal):
             self._main.addWidget(widget)
         self._focused_for: tuple[str, str] | None = None
         self.spent = SpentCards(bridge)
@@ -78,7 +80,7 @@ class TableEdge(QFrame):
     def take_focus(self) -> None:
         """Put the focus where the answer is given."""
         prompt = self._bridge.prompt
-        typed = prompt.kind in ("amount", "words", "place", "several", "plan")
+        typed = prompt.kind in ("amount", "place", "several", "plan")
         if typed or (prompt.kind in CHANCE and prompt.hand == "table"):
             self.field.line.setFocus()
             self.field.line.selectAll()
@@ -198,7 +200,9 @@ class TableEdge(QFrame):
     def _answered_by(self, prompt: Prompt) -> QWidget:
         if prompt.kind == "draw" and prompt.hand != "table":
             return self.fan
-        return self.dice if prompt.kind == "roll" else self.choices
+        if prompt.kind == "deal" and prompt.hand != "table":
+            return self.deal
+        return {"roll": self.dice, "words": self.telling}.get(prompt.kind, self.choices)
 
     def _refuse(self, why: WhyNot) -> None:
         self._tell(str(why), hurt=True)

@@ -6,20 +6,26 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import Prompt
+from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say
 
 _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
-_PREFILLED = ("amount", "words", "place", "several", "plan")
+_PREFILLED = ("amount", "place", "several", "plan")
 
 
 class AnswerField(QWidget):
-    """A line to type in, a button that does what Enter does, and how the answer is typed."""
+    """A line to type in, a button that does what Enter does, and how the answer is typed.
+
+    ``telling`` takes the place of the line where words are told; the edge lays it where there is room.
+    """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.line = _Line(bridge)
         self.line.returnPressed.connect(self._answer)
+        self.telling = Telling()
+        self.telling.told.connect(self._answer)
         self.enter = QPushButton()
         self.enter.setProperty("primary", True)
         self.enter.clicked.connect(self._answer)
@@ -37,6 +43,8 @@ class AnswerField(QWidget):
         """Make ready for what is asked now."""
         self.line.setText(prompt.usual if prompt.kind in _PREFILLED else "")
         self.line.selectAll()
+        self.line.setVisible(prompt.kind != "words")
+        self.telling.show_prompt(prompt)
         self.line.setPlaceholderText(_placeholder(prompt))
         self.line.setAccessibleName(prompt.text)
         self._hint.setText(_hint(prompt))
@@ -53,7 +61,8 @@ class AnswerField(QWidget):
         self.line.setText(", ".join(words))
 
     def _answer(self) -> None:
-        self._bridge.type(self.line.text())
+        told = self._bridge.prompt.kind == "words"
+        self._bridge.type(self.telling.toPlainText() if told else self.line.text())
 
 
 class _Line(QLineEdit):

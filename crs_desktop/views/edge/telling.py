@@ -1,0 +1,44 @@
+"""Room for what somebody tells: as many lines as it takes."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from crs_desktop.models.prompt import Prompt
+from crs_desktop.words import say
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+
+
+class Telling(QPlainTextEdit):
+    """Enter is the answer (``told``), Shift and Enter begin a new line; Tab goes on to the next widget."""
+
+    told = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.setPlaceholderText(say("Tell it here. Enter is the end, Shift and Enter begin a new line."))
+
+    def show_prompt(self, prompt: Prompt) -> None:
+        """Make ready for what is asked now."""
+        self.setPlainText(prompt.usual if prompt.kind == "words" else "")
+        self.selectAll()
+        self.setAccessibleName(prompt.text)
+
+    def event(self, event: QEvent) -> bool:
+        """With nothing typed there is nothing of its own to undo: undo is the table’s then."""
+        undoes = isinstance(event, QKeyEvent) and any(event.matches(key) for key in _UNDO)
+        if event.type() == QEvent.Type.ShortcutOverride and undoes and not self.document().isModified():
+            event.ignore()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter alone is no letter here."""
+        if event.key() in _ENTER and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.told.emit()
+            event.accept()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,144 @@
+"""A conflict of Bruise in the real window: cards typed, clicked and dealt, and the outcome told."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from crs_desktop import shipped
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.desk import SAMPLES, Desk
+from crs_desktop.play.log_export import write_log
+from crs_desktop.play.story import story
+from crs_desktop.rules.facts import FieldSet, Handed
+from crs_desktop.rules.values import Name
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.settings import Settings
+from tests.rule_marks import rule
+from tests.views.conftest import dress
+
+ZEL, GUARD = Name("Zel"), Name("Legionnaire")
+DRAWS = ("Zel", "Through the line", "clubs", "Melee", "-", "Legionnaire", "spades", "Dodge")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, kept: list[dict[str, Any]]) -> Iterator[MainWindow]:
+    """The sample’s people, before another conflict; real cards lie on the table."""
+    dress()
+    desk = Desk(Campaign(None))
+    desk.bring_in(shipped.path("samples", "duel.toml"))
+    made = MainWindow(desk, Settings(animation_ms=0))
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    qtbot.waitExposed(made)
+    made.bridge.rule(Handed(ZEL, "table"), Handed(GUARD, "table"))
+    yield made
+
+
+def answer(window: MainWindow, *answers: str) -> None:
+    """Each as it is typed where it is asked for."""
+    for text in answers:
+        told = window.bridge.prompt.kind == "words"
+        line = window.edge.telling if told else window.edge.field.line
+        (line.setPlainText if told else line.setText)(text)  # type: ignore[union-attr]
+        QTest.keyClick(line, Qt.Key.Key_Return)
+
+
+def begun(window: MainWindow, *answers: str) -> None:
+    window.bridge.begin("Conflict")
+    answer(window, *DRAWS, *answers)
+
+
+def test_the_sample_is_offered_and_lies_on_a_table_without_a_board(window: MainWindow) -> None:
+    assert ("duel", "Bruise: the duel in the citadel") in SAMPLES
+    assert window.middle.currentWidget() is window.table_top
+
+
+@rule("BR-36")
+def test_the_duel_goes_by_typed_hands(window: MainWindow) -> None:
+    begun(window, "Jh Jd 10s 7c 4c 3d", "9c 8h 5s 2d", "-")
+    lit = [(held.title, held.lit, held.words) for held in window.table_top.model.held]
+    assert lit == [
+        ("Zel", ("Jh", "Jd"), "Quality J · Quantity 3"),
+        ("Legionnaire", ("9c",), "Quality 9"),
+    ]
+    assert window.bridge.prompt.text == "Which Color does Zel choose?"
+
+
+def test_the_color_is_chosen_by_a_click_on_the_card(window: MainWindow) -> None:
+    begun(window, "Jh Jd 10s 7c 4c 3d", "9c 8h 5s 2d", "-")
+    row = window.table_top.rows[0].cards
+    lie = row.lies()[1]
+    at = QPoint(round(lie.x), round(lie.y))
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert "Color Diamonds (intellect)" in window.bridge.prompt.text
+    assert window.table_top.model.held[0].words.endswith("Color Diamonds (intellect)")
+
+
+def test_cards_are_discarded_by_clicks_and_enter_on_the_hand(window: MainWindow) -> None:
+    begun(window, "Jh 10d 8s 7c 4c 3d", "9c 8h 5s 2d", "destiny")
+    row = window.table_top.rows[0].cards
+    window.edge.field.line.clear()
+    for place in (4, 5):
+        lie = row.lies()[place]
+        at = QPoint(round(lie.x), round(lie.y))
+        QTest.mouseClick(row, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    QTest.keyClick(row, Qt.Key.Key_Return)
+    assert window.bridge.prompt.text == "Zel draws 2 cards."
+    answer(window, "Kc 2s")
+    assert window.table_top.model.held[0].cards == ("Kc", "Jh", "10d", "8s", "7c", "2s")
+    assert window.table_top.model.held[0].notes == ("Destiny (Karma)",)
+
+
+def test_what_is_no_hand_is_refused_with_a_sentence(window: MainWindow) -> None:
+    begun(window, "Jh Jd")
+    assert window.edge.message.text() == "These are 2 cards: it must be 6."
+    assert window.bridge.prompt.kind == "deal"
+
+
+def test_the_program_deals_by_its_button_and_undo_deals_the_same_again(window: MainWindow) -> None:
+    window.bridge.rule(Handed(ZEL, "fan"))
+    begun(window)
+    assert window.edge._main.currentWidget() is window.edge.deal
+    QTest.mouseClick(window.edge.deal.button, Qt.MouseButton.LeftButton)
+    hand = window.table_top.model.held[0].cards
+    assert len({*hand}) == 6
+    window.bridge.undo()
+    assert window.table_top.rows == []
+    QTest.mouseClick(window.edge.deal.button, Qt.MouseButton.LeftButton)
+    assert window.table_top.model.held[0].cards == hand
+
+
+@rule("BR-29", "BR-30")
+def test_a_narration_of_several_lines_is_told_and_stands_in_every_log(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    begun(window, "Kh Jd 10s 7c 4c 3d", "9c 8h 5s 2d", "-")
+    telling = window.edge.telling
+    QTest.keyClicks(telling, "I push on.")
+    QTest.keyClick(telling, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClicks(telling, "They fall back.")
+    QTest.keyClick(telling, Qt.Key.Key_Return)
+    answer(window, "stand")
+    assert window.bridge.prompt.kind == "begin"
+    told = "“I push on.\nThey fall back.”"
+    assert told in [line.text for line in story(window.bridge.session.path)]
+    for name in ("evening.md", "evening.csv"):
+        write_log(window.bridge.session, tmp_path / name, to_gm=False)
+    assert "I push on.\n" in (tmp_path / "evening.md").read_text("utf-8")
+    assert "They fall back." in (tmp_path / "evening.csv").read_text("utf-8")
+
+
+@rule("BR-24")
+def test_the_wheel_is_tilted_in_the_middle_of_a_conflict(window: MainWindow) -> None:
+    begun(window)
+    window.bridge.select("Zel")
+    QTest.keyClick(window.table_top.wheel, Qt.Key.Key_Right)
+    assert [window.bridge.session.path[-1].entry.given] == [(FieldSet(ZEL, "destiny", 6),)]
+    assert window.table_top.wheel.accessibleName().startswith("Zel: Destiny 6, 6 points left; Fate 4")
+    assert window.bridge.prompt.kind == "deal"
