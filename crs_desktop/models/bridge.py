@@ -20,7 +20,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
-_HOW_IT_WAS = "This is how it was: come back to now before anything is changed."
+HOW_IT_WAS = "This is how it was: come back to now before anything is changed."
 
 
 _Moment = tuple[Session, int, str]
@@ -239,9 +239,8 @@ class Bridge(QObject):
 
     def _do(self, act: Callable[[], None], rewinds: bool = False) -> bool:
         """Carry something out and tell what came of it; whether it was allowed."""
-        if self._looked_at and not rewinds:
-            return self._refuse(WhyNot(say(_HOW_IT_WAS)))
-        self._looked_at = None
+        if self._looked_at:
+            return self._refuse(WhyNot(say(HOW_IT_WAS)))
         before = len(self._session.path)
         try:
             act()

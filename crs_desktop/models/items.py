@@ -113,4 +113,6 @@ class ItemsModel(QAbstractTableModel):
             self._items = items
             self.endResetModel()
         self._items = items
-        self.dataChanged.emit(self.index(0, 0), self.index(len(items), len(TITLES) - 1))
+        for row, (old, new) in enumerate(zip(before, items, strict=False)):
+            if old != new:
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(TITLES) - 1))

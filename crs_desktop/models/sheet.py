@@ -4,9 +4,10 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.rules.facts import FieldCleared, FieldSet
 from crs_desktop.rules.sheet import Computed, Field
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -19,8 +20,10 @@ class SheetModel(QAbstractTableModel):
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
+        bridge.stepped.connect(self._on_stepped)
+        for signal in (bridge.rewound, bridge.selected):
             signal.connect(self._reset)
+        self._who = Name("")
         self._fields: tuple[Field, ...] = ()
         self._reset()
 
@@ -65,9 +68,21 @@ class SheetModel(QAbstractTableModel):
             return False
         return self._bridge.rule(FieldSet(who, field.id, read))
 
+    def _on_stepped(self, step: Step) -> None:
+        """Time alone changes nothing here; a number that is being typed outlives it."""
+        if step.silent:
+            return
+        if (self._who, self._fields) == (self._bridge.shown, self._now()) and self._fields:
+            self.dataChanged.emit(self.index(0, 1), self.index(len(self._fields) - 1, 1))
+        else:
+            self._reset()
+
+    def _now(self) -> tuple[Field, ...]:
+        return self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
+
     def _reset(self) -> None:
         self.beginResetModel()
-        self._fields = self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
+        self._who, self._fields = self._bridge.shown, self._now()
         self.endResetModel()
 
 

@@ -5,6 +5,7 @@ import io
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,10 +14,18 @@ from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.session import Session
 from crs_desktop.play.story import Line, lines
 from crs_desktop.play.tree import Node
+from crs_desktop.rules.fact import Fact
 from crs_desktop.words import say
 
 _FORMULA = ("=", "+", "-", "@")
-Told = tuple[Node, list[Line]]
+
+
+class Told(NamedTuple):
+    """An entry with the lines and the facts of it that may be read."""
+
+    node: Node
+    lines: list[Line]
+    facts: list[Fact]
 
 
 def write_log(session: Session, path: Path, to_gm: bool) -> None:
@@ -40,10 +49,17 @@ def write_log(session: Session, path: Path, to_gm: bool) -> None:
 
 
 def told(session: Session, to_gm: bool) -> list[Told]:
-    """Each entry with the lines that may be read."""
+    """Each entry as it may be read. Facts are for the GM alone: notes and sheets stand in them."""
     path = session.path
     all_ = ((node, lines(node, path[-1].after)) for node in path)
-    return [(node, [line for line in its if to_gm or not line.secret]) for node, its in all_]
+    return [
+        Told(
+            node,
+            [line for line in its if to_gm or not line.secret],
+            [fact for fact in node.entry.all_facts() if to_gm and fact.seen == "open"],
+        )
+        for node, its in all_
+    ]
 
 
 def markdown(title: str, entries: list[Told]) -> str:
@@ -52,7 +68,7 @@ def markdown(title: str, entries: list[Told]) -> str:
 
 
 def _markdown_lines(entries: list[Told]) -> Iterator[str]:
-    for line in (line for _, its in entries for line in its):
+    for line in (line for entry in entries for line in entry.lines):
         if line.tone == "heading":
             yield f"\n## {line.text}\n"
         elif line.tone == "step":
@@ -63,7 +79,7 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
 
 def plain(title: str, entries: list[Told]) -> str:
     """A line a line under the title."""
-    return "\n".join([title, "", *(line.text for _, its in entries for line in its), ""])
+    return "\n".join([title, "", *(line.text for entry in entries for line in entry.lines), ""])
 
 
 def table(_title: str, entries: list[Told]) -> str:
@@ -71,7 +87,7 @@ def table(_title: str, entries: list[Told]) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["entry", "seconds", "tone", "secret", "text"])
-    for node, its in entries:
+    for node, its, _ in entries:
         for line in its:
             text = f"'{line.text}" if line.text.startswith(_FORMULA) else line.text
             writer.writerow([node.id, node.after.clock, line.tone, int(line.secret), text])
@@ -79,16 +95,16 @@ def table(_title: str, entries: list[Told]) -> str:
 
 
 def objects(title: str, entries: list[Told]) -> str:
-    """An object an entry: what kind it is, when, its lines, and its facts where all of them may be known."""
+    """An object an entry: what kind it is, when, its lines, and its facts as far as they may be known."""
     made = [
         {
             "entry": node.id,
             "seconds": node.after.clock,
             "kind": node.entry.kind,
             "lines": [{"tone": line.tone, "text": line.text} for line in its],
-            "facts": msgspec.to_builtins([fact for fact in node.entry.all_facts() if fact.seen == "open"]),
+            "facts": msgspec.to_builtins(facts),
         }
-        for node, its in entries
+        for node, its, facts in entries
     ]
     return json.dumps({"title": title, "entries": made}, ensure_ascii=False, indent=2) + "\n"
 

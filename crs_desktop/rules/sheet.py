@@ -129,10 +129,7 @@ class Number(Field, frozen=True, kw_only=True):
 
 
 class Computed(Field, frozen=True, kw_only=True):
-    """A number that follows from others by ``formula`` (shown as ``words``), unless one was entered.
-
-    Where it is ``fixed`` none can be.
-    """
+    """A number that follows from others by ``formula`` (shown as ``words``), unless one was entered."""
 
     kind: ClassVar[str] = "computed number"
     types: ClassVar[tuple[type, ...]] = (int, float)
@@ -141,7 +138,6 @@ class Computed(Field, frozen=True, kw_only=True):
     words: str
     low: int = -999
     high: int = 999
-    fixed: bool = False
 
     def empty(self, values: Values) -> Value:
         """What the formula gives."""
@@ -149,9 +145,6 @@ class Computed(Field, frozen=True, kw_only=True):
 
     def read(self, text: str) -> Value:
         """A whole number, which stands instead of the computed one."""
-        if self.fixed:
-            said = "{title} is always {words}: it cannot be entered."
-            raise NotAllowed(say(said, title=self.title, words=self.words))
         return Number(id=self.id, title=self.title, low=self.low, high=self.high).read(text)
 
     def schema(self) -> dict[str, Any]:

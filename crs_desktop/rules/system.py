@@ -17,7 +17,7 @@ from crs_desktop.rules.sheet import NOT_USED, Field, Number, Values
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.values import Card, Name, Value
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 
 class HouseRule(Struct, frozen=True):
@@ -41,6 +41,13 @@ class HouseRule(Struct, frozen=True):
     def words(self, choice: str) -> str:
         """A reading in words."""
         return self.choices.get(choice, choice if self.own else "–")
+
+    def expected(self) -> str:
+        """What may be chosen, in words."""
+        named = listed([f"“{choice}”" for choice in self.choices])
+        if self.number:
+            return say("{choices} or a whole number up to 999", choices=named)
+        return say("{choices} or words of the GM’s own", choices=named) if self.own else named
 
     def allows(self, choice: str) -> bool:
         """Whether this can be chosen."""
@@ -166,9 +173,12 @@ class System(Struct, frozen=True):
     def _refuse_choice(self, chosen: HouseRuleChosen) -> str | None:
         if any(rule.id == chosen.rule and rule.allows(chosen.choice) for rule in self.house_rules):
             return None
-        known = [f"{rule.id} = “{choice}”" for rule in self.house_rules for choice in rule.choices]
-        said = "there is no house rule {rule} = “{choice}”: expected one of {known}."
-        return say(said, rule=chosen.rule, choice=chosen.choice, known=", ".join(known) or "–")
+        known = {rule.id: rule for rule in self.house_rules}
+        if chosen.rule not in known:
+            said = "There is no house rule “{rule}”: expected one of {known}."
+            return say(said, rule=chosen.rule, known=", ".join(known) or "–")
+        said = "House rule {rule} cannot be “{choice}”: expected {known}."
+        return say(said, rule=chosen.rule, choice=chosen.choice, known=known[chosen.rule].expected())
 
     def ring(self, scene: Scene, clock: Clock) -> tuple[Fact, ...]:
         """What comes of a clock that has run out, or that the GM lets run out now."""

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtGui import QAction
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
 from crs_desktop.models.prompt import CHANCE
 from crs_desktop.views.commands import bar
 from crs_desktop.words import say
 
 _AMONG_ALL = ("next", "previous")
+_CHANGING = ("add", "many", "paste", "overrule", "rules")
+"""Changes that can be made at any moment, but for one that is over."""
 
 
 def show_allowed(actions: Mapping[str, QAction], bridge: Bridge, personal: Iterable[str]) -> None:
@@ -17,7 +19,12 @@ def show_allowed(actions: Mapping[str, QAction], bridge: Bridge, personal: Itera
 
     ``personal`` are the ids of the commands about the one who is looked at.
     """
+    if bridge.looks_back:
+        _only_look(actions, personal)
+        return
     _steps(actions, bridge)
+    for id_ in _CHANGING:
+        bar(actions[id_], "")
     chance = bridge.prompt.kind in CHANCE
     bar(actions["redraw"], "" if chance else say("Neither cards nor dice are asked for now."))
     why = nobody(bridge)
@@ -25,6 +32,12 @@ def show_allowed(actions: Mapping[str, QAction], bridge: Bridge, personal: Itera
         bar(actions[id_], why)
     for id_ in _AMONG_ALL:
         bar(actions[id_], "" if bridge.scene.combatants else say("Nobody is here yet."))
+
+
+def _only_look(actions: Mapping[str, QAction], personal: Iterable[str]) -> None:
+    """What is over can be looked at, and not changed."""
+    for id_ in ("undo", "redo", "redraw", *_CHANGING, *personal):
+        bar(actions[id_], say(HOW_IT_WAS))
 
 
 def nobody(bridge: Bridge) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QMimeData
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.campaign import SUFFIX
+from crs_desktop.play.spreadsheet import decoded
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.files import Files
 from crs_desktop.views.people import People
@@ -33,6 +34,7 @@ class Dropping:
 
     def _read(self, path: Path) -> None:
         try:
-            self._people.add_many(path.read_text(encoding="utf-8-sig"))
-        except (OSError, UnicodeDecodeError) as error:
-            self._bridge.refused.emit(WhyNot(say("{file} cannot be read: {why}.", file=path.name, why=error)))
+            self._people.add_many(decoded(path.read_bytes()))
+        except OSError as error:
+            said = say("{file} cannot be read: {why}.", file=path.name, why=error.strerror)
+            self._bridge.refused.emit(WhyNot(said))

@@ -84,13 +84,13 @@ class Files:
         """A new campaign."""
         folder = start_in(self._settings.campaigns_folder())
         chosen = self._chosen("save", say("New campaign"), folder, _CAMPAIGNS)
-        if chosen and _named(chosen, SUFFIX).exists():
+        if chosen and _named(chosen, (SUFFIX,)).exists():
             said = say(
                 "There is a campaign {file} already. Choose another name, or open it.", file=Path(chosen).name
             )
             self._say(said)
         elif chosen:
-            self.open_at(_named(chosen, SUFFIX))
+            self.open_at(_named(chosen, (SUFFIX,)))
 
     def open_at(self, path: Path) -> None:
         """Go over to the campaign at ``path``; the one that is open stays when that one cannot be opened."""
@@ -133,9 +133,9 @@ class Files:
 
     def save_copy(self) -> None:
         """A copy of the whole campaign; the campaign itself is saved with every answer."""
-        chosen = self._chosen("save", say("Save a copy"), "", _CAMPAIGNS)
-        if chosen:
-            self._try(lambda: self.desk.campaign.copy_to(_named(chosen, SUFFIX)))
+        path = self._to_save(say("Save a copy"), "", _CAMPAIGNS, (SUFFIX,))
+        if path:
+            self._try(lambda: self.desk.campaign.copy_to(path))
 
     def bring_in(self) -> None:
         """A fight record."""
@@ -150,9 +150,9 @@ class Files:
     def write_out(self) -> None:
         """The fight that is played, as a record."""
         start = start_in(self._settings.exports_folder(), f"{self.desk.session.document.title}.toml")
-        chosen = self._chosen("save", say("Export the fight"), start, _RECORDS)
-        if chosen:
-            self._try(lambda: self.desk.write_out(_named(chosen, ".toml")))
+        path = self._to_save(say("Export the fight"), start, _RECORDS, (".toml",))
+        if path:
+            self._try(lambda: self.desk.write_out(path))
 
     def write_log(self) -> None:
         """The log of the fight, for the GM or for the players."""
@@ -163,14 +163,15 @@ class Files:
             return
         start = start_in(self._settings.exports_folder(), f"{self.desk.session.document.title}.md")
         kinds = ";;".join(f"{ending[1:].upper()} (*{ending})" for ending in WRITERS)
-        chosen = self._chosen("save", say("Export the log"), start, kinds)
-        if chosen:
-            path = Path(chosen) if Path(chosen).suffix.casefold() in WRITERS else Path(chosen + ".md")
+        path = self._to_save(say("Export the log"), start, kinds, tuple(WRITERS))
+        if path:
             self._try(lambda: write_log(self.desk.session, path, to_gm))
 
     def _for_the_gm(self) -> bool | None:
         """Whether what only the GM may know is written, too; None when he thinks better of it."""
-        if not any(line.secret for line in story(self.desk.session.path)):
+        people = self.desk.session.scene.combatants.values()
+        secrets = any(line.secret for line in story(self.desk.session.path))
+        if not secrets and not any(one.notes for one in people):
             return True
         from PySide6.QtWidgets import QInputDialog
 
@@ -185,6 +186,24 @@ class Files:
 
         ask = QFileDialog.getOpenFileName if kind == "open" else QFileDialog.getSaveFileName
         return ask(self._window, title, start, filter_)[0]
+
+    def _to_save(self, title: str, start: str, filter_: str, endings: tuple[str, ...]) -> Path | None:
+        """Where to write, with one of the endings; None when the GM thinks better of it.
+
+        Qt has asked before a file is replaced, but for the name as it was chosen, without the ending.
+        """
+        chosen = self._chosen("save", title, start, filter_)
+        path = _named(chosen, endings)
+        if not chosen or (str(path) != chosen and path.exists() and not self._replaces(path)):
+            return None
+        return path
+
+    def _replaces(self, path: Path) -> bool:
+        from PySide6.QtWidgets import QMessageBox
+
+        said = say("There is a {file} already. Replace it?", file=path.name)
+        answer = QMessageBox.question(self._window, say("CRS Desktop"), said)
+        return answer == QMessageBox.StandardButton.Yes
 
     def _play(self, opened: Callable[[], Session]) -> None:
         session = self._try(opened)
@@ -204,6 +223,6 @@ class Files:
         QMessageBox.warning(self._window, say("CRS Desktop"), sentence)
 
 
-def _named(chosen: str, suffix: str) -> Path:
-    """The chosen file with the ending that the program looks for."""
-    return Path(chosen if chosen.endswith(suffix) else chosen + suffix)
+def _named(chosen: str, endings: tuple[str, ...]) -> Path:
+    """The chosen file with an ending that the program looks for, the first where it has none of them."""
+    return Path(chosen if chosen.casefold().endswith(endings) else chosen + endings[0])

@@ -38,7 +38,7 @@ class Ticking(QObject):
         self._seconds, self._wall = seconds, wall
         self._session = bridge.session
         self._looked_back: Session | None = None
-        self._began = seconds() - bridge.scene.clock
+        self._began = seconds() - bridge.session.scene.clock
         bridge.rewound.connect(self._on_rewound)
         timer = QTimer(self, interval=1000)
         timer.timeout.connect(self.tick)
@@ -50,8 +50,10 @@ class Ticking(QObject):
         return int(self._seconds() - self._began)
 
     def tick(self) -> None:
-        """Show the time, and tell it where it matters."""
-        scene, now = self._bridge.scene, self.now
+        """Show the time, and tell it where it matters; whoever looks back sees the time of then."""
+        if self._bridge.looks_back:
+            return
+        scene, now = self._bridge.session.scene, self.now
         self._clocks.tick(now)
         due = any(clock.held is None and left_on(clock, now) <= 0 for clock in scene.clocks)
         counts = bool(scene.clocks) or self._bridge.session.system.course(scene) is not None
@@ -68,7 +70,7 @@ class Ticking(QObject):
             for fact in node.entry.given
             if isinstance(fact, Elapsed) and fact.wall
         ]
-        running = any(clock.held is None for clock in self._bridge.scene.clocks)
+        running = any(clock.held is None for clock in self._bridge.session.scene.clocks)
         return max(0, int(self._wall()) - told[-1]) if told and running else 0
 
     def skip(self, seconds: int) -> None:
@@ -80,7 +82,7 @@ class Ticking(QObject):
         """Another fight has its own time; in the same one undo never takes time back."""
         if self._session is not self._bridge.session:
             self._session = self._bridge.session
-            self._began = self._seconds() - self._bridge.scene.clock
+            self._began = self._seconds() - self._bridge.session.scene.clock
             self.look_back()
         self._clocks.tick(self.now)
 

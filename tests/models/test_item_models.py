@@ -1,6 +1,7 @@
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import ChoicesModel
@@ -9,8 +10,9 @@ from crs_desktop.models.combatants import Role as CombatantRole
 from crs_desktop.models.fan import FanModel
 from crs_desktop.models.log import PAGE, LogModel
 from crs_desktop.models.sheet import SheetModel
-from crs_desktop.rules.facts import Handed, Left, Moved, Noted
+from crs_desktop.rules.facts import ClockSet, FieldSet, Handed, Left, Moved, Noted
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Clock
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
 
@@ -130,3 +132,17 @@ def test_there_is_no_fan_for_real_cards(bar: Bridge) -> None:
     answer(bar, "Fred", "John", "8")
     assert bar.prompt.hand == "table"
     assert model.rowCount() == 0
+
+
+def test_time_alone_leaves_a_sheet_as_it_is_and_a_number_that_changes_no_more_than_its_cell(
+    bar: Bridge, qtbot: QtBot
+) -> None:
+    bar.select("John")
+    sheet = SheetModel(bar)
+    bar.rule(ClockSet(Clock("tea", "Tea", 300)))
+    with qtbot.assertNotEmitted(sheet.modelReset), qtbot.assertNotEmitted(sheet.dataChanged):
+        bar.elapse(20)
+    with qtbot.assertNotEmitted(sheet.modelReset), qtbot.waitSignal(sheet.dataChanged):
+        bar.rule(FieldSet(Name("John"), "or", 9))
+    with qtbot.waitSignal(sheet.modelReset):
+        bar.select("Fred")

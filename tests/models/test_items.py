@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ItemsModel
-from crs_desktop.rules.facts import ItemPut, Left
-from crs_desktop.rules.scene import Item
+from crs_desktop.rules.facts import ClockSet, ItemPut, Left
+from crs_desktop.rules.scene import Clock, Item
 from crs_desktop.rules.values import Name
 from tests.sessions import bridge
 
@@ -84,3 +85,9 @@ def test_whoever_has_left_has_nothing(model: ItemsModel, bar: Bridge) -> None:
     bar.rule(Left(FRED))
     assert rows(model) == [["", "", ""]]
     assert not model.setData(model.index(0, 0), "Sword")
+
+
+def test_time_alone_touches_no_cell(model: ItemsModel, bar: Bridge, qtbot: QtBot) -> None:
+    bar.rule(ClockSet(Clock("tea", "Tea", 300)))
+    with qtbot.assertNotEmitted(model.dataChanged), qtbot.assertNotEmitted(model.modelReset):
+        bar.elapse(20)

@@ -63,11 +63,11 @@ def test_nothing_can_be_ruled_meanwhile(fight: Bridge, qtbot: QtBot) -> None:
     assert fight.session.scene.clock == 0
 
 
-def test_undo_and_another_fight_end_it(fight: Bridge) -> None:
+def test_undo_changes_nothing_meanwhile_and_another_fight_ends_it(fight: Bridge) -> None:
+    before = fight.session.path
     fight.look_back(opening(fight))
-    fight.undo()
-    assert not fight.looks_back
-    fight.look_back(opening(fight))
+    assert not fight.undo() and not fight.redo()
+    assert fight.looks_back and fight.session.path == before
     fight.play(bridge("toad").session)
     assert not fight.looks_back
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.play.campaign import NotSaved
-from crs_desktop.play.log_export import markdown, plain, table, told, write_log
+from crs_desktop.play.log_export import WRITERS, markdown, plain, table, told, write_log
 from crs_desktop.play.session import Session
 from crs_desktop.play.story import story
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import Noted, NotesWritten
+from crs_desktop.rules.values import Name
 from tests.sessions import played_desk
 
 
@@ -72,3 +73,10 @@ def test_an_ending_that_is_not_known_and_a_folder_that_is_not_there_are_a_senten
     with pytest.raises(NotSaved, match=r"log\.md could not be written"):
         write_log(bar, tmp_path / "no such folder" / "log.md", to_gm=True)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_the_gm_has_noted_never_reaches_the_players(bar: Session, tmp_path: Path) -> None:
+    bar.rule(NotesWritten(Name("John"), "is the traitor"))
+    for ending in WRITERS:
+        assert "traitor" not in written(bar, tmp_path / f"players{ending}", to_gm=False)
+    assert json.loads(written(bar, tmp_path / "players.json", to_gm=False))["entries"][0]["facts"] == []

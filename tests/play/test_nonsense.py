@@ -21,7 +21,7 @@ JOHN = Name("John")
         (FieldSet(JOHN, "lifeleft", 6), "There is no field “lifeleft”: expected one of or, dr"),
         (
             HouseRuleChosen("ace-misses", "never"),
-            "there is no house rule ace-misses = “never”: expected one of",
+            "House rule ace-misses cannot be “never”: expected “",
         ),
     ],
 )

@@ -42,8 +42,7 @@ def _entered(system: System, chance: Random, place: int) -> Entered:
 
 
 def _sheet(system: System, chance: Random) -> dict[str, Value]:
-    entered = [field for field in system.sheet if not (isinstance(field, Computed) and field.fixed)]
-    return {field.id: _value(field, chance) for field in entered if chance.random() < 0.8}
+    return {field.id: _value(field, chance) for field in system.sheet if chance.random() < 0.8}
 
 
 def _value(field: Field, chance: Random) -> Value:

@@ -130,3 +130,19 @@ def test_the_gm_decides_whether_time_passed_while_the_program_was_closed(
     assert shown(clocks) == [left]
     with qtbot.assertNotEmitted(ticks.was_away):
         ticks.look_back()
+
+
+def test_whoever_looks_back_does_not_stop_the_time(window: MainWindow, machine: Machine) -> None:
+    ticks = ticking(window, machine)
+    first = window.bridge.session.path[0].id
+    window.bridge.rule(ClockSet(TEA))
+    machine.seconds += 100
+    ticks.tick()
+    window.bridge.look_back(first)
+    ticks.tick()
+    machine.seconds += 50
+    ticks.tick()
+    window.bridge.look_now()
+    ticks.tick()
+    assert ticks.now == 150
+    assert shown(window.clocks) == ["Tea, 2:30"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.campaign import Campaign
@@ -196,3 +196,16 @@ def test_a_campaign_of_unknown_systems_only_is_let_go_again(
     assert len(told) == 1 and told[0].startswith("other.crs holds only fights of systems")
     Campaign(other).close()
     assert window.files.desk.campaign.path == path
+
+
+@pytest.mark.parametrize(("agreed", "replaced"), [("Yes", True), ("No", False)])
+def test_a_file_that_is_named_without_its_ending_is_not_replaced_unasked(
+    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, agreed: str, replaced: bool
+) -> None:
+    window = opened(Desk(Campaign(None)))
+    there = tmp_path / "Evening.toml"
+    there.write_text("another evening", encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "Evening"), ""))
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: getattr(QMessageBox.StandardButton, agreed))
+    window.files.write_out()
+    assert (there.read_text("utf-8") != "another evening") is replaced

@@ -52,3 +52,18 @@ def test_the_gm_may_write_his_own_word_for_life_0(bar: Bridge, qtbot: QtBot) -> 
     assert dialog(qtbot, bar).own["life-zero"].text() == "asleep"
     made.buttons["life-zero"]["dead"].click()
     assert (line.text(), bar.scene.house_rules) == ("", {"life-zero": "dead"})
+
+
+def test_a_word_that_cannot_be_is_said_there_and_what_holds_is_shown_again(bar: Bridge, qtbot: QtBot) -> None:
+    made = dialog(qtbot, bar)
+    line = made.own["rest-time"]
+    before = [button.isChecked() for button in made.buttons["rest-time"].values()]
+    line.setText("ten")
+    line.editingFinished.emit()
+    assert "House rule rest-time cannot be “ten”: expected " in made.message.text()
+    assert "whole number up to 999" in made.message.text()
+    after = [button.isChecked() for button in made.buttons["rest-time"].values()]
+    assert (line.text(), after) == ("", before)
+    line.setText("30")
+    line.editingFinished.emit()
+    assert (bar.scene.house_rules, made.message.text(), line.text()) == ({"rest-time": "30"}, "", "30")

@@ -1,6 +1,7 @@
 """Who somebody is in Bruise: suits as attributes, skills, Memes, and the Wheel of Potential."""
 
 import re
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -8,9 +9,20 @@ from crs_desktop.rules.bruise.house_rules import SUITS
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Field, Listing, Number, Text, Values, Wheel
 from crs_desktop.rules.values import Name
+from crs_desktop.words import say
 
 _RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>\d{1,2})")
 STATIONS = 10
+
+
+def _karma(id_: str, title: str, words: str, of: Callable[[int], int]) -> Computed:
+    """Points of Karma: as many as the rating on the Wheel, until some are spent (BR-25)."""
+
+    def formula(values: Values) -> int:
+        return of(int(str(values["destiny"])))
+
+    return Computed(id=id_, title=title, formula=formula, words=words, low=0, high=STATIONS)
+
 
 SHEET: tuple[Field, ...] = (
     Text(id="player", title="Player"),
@@ -18,17 +30,8 @@ SHEET: tuple[Field, ...] = (
     Listing(id="skills", title="Skills"),
     Listing(id="memes", title="Memes"),
     Wheel(id="destiny", title="Destiny", other="Fate", stations=STATIONS),
-    Computed(
-        id="fate",
-        title="Fate",
-        formula=lambda values: STATIONS - int(str(values["destiny"])),
-        words="10 − Destiny",
-        low=0,
-        high=STATIONS,
-        fixed=True,
-    ),
-    Number(id="destiny_karma", title="Destiny Karma", left_of="destiny"),
-    Number(id="fate_karma", title="Fate Karma", left_of="fate"),
+    _karma("destiny_karma", say("Destiny Karma"), "Destiny", lambda destiny: destiny),
+    _karma("fate_karma", say("Fate Karma"), "10 − Destiny", lambda destiny: STATIONS - destiny),
     Number(id="legacy", title="Legacy Points"),
 )
 

@@ -16,6 +16,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.inventory import shipped_rules
 from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.system import HouseRule
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 
@@ -36,8 +37,12 @@ class HouseRules(QDialog):
         area.setWidget(inner)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
+        self.message = QLabel(wordWrap=True)
+        self.message.setProperty("hurt", True)
+        bridge.refused.connect(self._say)
         outer = QVBoxLayout(self)
         outer.addWidget(area)
+        outer.addWidget(self.message)
         outer.addWidget(close)
 
     def _add(self, rule: HouseRule, column: QVBoxLayout) -> dict[str, QRadioButton]:
@@ -55,11 +60,11 @@ class HouseRules(QDialog):
             column.addWidget(button)
             button.clicked.connect(self._chosen(rule.id, choice))
         if rule.own:
-            column.addWidget(self._own_word(rule, now, group))
+            column.addWidget(self._own_word(rule, now))
         column.addSpacing(12)
         return made
 
-    def _own_word(self, rule: HouseRule, now: str, group: QButtonGroup) -> QLineEdit:
+    def _own_word(self, rule: HouseRule, now: str) -> QLineEdit:
         """A line for the GM’s own word, in force when it is left or Enter is pressed."""
         line = QLineEdit(now if now not in rule.choices else "", placeholderText=say("or in your own word"))
         line.setAccessibleName(say("{title} …", title=rule.title))
@@ -68,19 +73,32 @@ class HouseRules(QDialog):
         def choose() -> None:
             word = line.text().strip()
             if word and word != rule.chosen(self._bridge.scene.house_rules):
-                _check_none(group)
-                self._bridge.rule(HouseRuleChosen(rule.id, word))
+                self._put(HouseRuleChosen(rule.id, word))
 
         line.editingFinished.connect(choose)
         return line
 
     def _chosen(self, rule: str, choice: str) -> object:
         def choose() -> None:
-            if rule in self.own:
-                self.own[rule].clear()
-            self._bridge.rule(HouseRuleChosen(rule, choice))
+            self._put(HouseRuleChosen(rule, choice))
 
         return choose
+
+    def _say(self, why: WhyNot) -> None:
+        self.message.setText(str(why))
+
+    def _put(self, chosen: HouseRuleChosen) -> None:
+        """Bring it into force, or say here why not; what is shown is what holds in either case."""
+        self.message.clear()
+        self._bridge.rule(chosen)
+        rule = next(one for one in self._bridge.session.system.house_rules if one.id == chosen.rule)
+        now = rule.chosen(self._bridge.scene.house_rules)
+        buttons = self.buttons[rule.id]
+        _check_none(next(iter(buttons.values())).group())
+        if now in buttons:
+            buttons[now].setChecked(True)
+        if rule.id in self.own:
+            self.own[rule.id].setText("" if now in buttons else now)
 
 
 def _check_none(group: QButtonGroup) -> None:

@@ -149,10 +149,10 @@ KARMA: dict[str, Value] = {"destiny_karma": 2, "fate_karma": 0}
 def test_the_wheel_starts_even_and_gives_as_many_points_as_it_shows() -> None:
     at = opening(SYSTEM, somebody("Zel"))
     values = SYSTEM.values(at, ZEL)
-    ids = ("destiny", "fate", "destiny_karma", "fate_karma")
-    assert [values[id_] for id_ in ids] == [5, 5, 5, 5]
+    ids = ("destiny", "destiny_karma", "fate_karma")
+    assert [values[id_] for id_ in ids] == [5, 5, 5]
     values = SYSTEM.values(happen(at, FieldSet(ZEL, "destiny", 7)), ZEL)
-    assert [values[id_] for id_ in ids] == [7, 3, 7, 3]
+    assert [values[id_] for id_ in ids] == [7, 7, 3]
 
 
 @rule("BR-23", "BR-24")
