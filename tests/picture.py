@@ -23,7 +23,7 @@ ANSWERS = (
 
 
 def main() -> None:
-    """Play the worked example up to John's ten, and save what the GM sees."""
+    """Play the worked example up to John's ten, point at Fred, and save what the GM sees."""
     app = QApplication([])
     theme.apply(app, LIGHT)
     desk = Desk(Campaign(None))
@@ -34,8 +34,17 @@ def main() -> None:
     for answer in ANSWERS:
         window.bridge.type(answer)
     app.processEvents()
+    point_at(window, "Fred")
+    app.processEvents()
     window.grab().save(str(shipped.path("pictures", "table.png")))
     window.close()
+
+
+def point_at(window: MainWindow, name: str) -> None:
+    """Let the pointer rest on a token."""
+    board = window.board
+    if token := board.tokens.named(name):
+        board.hand.point(board.mapFromScene(token.ground.center()))
 
 
 main()

@@ -117,7 +117,7 @@ def _chance(painter: QPainter, ground: QRectF, words: str) -> None:
     painter.scale(dot, dot)
     painter.setFont(text_font(bold=True))
     box = painter.fontMetrics().boundingRect(words).adjusted(-4, -1, 4, 1)
-    box.moveTopLeft(QPointF(-4, -4).toPoint())
+    box.moveTopLeft(QPointF(-4, -box.height() / 2 - 2).toPoint())
     painter.setPen(QPen(QColor(tones.rim), 1))
     painter.setBrush(QColor(tones.paper))
     painter.drawRoundedRect(box, 4, 4)

@@ -125,10 +125,16 @@ class _Picture:
             self._box(plate, min(4.0, plate.height() / 2))
         if gauge and not self.look.word:
             self._bar(QRectF(plate.left() + 1.5, plate.bottom() - bar - 1.5, plate.width() - 3, bar), gauge)
-        if self.layout.named:
+        alone = bool(gauge and self.look.word and not self._both_fit(gauge))
+        if self.layout.named and not alone:
             self._name(self._wide(gauge) if gauge else 0)
         if gauge and self.layout.numbered:
-            self._number(self.layout.number(self._wide(gauge)), gauge)
+            self._number(self.layout.name(0) if alone else self.layout.number(self._wide(gauge)), gauge)
+
+    def _both_fit(self, gauge: Gauge) -> bool:
+        """Whether there is room for the name beside the word; else the initials tell who it is."""
+        wide = QFontMetricsF(self.layout.plain).horizontalAdvance(self.look.label)
+        return self.layout.named and wide <= self.layout.name(self._wide(gauge)).width()
 
     def _box(self, box: QRectF, corner: float) -> None:
         self.painter.setPen(QPen(self.coat.edge, 1))
