@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLabel,
+    QMessageBox,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -56,6 +57,17 @@ class Fighters(QDialog):
         self._pasted = ()
         if self.model.add() and self.model.rowCount() == 1:
             super().accept()
+
+    def reject(self) -> None:
+        """Leave; what was typed and not added is asked about first."""
+        if self.model.rowCount() == 1 or self._lets_go():
+            super().reject()
+
+    def _lets_go(self) -> bool:
+        rows = self.model.rowCount() - 1
+        said = say("{rows} of the rows are not added yet. Leave them?", rows=rows)
+        answer = QMessageBox.question(self, say("CRS Desktop"), said)
+        return answer == QMessageBox.StandardButton.Yes
 
     def paste(self) -> None:
         """Put the clipboard's list under the rest."""

@@ -86,7 +86,7 @@ class RangeWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Tool)
         self.setWindowTitle(say("Ranges"))
         self.table = RangeTable(bridge, self)
-        note = QLabel(say("A click on a name above sorts by how far everybody is from him."))
+        note = QLabel(say("A click on a name above sorts by how far away everybody is."))
         note.setWordWrap(True)
         column = QVBoxLayout(self)
         column.addWidget(self.table, 1)

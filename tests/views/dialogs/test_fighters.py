@@ -1,5 +1,7 @@
 """Many combatants at once, in a table."""
 
+import pytest
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.fighters import HURT
@@ -45,3 +47,19 @@ def test_typing_into_the_empty_row_makes_another_and_rows_are_doubled_and_taken_
     dialog.remove()
     assert dialog.model.index(0, 0).data() == "Ann 2"
     assert dialog.added.text() == "Add 1 combatant"
+
+
+@pytest.mark.parametrize(("agreed", "left"), [("No", False), ("Yes", True)])
+def test_what_was_typed_is_not_lost_unasked(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, agreed: str, left: bool
+) -> None:
+    dialog = Fighters(bridge())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.model.setData(dialog.model.index(0, 0), "Ann")
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: getattr(QMessageBox.StandardButton, agreed))
+    dialog.reject()
+    assert dialog.isVisible() is not left
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
+    dialog.reject()
+    assert not dialog.isVisible()
