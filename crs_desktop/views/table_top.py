@@ -1,6 +1,7 @@
 """The middle of a table without a board: the hands that lie there, their list, and the wheel."""
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QScrollArea, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -11,6 +12,8 @@ from crs_desktop.views.wheel import WheelView
 from crs_desktop.words import say
 
 _SIDE = 240
+_WIDE_ENOUGH = 2.5
+"""So many times as wide as the wheel the table must be for hands to lie beside it."""
 
 
 class TableTop(QFrame):
@@ -70,16 +73,28 @@ class TableTop(QFrame):
         self._column.setSpacing(8)
         self._column.addWidget(self._bare)
         self._column.addStretch(1)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setWidget(inner)
-        side = QVBoxLayout()
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(inner)
+        self._side = QWidget()
+        side = QVBoxLayout(self._side)
+        side.setContentsMargins(0, 0, 0, 0)
         side.addWidget(self.wheel, 0, Qt.AlignmentFlag.AlignHCenter)
         side.addWidget(self.list, 1)
         side.addStretch(0)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 8, 12, 8)
-        across.addWidget(scroll, 1)
-        across.addLayout(side)
+        self._across = QHBoxLayout(self)
+        self._across.setContentsMargins(0, 8, 12, 8)
+        self._across.addWidget(self._scroll, 1)
+        self._across.addWidget(self._side)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Where there is no room beside the hands, wheel and list lie under them."""
+        narrow = event.size().width() < _WIDE_ENOUGH * theme.room(_SIDE)
+        if narrow and self._across.indexOf(self._side) >= 0:
+            self._column.addWidget(self._side)
+        elif not narrow and self._across.indexOf(self._side) < 0:
+            self._across.addWidget(self._side)
+        super().resizeEvent(event)
 
     def _lay(self) -> None:
         """Lay the hands anew; the one that was worked with has the focus again."""
@@ -90,9 +105,16 @@ class TableTop(QFrame):
         for row in self.rows:
             row.cards.taken.connect(self.take)
             row.cards.entered.connect(self.entered)
-            self._column.insertWidget(self._column.count() - 1, row)
+            self._column.insertWidget(self._column.indexOf(self._bare), row)
         self._bare.setVisible(not self.rows)
         self.list.setVisible(bool(self.rows))
+        QTimer.singleShot(0, self, self._show_asked)
+
+    def _show_asked(self) -> None:
+        """Bring the hand of whoever is asked into view."""
+        for row, held in zip(self.rows, self.model.held, strict=False):
+            if held.who == self._bridge.prompt.who:
+                self._scroll.ensureWidgetVisible(row)
 
     def _take_row(self, index: QModelIndex) -> None:
         held, card = index.data(Role.HELD), index.data(Role.CARD)

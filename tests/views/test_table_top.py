@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.hands import choice_of
@@ -150,3 +151,18 @@ def test_the_wheel_never_leaves_its_stations(top: TableTop, table: MainWindow) -
     assert table.bridge.scene.of(FRED).fields["sun"] == 10
     QTest.mouseClick(top.wheel, LEFT, PLAIN, top.wheel.rect().center())
     assert table.bridge.scene.of(FRED).fields["sun"] == 10
+
+
+def test_on_a_narrow_table_wheel_and_list_lie_under_the_hands(top: TableTop) -> None:
+    beside = top.wheel.mapTo(top, QPoint()).x()
+    assert beside > top.rows[0].mapTo(top, QPoint()).x() + top.rows[0].width()
+    top.setParent(None)
+    top.resize(480, 460)
+    top.show()
+    QApplication.processEvents()
+    assert top.wheel.mapTo(top, QPoint()).y() > top.rows[-1].mapTo(top, QPoint()).y()
+    assert top.rows[0].width() > 400
+    top.resize(900, 460)
+    QApplication.processEvents()
+    assert top.wheel.mapTo(top, QPoint()).x() > 400
+    top.close()
