@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QWidget
 
 from crs_desktop.rules.facts import FieldSet, Moved
 from crs_desktop.rules.ground import Square
@@ -181,3 +181,13 @@ def test_hiding_is_a_ruling_that_undo_takes_back(table: MainWindow) -> None:
     assert not table.bridge.scene.of(Name("Mary")).hidden
     assert table.bridge.undo()
     assert table.bridge.scene.of(Name("Mary")).hidden
+
+
+def test_no_menu_is_pushed_out_of_its_bar_by_the_steps_at_200_percent(table: MainWindow) -> None:
+    table.settings.scale = 2.0
+    table.dress()
+    answer(table.bridge, *ROUND)
+    QApplication.processEvents()
+    bar = table.menuBar()
+    assert all(bar.actionGeometry(entry).isValid() for entry in bar.actions())
+    assert bar.actionGeometry(bar.actions()[-1]).right() < table.strip.x()

@@ -67,7 +67,7 @@ class Board(Felt):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(say("Battlefield"))
-        said = "Tab goes from token to token, the arrows move the one that is selected."
+        said = "Tab goes from token to token, the arrows move the selected one, with Shift they turn it."
         self.setAccessibleDescription(say(said))
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self._refresh)
@@ -103,7 +103,7 @@ class Board(Felt):
         start = self.tokens.square_of(chosen) if chosen else None
         middle = square_at(self.mapToScene(self.viewport().rect().center()))
         self.hand.cancel()
-        self.measuring.begin(shape, start, start or held(self.ground, middle))
+        self.measuring.begin(shape, start, start or held(self.ground, middle), self._bridge.selection)
         self.setFocus()
 
     @contextmanager

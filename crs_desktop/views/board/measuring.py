@@ -3,9 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGraphicsView
 
+from crs_desktop.models.battlefield import preview
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ruler import Ruler
 from crs_desktop.views.board.squares import held
 
@@ -21,12 +23,12 @@ class Measuring:
         self.ruler = Ruler(view)
         self.shape: Shape = "way"
         self.set: list[Square] = []
-        self._at = Square(0, 0)
+        self._at, self._who = Square(0, 0), Name("")
         self.on = False
 
-    def begin(self, shape: Shape, start: Square | None, at: Square) -> None:
-        """Measure from a square; without one, the first that is set is the start."""
-        self.on, self.shape = True, shape
+    def begin(self, shape: Shape, start: Square | None, at: Square, who: str = "") -> None:
+        """Measure from a square; without one, the first that is set is the start. ``who`` stands there."""
+        self.on, self.shape, self._who = True, shape, Name(who)
         self.set, self._at = [start] if start else [], at
         self.show()
 
@@ -68,4 +70,10 @@ class Measuring:
     def show(self) -> None:
         """As everything is now."""
         if self.on:
-            self.ruler.lay(self._bridge.scene, self.shape, [*self.set, self._at])
+            self.ruler.lay(self._bridge.scene, self.shape, [*self.set, self._at], self._preview())
+
+    def _preview(self) -> tuple[str, ...]:
+        """What it would be for the one it is measured from to go there: by keys, before anything is done."""
+        one = self._bridge.scene.combatants.get(self._who)
+        goes = self.shape == "way" and one is not None and self.set[:1] == [one.square] != [self._at]
+        return preview(self._bridge, self._who, self._at) if goes else ()

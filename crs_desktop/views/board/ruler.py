@@ -1,5 +1,7 @@
 """The ruler: a way with waypoints, or an area, laid on the ground square by square."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
@@ -32,12 +34,12 @@ class Ruler(QGraphicsItem):
             view.scene().addItem(item)
         self.hide()
 
-    def lay(self, scene: Scene, shape: Shape, way: list[Square]) -> None:
-        """Lie along a way, or cover the area between its first and last square."""
+    def lay(self, scene: Scene, shape: Shape, way: list[Square], more: Sequence[str] = ()) -> None:
+        """Lie along a way, or cover the area between its first and last square; ``more`` is said of it."""
         self.prepareGeometryChange()
         self.shape_kind, self.way = shape, way
         self.squares = covered(scene.ground, shape, way[0], way[-1])
-        self.readout.say(words(scene, shape, way, self.squares))
+        self.readout.say("\n".join((words(scene, shape, way, self.squares), *more)))
         at = beside(self._view, area(way[0]), area(way[min(1, len(way) - 1)]), self.readout.boundingRect())
         self.readout.setPos(self._view.mapToScene(at))
         for item in (self, self.readout):

@@ -5,6 +5,7 @@ from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
+from tests.sessions import answer
 from tests.views.board.conftest import Game
 
 
@@ -17,7 +18,7 @@ def test_a_way_from_the_selected_one_is_read_in_feet_and_metres_at_its_start(bar
     bar.board.measure("way")
     bar.hover("J8")
     ruler = bar.board.measuring.ruler
-    assert said(bar) == ["Way: 15 ft = 4.6 m"]
+    assert said(bar) == ["Way: 15 ft = 4.6 m", "Mary: Long → Short", "John: Short → Long"]
     at = bar.board.mapFromScene(ruler.readout.pos())
     assert (at - bar.pixel("H6")).manhattanLength() < (at - bar.pixel("J8")).manhattanLength()
     assert ruler.isVisible()
@@ -28,11 +29,11 @@ def test_clicks_set_waypoints_and_move_nobody(bar: Game) -> None:
     bar.board.measure("way")
     bar.click("J8")
     bar.hover("J10")
-    assert said(bar) == ["Way: 25 ft = 7.6 m", "15 + 10"]
+    assert said(bar)[:2] == ["Way: 25 ft = 7.6 m", "15 + 10"]
     assert bar.bridge.selection == "Fred"
     assert [str(one) for one in bar.board.measuring.ruler.way] == ["H6", "J8", "J10"]
     bar.key(Qt.Key.Key_Backspace)
-    assert said(bar) == ["Way: 20 ft = 6.1 m"]
+    assert said(bar)[0] == "Way: 20 ft = 6.1 m"
     bar.key(Qt.Key.Key_Escape)
     assert not bar.board.measuring.ruler.isVisible()
     bar.hover("J8")
@@ -44,7 +45,7 @@ def test_it_is_worked_by_keys_alone(bar: Game) -> None:
     bar.board.measure("way")
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Down):
         bar.key(key)
-    assert said(bar) == ["Way: 15 ft = 4.6 m", "10 + 5"]
+    assert said(bar)[:2] == ["Way: 15 ft = 4.6 m", "10 + 5"]
     assert bar.stands("Fred") == "H6"
     bar.board.measure("way")
     assert not bar.board.measuring.on
@@ -91,3 +92,13 @@ def test_metres_are_read_in_feet_too(toad: Game) -> None:
     toad.board.measure("way")
     toad.hover("N8")
     assert said(toad) == ["Way: 3 m = 9.8 ft"]
+
+
+def test_by_keys_alone_it_tells_what_a_charge_would_be(bar: Game) -> None:
+    answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
+    bar.bridge.select("Fred")
+    bar.board.measure("way")
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left):
+        bar.key(key)
+    assert said(bar) == ["Way: 10 ft = 3.0 m", "Charge: John may object", "John: Short → Long"]
+    assert bar.bridge.prompt.text == "Fred’s Action?"
