@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crs_desktop import __version__, preflight
+from crs_desktop.rules import SYSTEMS
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ def main(argv: list[str]) -> int:
         return replay_file(asked.file, asked.json, _out, _err)
     if asked.command == "print":
         return _print(asked)
+    if asked.command == "schema":
+        from crs_desktop.play.cast import schema
+
+        _out(schema(asked.system))
+        return 0
     screen = preflight.has_screen()
     missing = preflight.missing_libraries(window=screen)
     if missing:
@@ -55,6 +61,10 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
         from crs_desktop.printing.command import add_arguments
 
         add_arguments(cards)
+    schema = commands.add_parser("schema", help=say("print the JSON Schema of a cast of characters"))
+    schema.add_argument(
+        "system", nargs="?", default="", metavar="system", choices=["", *(one.id for one in SYSTEMS)]
+    )
     return parser
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
+from crs_desktop.models.across import Across
 from crs_desktop.models.prompt import CHANCE, Prompt, looking_back, prompt_of
 from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.session import Session
@@ -59,6 +60,7 @@ class Bridge(QObject):
         self._selection = Name("")
         self._looked_at: Node | None = None
         self._asked: tuple[_Moment, Prompt] | None = None
+        self.across = Across(self)
 
     # What is true
 
@@ -111,12 +113,12 @@ class Bridge(QObject):
     def undo_words(self) -> str:
         """What undo would take back, in a few words; empty when nothing."""
         node = self._session.undoable()
-        return title(node) if node else ""
+        return self.across.undo_words() or (title(node) if node else "")
 
     def redo_words(self) -> str:
         """What redo would put back, in a few words; empty when nothing."""
         entry = self._session.redoable()
-        return summary(entry, self.scene) if entry else ""
+        return self.across.redo_words() or (summary(entry, self.scene) if entry else "")
 
     # What is done
 
@@ -227,11 +229,11 @@ class Bridge(QObject):
 
     def undo(self) -> bool:
         """Take back the last step."""
-        return self._do(self._session.undo, rewinds=True)
+        return self.across.undo() or self._do(self._session.undo, rewinds=True)
 
     def redo(self) -> bool:
         """Put back what undo took."""
-        return self._do(self._session.redo, rewinds=True)
+        return self.across.redo() or self._do(self._session.redo, rewinds=True)
 
     def go(self, tip: int) -> bool:
         """Go over to another branch."""

@@ -1,13 +1,15 @@
 """What the one whose sheet is seen has: a row an item, with what it does and the state it is in."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.dragged import THINGS, things_of, with_things
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import ItemLost, ItemPut
+from crs_desktop.rules.facts import ItemLost, ItemPut, Shelved, Unshelved
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -63,8 +65,13 @@ class ItemsModel(QAbstractTableModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every cell can be edited; of the empty row the name comes first."""
         flags = super().flags(index)
-        new = index.row() >= len(self._items) and index.column() > 0
-        return flags if new or not index.isValid() else flags | Qt.ItemFlag.ItemIsEditable
+        kinds = Qt.ItemFlag
+        if not index.isValid():
+            return flags | kinds.ItemIsDropEnabled
+        new = index.row() >= len(self._items)
+        if new and index.column() > 0:
+            return flags
+        return flags | kinds.ItemIsEditable | (kinds.NoItemFlags if new else kinds.ItemIsDragEnabled)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """Put the item with its new name, effect or state; nothing happens when it stays the same."""
@@ -72,23 +79,60 @@ class ItemsModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.EditRole or text == (self.data(index) or "") or not self._here:
             return False
         if index.row() >= len(self._items):
-            return bool(text) and self._bridge.rule(ItemPut(self.who, Item(self._free(text))))
+            return bool(text) and self._bridge.rule(self._put(Item(self._free(text))))
         return self._bridge.rule(*self._edited(self._items[index.row()], index.column(), text))
 
     def remove(self, row: int) -> None:
         """Take an item from him."""
         if row < len(self._items):
-            self._bridge.rule(ItemLost(self.who, self._items[row].name))
+            self._bridge.rule(self._lost(self._items[row].name))
+
+    def look_at(self, who: Name) -> None:
+        """Show what somebody else has."""
+        self.beginResetModel()
+        self.who, self._items = who, ()
+        self.endResetModel()
+        self._follow()
+
+    def item(self, row: int) -> Item | None:
+        """The item of a row; None in the empty one."""
+        return self._items[row] if 0 <= row < len(self._items) else None
+
+    def mimeTypes(self) -> list[str]:  # noqa: N802
+        """Things go out and come in."""
+        return [THINGS]
+
+    def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802
+        """What is given to somebody stays where it was, too."""
+        return Qt.DropAction.CopyAction
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
+        """The things of these rows."""
+        rows = sorted({index.row() for index in indexes})
+        return with_things([item for row in rows if (item := self.item(row))])
+
+    def canDropMimeData(  # noqa: N802
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, _parent: Index
+    ) -> bool:
+        """Wherever in the list they are dropped."""
+        return self._here and data.hasFormat(THINGS)
+
+    def dropMimeData(  # noqa: N802
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, _parent: Index
+    ) -> bool:
+        """Put them to the rest; one of the same name takes the place of the old one."""
+        new = [item for item in things_of(data) if item not in self._items]
+        return bool(new) and self._here and self._bridge.rule(*map(self._put, new))
 
     def _edited(self, item: Item, column: int, text: str) -> tuple[Fact, ...]:
         match column:
             case 0:
-                named = ItemPut(self.who, replace(item, name=self._free(text))) if text else None
-                return (ItemLost(self.who, item.name), *((named,) if named else ()))
+                named = (self._put(replace(item, name=self._free(text))),) if text else ()
+                return (self._lost(item.name), *named)
             case 1:
-                return (ItemPut(self.who, replace(item, effect=text)),)
+                return (self._put(replace(item, effect=text)),)
         states = tuple(filter(None, (state.strip() for state in text.split(","))))
-        return (ItemPut(self.who, replace(item, states=states)),)
+        return (self._put(replace(item, states=states)),)
 
     def _free(self, name: str) -> str:
         """The name, numbered when he has one of that name."""
@@ -100,9 +144,18 @@ class ItemsModel(QAbstractTableModel):
     def _here(self) -> bool:
         return self.who in self._bridge.scene.combatants
 
+    def _held(self) -> tuple[Item, ...]:
+        return self._bridge.scene.of(self.who).items if self._here else ()
+
+    def _put(self, item: Item) -> Fact:
+        return ItemPut(self.who, item)
+
+    def _lost(self, name: str) -> Fact:
+        return ItemLost(self.who, name)
+
     def _follow(self) -> None:
         """Change no more rows than have changed: an open editor outlives it."""
-        items = self._bridge.scene.of(self.who).items if self._here else ()
+        items = self._held()
         before, more = self._items, len(items) - len(self._items)
         if more > 0 and items[: len(before)] == before:
             self.beginInsertRows(QModelIndex(), len(before), len(items) - 1)
@@ -116,3 +169,23 @@ class ItemsModel(QAbstractTableModel):
         for row, (old, new) in enumerate(zip(before, items, strict=False)):
             if old != new:
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(TITLES) - 1))
+
+
+class ShelfModel(ItemsModel):
+    """The items, skills and powers that lie on a library’s shelf, for anybody."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(bridge, Name(""), parent)
+
+    @property
+    def _here(self) -> bool:
+        return True
+
+    def _held(self) -> tuple[Item, ...]:
+        return tuple(self._bridge.scene.shelf.values())
+
+    def _put(self, item: Item) -> Fact:
+        return Shelved(item)
+
+    def _lost(self, name: str) -> Fact:
+        return Unshelved(name)

@@ -67,6 +67,14 @@ class Desk:
         title = say("Library, {system}", system=load_system(system_id).title)
         return self._opened(self.campaign.add(system_id, title, secrets.token_hex(8), "library"))
 
+    def encounters(self, system_id: str) -> list[Document]:
+        """The fights of a system that have not begun: nothing but who is there, and where."""
+        query = (
+            "SELECT id FROM document d WHERE EXISTS (SELECT 1 FROM entry WHERE document = d.id AND kind = ?)"
+        )
+        begun = {row[0] for row in self.campaign.fetch(query, "begin")}
+        return [fight for fight in self.fights() if fight.system == system_id and fight.id not in begun]
+
     def open(self, document: int) -> Session:
         """Go over to another fight."""
         self.session = self.fight(document)

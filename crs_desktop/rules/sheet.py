@@ -148,8 +148,9 @@ class Computed(Field, frozen=True, kw_only=True):
         return Number(id=self.id, title=self.title, low=self.low, high=self.high).read(text)
 
     def schema(self) -> dict[str, Any]:
-        """A whole number that stands instead of the computed one."""
-        return {"type": "integer", "minimum": self.low, "maximum": self.high, "description": self.words}
+        """A whole number that stands instead of the computed one; nothing where it is fixed."""
+        held: dict[str, Any] = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return {**({"not": {}} if self.fixed else held), "description": self.words}
 
 
 class Text(Field, frozen=True, kw_only=True):

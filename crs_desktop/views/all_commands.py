@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def all_commands(window: "MainWindow") -> tuple[Command, ...]:
     """Every command, in the order of the menus; the window tells what each does."""
     files, bridge, people, person = window.files, window.bridge, window.people, window.person
-    aids = window.aids
+    aids, librarian = window.aids, window.librarian
     return (
         Command("open", "&File", say("&Open campaign…"), files.open, ("Ctrl+O",), "open"),
         Command("new", "&File", say("New &campaign…"), files.new, ("Ctrl+Shift+N",)),
@@ -42,6 +42,9 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         ),
         Command("paste", "F&ight", say("&Paste combatants…"), people.paste, ("Ctrl+Shift+V", "Ctrl+V")),
         Command("items", "F&ight", say("&Items, skills and powers…"), people.items, ("T", "Alt+T"), "sword"),
+        Command("library", "F&ight", say("&Library…"), librarian.open, ("Ctrl+L",), "deck"),
+        Command("keep", "F&ight", say("&Keep in the library"), librarian.keep, ("Ctrl+Shift+L",)),
+        Command("keep-all", "F&ight", say("Keep e&verybody in the library"), librarian.keep_all),
         Command("remove", "F&ight", say("Re&move"), people.remove, ("Del",), "trash"),
         Command("earlier", "F&ight", say("&Earlier in the order"), person.earlier, ("Alt+Up",)),
         Command("later", "F&ight", say("&Later in the order"), person.later, ("Alt+Down",)),

@@ -1,4 +1,4 @@
-"""What is dropped on the table: a campaign is opened, a record brought in, a list becomes combatants."""
+"""What is dropped on the table: characters, a list that becomes some, a record, a campaign."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +10,7 @@ from crs_desktop.play.campaign import SUFFIX
 from crs_desktop.play.spreadsheet import decoded
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.files import Files
+from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.people import People
 from crs_desktop.words import say
 
@@ -19,16 +20,18 @@ _LISTS = (".csv", ".tsv", ".txt")
 class Dropping:
     """Knows a file by its ending; any other text is taken for a list."""
 
-    def __init__(self, files: Files, people: People, bridge: Bridge) -> None:
-        self._people, self._bridge = people, bridge
+    def __init__(self, files: Files, people: People, bridge: Bridge, librarian: Librarian) -> None:
+        self._people, self._bridge, self._librarian = people, bridge, librarian
         reads = dict.fromkeys(_LISTS, self._read)
         self._ways = {SUFFIX: files.open_at, ".toml": files.bring_in_at, **reads}
 
     def way(self, data: QMimeData) -> Callable[[], None] | None:
         """What is to be done with it, also once ``data`` is gone; None for what nothing can be made of."""
+        if act := self._librarian.way(data):
+            return act
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-        if len(files) == 1 and (act := self._ways.get(files[0].suffix.casefold())):
-            return lambda: act(files[0])
+        if len(files) == 1 and (read := self._ways.get(files[0].suffix.casefold())):
+            return lambda: read(files[0])
         text = data.text().strip()
         return (lambda: self._people.add_many(text)) if text and not data.hasUrls() else None
 

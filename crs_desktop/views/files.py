@@ -24,7 +24,10 @@ _SETTLED_MS = 300
 
 
 class Files:
-    """Opens and writes for the window; ``opened`` is told the path of another campaign."""
+    """Opens and writes for the window; ``opened`` is told the path of another campaign.
+
+    ``leaving`` is called while the campaign that is left can still be written to.
+    """
 
     def __init__(
         self,
@@ -39,6 +42,7 @@ class Files:
         self._opened = opened
         self._bridge = bridge
         self.desk = desk
+        self.leaving: Callable[[], None] = lambda: None
         self._settling = QTimer(window, singleShot=True, interval=_SETTLED_MS)
         self._settling.timeout.connect(self.settle)
         self._settling.start()
@@ -101,6 +105,7 @@ class Files:
         except (NotSaved, NotAllowed) as error:
             self._say(str(error))
             return
+        self.leaving()
         self.desk.campaign.close()
         self.desk = desk
         self._bridge.play(desk.session)

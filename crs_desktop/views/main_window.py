@@ -24,6 +24,7 @@ from crs_desktop.views.dropping import Dropping
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files import Files
 from crs_desktop.views.ground import OnTheGround
+from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.look import Look
 from crs_desktop.views.menus import Menus
 from crs_desktop.views.panels.clocks import ClocksView
@@ -42,7 +43,19 @@ if TYPE_CHECKING:
     from crs_desktop.views.table_top import TableTop
 
 _LEFT, _RIGHT = 256, 300
-_PERSONAL = ("items", "rename", "side", "bystander", "earlier", "later", "skip", "turn", "deck", "remove")
+_PERSONAL = (
+    "items",
+    "keep",
+    "rename",
+    "side",
+    "bystander",
+    "earlier",
+    "later",
+    "skip",
+    "turn",
+    "deck",
+    "remove",
+)
 """The commands about one combatant, in the order of his menu."""
 
 
@@ -61,7 +74,8 @@ class MainWindow(QMainWindow):
         self.files = Files(self, desk, self.bridge, settings, self._remember)
         self.people = People(self, self.bridge)
         self.person = Person(self, self.bridge)
-        self.dropping = Dropping(self.files, self.people, self.bridge)
+        self.librarian = Librarian(self, self.files, self.bridge, settings)
+        self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian)
         self.setAcceptDrops(True)
         self.clocks = ClocksModel(self.bridge, self)
         self.ticking = Ticking(self.bridge, self.clocks, self)
@@ -85,7 +99,7 @@ class MainWindow(QMainWindow):
         self.edge.keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        """A campaign, a record or a list may be dropped anywhere."""
+        """Characters, a campaign, a record or a list may be dropped anywhere."""
         if self.dropping.way(event.mimeData()):
             event.acceptProposedAction()
 
@@ -102,6 +116,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Everything is on disk already; the file is let go."""
+        self.librarian.close()
         settings_file.save(self.settings)
         self.files.desk.campaign.close()
         super().closeEvent(event)

@@ -25,7 +25,8 @@ class Settings:
     commands found last by name, ``opened`` the campaigns opened last, both newest first. ``rings``: the board
     shows rings and melees; ``life_in_words``: tokens say in a word how somebody is.
     ``printing`` is how cards were put on paper last, ``printed`` the fingerprints of what was printed of a
-    fight or library, by its seed.
+    fight or library, by its seed. ``columns`` holds by a system's id what the GM has said that headings of
+    spreadsheets mean.
     """
 
     palette: str = LIGHT.name
@@ -42,6 +43,7 @@ class Settings:
     life_in_words: bool = False
     printing: dict[str, Any] = field(default_factory=dict)
     printed: dict[str, dict[str, str]] = field(default_factory=dict)
+    columns: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def tones(self) -> Palette:
         """The palette by its name; the light one when there is none of that name."""
@@ -141,5 +143,6 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "opened": _words,
     "printing": lambda held: isinstance(held, dict),
     "printed": lambda held: isinstance(held, dict),
+    "columns": lambda held: isinstance(held, dict) and all(map(_all_words, held.values())),
 }
 """What each may hold; a field without one would never be read."""

@@ -23,6 +23,7 @@ OTHER = Settings(
     True,
     {"paper": "a5"},
     {"seed": {"John/character": "0a1b"}},
+    {"crs": {"stärke": "str"}},
 )
 
 

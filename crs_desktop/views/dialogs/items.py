@@ -31,7 +31,7 @@ class Items(QDialog):
         self._bridge = bridge
         self.setWindowTitle(say("What {who} has", who=bridge.scene.label(who)))
         self.model = ItemsModel(bridge, who, self)
-        self.table = _Table(self.model)
+        self.table = ItemsTable(self.model)
         self.understood = QLabel(wordWrap=True)
         self.understood.setProperty("quiet", True)
         self.understood.setMinimumHeight(3 * self.fontMetrics().height())
@@ -58,7 +58,9 @@ class Items(QDialog):
         self.resize(680, 380)
 
 
-class _Table(QTableView):
+class ItemsTable(QTableView):
+    """Things go in and out of it by drag and drop, too."""
+
     def __init__(self, model: ItemsModel) -> None:
         super().__init__()
         self._items = model
@@ -66,6 +68,9 @@ class _Table(QTableView):
         self.setItemDelegateForColumn(_STATE, _States(self))
         self.verticalHeader().hide()
         self.setTabKeyNavigation(True)
+        self.setDragDropMode(QTableView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.CopyAction)
+        self.setDragDropOverwriteMode(False)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(_EFFECT, QHeaderView.ResizeMode.Stretch)

@@ -1,0 +1,213 @@
+"""The characters of a library as a table: found by typing, sorted, edited in place and by the column."""
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.dragged import PEOPLE, THINGS, things_of, with_people
+from crs_desktop.play.edits import all_edited
+from crs_desktop.play.newcomers import asked_for
+from crs_desktop.rules.facts import ItemPut
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.sheet import Computed, Field
+from crs_desktop.rules.values import Name, Value
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+_Line = tuple[Combatant, list[str]]
+
+
+class Role(IntEnum):
+    """What can be asked of the model besides the text."""
+
+    NAME = Qt.ItemDataRole.UserRole + 1
+    QUIET = Qt.ItemDataRole.UserRole + 2
+
+
+class CharactersModel(QAbstractTableModel):
+    """One row a character that is looked for. ``Role.QUIET`` tells what follows and was not entered.
+
+    The text of a row is made when it is first seen: a cast of thousands opens as quickly as one of ten.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.bridge = bridge
+        self._wanted: tuple[str, ...] = ()
+        self._order: tuple[int, bool] | None = None
+        self._names: list[Name] = []
+        self._lines: dict[Name, _Line] = {}
+        self._words: dict[Name, tuple[Combatant, str]] = {}
+        self._take_columns()
+        self._names = self._looked_for()
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._on_rewound)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row a character."""
+        return 0 if parent.isValid() else len(self._names)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """Who he is, and the fields of the sheet."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The titles; a computed one explains itself."""
+        if orientation == Qt.Orientation.Vertical or not 0 <= section < len(self.columns):
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            field = self._fields.get(self.columns[section][0])
+            return f"{field.title} = {field.words}" if isinstance(field, Computed) else None
+        return self.columns[section][1] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The text, the name, or whether it is quiet."""
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self._line(self._names[index.row()])[1][index.column()]
+        if role == Role.NAME:
+            return self._names[index.row()]
+        if role == Role.QUIET:
+            one, id_ = self._line(self._names[index.row()])[0], self.columns[index.column()][0]
+            return id_ in self._fields and id_ not in one.fields
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() >= self._first_field:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Every cell can be edited, every row dragged; things are dropped on a row."""
+        kinds = Qt.ItemFlag
+        more = kinds.ItemIsEditable | kinds.ItemIsDragEnabled | kinds.ItemIsDropEnabled
+        return super().flags(index) | more if index.isValid() else super().flags(index)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Set a cell; why not goes out by the bridge."""
+        if role != Qt.ItemDataRole.EditRole or str(value) == index.data():
+            return False
+        why = self.set_column([self._names[index.row()]], self.columns[index.column()][0], str(value))
+        if why:
+            self.bridge.refused.emit(WhyNot(why))
+        return not why
+
+    def set_column(self, who: Iterable[Name], column: str, text: str) -> str:
+        """Set a column over many characters in one ruling; the sentence why not, or empty."""
+        people = [self.bridge.scene.of(name) for name in who]
+        facts, why = all_edited(people, self.bridge.session.system, column, text)
+        if facts:
+            self.bridge.rule(*facts)
+        return why
+
+    def look_for(self, text: str) -> None:
+        """Show those in whose name, side, tags, notes or things every word of ``text`` stands."""
+        wanted = tuple(text.casefold().split())
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self._reset()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """By a column; by none, in the order they came."""
+        self._order = (column, order == Qt.SortOrder.DescendingOrder) if column >= 0 else None
+        self._reset()
+
+    def names(self, rows: Iterable[int]) -> list[Name]:
+        """Who stands in these rows."""
+        return [self._names[row] for row in sorted(set(rows)) if row < len(self._names)]
+
+    def row_of(self, name: str) -> int:
+        """The row of somebody; −1 when he is not shown."""
+        return self._names.index(Name(name)) if name in self._names else -1
+
+    def mimeTypes(self) -> list[str]:  # noqa: N802
+        """Characters go out; things come in."""
+        return [PEOPLE, THINGS]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
+        """The characters of these rows, whole."""
+        people = [self.bridge.scene.of(name) for name in self.names(index.row() for index in indexes)]
+        document = self.bridge.session.document
+        return with_people(document.id, document.system, people)
+
+    def canDropMimeData(  # noqa: N802
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
+    ) -> bool:
+        """Things, on somebody."""
+        return data.hasFormat(THINGS) and parent.isValid()
+
+    def dropMimeData(  # noqa: N802
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
+    ) -> bool:
+        """Give him the things."""
+        things = things_of(data)
+        if not things or not parent.isValid():
+            return False
+        return self.bridge.rule(*(ItemPut(self._names[parent.row()], item) for item in things))
+
+    def _line(self, name: Name) -> _Line:
+        one, line = self.bridge.scene.combatants[name], self._lines.get(name)
+        if line is None or line[0] is not one:
+            line = self._lines[name] = (one, self._texts(one))
+        return line
+
+    def _texts(self, one: Combatant) -> list[str]:
+        values = self.bridge.session.system.values(self.bridge.scene, one.name)
+        about = [one.label, one.side, ", ".join(one.tags)]
+        return [*about, *(field.show(values[id_]) for id_, field in self._fields.items())]
+
+    def _take_columns(self) -> None:
+        own = asked_for(self.bridge.session.system, self.bridge.scene)
+        self._fields: dict[str, Field] = {field.id: field for field in own}
+        about = [("name", say("Name")), ("side", say("Side")), ("tags", say("Tags"))]
+        self._first_field = len(about)
+        self.columns = (*about, *((field.id, field.title) for field in own))
+
+    def _looked_for(self) -> list[Name]:
+        found = [
+            name
+            for name, one in self.bridge.scene.combatants.items()
+            if not self._wanted or all(word in self._said_of(one) for word in self._wanted)
+        ]
+        if self._order is not None and self._order[0] < len(self.columns):
+            found.sort(key=self._key(self._order[0]), reverse=self._order[1])
+        return found
+
+    def _said_of(self, one: Combatant) -> str:
+        said = self._words.get(one.name)
+        if said is None or said[0] is not one:
+            things = (word for item in one.items for word in (item.name, item.effect, *item.states))
+            parts = (one.label, one.side, *one.tags, one.notes, *things)
+            said = self._words[one.name] = (one, "\n".join(parts).casefold())
+        return said[1]
+
+    def _key(self, column: int) -> Any:
+        if column < self._first_field:
+            return lambda name: self._line(name)[1][column].casefold()
+        id_, system, scene = self.columns[column][0], self.bridge.session.system, self.bridge.scene
+        return lambda name: _sortable(system.values(scene, name)[id_])
+
+    def _on_stepped(self, step: Step) -> None:
+        if self._names != self._looked_for():
+            self._reset()
+            return
+        last = len(self.columns) - 1
+        for row, name in enumerate(self._names):
+            if name in step.about:
+                self.dataChanged.emit(self.index(row, 0), self.index(row, last))
+
+    def _on_rewound(self) -> None:
+        self._reset()
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        self._take_columns()
+        self._lines.clear()
+        self._names = self._looked_for()
+        self.endResetModel()
+
+
+def _sortable(value: Value) -> tuple[float, str]:
+    return (float(value), "") if isinstance(value, int | float) else (0, str(value).casefold())

@@ -1,0 +1,47 @@
+"""What is dragged between lists: characters and things, whole, so that they may go to another document."""
+
+from collections.abc import Sequence
+
+import msgspec
+from PySide6.QtCore import QMimeData
+
+from crs_desktop.rules.scene import Combatant, Item
+
+PEOPLE = "application/x-crs-desktop-people"
+THINGS = "application/x-crs-desktop-items"
+
+
+class Dragged(msgspec.Struct, frozen=True):
+    """Characters, with the id of the document and the system they are of."""
+
+    document: int
+    system: str
+    people: tuple[Combatant, ...]
+
+
+def with_people(document: int, system: str, people: Sequence[Combatant]) -> QMimeData:
+    """Characters, to be dropped."""
+    data = QMimeData()
+    data.setData(PEOPLE, msgspec.json.encode(Dragged(document, system, tuple(people))))
+    return data
+
+
+def people_of(data: QMimeData) -> Dragged | None:
+    """The characters that were dropped; None when none were."""
+    if not data.hasFormat(PEOPLE):
+        return None
+    return msgspec.json.decode(bytes(data.data(PEOPLE).data()), type=Dragged)
+
+
+def with_things(items: Sequence[Item]) -> QMimeData:
+    """Things, to be dropped."""
+    data = QMimeData()
+    data.setData(THINGS, msgspec.json.encode(list(items)))
+    return data
+
+
+def things_of(data: QMimeData) -> tuple[Item, ...]:
+    """The things that were dropped; none when nothing of the kind was."""
+    if not data.hasFormat(THINGS):
+        return ()
+    return msgspec.json.decode(bytes(data.data(THINGS).data()), type=tuple[Item, ...])

@@ -1,0 +1,97 @@
+"""Rows of a file that cannot come in yet: each cell as it was written, to be mended where it stands."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.fighters import HURT
+from crs_desktop.play.columns import titles
+from crs_desktop.play.newcomers import Newcomers, Slip, characters
+from crs_desktop.play.paste import Row
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class MendingModel(QAbstractTableModel):
+    """A row for each that has a slip. As soon as it has none, it counts among those who can come."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._rows: list[Row] = []
+        self._bad: list[int] = []
+        self._columns: list[str] = []
+        self._titles = titles(bridge.session.system.sheet)
+        self.found = Newcomers({}, (), ())
+        self._slips: dict[tuple[int, str], str] = {}
+
+    def fill(self, rows: Sequence[Row]) -> None:
+        """Take the rows of a file."""
+        self.beginResetModel()
+        self._rows = list(rows)
+        used = {id_ for row in rows for id_, text in row.cells.items() if text}
+        self._columns = [id_ for id_ in self._titles if id_ in {"name", *used}]
+        self._read()
+        self._bad = sorted({slip.row for slip in self.found.slips})
+        self.endResetModel()
+
+    def sentences(self) -> list[str]:
+        """Each slip with its line, its field, what was found and what was expected."""
+        return [self._sentence(slip) for slip in self.found.slips]
+
+    def come(self) -> bool:
+        """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed."""
+        done = self._bridge.rule(*self.found.facts.values())
+        if done:
+            self.fill([row for at, row in enumerate(self._rows) if at not in self.found.facts])
+        return done
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row for each that had a slip when the file was read."""
+        return 0 if parent.isValid() else len(self._bad)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """The columns that anything stands in."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The titles, and the lines of the file."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            return self._titles[self._columns[section]]
+        return say("Line {line}", line=self._rows[self._bad[section]].line)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What was written; why it cannot be read."""
+        row, column = self._bad[index.row()], self._columns[index.column()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self._rows[row].cells.get(column, "")
+        return self._slips.get((row, column), "") if role in (HURT, Qt.ItemDataRole.ToolTipRole) else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Every cell can be mended."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Take what is typed instead."""
+        if role != Qt.ItemDataRole.EditRole or value == index.data():
+            return False
+        row, column = self._bad[index.row()], self._columns[index.column()]
+        old = self._rows[row]
+        self._rows[row] = Row(old.line, {**old.cells, column: str(value).strip()})
+        self._read()
+        self.dataChanged.emit(self.index(0, 0), self.index(len(self._bad) - 1, len(self._columns) - 1))
+        return True
+
+    def _read(self) -> None:
+        self.found = characters(self._rows, self._bridge.session.system, self._bridge.scene)
+        self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
+
+    def _sentence(self, slip: Slip) -> str:
+        return say("Line {line}: {why}", line=self._rows[slip.row].line, why=slip.why)

@@ -1,0 +1,62 @@
+"""A cell of a list of characters, as it is typed, becomes the fact that sets it."""
+
+from collections.abc import Iterable
+
+from crs_desktop.play.newcomers import read_tags
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import FieldCleared, FieldSet, NotesWritten, Renamed, Sided, Tagged
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.system import System
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+def edited(one: Combatant, system: System, column: str, text: str) -> Fact | None:
+    """The fact that makes a column hold ``text``; None where it does already.
+
+    An empty field follows from the rest of the sheet again. Tags that begin with + or − are added or taken
+    off, and the others stay. Raises `NotAllowed` with the field, what was found and what was expected.
+    """
+    match column:
+        case "name":
+            if not text.strip():
+                raise NotAllowed(say("Name is empty: expected a name."))
+            return Renamed(one.name, text.strip()) if text.strip() != one.label else None
+        case "side":
+            return Sided(one.name, text.strip(), one.bystander) if text.strip() != one.side else None
+        case "tags":
+            tags = _tags(one.tags, read_tags(text))
+            return Tagged(one.name, tags) if tags != one.tags else None
+        case "notes":
+            return NotesWritten(one.name, text) if text != one.notes else None
+    return _field(one, system, column, text)
+
+
+def all_edited(
+    people: Iterable[Combatant], system: System, column: str, text: str
+) -> tuple[tuple[Fact, ...], str]:
+    """The facts that set a column over many, and the sentence why it cannot be set, or empty."""
+    try:
+        facts = [edited(one, system, column, text) for one in people]
+    except NotAllowed as error:
+        return (), str(error.why)
+    return tuple(fact for fact in facts if fact), ""
+
+
+def _field(one: Combatant, system: System, id_: str, text: str) -> Fact | None:
+    field = system.field(id_)
+    if not text.strip():
+        return FieldCleared(one.name, id_) if id_ in one.fields else None
+    value = field.read(text)
+    why = field.check(value)
+    if why:
+        raise NotAllowed(why)
+    return FieldSet(one.name, id_, value) if one.fields.get(id_) != value else None
+
+
+def _tags(had: tuple[str, ...], typed: tuple[str, ...]) -> tuple[str, ...]:
+    if not typed or not all(tag[0] in "+-−" for tag in typed):
+        return typed
+    more = [tag[1:].strip() for tag in typed if tag[0] == "+"]
+    less = {tag[1:].strip() for tag in typed if tag[0] != "+"}
+    return tuple(tag for tag in dict.fromkeys([*had, *more]) if tag and tag not in less)

@@ -1,0 +1,1 @@
+"""The library: characters, their sheets, encounters, and the shelf."""

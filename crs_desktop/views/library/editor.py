@@ -1,0 +1,232 @@
+"""The sheet of a character, made of the system’s own fields: nothing in it is written for one system."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.items import ItemsModel
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.edits import all_edited
+from crs_desktop.play.newcomers import asked_for
+from crs_desktop.rules.facts import Portrayed
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views import theme
+from crs_desktop.views.dialogs.items import ItemsTable
+from crs_desktop.views.library.line import FieldLine
+from crs_desktop.views.library.portrait import Portrait
+from crs_desktop.words import say
+
+_ABOUT = (("name", say("Name")), ("side", say("Side")), ("tags", say("Tags")))
+_IDLE_MS = 1500
+"""After so long without a key, notes are on disk."""
+
+
+class Editor(QWidget):
+    """Follows who is selected. Each field that is left is in the library at once, and is one undo."""
+
+    def __init__(self, bridge: Bridge, campaign: Campaign, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge, self._campaign = bridge, campaign
+        self._who = Name("")
+        self.portrait = Portrait(self._portray, lambda why: bridge.refused.emit(WhyNot(why)))
+        self.about = {id_: QLineEdit() for id_, _ in _ABOUT}
+        self.lines: dict[str, FieldLine] = {}
+        self.items = ItemsModel(bridge, Name(""), self)
+        self.table = ItemsTable(self.items)
+        self.understood = QLabel(wordWrap=True)
+        self.notes = _Notes(partial(self._typed, "notes"))
+        self.tried = QPushButton(say("Try it out"))
+        self._fields = QVBoxLayout()
+        self._lay_out()
+        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
+            signal.connect(self._follow)
+        self.table.selectionModel().currentChanged.connect(self._explain)
+        self.items.dataChanged.connect(self._explain)
+        self._follow()
+
+    def focus_name(self) -> None:
+        """Let the name be typed."""
+        self.about["name"].setFocus()
+        self.about["name"].selectAll()
+
+    def settle(self) -> None:
+        """Write what is still being typed."""
+        self.notes.settle()
+
+    def _typed(self, column: str, text: str) -> str:
+        if self._who not in self._bridge.scene.combatants:
+            return ""
+        facts, why = all_edited([self._bridge.scene.of(self._who)], self._bridge.session.system, column, text)
+        if facts:
+            self._bridge.rule(*facts)
+        return why
+
+    def _about_typed(self, column: str) -> None:
+        line = self.about[column]
+        why = self._typed(column, line.text())
+        if why:
+            self._bridge.refused.emit(WhyNot(why))
+            self._follow()
+
+    def _portray(self, picture: bytes) -> None:
+        self._bridge.rule(Portrayed(self._who, self._campaign.keep_picture(picture) if picture else ""))
+
+    def _follow(self) -> None:
+        who = self._bridge.selection
+        if who != self._who:
+            self.notes.settle()
+            self._who = who
+            self.items.look_at(who)
+            self._fresh()
+        self._stack.setCurrentIndex(1 if who else 0)
+        if who:
+            self._show(self._bridge.scene.of(who))
+
+    def _fresh(self) -> None:
+        """Forget what was typed of another and could not be read."""
+        for line in self.lines.values():
+            line.edit.setModified(False)
+
+    def _show(self, one: Combatant) -> None:
+        self.portrait.show_of(one, self._campaign)
+        shown = {"name": one.label, "side": one.side, "tags": ", ".join(one.tags)}
+        for id_, text in shown.items():
+            if self.about[id_].text() != text:
+                self.about[id_].setText(text)
+        self.notes.show_text(one.notes)
+        self._make_lines()
+        values = self._bridge.session.system.values(self._bridge.scene, one.name)
+        for line in self.lines.values():
+            line.show_value(values)
+        self._explain()
+
+    def _make_lines(self) -> None:
+        """A line a field; anew when a house rule has brought or taken some."""
+        fields = asked_for(self._bridge.session.system, self._bridge.scene)
+        if [field.id for field in fields] == list(self.lines):
+            return
+        for line in self.lines.values():
+            line.deleteLater()
+        self.lines = {field.id: FieldLine(field, self._typed) for field in fields}
+        for line in self.lines.values():
+            self._fields.addWidget(line)
+
+    def _explain(self) -> None:
+        row = self.table.currentIndex().row()
+        item = self.items.item(row)
+        self.tried.setEnabled(item is not None)
+        told = self.items.understood(row) if item else ""
+        self.understood.setText(told or self._bridge.session.system.grammar_of_effects)
+
+    def _lay_out(self) -> None:
+        nobody = QLabel(say("Select a character to see and change the sheet."), wordWrap=True)
+        nobody.setProperty("quiet", True)
+        nobody.setContentsMargins(16, 16, 16, 16)
+        nobody.setAlignment(Qt.AlignmentFlag.AlignTop)
+        area = QScrollArea(widgetResizable=True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(self._paper())
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(nobody)
+        self._stack.addWidget(area)
+
+    def _paper(self) -> QWidget:
+        paper = QWidget()
+        column = QVBoxLayout(paper)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(6)
+        column.addLayout(self._head())
+        column.addSpacing(4)
+        column.addLayout(self._fields)
+        column.addSpacing(4)
+        column.addLayout(self._items_head())
+        column.addWidget(self.table)
+        column.addWidget(self.understood)
+        column.addWidget(_heading(say("Notes")))
+        column.addWidget(self.notes)
+        column.addStretch(1)
+        self._fields.setSpacing(4)
+        self.table.setMinimumHeight(theme.room(132))
+        for section, wide in ((0, 112), (2, 76)):
+            self.table.horizontalHeader().resizeSection(section, theme.room(wide))
+        self.notes.setMinimumHeight(theme.room(84))
+        self.understood.setProperty("quiet", True)
+        return paper
+
+    def _head(self) -> QHBoxLayout:
+        form = QFormLayout()
+        form.setSpacing(4)
+        for id_, title in _ABOUT:
+            self.about[id_].editingFinished.connect(partial(self._about_typed, id_))
+            form.addRow(title, self.about[id_])
+        self.about["side"].setPlaceholderText(say("Colours the token"))
+        self.about["tags"].setPlaceholderText(say("Commas between"))
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.portrait, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(form, 1)
+        return row
+
+    def _items_head(self) -> QHBoxLayout:
+        self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
+        row = QHBoxLayout()
+        row.addWidget(_heading(say("Items, skills and powers")), 1)
+        row.addWidget(self.tried)
+        return row
+
+
+class _Notes(QPlainTextEdit):
+    """Written when it is left, and after a while without a key."""
+
+    def __init__(self, typed: "partial[str]") -> None:
+        super().__init__()
+        self._typed, self._now = typed, ""
+        self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
+        self._idle.timeout.connect(self.settle)
+        self.textChanged.connect(self._idle.start)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(say("Notes"))
+        self.setPlaceholderText(say("Anything worth knowing"))
+
+    def show_text(self, text: str) -> None:
+        """Show it, unless it stands there already or something is being typed."""
+        if text != self._now or self.toPlainText() == self._now:
+            self._now = text
+            if self.toPlainText() != text:
+                self.setPlainText(text)
+        self._idle.stop()
+
+    def settle(self) -> None:
+        """Write what was typed."""
+        self._idle.stop()
+        text = self.toPlainText()
+        if text != self._now:
+            self._now = text
+            self._typed(text)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Left."""
+        self.settle()
+        super().focusOutEvent(event)
+
+
+def _heading(words: str) -> QLabel:
+    made = QLabel(words, wordWrap=True)
+    made.setProperty("role", "sentence")
+    return made

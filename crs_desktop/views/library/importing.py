@@ -1,0 +1,194 @@
+"""A file comes into the library: what each column means, who can come, and what is to be mended first."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.fighters import HURT
+from crs_desktop.models.mending import MendingModel
+from crs_desktop.play import spreadsheet
+from crs_desktop.play.columns import plain, titles
+from crs_desktop.views import theme
+from crs_desktop.words import say
+
+_SHOWN = 4
+"""So many sentences stand under the table; the others are counted."""
+
+
+class Import(QDialog):
+    """``meant`` is what the GM has said of headings before; what he says now is added to it."""
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        sheet: spreadsheet.Sheet,
+        meant: dict[str, str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._sheet, self._meant = sheet, meant
+        self.setWindowTitle(say("Bring in a spreadsheet"))
+        self.resize(theme.room(820), theme.room(600))
+        self._titles = titles(bridge.session.system.sheet)
+        self.columns = [_column(self._titles) for _ in sheet.headings]
+        self.model = MendingModel(bridge, self)
+        self.table = _table(self.model)
+        self.mend = QLabel(wordWrap=True)
+        self.slips = QLabel(wordWrap=True)
+        self.slips.setProperty("hurt", True)
+        self.told = QLabel(wordWrap=True)
+        self.told.setProperty("quiet", True)
+        self.come = QPushButton()
+        self.come.setProperty("primary", True)
+        self.come.clicked.connect(self.accept)
+        self._lay_out()
+        self._show(spreadsheet.meant(sheet, bridge.session.system.sheet, meant))
+        for column in self.columns:
+            column.currentIndexChanged.connect(self._again)
+        self.model.dataChanged.connect(self._tell)
+        self._again()
+
+    def accept(self) -> None:
+        """Bring in the good rows; the window stays while a bad one is left."""
+        self._remember()
+        if self.model.come():
+            if not self.model.rowCount():
+                return super().accept()
+            self._tell()
+        return None
+
+    def _show(self, ids: tuple[str, ...]) -> None:
+        for column, id_ in zip(self.columns, ids, strict=True):
+            column.setCurrentIndex(max(0, column.findData(id_)))
+
+    def _ids(self) -> list[str]:
+        """The column that each heading means; the first of two that mean the same."""
+        ids: list[str] = []
+        for column in self.columns:
+            id_ = str(column.currentData())
+            ids.append("" if id_ in ids else id_)
+        return ids
+
+    def _again(self) -> None:
+        self.model.fill(spreadsheet.rows(self._sheet, self._ids()))
+        self._tell()
+
+    def _remember(self) -> None:
+        """Keep what differs from what would be guessed."""
+        for heading, column in zip(self._sheet.headings, self.columns, strict=True):
+            self._meant[plain(heading)] = str(column.currentData())
+
+    def _tell(self) -> None:
+        count, bad = len(self.model.found.facts), self.model.rowCount()
+        self.come.setText(_brought(count))
+        self.come.setEnabled(bool(count))
+        self.slips.setText(_short(self.model.sentences()))
+        self.told.setText(_short(list(self.model.found.told)))
+        mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
+        self.mend.setText(mend if bad else "")
+        for part in (self.table, self.mend):
+            part.setVisible(bool(bad))
+        for part in (self.slips, self.told):
+            part.setVisible(bool(part.text()))
+
+    def _lay_out(self) -> None:
+        hint = QLabel(
+            say("What each column of the file means is remembered for the next one."), wordWrap=True
+        )
+        hint.setProperty("quiet", True)
+        area = QScrollArea(widgetResizable=True)
+        area.setWidget(self._mapping())
+        column = QVBoxLayout(self)
+        column.addWidget(hint)
+        column.addWidget(area, 2)
+        column.addWidget(self.mend)
+        column.addWidget(self.table, 3)
+        column.addWidget(self.slips)
+        column.addWidget(self.told)
+        cancel = QPushButton(say("Cancel"), autoDefault=False)
+        cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(self.come)
+        column.addLayout(row)
+
+    def _mapping(self) -> QWidget:
+        whole = QWidget()
+        grid = QGridLayout(whole)
+        grid.setHorizontalSpacing(16)
+        grid.setColumnStretch(1, 1)
+        for at, words in enumerate((say("In the file"), say("First of them"), say("Goes to"))):
+            head = QLabel(words)
+            head.setProperty("quiet", True)
+            grid.addWidget(head, 0, at)
+        for at, heading in enumerate(self._sheet.headings):
+            samples = QLabel(" · ".join(self._sheet.samples(at)) or "–")
+            samples.setProperty("quiet", True)
+            samples.setMinimumWidth(60)
+            name = QLabel(heading or say("Column {number}", number=at + 1))
+            name.setBuddy(self.columns[at])
+            for place, widget in enumerate((name, samples, self.columns[at])):
+                grid.addWidget(widget, at + 1, place)
+        grid.setRowStretch(len(self._sheet.headings) + 1, 1)
+        return whole
+
+
+class _Cell(QStyledItemDelegate):
+    """The tone of hurt for what cannot be read."""
+
+    def initStyleOption(  # noqa: N802
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        shown: Any = option
+        if index.data(HURT):
+            shown.palette.setColor(QPalette.ColorRole.Text, QColor(theme.in_use().hurt))
+            shown.font.setUnderline(True)
+            shown.text = shown.text or "–"
+
+
+def _table(model: MendingModel) -> QTableView:
+    table = QTableView()
+    table.setModel(model)
+    table.setItemDelegate(_Cell(table))
+    triggers = QAbstractItemView.EditTrigger
+    table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed)
+    table.setAccessibleName(say("Lines to be mended"))
+    return table
+
+
+def _column(titles_: Mapping[str, str]) -> QComboBox:
+    box = QComboBox()
+    box.addItem(say("leave it out"), "")
+    for id_, title in titles_.items():
+        box.addItem(title, id_)
+    return box
+
+
+def _brought(count: int) -> str:
+    return say("Bring in 1 character") if count == 1 else say("Bring in {count} characters", count=count)
+
+
+def _short(sentences: list[str]) -> str:
+    rest = len(sentences) - _SHOWN
+    more = [say("… and {rest} more like these.", rest=rest)] if rest > 0 else []
+    return "\n".join(sentences[:_SHOWN] + more)

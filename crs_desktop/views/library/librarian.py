@@ -1,0 +1,87 @@
+"""The way between the table and the library: opens it, keeps fighters in it, lets its people in."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.dragged import people_of
+from crs_desktop.play.between import arrivals, kept
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.files import Files
+from crs_desktop.views.settings import Settings
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.views.library.window import LibraryWindow
+
+
+class Librarian(QObject):
+    """One library window at a time, read in when it is first asked for; closed with the table."""
+
+    def __init__(self, window: QWidget, files: Files, bridge: Bridge, settings: Settings) -> None:
+        super().__init__(window)
+        self._files, self._bridge, self._settings = files, bridge, settings
+        self.window: LibraryWindow | None = None
+        files.leaving = self.close
+
+    def open(self) -> None:
+        """Show the library of the fight’s system."""
+        self._made().show()
+        self._made().raise_()
+        self._made().activateWindow()
+
+    def keep(self) -> None:
+        """Keep the one whose sheet is seen."""
+        who = self._bridge.shown
+        if who:
+            self._keep([self._bridge.scene.of(who)])
+
+    def keep_all(self) -> None:
+        """Keep everybody who is here."""
+        self._keep(list(self._bridge.scene.combatants.values()))
+
+    def way(self, data: QMimeData) -> Callable[[], None] | None:
+        """How characters that are dropped on the table come into the fight; None when none are, or cannot."""
+        dragged, here = people_of(data), self._bridge.session.document
+        if dragged is None or dragged.system != here.system or dragged.document == here.id:
+            return None
+        return lambda: self._let_in(dragged.people)
+
+    def close(self) -> None:
+        """Close the library with what is typed in it."""
+        if self.window is not None:
+            self.window.let_go()
+            self.window = None
+
+    def _made(self) -> "LibraryWindow":
+        from crs_desktop.views.library.window import LibraryWindow
+
+        if self.window is None:
+            self.window = LibraryWindow(self._files.desk, self._bridge, self._settings, self._files.fight)
+        return self.window
+
+    def _keep(self, people: list[Combatant]) -> None:
+        library = self._made().bridge
+        system = self._bridge.session.document.system
+        if library.session.document.system != system:
+            self._made().show_system(system)
+        facts = kept(library.scene, library.session.system, people)
+        who = people[0].label if len(people) == 1 else say("Everybody")
+        if not facts:
+            self._say(say("{who}: the library has it all already.", who=who))
+        elif library.rule(*facts):
+            self._bridge.across.did(library)
+            self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
+
+    def _let_in(self, people: tuple[Combatant, ...]) -> None:
+        """Undo takes it back here as well as in the library that they came from."""
+        done = self._bridge.rule(*arrivals(self._bridge.scene, people))
+        if done and self.window is not None:
+            self.window.bridge.across.did(self._bridge)
+
+    def _say(self, sentence: str) -> None:
+        self._bridge.refused.emit(WhyNot(sentence))

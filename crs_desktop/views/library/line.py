@@ -1,0 +1,134 @@
+"""One field of a sheet, to be typed: its title, its value, and what is to be known of it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Values, Wheel
+from crs_desktop.rules.values import Value
+from crs_desktop.views import drawings, theme
+from crs_desktop.words import say
+
+
+class FieldLine(QWidget):
+    """What is typed is told to ``typed`` with Enter or when the field is left; its sentence stays below."""
+
+    def __init__(self, field: Field, typed: Callable[[str, str], str]) -> None:
+        """``typed`` takes the field’s id and the text, and gives the sentence why not, or nothing."""
+        super().__init__()
+        self._field, self._typed = field, typed
+        self._now = ""
+        self.edit = _Typed(self._leave)
+        self.edit.setAccessibleName(field.title)
+        self.edit.setToolTip(_grammar(field))
+        self.edit.setReadOnly(isinstance(field, Computed) and field.fixed)
+        self.edit.editingFinished.connect(self._finish)
+        self.again = QToolButton()
+        self.again.setIcon(drawings.icon("undo", theme.in_use().ink, 16))
+        self.again.setAccessibleName(say("Let {title} follow from the sheet again", title=field.title))
+        self.again.setToolTip(self.again.accessibleName())
+        self.again.clicked.connect(self._follow_again)
+        self.why = QLabel(wordWrap=True)
+        self.why.setProperty("hurt", True)
+        self.note = QLabel(wordWrap=True)
+        self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._lay_out()
+
+    def show_value(self, values: Values) -> None:
+        """Show what the field holds, unless something is being typed into it or cannot be read."""
+        entered = self._field.id in values.entered
+        text = self._field.show(values.entered[self._field.id]) if entered else ""
+        if text != self._now or not self.edit.isModified():
+            self._now = text
+            self.edit.setText(text)
+            self._refuse("")
+        self.edit.setPlaceholderText(self._field.show(self._field.empty(values)))
+        overridden = entered and isinstance(self._field, Computed)
+        self.again.setVisible(overridden)
+        self.note.setText(self._noted(values, overridden))
+        letters = self.note.font()
+        letters.setItalic(overridden)
+        self.note.setFont(letters)
+
+    def _noted(self, values: Values, overridden: bool) -> str:
+        field = self._field
+        if isinstance(field, Computed):
+            follows = field.show(field.empty(values))
+            said = "overrides {follows} = {words}" if overridden else "= {words}"
+            return say(said, words=field.words, follows=follows)
+        if isinstance(field, Wheel):
+            rest = field.stations - _whole(values[field.id])
+            return say(
+                "{other} {rest}: together always {all}.", other=field.other, rest=rest, all=field.stations
+            )
+        return ""
+
+    def _finish(self) -> None:
+        text = self.edit.text()
+        why = "" if text.strip() == self._now else self._typed(self._field.id, text)
+        self._refuse(why)
+        if not why:
+            self.edit.setModified(False)
+
+    def _leave(self) -> None:
+        self.edit.setText(self._now)
+        self._refuse("")
+
+    def _follow_again(self) -> None:
+        self._refuse(self._typed(self._field.id, ""))
+
+    def _refuse(self, why: str) -> None:
+        self.why.setText(why)
+        self.why.setVisible(bool(why))
+        self.edit.setProperty("hurt", bool(why))
+        self.edit.style().polish(self.edit)
+
+    def _lay_out(self) -> None:
+        title = QLabel(self._field.title)
+        title.setFixedWidth(theme.room(112))
+        title.setWordWrap(True)
+        title.setBuddy(self.edit)
+        number = isinstance(self._field, Number | Computed | Wheel)
+        if number:
+            self.edit.setFixedWidth(theme.room(64))
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(title)
+        row.addWidget(self.edit, 0 if number else 1)
+        row.addWidget(self.note, 1 if number else 0)
+        self.note.setVisible(number)
+        row.addWidget(self.again)
+        self.note.setProperty("quiet", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(row)
+        column.addWidget(self.why)
+
+
+class _Typed(QLineEdit):
+    """Escape puts back what was there."""
+
+    def __init__(self, leave: Callable[[], None]) -> None:
+        super().__init__()
+        self._leave = leave
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Escape only while something was typed: else it closes what it always closes."""
+        if event.key() == Qt.Key.Key_Escape and self.isModified():
+            self._leave()
+        else:
+            super().keyPressEvent(event)
+
+
+def _whole(value: Value) -> int:
+    return int(value) if isinstance(value, int | float) else 0
+
+
+def _grammar(field: Field) -> str:
+    """How it is typed, where that is not plain."""
+    if isinstance(field, Figure):
+        return say("Written as “part: words; part: words”, of {parts}.", parts=", ".join(field.parts))
+    return say("Semicolons between.") if isinstance(field, Listing) else ""

@@ -1,0 +1,128 @@
+"""The characters as a table: type to change a cell, drag rows into an encounter or onto the table."""
+
+from typing import Any
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from crs_desktop.models.characters import CharactersModel, Role
+from crs_desktop.rules.values import Name
+from crs_desktop.views import theme
+from crs_desktop.views.panels.empty import write_empty
+from crs_desktop.words import say
+
+_MEASURED = 60
+"""So many rows are measured for the widths of columns: the rest is much the same."""
+
+
+class CharactersTable(QTableView):
+    """``chosen_changed`` tells that other rows are selected; who was selected stays so when rows move."""
+
+    chosen_changed = Signal()
+
+    def __init__(self, model: CharactersModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._characters = model
+        self._kept: list[Name] = []
+        self._current = Name("")
+        self.setModel(model)
+        self._set_up()
+        model.modelAboutToBeReset.connect(self._remember)
+        model.modelReset.connect(self._restore)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.chosen_changed.emit())
+        self.selectionModel().currentRowChanged.connect(self._look)
+        self.measure()
+
+    def chosen(self) -> list[Name]:
+        """Who is selected, in the order shown."""
+        return self._characters.names(index.row() for index in self.selectionModel().selectedRows())
+
+    def choose(self, names: list[Name]) -> None:
+        """Select these, and look at the first."""
+        self._kept, self._current = names, names[0] if names else Name("")
+        self._restore()
+
+    def measure(self) -> None:
+        """Make the columns as wide as what stands in them."""
+        header = self.horizontalHeader()
+        header.setResizeContentsPrecision(_MEASURED)
+        self.resizeColumnsToContents()
+        for column, least in enumerate((150, 80, 130)):
+            self.setColumnWidth(
+                column, max(theme.room(least), min(self.columnWidth(column), theme.room(240)))
+            )
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Say why there is nothing."""
+        super().paintEvent(event)
+        if not self._characters.rowCount():
+            nobody = not self._characters.bridge.scene.combatants
+            write_empty(self, _EMPTY if nobody else say("Nobody here has all of these words."))
+
+    def _set_up(self) -> None:
+        self.setItemDelegate(_Cell(self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setDropIndicatorShown(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.CopyAction)
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 12)
+        self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.horizontalHeader().setSortIndicatorClearable(True)
+        self.horizontalHeader().setHighlightSections(False)
+        self.setSortingEnabled(True)
+        self.setAccessibleName(say("Characters"))
+
+    def _remember(self) -> None:
+        self._kept = self.chosen()
+        current = self.currentIndex()
+        self._current = Name(str(current.data(Role.NAME) or "")) if current.isValid() else Name("")
+
+    def _restore(self) -> None:
+        model, chosen = self._characters, QItemSelection()
+        last = model.columnCount() - 1
+        for name in self._kept:
+            row = model.row_of(name)
+            if row >= 0:
+                chosen.select(model.index(row, 0), model.index(row, last))
+        row = model.row_of(self._current)
+        if row >= 0:
+            flags = QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(model.index(row, 0), flags)
+            self.scrollTo(model.index(row, 0))
+        self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _look(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._characters.bridge.select(str(current.data(Role.NAME)))
+
+
+_EMPTY = say(
+    "Nobody is kept here yet. Press N for a new character, bring in the sample cast or a spreadsheet "
+    "(Ctrl+I), or keep a fighter from the table (Ctrl+Shift+L there)."
+)
+
+
+class _Cell(QStyledItemDelegate):
+    """Quiet ink for what follows from the rest of the sheet."""
+
+    def initStyleOption(  # noqa: N802
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        shown: Any = option
+        if index.data(Role.QUIET):
+            shown.palette.setColor(QPalette.ColorRole.Text, QColor(theme.in_use().quiet_ink))

@@ -1,0 +1,109 @@
+"""Undo across the library and the fight does what the GM means."""
+
+import pytest
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.between import arrivals, kept
+from crs_desktop.play.desk import Desk
+from crs_desktop.rules.facts import FieldSet, Noted, Renamed
+from crs_desktop.rules.values import Name
+from tests.sessions import desk
+
+FRED = Name("Fred")
+
+
+@pytest.fixture
+def made() -> Desk:
+    return desk()
+
+
+@pytest.fixture
+def fight(made: Desk) -> Bridge:
+    return Bridge(made.session)
+
+
+@pytest.fixture
+def library(made: Desk) -> Bridge:
+    return Bridge(made.library("crs"))
+
+
+def keep(fight: Bridge, library: Bridge, who: Name = FRED) -> None:
+    """As the command at the table does."""
+    assert library.rule(*kept(library.scene, library.session.system, [fight.scene.of(who)]))
+    fight.across.did(library)
+
+
+def bring(library: Bridge, fight: Bridge) -> None:
+    """As the command in the library does."""
+    assert fight.rule(*arrivals(fight.scene, tuple(library.scene.combatants.values())))
+    library.across.did(fight)
+
+
+def test_who_was_kept_from_the_table_is_let_go_again_by_undo_there(fight: Bridge, library: Bridge) -> None:
+    assert fight.rule(FieldSet(FRED, "or", 9))
+    keep(fight, library)
+    assert "enters" in fight.undo_words() or "Fred" in fight.undo_words()
+    assert fight.undo()
+    assert not library.scene.combatants
+    assert fight.scene.of(FRED).fields["or"] == 9
+    assert fight.undo()
+    assert fight.scene.of(FRED).fields["or"] == 8
+
+
+def test_redo_keeps_him_again(fight: Bridge, library: Bridge) -> None:
+    keep(fight, library)
+    fight.undo()
+    assert fight.redo()
+    assert list(library.scene.combatants) == ["Fred"]
+    assert fight.undo()
+    assert not library.scene.combatants
+
+
+def test_who_came_from_the_library_goes_again_by_undo_there(fight: Bridge, library: Bridge) -> None:
+    keep(fight, library)
+    bring(library, fight)
+    assert "Fred 2" in fight.scene.combatants
+    assert library.undo()
+    assert "Fred 2" not in fight.scene.combatants
+    assert list(library.scene.combatants) == ["Fred"]
+
+
+def test_who_came_from_the_library_goes_again_by_undo_at_the_table(fight: Bridge, library: Bridge) -> None:
+    keep(fight, library)
+    bring(library, fight)
+    assert fight.undo()
+    assert "Fred 2" not in fight.scene.combatants
+    assert library.undo()
+    assert not library.scene.combatants
+
+
+def test_what_came_after_is_undone_first_and_nothing_is_skipped(fight: Bridge, library: Bridge) -> None:
+    keep(fight, library)
+    assert fight.rule(Noted("later"))
+    assert fight.undo()
+    assert list(library.scene.combatants) == ["Fred"]
+    assert fight.undo()
+    assert not library.scene.combatants
+
+
+def test_what_was_changed_there_since_is_left_alone(fight: Bridge, library: Bridge) -> None:
+    assert fight.rule(Noted("before"))
+    keep(fight, library)
+    assert library.rule(Renamed(FRED, "Frederick"))
+    assert fight.undo()
+    assert library.scene.label(FRED) == "Frederick"
+    assert not fight.session.path[1:]
+
+
+def test_time_that_passes_changes_nothing_about_it(fight: Bridge, library: Bridge) -> None:
+    keep(fight, library)
+    assert fight.elapse(60)
+    assert fight.undo()
+    assert not library.scene.combatants
+
+
+def test_another_fight_on_the_table_has_nothing_of_it(made: Desk, fight: Bridge, library: Bridge) -> None:
+    keep(fight, library)
+    fight.play(made.new_fight("crs"))
+    assert not fight.undo()
+    assert list(library.scene.combatants) == ["Fred"]

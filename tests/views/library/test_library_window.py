@@ -1,0 +1,376 @@
+"""The library window: characters found, edited, duplicated, brought into the fight and kept from it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.dragged import with_people, with_things
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.desk import Desk
+from crs_desktop.rules.facts import Entered, ItemPut
+from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.rules.values import Name
+from crs_desktop.views.library.column import SetColumn
+from crs_desktop.views.library.importing import Import
+from crs_desktop.views.library.trial import trial
+from crs_desktop.views.library.window import LibraryWindow
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.settings import Settings, load, save
+
+ANN = Combatant(Name("Ann"), "Ann", "Watch", fields={"or": 7})
+
+
+@pytest.fixture
+def library(table: MainWindow, qtbot: QtBot) -> Iterator[LibraryWindow]:
+    """The library beside the brawl in the bar, with Ann in it."""
+    table.actions_by_id["library"].trigger()
+    window = table.librarian.window
+    assert window is not None
+    window.bridge.rule(*_entered(ANN))
+    yield window
+    table.librarian.close()
+
+
+def _entered(*people: Combatant) -> list[Entered]:
+    return [Entered(one.name, one) for one in people]
+
+
+def labels(window: LibraryWindow) -> list[str]:
+    return [one.label for one in window.bridge.scene.combatants.values()]
+
+
+def drop(on: QWidget, data: QMimeData) -> bool:
+    """Drop something on a widget, as a drag from elsewhere does; whether it was taken."""
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    came = QDragEnterEvent(QPoint(10, 10), copy, data, left, none)
+    moved = QDragMoveEvent(QPoint(10, 10), copy, data, left, none)
+    dropped = QDropEvent(QPointF(10, 10), copy, data, left, none)
+    for event in (came, moved, dropped):
+        event.ignore()
+        QApplication.sendEvent(on, event)
+    return dropped.isAccepted()
+
+
+def test_a_new_character_is_named_at_once(library: LibraryWindow) -> None:
+    library.actions_by_id["new"].trigger()
+    name = library.editor.about["name"]
+    assert name.text() == "New character" and name.selectedText() == "New character"
+    name.setText("Bob")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert labels(library) == ["Ann", "Bob"]
+    library.actions_by_id["undo"].trigger()
+    library.actions_by_id["undo"].trigger()
+    assert labels(library) == ["Ann"]
+
+
+def test_the_sheet_follows_its_formulas_and_says_what_overrides_them(library: LibraryWindow) -> None:
+    library.characters.selectRow(0)
+    line = library.editor.lines["or"]
+    assert (line.edit.text(), line.note.text()) == ("7", "overrides 5 = STR / 2 + AGI / 8 + 1")
+    line.again.click()
+    assert (line.edit.text(), line.edit.placeholderText(), line.note.text()) == (
+        "", "5", "= STR / 2 + AGI / 8 + 1",
+    )  # fmt: skip
+    assert "or" not in library.bridge.scene.of(ANN.name).fields
+
+
+def test_a_value_that_cannot_be_stays_as_it_was_typed_with_its_sentence(library: LibraryWindow) -> None:
+    library.characters.selectRow(0)
+    line = library.editor.lines["or"]
+    line.edit.clear()
+    QTest.keyClicks(line.edit, "much")
+    QTest.keyClick(line.edit, Qt.Key.Key_Return)
+    assert line.why.text() == "OR is “much”: expected a whole number from 0 to 999."
+    assert line.edit.text() == "much" and library.bridge.scene.of(ANN.name).fields["or"] == 7
+    QTest.keyClick(line.edit, Qt.Key.Key_Escape)
+    assert (line.edit.text(), line.why.text()) == ("7", "")
+
+
+def test_notes_are_written_when_they_are_left(library: LibraryWindow) -> None:
+    library.characters.selectRow(0)
+    library.editor.notes.setPlainText("Sings.\nBadly.")
+    library.actions_by_id["new"].trigger()
+    assert library.bridge.scene.of(ANN.name).notes == "Sings.\nBadly."
+    library.characters.selectRow(0)
+    library.editor.notes.setPlainText("Sings well.")
+    library.close()
+    assert library.bridge.scene.of(ANN.name).notes == "Sings well."
+
+
+def test_search_counts_and_says_when_nobody_is_found(library: LibraryWindow) -> None:
+    library.bridge.rule(*_entered(Combatant(Name("Bob"), "Bob")))
+    assert library.counted.text() == "2 characters"
+    library.search.setText("wat")
+    assert library.counted.text() == "1 of 2"
+    library.characters.grab()
+
+
+def test_many_are_duplicated_with_numbers_in_one_step(library: LibraryWindow) -> None:
+    library.characters.selectRow(0)
+    library.duplicated(3)
+    assert labels(library) == ["Ann", "Ann 2", "Ann 3", "Ann 4"]
+    assert len(library.characters.chosen()) == 3
+    library.bridge.undo()
+    assert labels(library) == ["Ann"]
+
+
+def test_delete_takes_out_what_has_the_focus_and_nobody_else(library: LibraryWindow) -> None:
+    library.bridge.rule(ItemPut(ANN.name, Item("Lamp")))
+    library.characters.selectRow(0)
+    library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
+    QTest.keyClick(library.editor.table, Qt.Key.Key_Delete)
+    assert labels(library) == ["Ann"] and not library.bridge.scene.of(ANN.name).items
+    library.activateWindow()
+    library.characters.setFocus()
+    QTest.keyClick(library.characters, Qt.Key.Key_Delete)
+    assert labels(library) == []
+
+
+def test_a_column_is_set_over_the_selected_rows(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def filled(dialog: SetColumn) -> int:
+        dialog.column.setCurrentIndex(dialog.column.findData("life"))
+        dialog.text.setText("no")
+        dialog.accept()
+        assert "LIFE is “no”" in dialog.why.text()
+        dialog.text.setText("12")
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(SetColumn, "exec", filled)
+    library.characters.selectRow(0)
+    library.duplicated(2)
+    library.characters.selectAll()
+    library.actions_by_id["column"].trigger()
+    assert [one.fields["life"] for one in library.bridge.scene.combatants.values()] == [12, 12, 12]
+
+
+def test_into_the_fight_by_command_and_undone_from_either_side(
+    library: LibraryWindow, table: MainWindow
+) -> None:
+    library.characters.selectRow(0)
+    library.actions_by_id["fight"].trigger()
+    assert table.bridge.scene.of(ANN.name).square is not None
+    assert library.told.text() == "Ann came into “A brawl in the bar”. Undo takes that back."
+    library.actions_by_id["undo"].trigger()
+    assert ANN.name not in table.bridge.scene.combatants and labels(library) == ["Ann"]
+    library.actions_by_id["redo"].trigger()
+    assert ANN.name in table.bridge.scene.combatants
+    table.actions_by_id["undo"].trigger()
+    assert ANN.name not in table.bridge.scene.combatants and labels(library) == ["Ann"]
+
+
+def test_into_the_fight_by_dropping_on_the_table(library: LibraryWindow, table: MainWindow) -> None:
+    library.characters.selectRow(0)
+    data = library.model.mimeData(library.characters.selectionModel().selectedIndexes())
+    assert drop(table, data)
+    QApplication.processEvents()
+    assert ANN.name in table.bridge.scene.combatants
+    library.actions_by_id["undo"].trigger()
+    assert ANN.name not in table.bridge.scene.combatants
+    assert not drop(table, with_people(1, "contest", [ANN]))
+    assert ANN.name not in table.bridge.scene.combatants
+
+
+def test_a_fighter_is_kept_and_let_go_by_undo_at_the_table(library: LibraryWindow, table: MainWindow) -> None:
+    table.bridge.select("Fred")
+    table.actions_by_id["keep"].trigger()
+    assert labels(library) == ["Ann", "Fred"]
+    table.actions_by_id["undo"].trigger()
+    assert labels(library) == ["Ann"]
+    table.actions_by_id["keep-all"].trigger()
+    assert labels(library) == ["Ann", "Fred", "Mary", "John"]
+
+
+def test_encounters_stand_side_by_side_and_one_is_merged(library: LibraryWindow, table: MainWindow) -> None:
+    library.actions_by_id["encounter"].trigger()
+    library.actions_by_id["encounter"].trigger()
+    *_, first, second = library.encounters.columns
+    library.characters.selectRow(0)
+    data = library.model.mimeData(library.characters.selectionModel().selectedIndexes())
+    for _ in range(2):
+        assert drop(first.people.viewport(), data)
+    assert [first.people.item(row).text() for row in range(first.people.count())] == ["Ann", "Ann 2"]
+    first.people.item(1).setSelected(True)
+    assert drop(second.people.viewport(), first.people.mimeData(first.people.selectedItems()))
+    assert second.count.text() == "1 combatant"
+    before = table.bridge.scene
+    first.merge.click()
+    assert {"Ann", "Ann 2"} <= set(table.bridge.scene.combatants)
+    library.actions_by_id["undo"].trigger()
+    assert table.bridge.scene == before
+    first.people.item(1).setSelected(True)
+    QTest.keyClick(first.people, Qt.Key.Key_Delete)
+    assert first.people.count() == 1 and labels(library) == ["Ann"]
+    first.play.click()
+    assert list(table.bridge.scene.combatants) == ["Ann"]
+    assert not library.encounters.columns[-2].play.isEnabled()
+
+
+def test_things_go_from_the_shelf_onto_a_sheet(library: LibraryWindow) -> None:
+    library.characters.selectRow(0)
+    lamp = Item("Lamp", "+1 DR")
+    assert drop(library.editor.table.viewport(), with_things([lamp]))
+    assert library.bridge.scene.of(ANN.name).items == (lamp,)
+    assert drop(library.shelf_table.viewport(), with_things([lamp]))
+    assert library.bridge.scene.shelf == {"Lamp": lamp}
+
+
+def test_a_thing_is_tried_out_on_a_dummy_and_nothing_is_kept(library: LibraryWindow) -> None:
+    fire = Item("Fire", "power: 2 AC Picks; Long Range", ("power",))
+    library.bridge.rule(ItemPut(ANN.name, fire))
+    before = library.bridge.scene
+    desk = trial(before, before.of(ANN.name), fire)
+    assert {one.label for one in desk.session.scene.combatants.values()} == {"Ann", "Dummy"}
+    assert desk.session.scene.of(ANN.name).items == (fire,)
+    desk.session.begin(desk.session.system.procedures[0].title)
+    assert desk.session.open and library.bridge.scene == before
+    library.characters.selectRow(0)
+    library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
+    library.editor.tried.click()
+    assert library.trial.isVisible() and "Fire, tried out" in library.trial.windowTitle()
+    library.trial.close()
+
+
+def test_a_portrait_is_dropped_and_kept_in_the_campaign(library: LibraryWindow) -> None:
+    library.characters.selectRow(0)
+    image = QImage(900, 300, QImage.Format.Format_RGB32)
+    image.fill(QColor("teal"))
+    data = QMimeData()
+    data.setImageData(image)
+    library.editor.portrait.take(data)
+    one = library.bridge.scene.of(ANN.name)
+    kept = QImage.fromData(library.desk.campaign.picture(one.portrait))
+    assert (kept.width(), kept.height()) == (512, 170)
+    assert not library.editor.portrait.icon().isNull()
+    library.bridge.undo()
+    assert library.bridge.scene.of(ANN.name).portrait == ""
+
+
+def accept_all(monkeypatch: pytest.MonkeyPatch) -> list[Import]:
+    """Import dialogs are accepted as they open, and kept."""
+    opened: list[Import] = []
+
+    def accepted(dialog: Import) -> int:
+        opened.append(dialog)
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", accepted)
+    return opened
+
+
+def test_the_sample_cast_of_24_comes_in(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    accept_all(monkeypatch)
+    library.actions_by_id["sample"].trigger()
+    assert len(library.bridge.scene.combatants) == 25
+    assert {"Fred", "Mary", "John"} <= set(labels(library))
+    library.bridge.undo()
+    assert labels(library) == ["Ann"]
+
+
+NEWCOMERS = "Charakter;Angriff;Verteidigung;LIFE;XP\nJürgen;8;12;20;7\nBad Bill;much;6;10;\nUte;6;6;1000;3\n"
+
+
+def test_a_newcomers_spreadsheet_is_mapped_mended_and_remembered(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def mapped(dialog: Import) -> int:
+        for at, id_ in ((0, "name"), (1, "or"), (2, "dr")):
+            dialog.columns[at].setCurrentIndex(dialog.columns[at].findData(id_))
+        dialog.accept()
+        assert dialog.model.sentences() == [
+            "Line 3: OR is “much”: expected a whole number from 0 to 999.",
+            "Line 4: LIFE is “1000”: expected a whole number from 0 to 999.",
+        ]
+        assert labels(library) == ["Ann", "Jürgen"]
+        _mend(dialog, 0, "OR", "4")
+        _mend(dialog, 1, "LIFE", "10")
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", mapped)
+    file = tmp_path / "cast.csv"
+    file.write_bytes(b"\xef\xbb\xbf" + NEWCOMERS.encode())
+    library.in_out.bring_in_from(file)
+    assert labels(library) == ["Ann", "Jürgen", "Bad Bill", "Ute"]
+    save(library._settings, tmp_path)
+    assert load(tmp_path).columns["crs"]["angriff"] == "or"
+    opened = accept_all(monkeypatch)
+    library.in_out.bring_in_from(file)
+    assert opened[0].columns[1].currentData() == "or" and opened[0].columns[4].currentData() == ""
+
+
+def _mend(dialog: Import, row: int, title: str, text: str) -> None:
+    model = dialog.model
+    across = Qt.Orientation.Horizontal
+    titles = [model.headerData(column, across) for column in range(model.columnCount())]
+    assert model.setData(model.index(row, titles.index(title)), text)
+
+
+def test_what_goes_out_comes_in_again(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    accept_all(monkeypatch)
+    library.in_out.sample()
+    cast = list(library.bridge.scene.combatants.values())
+    library.characters.clearSelection()
+    for id_, name, kind in (
+        ("sheet", "out.csv", "CSV (*.csv)"),
+        ("sheet", "semi.csv", "CSV with semicolons (*.csv)"),
+        ("sheet", "out.tsv", "TSV (*.tsv)"),
+        ("json", "out.json", ""),
+    ):
+        path = tmp_path / name
+        monkeypatch.setattr(
+            QFileDialog, "getSaveFileName", lambda *_, path=path, kind=kind: (str(path), kind)
+        )
+        library.actions_by_id[id_].trigger()
+        other = LibraryWindow(Desk(Campaign(None)), library._table, Settings(), lambda _: None)
+        other.in_out.bring_in_from(path)
+        assert list(other.bridge.scene.combatants.values()) == cast, name
+        other.let_go()
+    library.actions_by_id["cards"].trigger()
+    assert len(json.loads(path.read_text("utf-8"))) == 25
+
+
+def test_what_is_copied_is_pasted(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    accept_all(monkeypatch)
+    library.actions_by_id["copy"].trigger()
+    assert QGuiApplication.clipboard().text().startswith("Name\tSide\tTags\t")
+    library.actions_by_id["paste"].trigger()
+    assert labels(library) == ["Ann", "Ann 2"]
+
+
+def test_another_system_has_another_library(library: LibraryWindow, table: MainWindow) -> None:
+    library.show_system("contest")
+    assert not library.bridge.scene.combatants
+    library.actions_by_id["new"].trigger()
+    assert "melee_combat" in library.editor.lines and "or" not in library.editor.lines
+    library.characters.selectRow(0)
+    library.into_fight()
+    assert library.told.text() == "The fight on the table is of another system."
+    library.show_system("crs")
+    assert labels(library) == ["Ann"]
+
+
+def not_open(table: MainWindow) -> bool:
+    return table.librarian.window is None
+
+
+def test_the_library_goes_with_its_campaign(table: MainWindow, tmp_path: Path) -> None:
+    table.librarian.open()
+    table.files.open_at(tmp_path / "other.crs")
+    assert not_open(table)
+    table.librarian.open()
+    other = table.librarian.window
+    assert other is not None and not labels(other)
+    table.librarian.close()
