@@ -5,6 +5,7 @@ from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.dragged import PEOPLE, THINGS, things_of, with_people
@@ -25,11 +26,21 @@ class Role(IntEnum):
     """What can be asked of the model besides the text."""
 
     NAME = Qt.ItemDataRole.UserRole + 1
-    QUIET = Qt.ItemDataRole.UserRole + 2
+
+
+_DISPLAY, _EDIT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.EditRole)
+_INK, _ALIGNED, _NAME = (
+    int(Qt.ItemDataRole.ForegroundRole),
+    int(Qt.ItemDataRole.TextAlignmentRole),
+    int(Role.NAME),
+)
+_ANSWERED = frozenset((_DISPLAY, _EDIT, _INK, _ALIGNED, _NAME))
+"""A view asks seven things of each cell that it paints; plain numbers are compared quickest."""
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class CharactersModel(QAbstractTableModel):
-    """One row a character that is looked for. ``Role.QUIET`` tells what follows and was not entered.
+    """One row a character that is looked for. ``quiet`` is the ink for what follows and was not entered.
 
     The text of a row is made when it is first seen: a cast of thousands opens as quickly as one of ten.
     """
@@ -37,6 +48,8 @@ class CharactersModel(QAbstractTableModel):
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.bridge = bridge
+        self.quiet: QColor | None = None
+        self._people = bridge.scene.combatants
         self._wanted: tuple[str, ...] = ()
         self._order: tuple[int, bool] | None = None
         self._names: list[Name] = []
@@ -67,17 +80,16 @@ class CharactersModel(QAbstractTableModel):
         return self.columns[section][1] if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The text, the name, or whether it is quiet."""
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+        """The text, the name, and how the text is shown."""
+        if role not in _ANSWERED:
+            return None
+        if role in (_DISPLAY, _EDIT):
             return self._line(self._names[index.row()])[1][index.column()]
-        if role == Role.NAME:
-            return self._names[index.row()]
-        if role == Role.QUIET:
-            one, id_ = self._line(self._names[index.row()])[0], self.columns[index.column()][0]
-            return id_ in self._fields and id_ not in one.fields
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() >= self._first_field:
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        return None
+        if role == _INK:
+            return self.quiet if self._is_quiet(index) else None
+        if role == _ALIGNED:
+            return _RIGHT if index.column() >= self._first_field else None
+        return self._names[index.row()]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every cell can be edited, every row dragged; things are dropped on a row."""
@@ -148,10 +160,16 @@ class CharactersModel(QAbstractTableModel):
         return self.bridge.rule(*(ItemPut(self._names[parent.row()], item) for item in things))
 
     def _line(self, name: Name) -> _Line:
-        one, line = self.bridge.scene.combatants[name], self._lines.get(name)
+        one, line = self._people[name], self._lines.get(name)
         if line is None or line[0] is not one:
             line = self._lines[name] = (one, self._texts(one))
         return line
+
+    def _is_quiet(self, index: Index) -> bool:
+        column = index.column()
+        if column < self._first_field:
+            return False
+        return self.columns[column][0] not in self._people[self._names[index.row()]].fields
 
     def _texts(self, one: Combatant) -> list[str]:
         values = self.bridge.session.system.values(self.bridge.scene, one.name)
@@ -168,7 +186,7 @@ class CharactersModel(QAbstractTableModel):
     def _looked_for(self) -> list[Name]:
         found = [
             name
-            for name, one in self.bridge.scene.combatants.items()
+            for name, one in self._people.items()
             if not self._wanted or all(word in self._said_of(one) for word in self._wanted)
         ]
         if self._order is not None and self._order[0] < len(self.columns):
@@ -190,6 +208,7 @@ class CharactersModel(QAbstractTableModel):
         return lambda name: _sortable(system.values(scene, name)[id_])
 
     def _on_stepped(self, step: Step) -> None:
+        self._people = self.bridge.scene.combatants
         if self._names != self._looked_for():
             self._reset()
             return
@@ -203,6 +222,7 @@ class CharactersModel(QAbstractTableModel):
 
     def _reset(self) -> None:
         self.beginResetModel()
+        self._people = self.bridge.scene.combatants
         self._take_columns()
         self._lines.clear()
         self._names = self._looked_for()

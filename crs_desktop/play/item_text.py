@@ -7,6 +7,7 @@ is written as a JSON string, so that every item is read back as it was.
 import json
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from crs_desktop.rules.scene import Item
 
@@ -24,6 +25,7 @@ def write_items(items: Sequence[Item]) -> str:
     return "\n".join(map(_written, items))
 
 
+@lru_cache(maxsize=1000)
 def read_items(text: str) -> tuple[Item, ...]:
     """The items again; a line of bare names may have commas or semicolons between."""
     return tuple(item for line in text.split("\n") if line.strip() for item in _read(line.strip()))

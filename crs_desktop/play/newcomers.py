@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -157,6 +158,7 @@ class _Reader:
         return "fan"
 
 
+@lru_cache(maxsize=1000)
 def read_tags(text: str) -> tuple[str, ...]:
     """Words with commas or semicolons between, each once."""
     parts = (" ".join(part.split()) for part in text.replace(";", ",").split(","))

@@ -101,7 +101,8 @@ def _sign(text: str) -> tuple[str, int, str]:
 
 
 def _people(at: int, cells: list[str], columns: Sequence[str]) -> list[Row]:
-    held = {id_: _read_cell(id_, cell) for id_, cell in zip(columns, cells, strict=False) if id_}
+    pairs = zip(columns, cells, strict=False)
+    held = {id_: _read_cell(id_, cell) for id_, cell in pairs if id_ and cell}
     if not any(held.values()):
         return []
     count = held.pop(COUNT, "")
@@ -114,6 +115,8 @@ def _people(at: int, cells: list[str], columns: Sequence[str]) -> list[Row]:
 
 def _read_cell(id_: str, cell: str) -> str:
     """A cell without what spreadsheets need; the lines of a note and of a list of items stay."""
+    if cell.isalnum():
+        return cell
     if cell.startswith("'") and _RISKY.match(cell, 1):
         cell = cell[1:]
     return cell.strip() if id_ in ("notes", "items") else " ".join(cell.split())

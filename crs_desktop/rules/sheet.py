@@ -116,6 +116,10 @@ class Number(Field, frozen=True, kw_only=True):
         broken = isinstance(value, float) and number.denominator > 1
         return format(Decimal(repr(value)), "f") if broken else plain(number)
 
+    def check(self, value: Any) -> str | None:
+        """As every field does; a whole number within the limits is seen at a glance."""
+        return None if type(value) is int and self.low <= value <= self.high else super().check(value)
+
     def schema(self) -> dict[str, Any]:
         """A number within its limits."""
         kind = "number" if self.fractions else "integer"
@@ -146,6 +150,11 @@ class Computed(Field, frozen=True, kw_only=True):
     def read(self, text: str) -> Value:
         """A whole number, which stands instead of the computed one."""
         return Number(id=self.id, title=self.title, low=self.low, high=self.high).read(text)
+
+    def check(self, value: Any) -> str | None:
+        """As a number does."""
+        glance = type(value) is int and self.low <= value <= self.high and not getattr(self, "fixed", False)
+        return None if glance else super().check(value)
 
     def schema(self) -> dict[str, Any]:
         """A whole number that stands instead of the computed one; nothing where it is fixed."""

@@ -15,7 +15,7 @@ from crs_desktop.rules.printed import PrintOut
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Field, Number, Values
 from crs_desktop.rules.table import Procedure
-from crs_desktop.rules.values import Card, Name, Value
+from crs_desktop.rules.values import Card, Fields, Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say
 
@@ -161,8 +161,15 @@ class System(Struct, frozen=True):
             return self._refuse_value(fact.field, fact.value)
         if isinstance(fact, HouseRuleChosen):
             return self._refuse_choice(fact)
-        held = fact.combatant.fields if isinstance(fact, Entered) else {}
-        return next((why for id_, value in held.items() if (why := self._refuse_value(id_, value))), None)
+        return self._refuse_sheet(fact.combatant.fields) if isinstance(fact, Entered) else None
+
+    def _refuse_sheet(self, held: Fields) -> str | None:
+        known = {field.id: field for field in self.sheet}
+        for id_, value in held.items():
+            why = known[id_].check(value) if id_ in known else self._refuse_value(id_, value)
+            if why:
+                return why
+        return None
 
     def _refuse_value(self, id_: str, value: Value) -> str | None:
         try:

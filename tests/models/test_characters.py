@@ -2,10 +2,11 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QAbstractItemModelTester
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.characters import CharactersModel, Role
+from crs_desktop.models.characters import CharactersModel
 from crs_desktop.models.dragged import people_of, things_of, with_things
 from crs_desktop.models.items import ShelfModel
 from crs_desktop.play.campaign import Campaign
@@ -112,8 +113,10 @@ def test_a_column_is_set_over_many_in_one_ruling(model: CharactersModel, library
 
 
 def test_what_follows_from_the_sheet_is_quiet(model: CharactersModel) -> None:
-    quiet = [model.index(row, column(model, "or")).data(Role.QUIET) for row in range(3)]
-    assert quiet == [False, False, True]
+    model.quiet = QColor("red")
+    ink = [model.index(row, column(model, "or")).data(Qt.ItemDataRole.ForegroundRole) for row in range(3)]
+    assert ink == [None, None, QColor("red")]
+    assert model.index(2, 0).data(Qt.ItemDataRole.ForegroundRole) is None
     assert model.headerData(column(model, "or"), Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole) == (
         "OR = STR / 2 + AGI / 8 + 1"
     )

@@ -1,13 +1,16 @@
 """The characters as a table: type to change a cell, drag rows into an encounter or onto the table."""
 
-from typing import Any
-
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent, QPalette
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
@@ -18,8 +21,9 @@ from crs_desktop.views import theme
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.words import say
 
-_MEASURED = 60
+_MEASURED = 25
 """So many rows are measured for the widths of columns: the rest is much the same."""
+_LEAST = {"name": 150, "side": 80, "tags": 130}
 
 
 class CharactersTable(QTableView):
@@ -32,6 +36,7 @@ class CharactersTable(QTableView):
         self._characters = model
         self._kept: list[Name] = []
         self._current = Name("")
+        model.quiet = QColor(theme.in_use().quiet_ink)
         self.setModel(model)
         self._set_up()
         model.modelAboutToBeReset.connect(self._remember)
@@ -50,14 +55,18 @@ class CharactersTable(QTableView):
         self._restore()
 
     def measure(self) -> None:
-        """Make the columns as wide as what stands in them."""
-        header = self.horizontalHeader()
-        header.setResizeContentsPrecision(_MEASURED)
-        self.resizeColumnsToContents()
-        for column, least in enumerate((150, 80, 130)):
-            self.setColumnWidth(
-                column, max(theme.room(least), min(self.columnWidth(column), theme.room(240)))
-            )
+        """Make the columns as wide as what stands in the first rows."""
+        letters, rows = self.fontMetrics(), range(min(_MEASURED, self._characters.rowCount()))
+        for column, (id_, title) in enumerate(self._characters.columns):
+            held = (str(self._characters.index(row, column).data()) for row in rows)
+            widest = max(map(letters.horizontalAdvance, (title, *held))) + theme.room(24)
+            self.setColumnWidth(column, max(_LEAST.get(id_, 0), min(widest, theme.room(240))))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Another palette has another quiet ink."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
+            self._characters.quiet = QColor(theme.in_use().quiet_ink)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Say why there is nothing."""
@@ -67,7 +76,6 @@ class CharactersTable(QTableView):
             write_empty(self, _EMPTY if nobody else say("Nobody here has all of these words."))
 
     def _set_up(self) -> None:
-        self.setItemDelegate(_Cell(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
@@ -114,15 +122,3 @@ _EMPTY = say(
     "Nobody is kept here yet. Press N for a new character, bring in the sample cast or a spreadsheet "
     "(Ctrl+I), or keep a fighter from the table (Ctrl+Shift+L there)."
 )
-
-
-class _Cell(QStyledItemDelegate):
-    """Quiet ink for what follows from the rest of the sheet."""
-
-    def initStyleOption(  # noqa: N802
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
-        shown: Any = option
-        if index.data(Role.QUIET):
-            shown.palette.setColor(QPalette.ColorRole.Text, QColor(theme.in_use().quiet_ink))

@@ -1,0 +1,191 @@
+"""A library of 2,000: opened, filtered and scrolled against a bare table, and a file of 2,000 rows."""
+
+import csv
+import random
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QApplication, QTableView
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.characters import CharactersModel
+from crs_desktop.play import spreadsheet
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.desk import Desk
+from crs_desktop.play.newcomers import characters
+from crs_desktop.rules import load_system
+from crs_desktop.rules.facts import Entered
+from crs_desktop.views import theme
+from crs_desktop.views.library.table import CharactersTable
+from crs_desktop.views.palettes import LIGHT
+from tests.benchmarks.measure import compare, report, timed
+
+COUNT = 2000
+_WORDS = ("gob", "goblin", "wat", "watch 1", "troll", "", "road", "road 9", "")
+
+
+class Bare(QAbstractTableModel):
+    """The same strings, and nothing else."""
+
+    def __init__(self, rows: list[list[str]]) -> None:
+        super().__init__()
+        self.rows = rows
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: N802, B008
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: N802, B008
+        return 0 if parent.isValid() else len(self.rows[0]) if self.rows else 0
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = 0) -> str | None:
+        return self.rows[index.row()][index.column()] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def show(self, rows: list[list[str]]) -> None:
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+
+def sheet() -> str:
+    """A spreadsheet of 2,000, the same each time."""
+    dice = random.Random(7)
+    sides = ("Goblins", "Watch", "Trolls", "Road", "Court")
+    heading = "Name,Side,Tags,OR,DR,MIND,LIFE,IN,LB,Items,Notes"
+    return "\n".join([heading, *(_row(at, dice.choice(sides), dice) for at in range(COUNT))])
+
+
+def _row(at: int, side: str, dice: random.Random) -> str:
+    numbers = ",".join(str(dice.randint(0, 20)) for _ in range(6))
+    return f'{side[:-1]} {at},{side},"{side.casefold()}, row {at % 10}",{numbers},Rope,Nothing to say of {at}'
+
+
+def measure(runs: int = 31) -> None:
+    """Print the lines for a library of 2,000."""
+    app = QApplication.instance() or QApplication(["benchmark"])
+    assert isinstance(app, QApplication)
+    theme.apply(app, LIGHT)
+    with tempfile.TemporaryDirectory() as folder:
+        _bring_in(Path(folder), sheet(), runs // 3)
+        desk = Desk(Campaign(Path(folder, "full.crs")))
+        bridge = Bridge(desk.library("crs"))
+        bridge.rule(*_people(sheet(), desk))
+        _frames(app, bridge, runs)
+        desk.campaign.close()
+
+
+def _people(text: str, desk: Desk) -> list[Entered]:
+    system, read = load_system("crs"), spreadsheet.read(text)
+    rows = spreadsheet.rows(read, spreadsheet.meant(read, system.sheet, {}))
+    return [*characters(rows, system, desk.library("crs").scene).facts.values()]
+
+
+def _bring_in(folder: Path, text: str, runs: int) -> None:
+    file = folder / "cast.csv"
+    file.write_text(text, "utf-8")
+    desk = Desk(Campaign(folder / "ours.crs"))
+    db = sqlite3.connect(folder / "floor.db", isolation_level=None)
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("CREATE TABLE held (bytes BLOB)")
+
+    def ours() -> None:
+        library = desk.library("crs")
+        library.rule(*_people(spreadsheet.decoded(file.read_bytes()), desk))
+
+    def floor() -> None:
+        with file.open(newline="", encoding="utf-8") as opened:
+            rows = list(csv.reader(opened))
+        assert len(rows) == COUNT + 1
+        db.execute("INSERT INTO held VALUES (?)", (file.read_bytes(),))
+
+    def fresh() -> None:
+        if desk.library("crs").undoable():
+            desk.library("crs").undo()
+
+    pairs = []
+    for _ in range(runs):
+        fresh()
+        pairs.append((timed(ours), timed(floor)))
+    report(f"a CSV of {COUNT} rows / csv and one transaction", pairs, 5)
+    desk.campaign.close()
+    db.close()
+
+
+def _frames(app: QApplication, bridge: Bridge, runs: int) -> None:
+    strings = _strings(bridge)
+
+    def opened_ours() -> None:
+        _shown(app, CharactersTable(CharactersModel(bridge)))
+
+    def opened_bare() -> None:
+        _shown(app, _bare(strings))
+
+    compare(f"open {COUNT} characters / a bare table", opened_ours, opened_bare, runs, 2)
+    model = CharactersModel(bridge)
+    ours, bare = CharactersTable(model), _bare(strings)
+    plain = bare.model()
+    assert isinstance(plain, Bare)
+    for view in (ours, bare):
+        view.resize(1000, 600)
+        view.show()
+    app.processEvents()
+    words = iter(_WORDS * 1000)
+    again = iter(_WORDS * 1000)
+
+    def look(view: QTableView, act: Callable[[], None]) -> float:
+        def one() -> None:
+            act()
+            view.grab()
+
+        return timed(one)
+
+    def to(view: QTableView, row: int) -> float:
+        return look(view, lambda: view.verticalScrollBar().setValue(row))
+
+    def filtered() -> None:
+        wanted = next(again).split()
+        plain.show([row for row in strings if all(word in " ".join(row[:3]).casefold() for word in wanted)])
+
+    filters = [
+        (look(ours, lambda: model.look_for(next(words))), look(bare, filtered)) for _ in range(runs * 3)
+    ]
+    _slowest("filter them by a word", filters)
+    model.look_for("")
+    plain.show(strings)
+    places = [at * (COUNT // (runs * 3)) for at in range(runs * 3)]
+    scrolls = [(to(ours, row), to(bare, row)) for row in places]
+    _slowest("scroll through them", scrolls)
+    for view in (ours, bare):
+        view.close()
+
+
+def _slowest(title: str, pairs: list[tuple[float, float]]) -> None:
+    """The 95th percentile of each, and their ratio."""
+    ours, floor = (sorted(column)[int(len(column) * 0.95)] for column in zip(*pairs, strict=True))
+    line = f"{title + ', 95th percentile / a bare table':<52} {ours:9.2f} ms  {floor:9.2f} ms"
+    sys.stdout.write(f"{line}  {ours / floor:6.2f}  wanted ≤ 2\n")
+
+
+def _strings(bridge: Bridge) -> list[list[str]]:
+    model = CharactersModel(bridge)
+    columns = range(model.columnCount())
+    return [[str(model.index(row, at).data()) for at in columns] for row in range(model.rowCount())]
+
+
+def _bare(strings: list[list[str]]) -> QTableView:
+    view = QTableView()
+    view.bare = Bare(strings)  # type: ignore[attr-defined]
+    view.setModel(view.bare)  # type: ignore[attr-defined]
+    return view
+
+
+def _shown(app: QApplication, view: QTableView) -> None:
+    view.resize(1000, 600)
+    view.show()
+    app.processEvents()
+    view.grab()
+    view.close()
+    view.deleteLater()
