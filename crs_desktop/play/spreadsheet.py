@@ -123,7 +123,7 @@ def _read_cell(id_: str, cell: str) -> str:
 
 
 def _written_fields(people: Sequence[Combatant], system: System, scene: Scene) -> tuple[Field, ...]:
-    asked = {field.id for field in asked_for(system, scene) if not getattr(field, "fixed", False)}
+    asked = {field.id for field in asked_for(system, scene)}
     held = {id_ for one in people for id_ in one.fields}
     return tuple(field for field in system.sheet if field.id in asked | held)
 

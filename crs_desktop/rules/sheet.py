@@ -153,13 +153,11 @@ class Computed(Field, frozen=True, kw_only=True):
 
     def check(self, value: Any) -> str | None:
         """As a number does."""
-        glance = type(value) is int and self.low <= value <= self.high and not getattr(self, "fixed", False)
-        return None if glance else super().check(value)
+        return None if type(value) is int and self.low <= value <= self.high else super().check(value)
 
     def schema(self) -> dict[str, Any]:
-        """A whole number that stands instead of the computed one; nothing where it is fixed."""
-        held: dict[str, Any] = {"type": "integer", "minimum": self.low, "maximum": self.high}
-        return {**({"not": {}} if self.fixed else held), "description": self.words}
+        """A whole number that stands instead of the computed one."""
+        return {"type": "integer", "minimum": self.low, "maximum": self.high, "description": self.words}
 
 
 class Text(Field, frozen=True, kw_only=True):

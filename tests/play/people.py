@@ -41,14 +41,9 @@ def value(field: Field) -> st.SearchStrategy[Any]:
     return WORD
 
 
-def enterable(system: System) -> list[Field]:
-    """The fields that can be filled in."""
-    return [field for field in system.sheet if not (isinstance(field, Computed) and field.fixed)]
-
-
 def character(system: System) -> st.SearchStrategy[Combatant]:
     """Anybody, as he can be written on a sheet and found in a library."""
-    fields = st.fixed_dictionaries({}, optional={field.id: value(field) for field in enterable(system)})
+    fields = st.fixed_dictionaries({}, optional={field.id: value(field) for field in system.sheet})
     tags = st.lists(WORD.map(lambda word: word.replace(",", ".").replace(";", ".")), max_size=3, unique=True)
     made = st.builds(
         Combatant,

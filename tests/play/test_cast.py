@@ -103,7 +103,6 @@ def fits(value: Any, said: dict[str, Any], definitions: dict[str, Any]) -> bool:
         "type": lambda kind: isinstance(value, kinds[kind]) and (kind == "boolean" or value is not True),
         "anyOf": lambda some: any(fits(value, one, definitions) for one in some),
         "allOf": lambda some: all(fits(value, one, definitions) for one in some),
-        "not": lambda one: not fits(value, one, definitions),
         "enum": lambda some: value in some,
         "const": lambda one: value == one,
         "minimum": lambda low: value >= low,
@@ -161,9 +160,7 @@ def test_the_schema_refuses_what_is_refused(spoil: Any) -> None:
     assert not valid(json.dumps(held), cast.schema())
 
 
-@pytest.mark.parametrize(
-    "field", [field for system in ALL for field in people.enterable(system)], ids=lambda one: one.id
-)
+@pytest.mark.parametrize("field", [field for system in ALL for field in system.sheet], ids=lambda one: one.id)
 def test_every_kind_of_field_says_what_it_may_hold(field: Field) -> None:
     @settings(max_examples=10, deadline=None, derandomize=True, database=None)
     @given(people.value(field))

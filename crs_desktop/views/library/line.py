@@ -23,7 +23,6 @@ class FieldLine(QWidget):
         self.edit = _Typed(self._leave)
         self.edit.setAccessibleName(field.title)
         self.edit.setToolTip(_grammar(field))
-        self.edit.setReadOnly(isinstance(field, Computed) and field.fixed)
         self.edit.editingFinished.connect(self._finish)
         self.again = QToolButton()
         self.again.setIcon(drawings.icon("undo", theme.in_use().ink, 16))
