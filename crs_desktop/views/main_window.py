@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
         model = CombatantsModel(self.bridge, self)
         self.board = Board(self.bridge, model)
         self.edge = TableEdge(self.bridge)
-        self.board.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
+        self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
         self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
         self.ground = OnTheGround(self, self.bridge, self.board, settings)
         self.aids = Aids(self, self.bridge, Look(settings, self.dress, self._animate))

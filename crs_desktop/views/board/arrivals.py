@@ -1,14 +1,46 @@
 """What is dropped on the board from elsewhere: somebody out of the list, or a portrait for a token."""
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QMimeData, QPointF
 from PySide6.QtGui import QImageReader
 
+from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import DRAGGED
+from crs_desktop.rules.facts import Moved, Portrayed
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.board.squares import held, square_at
+from crs_desktop.views.board.token import Token
+from crs_desktop.views.board.tokens import Tokens
+from crs_desktop.words import say
 
 _MOST_BYTES = 20_000_000
+
+
+class Arrivals:
+    """``keep_picture`` keeps the bytes of a portrait in the campaign, and gives its id."""
+
+    def __init__(self, bridge: Bridge, tokens: Tokens) -> None:
+        self._bridge, self._tokens = bridge, tokens
+        self.keep_picture: Callable[[bytes], str] | None = None
+
+    def take(self, data: QMimeData, at: QPointF) -> None:
+        """Put somebody on the square at a point of the board, or a portrait on the token there."""
+        if (who := who_arrives(data)) in self._bridge.scene.combatants:
+            scene = self._bridge.scene
+            self._bridge.rule(Moved(who, held(scene.ground, square_at(at), scene.of(who).size)))
+            self._bridge.select(who)
+        elif picture := picture_in(data):
+            self._portray(self._tokens.at(at), picture)
+
+    def _portray(self, token: Token | None, picture: Path) -> None:
+        if token is None:
+            said = say("{file} was dropped beside all tokens: drop it on one.", file=picture.name)
+            self._bridge.refused.emit(WhyNot(said))
+        elif self.keep_picture:
+            self._bridge.rule(Portrayed(token.name, self.keep_picture(picture.read_bytes())))
 
 
 def who_arrives(data: QMimeData) -> Name:

@@ -1,8 +1,7 @@
 """The battlefield: everybody who stands on a square, moved with the mouse or with keys."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -23,10 +22,9 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.rules.areas import Shape
-from crs_desktop.rules.facts import Faced, Moved, Portrayed
+from crs_desktop.rules.facts import Faced, Moved
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.board.arrivals import picture_in, who_arrives
+from crs_desktop.views.board.arrivals import Arrivals, picture_in, who_arrives
 from crs_desktop.views.board.felt import Felt
 from crs_desktop.views.board.group import Group
 from crs_desktop.views.board.hand import Hand
@@ -61,7 +59,7 @@ class Board(Felt):
         self.measuring = Measuring(self, bridge)
         self.group = Group(self, bridge, self.tokens)
         self.hand = Hand(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
-        self.keep_picture: Callable[[bytes], str] | None = None
+        self.arrivals = Arrivals(bridge, self.tokens)
         self._sharp = 1.0
         self.setAcceptDrops(True)
         self.setMouseTracking(True)
@@ -194,20 +192,13 @@ class Board(Felt):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
         """Where it would come to lie is marked on the rails."""
         at = self.mapToScene(event.position().toPoint())
-        data = event.mimeData()
-        event.setAccepted(bool(who_arrives(data) or picture_in(data)))
+        event.setAccepted(bool(who_arrives(event.mimeData()) or picture_in(event.mimeData())))
         self.mark(held(self.ground, square_at(at)))
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
         """He stands where he was dropped, by a ruling; a picture is the portrait of the token under it."""
-        at, data = self.mapToScene(event.position().toPoint()), event.mimeData()
         event.acceptProposedAction()
-        if (who := who_arrives(data)) in self._bridge.scene.combatants:
-            square = held(self.ground, square_at(at), self._bridge.scene.of(who).size)
-            self._bridge.rule(Moved(who, square))
-            self._bridge.select(who)
-        elif picture := picture_in(data):
-            self._portray(self.tokens.at(at), picture)
+        self.arrivals.take(event.mimeData(), self.mapToScene(event.position().toPoint()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Those who come into view are drawn for it first."""
@@ -252,13 +243,6 @@ class Board(Felt):
             case _:
                 return False
         return True
-
-    def _portray(self, token: Token | None, picture: Path) -> None:
-        if token is None:
-            said = say("{file} was dropped beside all tokens: drop it on one.", file=picture.name)
-            self._bridge.refused.emit(WhyNot(said))
-        elif self.keep_picture:
-            self._bridge.rule(Portrayed(token.name, self.keep_picture(picture.read_bytes())))
 
     def _step(self, token: Token, step: tuple[int, int]) -> None:
         stands = self.tokens.square_of(token)

@@ -1,5 +1,7 @@
 """The line between two places, and the read-out of how far it is."""
 
+from textwrap import wrap
+
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
@@ -11,6 +13,8 @@ from crs_desktop.views.board.squares import SIDE
 _ABOVE_ALL, _UNDER_TOKENS = 200, -50
 _PAD = 8
 _RIM = 0.38
+_MOST_LETTERS = 42
+"""In a line of the read-out, which so fits into a small board at letters of 200 %, too."""
 
 
 class Measure(QGraphicsItem):
@@ -82,7 +86,7 @@ class Readout(QGraphicsItem):
 
     def __init__(self) -> None:
         super().__init__()
-        self.words = ""
+        self.words, self.lines = "", [""]
         self._box = QRectF()
         self._barred = False
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
@@ -93,6 +97,7 @@ class Readout(QGraphicsItem):
         """Write something else on it."""
         self.prepareGeometryChange()
         self.words, self._barred = words, barred
+        self.lines = [part for line in words.split("\n") for part in wrap(line, _MOST_LETTERS) or [""]]
         self._box = self._measured()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
@@ -101,7 +106,7 @@ class Readout(QGraphicsItem):
 
     def _measured(self) -> QRectF:
         """Room for its lines; the first stands out."""
-        first, *others = self.words.split("\n")
+        first, *others = self.lines
         bold, plain = QFontMetricsF(text_font(bold=True)), QFontMetricsF(text_font())
         wides = [bold.horizontalAdvance(first), *map(plain.horizontalAdvance, others)]
         wide, high = max(wides) + 2 * _PAD, bold.height() + len(others) * plain.height() + _PAD
@@ -117,9 +122,9 @@ class Readout(QGraphicsItem):
         painter.drawRoundedRect(box, 6, 6)
         painter.setPen(QColor(tones.hurt if self._barred else tones.ink))
         room = box.adjusted(_PAD - 1, _PAD / 2 - 1, 1 - _PAD, 0)
-        for place, line in enumerate(self.words.split("\n")):
+        for place, line in enumerate(self.lines):
             painter.setFont(text_font(bold=place == 0))
-            side = Qt.AlignmentFlag.AlignLeft if "\n" in self.words else Qt.AlignmentFlag.AlignHCenter
+            side = Qt.AlignmentFlag.AlignLeft if len(self.lines) > 1 else Qt.AlignmentFlag.AlignHCenter
             painter.drawText(room, side | Qt.AlignmentFlag.AlignTop, line)
             room.setTop(room.top() + painter.fontMetrics().height())
 

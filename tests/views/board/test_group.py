@@ -143,7 +143,7 @@ def test_a_picture_dropped_on_a_token_is_its_portrait(bar: Game, tmp_path: Path)
         kept["face"] = held
         return "face"
 
-    bar.board.keep_picture = keep
+    bar.board.arrivals.keep_picture = keep
     bar.board.tokens.picture = kept.__getitem__
     image = QImage(60, 40, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.red)
