@@ -8,6 +8,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.story import Line, lines
 from crs_desktop.play.tree import Node
+from crs_desktop.rules.facts import Shown
+from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
 PAGE = 300
@@ -50,7 +52,7 @@ class LogModel(QAbstractListModel):
         line = self._lines[self._held_back + index.row()]
         if role == Role.LINE:
             return line
-        return line.text if role == Qt.ItemDataRole.DisplayRole else None
+        return _read(line) if role == Qt.ItemDataRole.DisplayRole else None
 
     def hold_back(self, wanted: bool) -> None:
         """Hold back all but the latest page, or nothing at all while something is looked for."""
@@ -71,6 +73,9 @@ class LogModel(QAbstractListModel):
         return coming
 
     def _on_stepped(self, step: Step) -> None:
+        if any(isinstance(fact, Shown) for node in step.nodes for fact in node.entry.all_facts()):
+            self._reset()
+            return
         self._add(step.nodes)
         if self._holds and self.rowCount() > 2 * PAGE:
             self._hold_back()
@@ -86,7 +91,7 @@ class LogModel(QAbstractListModel):
         self._add(path[same:])
 
     def _add(self, nodes: tuple[Node, ...]) -> None:
-        told = [lines(node) for node in nodes]
+        told = [lines(node, self._bridge.session.scene) for node in nodes]
         self._path += [node.id for node in nodes]
         self._counts += [len(one) for one in told]
         new = [line for one in told for line in one]
@@ -111,11 +116,16 @@ class LogModel(QAbstractListModel):
     def _reset(self) -> None:
         self.beginResetModel()
         self._session, path = self._bridge.session, self._bridge.session.path
-        told = [lines(node) for node in path]
+        told = [lines(node, path[-1].after) for node in path]
         self._path, self._counts = [node.id for node in path], [len(one) for one in told]
         self._lines = [line for one in told for line in one]
         self._held_back = max(0, len(self._lines) - PAGE) if self._holds else 0
         self.endResetModel()
+
+
+def _read(line: Line) -> str:
+    """What is not for the players says so, lest it be read out."""
+    return say("Secret: {line}", line=line.text) if line.secret else line.text
 
 
 def _common(ids: list[int], path: tuple[Node, ...]) -> int:

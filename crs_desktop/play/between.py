@@ -8,6 +8,7 @@ from crs_desktop.play.places import place
 from crs_desktop.play.roster import numbered
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
+    DrawsKept,
     Entered,
     FieldCleared,
     FieldSet,
@@ -95,6 +96,8 @@ def _updates(old: Combatant, new: Combatant) -> Iterator[Fact]:
         yield Sized(who, new.size)
     if old.hand != new.hand:
         yield Handed(who, new.hand)
+    if old.draws != new.draws:
+        yield DrawsKept(who, new.draws)
     has = {item.name for item in new.items}
     yield from (ItemLost(who, item.name) for item in old.items if item.name not in has)
     yield from (ItemPut(who, item) for item in new.items if item not in old.items)

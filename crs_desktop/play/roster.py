@@ -11,7 +11,7 @@ from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.system import System
-from crs_desktop.rules.values import Hand, Name, Value
+from crs_desktop.rules.values import Hand, Name, Seen, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -26,6 +26,7 @@ class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     square: str = ""
     size: int = 1
     hand: Hand = "fan"
+    draws: Seen = "open"
     sheet: dict[str, Value] = {}
     items: tuple[Item, ...] = ()
     markers: tuple[Marker, ...] = ()
@@ -34,7 +35,7 @@ class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     portrait: str = ""
 
 
-_SAME = ("side", "bystander", "size", "hand", "items", "markers", "tags", "notes", "portrait")
+_SAME = ("side", "bystander", "size", "hand", "draws", "items", "markers", "tags", "notes", "portrait")
 """What a table says in the same way as a combatant."""
 
 

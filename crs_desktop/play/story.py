@@ -7,6 +7,7 @@ from msgspec import Struct
 from crs_desktop.play.journal import Entry
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.fact import Due, Fact, happen
+from crs_desktop.rules.facts import CardSpent, Reckoned
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -34,13 +35,22 @@ def lines(node: Node, now: Scene | None = None) -> list[Line]:
     What was hidden then may be shown by ``now``; without it, they are the lines as the entry happens.
     """
     told: list[Line] = []
-    for fact, words in _as_told(node):
+    for fact, words in _with_origin(node):
         secret = not visible(fact, node.entry.key, now or node.after)
         told.append(Line(node.id, words, fact.tone, secret, node.entry.kind == "ruling"))
     heading = _heading(node, all(line.secret for line in told))
     told = [line for line in told if line.text]
     headed = bool(told) and told[0].tone == HEADINGS[0]
     return told if headed or not heading.text else [heading, *told]
+
+
+def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
+    """As told; what came up really on the table says so."""
+    real = node.entry.by == "entered"
+    for fact, words in _as_told(node):
+        shows = real and isinstance(fact, CardSpent | Reckoned)
+        yield fact, say("{words} (entered).", words=words.removesuffix(".")) if shows else words
+        real = real and not shows
 
 
 def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:
@@ -62,6 +72,16 @@ def visible(fact: Fact, key: str, scene: Scene) -> bool:
     """Whether everybody may know a fact that was told under this key, or under one that it is a part of."""
     shown = any(f"{key}/".startswith(f"{one}/") for one in scene.shown)
     return fact.seen == "open" or (fact.seen == "hidden" and shown)
+
+
+def hidden(path: tuple[Node, ...]) -> tuple[str, ...]:
+    """The keys under which something is hidden until it is shown, in the order they were answered."""
+    found: dict[str, None] = {}
+    for node in path:
+        for fact in node.entry.all_facts():
+            if node.entry.key and fact.seen == "hidden" and not visible(fact, node.entry.key, path[-1].after):
+                found[node.entry.key] = None
+    return tuple(found)
 
 
 def story(path: tuple[Node, ...], to_gm: bool = True) -> list[Line]:

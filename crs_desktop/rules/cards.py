@@ -14,6 +14,7 @@ SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 _TYPED = re.compile(r"(10|[0-9AJQKX]|JOKER\s*\d*|JO)\s*([SHDC♠♥♦♣]?)", re.IGNORECASE)
 _WORD = re.compile(r"joker\s*\d*|\S+", re.IGNORECASE)
+_ROW = re.compile(rf"(?:{_TYPED.pattern})(?=[\s,+]|$)[\s,+]*", re.IGNORECASE)
 _RANK = {"0": "10", "1": "A", "X": "10", "JO": "Joker"}
 _SUIT = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
@@ -80,6 +81,35 @@ def read_cards(text: str, deck: Sequence[Card]) -> tuple[Card, ...]:
         found.append(read_card(word, left))
         left.remove(found[-1])
     return tuple(found)
+
+
+def each_card(text: str) -> tuple[str, ...]:
+    """The cards that are typed one after another, with blanks, commas or + between; else the text as it is.
+
+    >>> each_card("10 4, Joker 2"), each_card("an ace")
+    (('10', '4', 'Joker 2'), ('an ace',))
+    """
+    found, place = [], 0
+    text = text.strip()
+    while match := _ROW.match(text, place):
+        found.append(match[0].strip(" ,+\t"))
+        place = match.end()
+    return tuple(found) if found and place == len(text) else (text,)
+
+
+def complete(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] = ()) -> bool:
+    """Whether what is typed names a card of the deck already, and typing on could name no other."""
+    typed = _TYPED.fullmatch(text.strip())
+    if typed is None or typed[0] == "1":  # it may become a 10
+        return False
+    try:
+        found = read_card(text, deck, alike)
+    except NotAllowed:
+        return False
+    kin = next((ranks for ranks in alike if rank(found) in ranks), frozenset({rank(found)}))
+    wanted = {_RANK.get(typed[1].upper(), typed[1].upper()), *(["Joker"] if typed[1] in "jJ" else [])}
+    others = [card for card in deck if rank(card) in wanted and card != found]
+    return bool(typed[2]) or all(rank(card) in kin and len(kin) > 1 for card in others)
 
 
 def not_in(text: str, deck: Sequence[Card]) -> WhyNot:

@@ -27,6 +27,10 @@ class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
         """The scene after it."""
         return scene
 
+    def to_whom(self, scene: Scene) -> Seen:
+        """Who may know of it when a rule tells it; ``scene`` is the one before the fact."""
+        return self.seen
+
     def words(self, scene: Scene) -> str:
         """The sentence of the log; ``scene`` is the one before the fact. Empty: nothing worth a line."""
         return ""

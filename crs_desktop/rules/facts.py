@@ -12,6 +12,7 @@ from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts_board import Faced, Hidden
 from crs_desktop.rules.facts_library import NotesWritten, Portrayed, Shelved, Tagged, Unshelved
 from crs_desktop.rules.facts_people import (
+    DrawsKept,
     Entered,
     FieldCleared,
     FieldSet,
@@ -41,6 +42,7 @@ __all__ = [
     "ClockStopped",
     "Compared",
     "DistanceCounted",
+    "DrawsKept",
     "Due",
     "Elapsed",
     "Entered",
@@ -146,9 +148,9 @@ class Shown(Fact, frozen=True):
 
 
 SHARED: tuple[type[Fact], ...] = (
-    Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, ItemPut, ItemLost,
-    Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted, HouseRuleChosen,
-    DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
+    Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, DrawsKept, ItemPut,
+    ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
+    HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
     Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Faced, Hidden,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

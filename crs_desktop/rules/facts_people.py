@@ -6,7 +6,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
-from crs_desktop.rules.values import Hand, Name, Value
+from crs_desktop.rules.values import Hand, Name, Seen, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say
 
@@ -172,6 +172,26 @@ class Handed(Fact, frozen=True):
             "program": say("drawn by the program"),
         }
         return say("{who}’s cards are {where}.", who=scene.label(self.who), where=where[self.hand])
+
+
+class DrawsKept(Fact, frozen=True):
+    """Who may know what he draws, from now on."""
+
+    who: Name
+    draws: Seen
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it; what was drawn before stays as it is."""
+        return scene.changed(self.who, draws=self.draws)
+
+    def words(self, scene: Scene) -> str:
+        """In plain words."""
+        how = {
+            "open": say("open"),
+            "gm": say("for the GM only"),
+            "hidden": say("hidden until shown"),
+        }
+        return say("{who}’s draws are {how}.", who=scene.label(self.who), how=how[self.draws])
 
 
 class ItemPut(Fact, frozen=True):

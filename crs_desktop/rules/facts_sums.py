@@ -7,9 +7,15 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.values import Card, Name, Seen
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say
+
+
+def as_drawn(fact: Fact, scene: Scene, *names: Name) -> Seen:
+    """Who may know a fact that tells of these people’s draws: the most secret of them decides."""
+    known = [fact.seen, *(scene.combatants[name].draws for name in names if name in scene.combatants)]
+    return next(seen for seen in ("gm", "hidden", "open") if seen in known)
 
 
 class CardSpent(Fact, frozen=True):
@@ -19,6 +25,10 @@ class CardSpent(Fact, frozen=True):
 
     who: Name
     card: Card
+
+    def to_whom(self, scene: Scene) -> Seen:
+        """As open as his draws are."""
+        return as_drawn(self, scene, self.who)
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is out already."""
@@ -39,6 +49,10 @@ class CardsReturned(Fact, frozen=True):
 
     who: Name
     cards: tuple[Card, ...]
+
+    def to_whom(self, scene: Scene) -> Seen:
+        """As open as his draws are."""
+        return as_drawn(self, scene, self.who)
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is not out."""
@@ -88,6 +102,10 @@ class Reckoned(Fact, frozen=True):
     what: str
     sum: Sum
 
+    def to_whom(self, scene: Scene) -> Seen:
+        """As open as his draws are."""
+        return as_drawn(self, scene, self.who)
+
     def words(self, scene: Scene) -> str:
         """Read as an equation: Fred’s Offense: 8 (card) + 8 OR = 16."""
         return say("{who}’s {what}: {sum}.", who=scene.label(self.who), what=self.what, sum=self.sum)
@@ -101,6 +119,10 @@ class Compared(Fact, frozen=True):
     ours: Sum
     theirs: Sum
     outcome: str
+
+    def to_whom(self, scene: Scene) -> Seen:
+        """As secret as the draws of either."""
+        return as_drawn(self, scene, self.who, self.against)
 
     def words(self, scene: Scene) -> str:
         """Both equations: 8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from crs_desktop.rules.ask import Chance, Option, Question, matching, refused
-from crs_desktop.rules.cards import EveryHand, not_in, read_card, read_cards
+from crs_desktop.rules.cards import EveryHand, complete, not_in, read_card, read_cards
 from crs_desktop.rules.dice import Throw, check_throw, every_throw, read_throw
 from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.scene import Scene
@@ -48,6 +48,10 @@ class Draw(Chance[Card], frozen=True, kw_only=True):
     def read(self, scene: Scene, text: str) -> Card:
         """A typed card, as `read_card` finds it."""
         return read_card(text, self.left(scene), self.alike)
+
+    def complete(self, scene: Scene, text: str) -> bool:
+        """Whether no other card could be meant by what is typed so far, or by more."""
+        return complete(text, self.left(scene), self.alike)
 
 
 class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):

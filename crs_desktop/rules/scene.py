@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.ground import Ground, Square, distance
-from crs_desktop.rules.values import Card, Fields, Hand, Name
+from crs_desktop.rules.values import Card, Fields, Hand, Name, Seen
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -59,9 +59,9 @@ class Combatant(Struct, frozen=True):
     """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
 
     ``size`` is the side of the token in squares; ``square`` is its top left one, None off the board.
-    ``tags`` are words that he is found by; ``portrait`` names a picture of the campaign.
-    ``facing`` is where he looks, in degrees clockwise from the top of the board, −1 nowhere; only the GM sees
-    who is ``hidden``.
+    ``draws`` says who may know what he draws. ``tags`` are words that he is found by; ``portrait`` names
+    a picture of the campaign. ``facing`` is where he looks, in degrees clockwise from the top of the board,
+    −1 nowhere; only the GM sees who is ``hidden``.
     """
 
     name: Name
@@ -74,6 +74,7 @@ class Combatant(Struct, frozen=True):
     items: tuple[Item, ...] = ()
     markers: tuple[Marker, ...] = ()
     hand: Hand = "fan"
+    draws: Seen = "open"
     tags: tuple[str, ...] = ()
     notes: str = ""
     portrait: str = ""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Asked, Question
 from crs_desktop.rules.fact import Fact, happen
@@ -71,7 +72,10 @@ class Ledger:
         self.facing: list[Facing] = []
 
     def happen(self, fact: Fact) -> None:
-        """Change the scene by a fact."""
+        """Change the scene by a fact, which is as secret as the draws that it tells of."""
+        seen = fact.to_whom(self.scene)
+        if seen != fact.seen:
+            fact = replace(fact, seen=seen)
         self.scene = happen(self.scene, fact)
         self.told.append(fact)
 

@@ -51,6 +51,9 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command("skip", "F&ight", say("S&kip the turn"), person.skip),
         Command("turn", "F&ight", say("&Give a turn"), person.give_turn),
         Command("deck", "F&ight", say("&All cards back into the deck"), person.reset_deck),
+        Command(
+            "show-hidden", "F&ight", say("Show what is hi&dden"), people.show_hidden, ("U", "Alt+U"), "eye"
+        ),
         Command("overrule", "F&ight", say("&Overrule an outcome…"), window.overrule, ("Ctrl+Shift+O",)),
         Command("rules", "F&ight", say("&House rules…"), window.house_rules, ("Ctrl+H",)),
         Command("next", "F&ight", say("Select the ne&xt"), lambda: people.select(1), ("J", "Alt+J")),

@@ -17,6 +17,7 @@ from crs_desktop.views import theme
 from crs_desktop.views.aids import Aids
 from crs_desktop.views.all_commands import all_commands
 from crs_desktop.views.allowed import show_allowed
+from crs_desktop.views.announcer import Announcer
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.board_commands import show_on_board
 from crs_desktop.views.commands import action
@@ -85,6 +86,7 @@ class MainWindow(QMainWindow):
         self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
         self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
         self.ground = OnTheGround(self, self.bridge, self.board, settings)
+        self.announcer = Announcer(self.bridge, self)
         self.aids = Aids(self, self.bridge, Look(settings, self.dress, self._animate))
         self._make_commands()
         self._lay_out(model)

@@ -22,7 +22,7 @@ from crs_desktop.views.commands import Command, bar, dress
 from crs_desktop.views.files import Files
 from crs_desktop.views.look import SCALES, SPEEDS, Look
 from crs_desktop.views.palettes import PALETTES
-from crs_desktop.views.people import HANDS, People
+from crs_desktop.views.people import DRAWS, HANDS, People
 from crs_desktop.words import say
 
 T = TypeVar("T")
@@ -134,6 +134,12 @@ class Menus:
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)
             entry.setChecked(bool(who) and self._bridge.scene.of(who).hand == hand)
+        menu.addSeparator()
+        for seen, words in DRAWS:
+            entry = _entry(menu, say(words), partial(self._people.draws, seen))
+            bar(entry, nobody(self._bridge))
+            entry.setCheckable(True)
+            entry.setChecked(bool(who) and self._bridge.scene.of(who).draws == seen)
 
     def _branches(self, menu: QMenu) -> None:
         menu.clear()

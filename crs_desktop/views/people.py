@@ -5,10 +5,11 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.story import hidden
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Handed, Left, Renamed, Sided
+from crs_desktop.rules.facts import DrawsKept, Handed, Left, Renamed, Shown, Sided
 from crs_desktop.rules.scene import Combatant
-from crs_desktop.rules.values import Hand
+from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.words import say
 
 HANDS: tuple[tuple[Hand, str], ...] = (
@@ -17,6 +18,13 @@ HANDS: tuple[tuple[Hand, str], ...] = (
     ("program", "Drawn by the program"),
 )
 """Where somebody's cards and dice are, and how it is said."""
+
+DRAWS: tuple[tuple[Seen, str], ...] = (
+    ("open", "Draws are open"),
+    ("gm", "Draws are for the GM only"),
+    ("hidden", "Draws are hidden until shown"),
+)
+"""Who may know what somebody draws, and how it is said."""
 
 
 class People:
@@ -70,6 +78,17 @@ class People:
     def hand(self, where: Hand) -> None:
         """Say where his cards and dice are."""
         self._rule(lambda one: Handed(one.name, where))
+
+    def draws(self, to: Seen) -> None:
+        """Say who may know what he draws."""
+        self._rule(lambda one: DrawsKept(one.name, to))
+
+    def show_hidden(self) -> None:
+        """Show everybody what was hidden until now."""
+        keys = hidden(self._bridge.session.path)
+        self._bridge.rule(
+            *map(Shown, keys), words=say("what was hidden is shown") if keys else say("nothing is hidden")
+        )
 
     def select(self, by: int) -> None:
         """Select the one so many places further on."""

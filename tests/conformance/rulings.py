@@ -7,6 +7,7 @@ from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts import (
     CardSpent,
     CardsReturned,
+    DrawsKept,
     Elapsed,
     Entered,
     FieldSet,
@@ -26,7 +27,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Number, Wheel
 from crs_desktop.rules.values import Name
-from tests.toys.openings import HANDS
+from tests.toys.openings import HANDS, SEEN
 
 Ruling = tuple[Fact, ...]
 Ways = Callable[[Session, Name], list[Ruling]]
@@ -108,6 +109,7 @@ RULINGS: dict[str, Ways] = {
     "renamed": lambda _session, who: [(Renamed(who, label),) for label in ("", "Goblin", "1", "a, b: c = #")],
     "sided": lambda _session, who: [(Sided(who, "red", bystander),) for bystander in (True, False)],
     "handed": lambda _session, who: [(Handed(who, hand),) for hand in HANDS],
+    "kept": lambda _session, who: [(DrawsKept(who, seen),) for seen in SEEN],
     "laden": lambda _session, who: [(ItemPut(who, Item("rope", states=())),), (ItemLost(who, "rope"),)],
     "marked": lambda _session, who: [(Marked(who, Marker("eye", "seen")), Unmarked(who, "watchful"))],
     "read otherwise": read_otherwise,

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.cards import rank, read_card, suit
+from crs_desktop.rules.cards import complete, each_card, rank, read_card, suit
 from crs_desktop.rules.double_exposure.deck import TENS
 from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import NotAllowed
@@ -77,3 +77,39 @@ def test_every_card_is_found_by_its_own_name_whatever_else_is_there(
     deck = tuple(sorted(left))
     card = data.draw(st.sampled_from(deck))
     assert read_card(card, deck, (TENS,)) == card
+
+
+@pytest.mark.parametrize(
+    ("typed", "apart"),
+    [
+        ("8", ("8",)),
+        (" 10 4 ", ("10", "4")),
+        ("10,4+a", ("10", "4", "a")),
+        ("Joker 2 q", ("Joker 2", "q")),
+        ("10 s 3♥", ("10 s", "3♥")),
+        ("84", ("84",)),
+        ("8 and 4", ("8 and 4",)),
+        ("", ("",)),
+    ],
+)
+def test_cards_typed_in_a_row_are_told_apart(typed: str, apart: tuple[str, ...]) -> None:
+    assert each_card(typed) == apart
+
+
+@pytest.mark.parametrize(
+    ("typed", "deck", "at_once"),
+    [
+        ("8", PLAIN, True),
+        ("a", PLAIN, True),
+        ("0", PLAIN, True),
+        ("1", PLAIN, False),
+        ("10", PLAIN, True),
+        ("", PLAIN, False),
+        ("8", cards("A 2 10"), False),
+        ("j", LARGEST, True),
+        ("q", HEARTS, False),
+        ("qh", HEARTS, True),
+    ],
+)
+def test_a_card_that_can_be_no_other_is_complete(typed: str, deck: tuple[Card, ...], at_once: bool) -> None:
+    assert complete(typed, deck, (TENS,) if deck != HEARTS else ()) is at_once

@@ -11,9 +11,10 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Wheel
 from crs_desktop.rules.system import System
-from crs_desktop.rules.values import Hand, Name, Value
+from crs_desktop.rules.values import Hand, Name, Seen, Value
 
 HANDS: tuple[Hand, ...] = ("fan", "table", "program")
+SEEN: tuple[Seen, ...] = ("open", "gm", "hidden")
 WHO = (("Fred", "Fred"), ("Goblin", "Goblin"), ("Goblin 2", "Goblin"), ("time lord", "2"))
 """Names and labels that are easily taken for each other, or for something else."""
 

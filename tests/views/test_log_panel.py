@@ -56,7 +56,7 @@ def test_kinds_of_lines(window: MainWindow) -> None:
     choose(window, "The GM’s word")
     assert texts(window) == ["The GM rules", "Mary: DR 6 → 9."]
     choose(window, "Outcomes")
-    assert "John draws 9." not in texts(window)
+    assert "John draws 9 (entered)." not in texts(window)
     assert "Fred loses 1 LIFE (20 → 19)." in texts(window)
     choose(window, "Mary")
     assert all("Mary" in text for text in texts(window))

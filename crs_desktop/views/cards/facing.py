@@ -70,14 +70,18 @@ class FacingPair(QObject):
     def _first_state(self, found: Faced) -> str:
         if found.first.sum is not None:
             return str(found.first.sum)
-        return say("picks now, and finishes first") if self._is_asked(found.first) else ""
+        if self._is_asked(found.first):
+            return say("picks now, and finishes first")
+        return say("kept secret") if found.first.cards else ""
 
     def _second_state(self, found: Faced, second: Side) -> str:
         if second.sum is not None:
             return f"{second.sum}: {found.outcome}"
         if self._is_asked(second):
             return self._bridge.prompt.moment or say("picks now")
-        return "" if found.outcome else say("waits for {who}", who=self._bridge.scene.label(found.first.who))
+        if second.cards:
+            return say("kept secret")
+        return say("waits for {who}", who=self._bridge.scene.label(found.first.who))
 
     def _is_asked(self, side: Side) -> bool:
         return self._bridge.prompt.kind == "draw" and self._bridge.prompt.who == side.who

@@ -195,6 +195,7 @@ class TableEdge(QFrame):
             return ""
         path = self._bridge.session.path
         told = [line for line in lines(path[-1]) if line.tone not in HEADINGS] if path else []
+        told = [line for line in told if not line.secret]
         return told[-1].text if told and path[-1].entry.kind != "opening" else ""
 
     def _answered_by(self, prompt: Prompt) -> QWidget:

@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import Prompt
+from crs_desktop.models.real_cards import complete, type_all
+from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say
 
@@ -22,10 +24,12 @@ class AnswerField(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self.habit = HabitualEnter(self)
         self.line = _Line(bridge)
         self.line.returnPressed.connect(self._answer)
         self.telling = Telling()
         self.telling.told.connect(self._answer)
+        self.line.textEdited.connect(self._answer_at_once)
         self.enter = QPushButton()
         self.enter.setProperty("primary", True)
         self.enter.clicked.connect(self._answer)
@@ -62,7 +66,15 @@ class AnswerField(QWidget):
 
     def _answer(self) -> None:
         told = self._bridge.prompt.kind == "words"
-        self._bridge.type(self.telling.toPlainText() if told else self.line.text())
+        text = self.telling.toPlainText() if told else self.line.text()
+        if (left := type_all(self._bridge, text)) and not told:
+            self.line.setText(left)
+
+    def _answer_at_once(self, text: str) -> None:
+        """A real card that can be no other needs no Enter."""
+        if self._bridge.prompt.hand == "table" and complete(self._bridge, text):
+            self.habit.expect()
+            self._answer()
 
 
 class _Line(QLineEdit):
@@ -110,7 +122,7 @@ def _hint(prompt: Prompt) -> str:
     if prompt.kind == "amount":
         return say("{low} to {high}; Up and Down count", low=prompt.limits[0], high=prompt.limits[1])
     if prompt.kind == "draw" and prompt.hand == "table":
-        return say("The real card that came up: A, 2 … 10, J, Q, K")
+        return say("The real card that came up: A, 2 … 9, 0 for a 10, J, Q, K. It needs no Enter.")
     if prompt.kind == "deal" and prompt.hand == "table":
         return say("The real hand: {grammar}", grammar=prompt.grammar)
     return (

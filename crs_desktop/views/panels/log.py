@@ -125,7 +125,7 @@ class _Lines(QStyledItemDelegate):
         view = self.parent()
         width = view.viewport().width() if isinstance(view, LogView) else 280
         line: Line = index.data(Role.LINE)
-        high = _height(line.text, line.tone in _BOLD, width - 2 * _PAD, option.font.toString())
+        high = _height(str(index.data()), line.tone in _BOLD, width - 2 * _PAD, option.font.toString())
         return QSize(width, high + (18 if line.tone == "heading" else 6))
 
     def paint(
@@ -145,7 +145,7 @@ class _Lines(QStyledItemDelegate):
             )
         painter.setPen(QColor(_colour(line)))
         painter.drawText(
-            rect.adjusted(_PAD, 8 if line.tone == "heading" else 0, -_PAD, 0), _WRAPPED, line.text
+            rect.adjusted(_PAD, 8 if line.tone == "heading" else 0, -_PAD, 0), _WRAPPED, str(index.data())
         )
         painter.restore()
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -17,9 +18,10 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.sheet import SheetModel
-from crs_desktop.rules.facts import Handed
-from crs_desktop.rules.values import Hand
-from crs_desktop.views.people import HANDS
+from crs_desktop.rules.facts import DrawsKept, Handed
+from crs_desktop.rules.values import Hand, Seen
+from crs_desktop.views import drawings, theme
+from crs_desktop.views.people import DRAWS, HANDS
 from crs_desktop.words import say
 
 _SHORT = (("fan", say("Cards on screen")), ("table", say("Real cards")), ("program", say("Program draws")))
@@ -38,8 +40,10 @@ class SheetPanel(QWidget):
         self._hand = QPushButton()
         self._hand.setMenu(QMenu(self._hand))
         for where, words in HANDS:
-            entry = self._hand.menu().addAction(say(words))
-            entry.triggered.connect(partial(self._hand_over, where))
+            self._hand.menu().addAction(say(words), partial(self._hand_over, where))
+        self._hand.menu().addSeparator()
+        for seen, words in DRAWS:
+            self._hand.menu().addAction(say(words), partial(self._keep, seen))
         self.table = _table(bridge)
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
@@ -62,13 +66,20 @@ class SheetPanel(QWidget):
         self._hand.setVisible(one is not None)
         self.table.setVisible(one is not None)
         if one:
+            secret = one.draws != "open"
             self._hand.setText(dict(_SHORT)[one.hand])
-            self._hand.setToolTip(say("Where cards and dice are"))
+            self._hand.setIcon(drawings.icon("eye-off", theme.in_use().ink, 18) if secret else QIcon())
+            self._hand.setToolTip(say("Where cards and dice are. {how}.", how=say(dict(DRAWS)[one.draws])))
 
-    def _hand_over(self, where: Hand, _checked: bool = False) -> None:
+    def _hand_over(self, where: Hand) -> None:
         who = self._bridge.shown
         if who:
             self._bridge.rule(Handed(who, where))
+
+    def _keep(self, seen: Seen) -> None:
+        who = self._bridge.shown
+        if who:
+            self._bridge.rule(DrawsKept(who, seen))
 
 
 def _table(bridge: Bridge) -> QTableView:

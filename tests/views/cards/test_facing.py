@@ -98,3 +98,23 @@ def test_used_cards_come_home_and_the_state_is_true_before(attacked: MainWindow,
     assert not spent.grab().isNull()
     attacked.bridge.rule(CardSpent(JOHN, Card("5")), CardsReturned(JOHN, (Card("5"),)))
     assert spent.homing.state() == spent.homing.State.Stopped
+
+
+def test_a_secret_card_lies_face_down_until_it_is_shown(attacked: MainWindow) -> None:
+    bridge, facing = attacked.bridge, attacked.edge.facing
+    bridge.select("John")
+    attacked.people.draws("hidden")
+    answer(bridge, "8", "6")
+    assert facing.second.accessibleName() == "John: a secret card: kept secret"
+    face_down = facing.second.cards.grab().toImage()
+    assert "Secret: John draws 6 (entered)." in _log(attacked)
+    attacked.actions_by_id["show-hidden"].trigger()
+    assert facing.second.accessibleName() == "John: 6: 6 (card) + 6 DR = 12: hit by 2"
+    assert facing.second.cards.grab().toImage() != face_down
+    assert "John draws 6 (entered)." in _log(attacked)
+    assert _log(attacked)[-1] == "The GM rules: what was hidden is shown"
+
+
+def _log(window: MainWindow) -> list[str]:
+    found = window.log.log.found
+    return [str(found.index(row, 0).data()) for row in range(found.rowCount())]
