@@ -3,13 +3,13 @@
 from msgspec import Struct
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.sheet import Field, Number, Values, Wheel
+from crs_desktop.rules.sheet import Values, Wheel
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 
 class Half(Struct, frozen=True):
-    """One of the two: its title and rating, and how many points are left of how many."""
+    """One of the two: its title and rating, and how many points are left."""
 
     title: str
     rating: int
@@ -41,18 +41,12 @@ def wheel_of(bridge: Bridge) -> Turned | None:
         return None
     values = system.values(bridge.scene, who)
     rating = _whole(values, wheel.id)
-    other = next((field.id for field in fields if field.title == wheel.other), "")
+    first, second = (_whole(values, id_) if id_ else 0 for id_ in wheel.points)
     halves = (
-        Half(wheel.title, rating, _points(fields, values, wheel.id)),
-        Half(wheel.other, wheel.stations - rating, _points(fields, values, other)),
+        Half(wheel.title, rating, first),
+        Half(wheel.other, wheel.stations - rating, second),
     )
     return Turned(who, bridge.scene.label(who), wheel.id, wheel.stations, halves)
-
-
-def _points(fields: tuple[Field, ...], values: Values, of: str) -> int:
-    """What is left of the points that come with a rating."""
-    found = (field for field in fields if isinstance(field, Number) and of and field.left_of == of)
-    return next((_whole(values, field.id) for field in found), 0)
 
 
 def _whole(values: Values, field: str) -> int:

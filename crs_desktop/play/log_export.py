@@ -63,7 +63,7 @@ def told(session: Session, to_gm: bool) -> list[Told]:
 
 
 def markdown(title: str, entries: list[Told]) -> str:
-    """Headings for what begins, a list of what happened, what hurt in bold."""
+    """A story: headings for what begins, a list of what happened, what was told as quotes."""
     return "\n".join([f"# {title}", "", *_markdown_lines(entries), ""])
 
 
@@ -73,6 +73,8 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
             yield f"\n## {line.text}\n"
         elif line.tone == "step":
             yield f"\n### {line.text}\n"
+        elif line.tone == "told":
+            yield "\n" + "\n".join(f"> {part}".rstrip() for part in line.text.splitlines()) + "\n"
         else:
             yield f"- **{line.text}**" if line.tone == "hurt" else f"- {line.text}"
 

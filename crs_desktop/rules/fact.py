@@ -18,7 +18,7 @@ class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     """
 
     tone: ClassVar[str] = "plain"
-    """How a view may colour it: plain, hurt, healed, quiet."""
+    """How a view may show it: plain, hurt, healed, quiet; told, where people’s own words tell the story."""
 
     seen: Seen = "open"
     due: str = ""

@@ -198,7 +198,10 @@ class Listing(Field, frozen=True, kw_only=True):
 
 
 class Wheel(Field, frozen=True, kw_only=True):
-    """Two ratings that always make ``stations`` together; the value is the first one's."""
+    """Two ratings that always make ``stations`` together; the value is the first one's.
+
+    ``points`` are the ids of the fields that count what is left of the points of either.
+    """
 
     kind: ClassVar[str] = "wheel"
     types: ClassVar[tuple[type, ...]] = (int, float)
@@ -206,6 +209,7 @@ class Wheel(Field, frozen=True, kw_only=True):
     other: str
     stations: int = 10
     usual: int = 5
+    points: tuple[str, str] = ("", "")
 
     def empty(self, values: Values) -> Value:
         """Where it starts."""

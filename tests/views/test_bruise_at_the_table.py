@@ -130,7 +130,7 @@ def test_a_narration_of_several_lines_is_told_and_stands_in_every_log(
     assert told in [line.text for line in story(window.bridge.session.path)]
     for name in ("evening.md", "evening.csv"):
         write_log(window.bridge.session, tmp_path / name, to_gm=False)
-    assert "I push on.\n" in (tmp_path / "evening.md").read_text("utf-8")
+    assert "\n> “I push on.\n> They fall back.”\n" in (tmp_path / "evening.md").read_text("utf-8")
     assert "They fall back." in (tmp_path / "evening.csv").read_text("utf-8")
 
 

@@ -25,10 +25,9 @@ FRED, JOHN = Name("Fred"), Name("John")
 FREDS = Held(FRED, "Fred", cards("Jh Jd 10s 7c"), cards("Jh Jd"), "Quality Jack", ("Quantity 3", "Hearts"))
 JOHNS = Held(JOHN, "John", cards("9c 5s"), cards("9c"), "Quality 9")
 SHEET = (
-    Wheel(id="sun", title="Sun", other="Moon"),
-    Computed(id="moon", title="Moon", formula=lambda values: 10 - int(str(values["sun"])), words="10 − Sun"),
-    Number(id="suns", title="Suns", left_of="sun"),
-    Number(id="moons", title="Moons", left_of="moon"),
+    Wheel(id="sun", title="Sun", other="Moon", points=("suns", "moons")),
+    Computed(id="suns", title="Suns", formula=lambda values: int(str(values["sun"])), words="Sun"),
+    Number(id="moons", title="Moons", usual=3),
 )
 LEFT = Qt.MouseButton.LeftButton
 PLAIN = Qt.KeyboardModifier.NoModifier
@@ -132,7 +131,7 @@ def test_cards_of_others_cannot_be_taken(discarding: TableTop, table: MainWindow
 def test_the_wheel_is_tilted_by_a_click_and_with_keys_and_back_by_undo(
     top: TableTop, table: MainWindow
 ) -> None:
-    assert top.wheel.accessibleName() == "Fred: Sun 5, 5 points left; Moon 5, 5 points left"
+    assert top.wheel.accessibleName() == "Fred: Sun 5, 5 points left; Moon 5, 3 points left"
     QTest.mouseClick(top.wheel, LEFT, PLAIN, top.wheel.station(7).toPoint())
     assert table.bridge.scene.of(FRED).fields["sun"] == 7
     assert "Sun 7, 7 points left; Moon 3" in top.wheel.accessibleName()

@@ -242,6 +242,8 @@ class ColorChosen(Fact, frozen=True):
 class Narrated(Fact, frozen=True):
     """The outcome as it was told; ``trimmed`` by the Tale Weaver where it went too far (BR-29, BR-31)."""
 
+    tone: ClassVar[str] = "told"
+
     who: Name
     text: str
     trimmed: bool = False

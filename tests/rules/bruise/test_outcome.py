@@ -18,6 +18,7 @@ from crs_desktop.rules.bruise.state import (
 )
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import FieldSet, Reckoned
+from crs_desktop.rules.sheet import Wheel
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -159,7 +160,9 @@ def test_the_wheel_starts_even_and_gives_as_many_points_as_it_shows() -> None:
 def test_the_tale_weaver_tilts_the_wheel_and_both_ends_make_ten() -> None:
     assert [SYSTEM.refuse(FieldSet(ZEL, "destiny", to)) for to in range(11)] == [None] * 11
     assert SYSTEM.refuse(FieldSet(ZEL, "destiny", 11))
-    assert SYSTEM.refuse(FieldSet(ZEL, "fate", 3))
+    wheel = SYSTEM.field("destiny")
+    assert isinstance(wheel, Wheel) and (wheel.other, wheel.stations) == ("Fate", 10)
+    assert SYSTEM.refuse(FieldSet(ZEL, "fate", 3)), "the other end is never entered: it follows"
 
 
 @rule("BR-25", "BR-26", "BR-27", "BR-28")
