@@ -33,6 +33,9 @@ _IDS = {
     "a5": QPageSize.PageSizeId.A5,
     "legal": QPageSize.PageSizeId.Legal,
 }
+_LETTERS = re.compile(rb"<\w{4}> <\w{4}> \[[<>\w ]*\]")
+"""In a PDF: from which glyph to which, and the characters they stand for."""
+
 _NO_NAME = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 
 
@@ -55,8 +58,13 @@ def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress 
     writer.setPageLayout(_layout(pages[0]))
     if not _paint(pages, writer, UNITS, progress):
         return False
-    _write(path, buffer.data())
+    _write(path, _with_spaces(bytes(buffer.data().data())))
     return True
+
+
+def _with_spaces(pdf: bytes) -> bytes:
+    """Qt says of every space that it is a tab; whoever looks for two words would not find them."""
+    return _LETTERS.sub(lambda found: found[0].replace(b"<0009>", b"<0020>"), pdf)
 
 
 def print_pages(pages: Sequence[Page], printer: QPrinter, backs: Backs, progress: Progress = go_on) -> bool:
@@ -90,7 +98,7 @@ def write_cards(
     written: list[Path] = []
     for at, (name, marks) in enumerate(_sides(laid), 1):
         file = path.with_name(f"{path.stem} {name}{path.suffix}")
-        _write(file, draw(marks, size, bleed, dpi))
+        _write(file, bytes(draw(marks, size, bleed, dpi).data()))
         written.append(file)
         if not progress(at):
             break
@@ -186,10 +194,10 @@ def _smooth(painter: QPainter) -> None:
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
 
 
-def _write(path: Path, held: QByteArray) -> None:
+def _write(path: Path, held: bytes) -> None:
     try:
         with in_place_of(path) as beside:
-            beside.write_bytes(held.data())
+            beside.write_bytes(held)
     except OSError as error:
         said = "{file} could not be written: {why}."
         raise NotAllowed(say(said, file=path.name, why=error.strerror)) from error

@@ -103,7 +103,7 @@ class _Reader:
                 )
             case "ET":
                 x, y = self._point(*_apply(self._text, *self._at))
-                self._page.pieces.append(Piece(" ".join(self._line.split()), x, y))
+                self._page.pieces.append(Piece(self._line, x, y))
                 self._line = ""
 
     def _box(self, x: float, y: float, wide: float, tall: float) -> None:
