@@ -23,7 +23,7 @@ from crs_desktop.words import say
 
 _MEASURED = 25
 """So many rows are measured for the widths of columns: the rest is much the same."""
-_LEAST = {"name": 150, "side": 80, "tags": 130}
+_LEAST = {"name": 190, "side": 80, "tags": 130}
 
 
 class CharactersTable(QTableView):

@@ -22,8 +22,8 @@ def trial(scene: Scene, one: Combatant, item: Item) -> Desk:
     rest = tuple(other for other in one.items if other.name != item.name)
     tester = replace(one, items=(*rest, ready), side=one.side or one.label)
     dummy = Combatant(Name("Dummy"), say("Dummy"), say("Dummy"), hand="program")
-    session.rule(*(HouseRuleChosen(*chosen) for chosen in scene.house_rules.items()))
-    session.rule(*arrivals(session.scene, [tester, dummy]))
+    readings = (HouseRuleChosen(*chosen) for chosen in scene.house_rules.items())
+    session.rule(*readings, *arrivals(session.scene, [tester, dummy]))
     return desk
 
 
