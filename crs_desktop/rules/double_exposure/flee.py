@@ -233,7 +233,7 @@ async def _nobody_stops(table: Table, who: Name) -> bool:
         said = "Do all who might stop {who} declare at once that they will not: {names}?"
         return say(said, who=scene.label(who), names=names or "–")
 
-    asked = Confirm(who=Name(""), name="nobody stops him", words=words, prefer=False, rule="CRS-151")
+    asked = Confirm(who=Name(""), name="nobody stops it", words=words, prefer=False, rule="CRS-151")
     said = await table.turn(partial(all_able, names=(who,)), table.ask(asked))
     return bool(said)
 

@@ -323,6 +323,12 @@ MIND_ZERO = HouseRule(
     },
     rule="CRS-171",
 )
+SUGGESTIONS = HouseRule(
+    id="suggestion",
+    title="A Suggestion",
+    choices={"either": "is one Action to do, or not to do", "not to do": "is one Action not to do"},
+    rule="CRS-173",
+)
 NEXT_ACTION = HouseRule(
     id="next-action",
     title="Whoever is intimidated after acting in this round",
@@ -404,7 +410,7 @@ HOUSE_RULES = (
     HALVING, SHOT_DR, LONG_LEAST, MELEE_REACH, ELIGIBLE, GROUP_CHECK, SHOOTER_LOT,
     BLOW_DEFENSE, BLOW_MELEE, STANCE_PROTECTED, FLEE_ACE, CATCH_RANGE, CATCH_ACTION, CATCH_ORDER,
     OBJECTORS, FREE_ACTIONS, FREE_ORDER, FREE_LAST, CHARGE_FALL, CHARGE_RANGE,
-    MENTAL_HARM, PENALTY, MIND_ZERO, MENTAL_ACE, NEXT_ACTION, GROUP_PICK,
+    MENTAL_HARM, SUGGESTIONS, PENALTY, MIND_ZERO, MENTAL_ACE, NEXT_ACTION, GROUP_PICK,
 )  # fmt: skip
 
 

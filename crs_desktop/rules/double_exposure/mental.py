@@ -28,6 +28,7 @@ from crs_desktop.rules.double_exposure.house_rules import (
     MENTAL_HARM,
     MIND_ZERO,
     NEXT_ACTION,
+    SUGGESTIONS,
     reads,
 )
 from crs_desktop.rules.double_exposure.long_range import in_sight
@@ -243,6 +244,8 @@ async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
             return say(
                 "Which service does {who} demand of {whom}? Nothing directly harmful to {whom}.", **names
             )
+        if reads(scene, SUGGESTIONS, "not to do"):
+            return say("What does {who} suggest to {whom}: one Action not to do?", **names)
         return say("What does {who} suggest to {whom}: one Action to do, or not to do?", **names)
 
     return await table.ask(Words(who=who, name="what", words=words, least=1, prefer="…", rule=skill.rule))

@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.blows import BlowTaken
+from crs_desktop.rules.double_exposure.clocks import COERCED, flee_clock, mind_clock
 from crs_desktop.rules.double_exposure.combat import STANCE, Combat
 from crs_desktop.rules.double_exposure.deeds import Acted
-from crs_desktop.rules.double_exposure.flee import FLED
+from crs_desktop.rules.double_exposure.flee import FLED, Fled
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED
 from crs_desktop.rules.fact import Fact, happen
-from crs_desktop.rules.facts import CardSpent, FieldSet, Marked
+from crs_desktop.rules.facts import CardSpent, ClockSet, ClockStopped, FieldSet, Marked
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.drawings import has_icon
@@ -70,3 +71,21 @@ def test_the_chance_of_the_ace_stands_beside_the_deck_and_rises_as_cards_are_spe
     assert SYSTEM.deck_note(FIGHT, FRED) == "Ace 1 in 11"
     assert SYSTEM.deck_note(after(CardSpent(FRED, Card("8"))), FRED) == "Ace 1 in 10"
     assert SYSTEM.deck_note(after(CardSpent(FRED, Card("A"))), FRED) == "Ace out"
+
+
+@rule("CRS-148", "CRS-173", "CRS-183")
+def test_what_a_clock_counts_says_how_long_it_holds_on() -> None:
+    scene = after(
+        Fled(FRED),
+        ClockSet(flee_clock(FIGHT, FRED)),
+        Marked(JOHN, COERCED),
+        ClockSet(mind_clock(FIGHT, JOHN, "coercion")),
+        ClockSet(mind_clock(FIGHT, MARY, "suggestion")),
+    )
+    assert [words(scene, who) for who in (FRED, JOHN, MARY)] == [
+        ["fled, 10 min left"], ["coerced, 10 min left"], ["Suggestion, 10 min left"]
+    ]  # fmt: skip
+    later = replace(scene, clock=541)
+    assert words(later, FRED) == ["fled, 1 min left"]
+    stopped = happen(later, ClockStopped("flee Fred"))
+    assert words(stopped, FRED) == ["fled"]

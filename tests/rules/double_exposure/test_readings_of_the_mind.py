@@ -147,3 +147,14 @@ def test_a_new_combat_and_ten_minutes_of_rest_end_the_grace_period() -> None:
     assert [clock.title for clock in over.clocks] == ["Grace period"]
     assert play(over, TEN_MINUTES.rule).scene.clocks == ()
     assert a_round(over).scene.clocks == ()
+
+
+@rule("CRS-173")
+@pytest.mark.parametrize(
+    ("reading", "asked"),
+    [("either", "one Action to do, or not to do?"), ("not to do", "one Action not to do?")],
+)
+def test_a_suggestion_is_to_do_or_not_to_do_or_the_latter_only(reading: str, asked: str) -> None:
+    scene = with_readings(FIGHT, suggestion=reading)
+    words = think(scene, SUGGESTION, "Ben", "yes").asked[-1].question.words(scene)
+    assert words == f"What does Ann suggest to Ben: {asked}"
