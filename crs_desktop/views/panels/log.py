@@ -125,7 +125,7 @@ class _Lines(QStyledItemDelegate):
         view = self.parent()
         width = view.viewport().width() if isinstance(view, LogView) else 280
         line: Line = index.data(Role.LINE)
-        high = _height(str(index.data()), line.tone in _BOLD, width - 2 * _PAD, option.font.toString())
+        high = _height(str(index.data()), width - 2 * _PAD, _letters(line, option.font).toString())
         return QSize(width, high + (18 if line.tone == "heading" else 6))
 
     def paint(
@@ -135,9 +135,7 @@ class _Lines(QStyledItemDelegate):
         line: Line = index.data(Role.LINE)
         rect: QRect = option.rect
         painter.save()
-        font = QFont(option.font)
-        font.setBold(line.tone in _BOLD)
-        painter.setFont(font)
+        painter.setFont(_letters(line, option.font))
         tones = theme.in_use()
         if line.tone == "heading":
             painter.fillRect(
@@ -148,6 +146,14 @@ class _Lines(QStyledItemDelegate):
             rect.adjusted(_PAD, 8 if line.tone == "heading" else 0, -_PAD, 0), _WRAPPED, str(index.data())
         )
         painter.restore()
+
+
+def _letters(line: Line, font: QFont) -> QFont:
+    """What was told at the table is set as a quotation is."""
+    letters = QFont(font)
+    letters.setBold(line.tone in _BOLD)
+    letters.setItalic(line.tone == "told")
+    return letters
 
 
 def _colour(line: Line) -> str:
@@ -161,9 +167,8 @@ def _colour(line: Line) -> str:
 
 
 @lru_cache(maxsize=4 * PAGE)
-def _height(text: str, bold: bool, width: int, font: str) -> int:
+def _height(text: str, width: int, font: str) -> int:
     """How high a line wraps in a width, in pixels; ``font`` as text. A log is measured anew at every line."""
     written = QFont()
     written.fromString(font)
-    written.setBold(bold)
     return QFontMetrics(written).boundingRect(QRect(0, 0, width, 10_000), _WRAPPED, text).height()
