@@ -197,6 +197,7 @@ class Hand:
     def _show_nothing(self) -> None:
         self.measure.clear()
         self.hint.hide()
+        self._view.note.show()
         self._overlay.open()
         self._overlay.rings.name(True)
         self._overlay.chances_of(Name(""), None)
@@ -220,7 +221,8 @@ class Hand:
         return self._tokens.at(self._place(at))
 
     def _dress(self) -> None:
-        """The pointer tells what the hand does."""
+        """The pointer tells what the hand does; the note in the corner makes room for a read-out."""
+        self._view.note.setVisible(not self.measure.isVisible())
         shape = _Shape.OpenHandCursor if self._space else _Shape.ArrowCursor
         if self._pushed is not None or self._drag is not None:
             shape = _Shape.ClosedHandCursor

@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.views import theme
@@ -13,8 +13,8 @@ from crs_desktop.views.board.squares import SIDE
 _ABOVE_ALL, _UNDER_TOKENS = 200, -50
 _PAD = 8
 _RIM = 0.38
-_MOST_LETTERS = 42
-"""In a line of the read-out, which so fits into a small board at letters of 200 %, too."""
+_FEWEST_LETTERS, _MOST_LETTERS = 16, 48
+"""In a line of the read-out."""
 
 
 class Measure(QGraphicsItem):
@@ -49,7 +49,7 @@ class Measure(QGraphicsItem):
         self.prepareGeometryChange()
         self._start, self._barred, self._ghost = start, barred, ghost
         self._line = _between(start, end)
-        self.readout.say(words, barred)
+        self.readout.say(words, view.viewport().width(), barred)
         self.readout.setPos(view.mapToScene(beside(view, start, end, self.readout.boundingRect())))
         self.setVisible(True)
         self.readout.setVisible(True)
@@ -93,11 +93,13 @@ class Readout(QGraphicsItem):
         self.setZValue(_ABOVE_ALL)
         self.hide()
 
-    def say(self, words: str, barred: bool = False) -> None:
-        """Write something else on it."""
+    def say(self, words: str, room: int, barred: bool = False) -> None:
+        """Write something else on it, in lines that fit into so many pixels."""
         self.prepareGeometryChange()
         self.words, self._barred = words, barred
-        self.lines = [part for line in words.split("\n") for part in wrap(line, _MOST_LETTERS) or [""]]
+        fit = (room - 4 * _PAD) // max(1, QFontMetrics(text_font()).averageCharWidth())
+        letters = max(_FEWEST_LETTERS, min(_MOST_LETTERS, fit))
+        self.lines = [part for line in words.split("\n") for part in wrap(line, letters) or [""]]
         self._box = self._measured()
 
     def boundingRect(self) -> QRectF:  # noqa: N802

@@ -39,7 +39,8 @@ class Ruler(QGraphicsItem):
         self.prepareGeometryChange()
         self.shape_kind, self.way = shape, way
         self.squares = covered(scene.ground, shape, way[0], way[-1])
-        self.readout.say("\n".join((words(scene, shape, way, self.squares), *more)))
+        lines = "\n".join((words(scene, shape, way, self.squares), *more))
+        self.readout.say(lines, self._view.viewport().width())
         at = beside(self._view, area(way[0]), area(way[min(1, len(way) - 1)]), self.readout.boundingRect())
         self.readout.setPos(self._view.mapToScene(at))
         for item in (self, self.readout):
