@@ -96,7 +96,7 @@ def _window(file: Path | None) -> int:
 
     app = QApplication(["crs-desktop"])
     set_ = settings.load()
-    theme.apply(app, set_.tones(), set_.scale, set_.system_letters)
+    theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
     shell = Shell()
     shell.resize(1366, 768)
     shell.show()

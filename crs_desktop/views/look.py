@@ -39,13 +39,31 @@ class Look:
     def animate(self, milliseconds: int) -> None:
         """Another speed; 0: nothing moves."""
         self.settings.animation_ms = milliseconds
-        self._animate(milliseconds)
+        self._animate(self.settings.flip_ms())
         self.keep()
+
+    def reduce_motion(self, reduced: bool) -> None:
+        """Nothing moves, whatever the speed; or things move again."""
+        self.settings.reduced_motion = reduced
+        self.animate(self.settings.animation_ms)
+
+    def large_index(self, large: bool) -> None:
+        """Cards as they are read from the far end of a table, or as usual."""
+        self.settings.large_index = large
+        self._put_on()
 
     def as_at_first(self) -> None:
         """Everything that the preferences set is as it was when the program was new."""
         usual = Settings()
-        for name in ("palette", "scale", "system_letters", "campaigns", "exports"):
+        for name in (
+            "palette",
+            "scale",
+            "system_letters",
+            "reduced_motion",
+            "large_index",
+            "campaigns",
+            "exports",
+        ):
             setattr(self.settings, name, getattr(usual, name))
         self._put_on()
         self.animate(usual.animation_ms)

@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
         for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
             signal.connect(self._refresh)
         self.ticking.was_away.connect(self._ask_about_time)
-        self._animate(settings.animation_ms)
+        self._animate(settings.flip_ms())
         self._refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
@@ -127,8 +127,10 @@ class MainWindow(QMainWindow):
         """Put on the palette and the size of letters that are set."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            theme.apply(app, self.settings.tones(), self.settings.scale, self.settings.system_letters)
+            set_ = self.settings
+            theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
         self._make_room()
+        self.edge.make_room()
         self.menus.undress()
         self.bridge.rewound.emit()
 

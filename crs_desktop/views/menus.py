@@ -90,6 +90,9 @@ class Menus:
         _choice(view, palettes, look.palette, lambda: set_.tones().name)
         letters, animation = view.addMenu(say("&Letters")), view.addMenu(say("&Animation"))
         _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
+        _switch(view, say("Large &index on cards"), look.large_index, lambda: set_.large_index)
+        _switch(animation, say("&Reduced motion"), look.reduce_motion, lambda: set_.reduced_motion)
+        animation.addSeparator()
         _choice(animation, [(ms, say(word)) for ms, word in SPEEDS], look.animate, lambda: set_.animation_ms)
 
     def _sample(self, name: str, title: str) -> QAction:
@@ -154,6 +157,13 @@ def _entry(menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
     made = menu.addAction(words)
     made.triggered.connect(lambda _checked=False: act())
     return made
+
+
+def _switch(menu: QMenu, words: str, put: Callable[[bool], None], now: Callable[[], bool]) -> None:
+    """An entry that is on or off, marked whenever the menu is looked at."""
+    action = _entry(menu, words, lambda: put(not now()))
+    action.setCheckable(True)
+    menu.aboutToShow.connect(lambda: action.setChecked(now()))
 
 
 def _choice(

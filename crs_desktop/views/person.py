@@ -59,6 +59,10 @@ class Person:
             _cards(menu.addMenu(say("Take out")), deck.left, partial(self._take_out, who))
             whole = menu.addAction(say("All cards back"), partial(self._all_back, who))
             whole.setEnabled(bool(deck.out))
+            again = menu.addAction(say("Reshuffle what is left"), self._bridge.redraw)
+            prompt = self._bridge.prompt
+            again.setEnabled(prompt.kind == "draw" and prompt.who == who)
+            again.setToolTip(say("Each pick comes from a new order; this makes another for the open one."))
 
     def fill_markers(self, menu: QMenu) -> None:
         """List the markers that can be taken off him."""

@@ -32,6 +32,8 @@ class Settings:
     palette: str = LIGHT.name
     scale: float = 1.0
     animation_ms: int = 160
+    reduced_motion: bool = False
+    large_index: bool = False
     campaign: str = ""
     system_letters: bool = False
     campaigns: str = ""
@@ -44,6 +46,10 @@ class Settings:
     printing: dict[str, Any] = field(default_factory=dict)
     printed: dict[str, dict[str, str]] = field(default_factory=dict)
     columns: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def flip_ms(self) -> int:
+        """The time of one card’s flip as it is in force: nothing moves where motion is reduced."""
+        return 0 if self.reduced_motion else self.animation_ms
 
     def tones(self) -> Palette:
         """The palette by its name; the light one when there is none of that name."""
@@ -133,6 +139,8 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "scale": _between(0.5, 4),
     "animation_ms": lambda held: type(held) is int and 0 <= held <= 2000,
     "campaign": _text,
+    "reduced_motion": lambda held: isinstance(held, bool),
+    "large_index": lambda held: isinstance(held, bool),
     "system_letters": lambda held: isinstance(held, bool),
     "campaigns": _text,
     "exports": _text,

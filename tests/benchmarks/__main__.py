@@ -5,10 +5,11 @@ import os
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a line for each window without a screen
 
-from tests.benchmarks import board, library, printing, session, start
+from tests.benchmarks import board, cards, library, printing, session, start
 
 start.measure()
 session.measure()
 board.measure()
+cards.measure()
 library.measure()
 printing.measure()

@@ -47,5 +47,5 @@ def dress() -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     now = (app.property("palette_name"), app.property("text_scale"), app.font().family())
-    if now != (theme.LIGHT.name, 1.0, "DejaVu Sans"):
+    if theme.far_off() or now != (theme.LIGHT.name, 1.0, "DejaVu Sans"):
         theme.apply(app, theme.LIGHT)

@@ -94,7 +94,7 @@ def test_a_token_a_row_and_the_cards_beside_the_field_have_a_menu(window: MainWi
     spent = window.edge.spent
     QApplication.sendEvent(spent, _menu_event(QPoint(4, 4), spent.mapToGlobal(QPoint(4, 4))))
     (cards,) = [menu for menu in window.findChildren(QMenu) if menu.isVisible()]
-    assert entries(cards) == ["Give back", "Take out", "All cards back"]
+    assert entries(cards) == ["Give back", "Take out", "All cards back", "Reshuffle what is left"]
     assert "Re&name…" in entries(menus[0]) and "Cards" in entries(menus[1])
     cards.close()
 

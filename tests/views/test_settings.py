@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from crs_desktop.views import theme
+from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.palettes import DARK, LIGHT
 from crs_desktop.views.settings import _FITS, Settings, load, save, start_in
 
@@ -12,6 +14,8 @@ OTHER = Settings(
     "dark",
     1.25,
     0,
+    True,
+    True,
     "evening.crs",
     True,
     "/a",
@@ -83,3 +87,17 @@ def test_a_file_dialog_begins_in_the_folder_or_where_there_is_one(tmp_path: Path
     assert (tmp_path / "new").is_dir()
     (tmp_path / "file").write_text("")
     assert start_in(tmp_path / "file" / "below") == str(Path.home())
+
+
+def test_cards_for_the_far_end_of_a_table_and_without_motion(table: MainWindow) -> None:
+    look, edge = table.aids.look, table.edge
+    before = edge.minimumHeight()
+    look.large_index(True)
+    assert theme.far_off() and edge.minimumHeight() > before
+    look.animate(160)
+    look.reduce_motion(True)
+    assert edge.fan.animation_ms == 0 and look.settings.animation_ms == 160
+    look.reduce_motion(False)
+    assert edge.fan.animation_ms == 160
+    look.large_index(False)
+    assert not theme.far_off() and edge.minimumHeight() == before

@@ -132,15 +132,16 @@ class TableEdge(QFrame):
         column.addLayout(head)
         column.addLayout(body, 1)
 
-        self._make_room()
+        self.make_room()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Other letters need other room."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._make_room()
+            self.make_room()
 
-    def _make_room(self) -> None:
+    def make_room(self) -> None:
+        """As high as the letters and the cards need."""
         self.setFixedHeight(theme.room(_FAR_HEIGHT if theme.far_off() else _HEIGHT))
         self.facing.make_room()
         for widget in (self.field, self.spent):

@@ -60,3 +60,15 @@ def test_the_edge_is_transparent_and_the_card_is_not(qapp: QApplication) -> None
     assert drawn.pixelColor(0, 0).alpha() == 0
     assert drawn.pixelColor(drawn.rect().center()).alpha() == 255
     assert drawn.scaled(91, 126, Qt.AspectRatioMode.IgnoreAspectRatio).pixelColor(45, 40).alpha() == 255
+
+
+def test_the_large_index_is_ten_millimetres_high(qapp: QApplication) -> None:
+    drawn = faces.face(Card("7"), faces.FAR, large=True).toImage()
+    ratio, middle = drawn.devicePixelRatio(), drawn.width() // 2
+    dark = [
+        y
+        for y in range(int(0.56 * drawn.height()))
+        if any(drawn.pixelColor(x, y).lightness() < 90 for x in range(middle // 2, middle + middle // 2))
+        and drawn.pixelColor(middle, y).alpha() == 255
+    ]
+    assert (max(dark) - min(dark) + 1) / ratio * 25.4 / 96 >= 10

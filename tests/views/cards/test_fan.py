@@ -222,7 +222,7 @@ def alive() -> list[object]:
 
 def test_fans_leave_nothing_behind(qtbot: QtBot, bar: Bridge) -> None:
     before, children = alive(), bar.findChildren(QObject)
-    for _ in range(50):
+    for _ in range(200):
         open_and_close(bar)
     known = {id(one) for one in before}
     assert [one for one in alive() if id(one) not in known] == []

@@ -1,0 +1,76 @@
+"""Twenty cards that move and turn: ours beside bare items with a cached picture (PLATFORM.md)."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QApplication,
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsScene,
+    QGraphicsView,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from crs_desktop.views import theme
+from crs_desktop.views.cards import faces
+from crs_desktop.views.cards.arc import Lie
+from crs_desktop.views.cards.card import FanCard
+from crs_desktop.views.palettes import LIGHT
+from tests.benchmarks.measure import compare
+
+COUNT, HEIGHT = 20, 180
+
+
+class _Cached(QGraphicsObject):
+    """What the platform can do: an item painted by Python once, and kept as a picture."""
+
+    def __init__(self, picture: QPixmap) -> None:
+        super().__init__()
+        self._picture = picture
+        self.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        return QRectF(-66, -92, 132, 184)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.drawPixmap(self.boundingRect().topLeft(), self._picture)
+
+
+class _Frames:
+    """A view whose cards are elsewhere in each frame."""
+
+    def __init__(self, cards: list[QGraphicsObject]) -> None:
+        self._cards, self._frame = cards, 0
+        self._scene = QGraphicsScene(0, 0, 1300, 400)
+        self._view = QGraphicsView(self._scene)
+        self._view.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        self._view.resize(1320, 420)
+        for card in cards:
+            self._scene.addItem(card)
+        self._view.show()
+
+    def show(self) -> None:
+        """Move every card a little, and paint."""
+        self._frame += 1
+        for place, card in enumerate(self._cards):
+            card.setPos(80 + place * 58, 180 + (self._frame * 3 + place * 7) % 60)
+            card.setRotation((self._frame * 2 + place * 5) % 30 - 15)
+        self._view.viewport().repaint()
+
+
+def measure(runs: int = 121) -> None:
+    """Print the line for cards that move."""
+    app = QApplication.instance() or QApplication(["benchmark"])
+    assert isinstance(app, QApplication)
+    theme.apply(app, LIGHT)
+    picture = faces.back(HEIGHT)
+    lie = Lie(0, 0, 0, HEIGHT)
+    ours = _Frames([FanCard(lie, picture) for _ in range(COUNT)])
+    floor = _Frames([_Cached(picture) for _ in range(COUNT)])
+    app.processEvents()
+    compare(f"a frame of {COUNT} moving cards / cached items", ours.show, floor.show, runs, 1.5)

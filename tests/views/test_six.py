@@ -1,0 +1,74 @@
+"""A whole round of six: by the mouse, by the keyboard alone, and by typed cards."""
+
+import pytest
+from msgspec.structs import replace
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.play.story import story
+from crs_desktop.rules.facts import Entered, FieldSet, Handed, Sided
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.views.main_window import MainWindow
+from tests.sessions import desk
+from tests.views.test_round import click, click_choice, play_by
+from tests.views.test_window import keys, opened
+
+MORE = ("Anne", "Ben", "Cora")
+
+
+@pytest.fixture
+def six(qtbot: QtBot) -> MainWindow:
+    """The bar with three more in it, all close together and none of them easy to fell."""
+    window = opened(qtbot, desk())
+    fred = window.bridge.scene.of(Name("Fred"))
+    for place, name in enumerate(MORE):
+        new = replace(fred, name=Name(name), label=name, square=Square(6 + place, 4))
+        window.bridge.rule(Entered(new.name, new))
+    for who, one in window.bridge.scene.combatants.items():
+        window.bridge.rule(FieldSet(who, "life", 99), Sided(who, one.side, bystander=False))
+    assert len(window.bridge.scene.combatants) == 6
+    return window
+
+
+def done(window: MainWindow) -> None:
+    """All six had their turn, every card is home, and the log tells of Clean Up."""
+    told = [line.text for line in story(window.bridge.session.path)]
+    assert "Step 7: Clean Up" in told
+    assert {turn.who for node in window.bridge.session.path for turn in node.after.order} == set(
+        window.bridge.scene.combatants
+    )
+    assert not any(window.bridge.scene.out.values())
+
+
+def test_by_the_mouse(six: MainWindow) -> None:
+    click_choice(six, 0)
+    play_by(six, lambda: click(six))
+    done(six)
+
+
+def test_by_the_keyboard_alone(six: MainWindow, qtbot: QtBot) -> None:
+    keys(qtbot, six, "1")
+    play_by(six, lambda: keys(qtbot, six, "1" if six.bridge.prompt.kind == "draw" else "↵"))
+    done(six)
+    assert any("draws" in line.text for line in story(six.bridge.session.path))
+
+
+def test_by_typed_cards(six: MainWindow, qtbot: QtBot) -> None:
+    six.edge.field.habit.within = 0
+    for who in six.bridge.scene.combatants:
+        six.bridge.rule(Handed(who, "table"))
+    keys(qtbot, six, "1")
+    play_by(six, lambda: keys(qtbot, six, _a_card(six) if six.bridge.prompt.kind == "draw" else "↵"))
+    done(six)
+    assert any(line.text.endswith("(entered).") for line in story(six.bridge.session.path))
+
+
+def _a_card(window: MainWindow) -> str:
+    """Another one for each, so that ties are broken; never the Ace, nor a ten, which asks for one more."""
+    who = window.bridge.prompt.who
+    left = [
+        card
+        for card in window.bridge.session.system.cards(window.bridge.scene, who).left
+        if card in "23456789"
+    ]
+    return left[list(window.bridge.scene.combatants).index(who) % len(left)]
