@@ -12,7 +12,7 @@ import msgspec
 from crs_desktop.play.beside import in_place_of
 from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.session import Session
-from crs_desktop.play.story import Line, lines
+from crs_desktop.play.story import TALES, Line, lines
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.fact import Fact
 from crs_desktop.words import say
@@ -68,15 +68,26 @@ def markdown(title: str, entries: list[Told]) -> str:
 
 
 def _markdown_lines(entries: list[Told]) -> Iterator[str]:
-    for line in (line for entry in entries for line in entry.lines):
+    for line in _without_retold([line for entry in entries for line in entry.lines]):
         if line.tone == "heading":
             yield f"\n## {line.text}\n"
         elif line.tone == "step":
             yield f"\n### {line.text}\n"
-        elif line.tone == "told":
+        elif line.tone in TALES:
             yield "\n" + "\n".join(f"> {part}".rstrip() for part in line.text.splitlines()) + "\n"
         else:
             yield f"- **{line.text}**" if line.tone == "hurt" else f"- {line.text}"
+
+
+def _without_retold(lines_: list[Line]) -> list[Line]:
+    """A story holds only the last telling of the same."""
+    kept: list[Line] = []
+    for line in lines_:
+        if line.tone == "retold":
+            last = max((at for at, one in enumerate(kept) if one.tone in TALES), default=len(kept))
+            del kept[last : last + 1]
+        kept.append(line)
+    return kept
 
 
 def plain(title: str, entries: list[Told]) -> str:

@@ -15,6 +15,9 @@ from crs_desktop.words import say
 HEADINGS = ("heading", "step")
 """The tones of lines that head others: what begins, and a step of it."""
 
+TALES = ("told", "retold")
+"""The tones of what was told at the table; what is retold stands in place of what was told last."""
+
 
 class Line(Struct, frozen=True):
     """One line of the log.

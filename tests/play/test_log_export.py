@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.play.campaign import NotSaved
-from crs_desktop.play.log_export import WRITERS, markdown, plain, table, told, write_log
+from crs_desktop.play.log_export import WRITERS, Told, markdown, plain, table, told, write_log
 from crs_desktop.play.session import Session
-from crs_desktop.play.story import story
+from crs_desktop.play.story import Line, story
 from crs_desktop.rules.facts import Noted, NotesWritten
 from crs_desktop.rules.values import Name
 from tests.sessions import played_desk
@@ -35,6 +35,20 @@ def test_markdown_has_a_heading_for_each_round_and_step_and_what_hurt_in_bold(ba
         assert part in text
     assert "- **John loses 4 LIFE (10 → 6).**" in text
     assert "- Fred’s Offense: 8 (card) + 8 OR = 16." in text
+
+
+def test_a_story_holds_only_the_last_telling_of_the_same() -> None:
+    path = played_desk("duel").session.path
+    said = (("“All fall.”", "told"), ("plain", "plain"), ("“One falls.” (trimmed)", "retold"))
+    lines = [Line(1, "“First.”", "told"), *(Line(2, text, tone) for text, tone in said)]
+    text = markdown("", [Told(path[0], lines, [])])
+    assert [line for line in text.splitlines() if line] == [
+        "# ",
+        "> “First.”",
+        "- plain",
+        "> “One falls.” (trimmed)",
+    ]
+    assert "All fall" in plain("", [Told(path[0], lines, [])])
 
 
 def test_plain_text_is_the_log_a_line_a_line(bar: Session) -> None:

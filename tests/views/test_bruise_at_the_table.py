@@ -22,7 +22,7 @@ from tests.rule_marks import rule
 from tests.views.conftest import dress
 
 ZEL, GUARD = Name("Zel"), Name("Legionnaire")
-DRAWS = ("Zel", "Through the line", "clubs", "Melee", "-", "Legionnaire", "spades", "Dodge")
+DRAWS = ("Zel", "Through the line", "clubs", "Melee", "-", "Legionnaire", "spades", "Dodge", "both")
 
 
 @pytest.fixture

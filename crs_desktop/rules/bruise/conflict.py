@@ -4,10 +4,17 @@ from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.draw import Traits, traits_of
-from crs_desktop.rules.bruise.hands import draw_hand, karma
+from crs_desktop.rules.bruise.hands import draw_hand, karma, tied_to
 from crs_desktop.rules.bruise.house_rules import DIFFICULTY
-from crs_desktop.rules.bruise.outcome import choose_color, compare, narrate
-from crs_desktop.rules.bruise.state import WEAVER, ConflictBegan, HandDealt, HandsReturned, StepReached
+from crs_desktop.rules.bruise.outcome import choose_color, compare, narrate, tell_of_standoff
+from crs_desktop.rules.bruise.state import (
+    COMPARED,
+    WEAVER,
+    ConflictBegan,
+    DifficultySet,
+    HandsReturned,
+    StepReached,
+)
 from crs_desktop.rules.cards import RANKS
 from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone
 from crs_desktop.rules.scene import Scene
@@ -16,8 +23,10 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
+Won = dict[Name, tuple[Name, ...]]
+"""By winner, whose hands are beaten."""
 _THING = "-"
-_MOST = 30
+_MOST = 24
 
 
 class Against(Struct, frozen=True):
@@ -42,17 +51,20 @@ async def _steps(table: Table, acting: tuple[Name, ...]) -> None:
     against = await _opposition(table, tuple(draws)) if draws else None
     if against is None:
         return
+    await tied_to(table, *draws, against.who)
     table.happen(StepReached(2))
     await _hands(table, draws, against)
-    table.happen(StepReached(3))
+    table.happen(StepReached(COMPARED))
     won = await _comparisons(table, draws, against)
     table.happen(StepReached(4))
     for winner in won:
         await table.turn(_present(winner), choose_color(table.at(_path(winner)), winner))
     table.happen(StepReached(5))
-    for winner, loser in won.items():
-        telling = narrate(table.at(_path(winner)), winner, loser)
+    for winner, losers in won.items():
+        telling = narrate(table.at(_path(winner)), winner, losers, acted=winner in draws)
         await table.turn(_present(winner), telling)
+    if not won:
+        await tell_of_standoff(table)
 
 
 async def _draws(table: Table, acting: tuple[Name, ...]) -> dict[Name, Traits]:
@@ -82,7 +94,7 @@ async def _hands(table: Table, draws: dict[Name, Traits], against: Against) -> N
     for who, traits in draws.items():
         await table.turn(_present(who), draw_hand(table.at(who), who, traits))
     if against.named:
-        table.happen(HandDealt(WEAVER, (Card(against.named + "s"),)))
+        table.happen(DifficultySet(Card(against.named)))
     else:
         who = against.who
         await table.turn(_present(who), draw_hand(table.at(_path(who)), who, against.draws))
@@ -90,17 +102,19 @@ async def _hands(table: Table, draws: dict[Name, Traits], against: Against) -> N
         await table.turn(_present(who), karma(table.at(_path(who)), who))
 
 
-async def _comparisons(table: Table, draws: dict[Name, Traits], against: Against) -> dict[Name, Name]:
+async def _comparisons(table: Table, draws: dict[Name, Traits], against: Against) -> Won:
     """Each compares on his own; winners with whom they beat, the opposition where no other won."""
-    won: dict[Name, Name] = {}
-    beaten: dict[Name, Name] = {}
+    won: Won = {}
+    beaten: tuple[Name, ...] = ()
     for who, traits in draws.items():
         winner = await table.turn(
             _present(who, against.who), compare(table.at(who), who, against.who, traits)
         )
-        if winner is not None:
-            (won if winner == who else beaten)[winner] = against.who if winner == who else who
-    return won or beaten
+        if winner == who:
+            won[who] = (against.who,)
+        elif winner is not None:
+            beaten = (*beaten, who)
+    return won or ({against.who: beaten} if beaten else {})
 
 
 def _present(*names: Name) -> Condition:
@@ -141,7 +155,7 @@ def _against(acting: tuple[Name, ...]) -> Choose:
         return WhyNot(say("Nobody is his own opposition."), "BR-2") if who in acting else None
 
     def choices(scene: Scene) -> tuple[Option, ...]:
-        return (Option(_THING, say("A difficulty")), *everyone(scene, barred))
+        return (Option(_THING, say("No character: a difficulty")), *everyone(scene, barred))
 
     return Choose(
         who=WEAVER,

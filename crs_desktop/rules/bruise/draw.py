@@ -100,7 +100,7 @@ def _meme(who: Name, traits: Traits) -> Choose:
 
     def _places(scene: Scene, rated: dict[str, Trait]) -> list[Option]:
         names = {"attribute": attributes(scene, who)[traits.attribute].name}
-        names |= {"skill": traits.skill} if traits.skill else {}
+        names["skill"] = traits.skill or say("a skill")
         said = "{meme} {rating} in place of {trait}"
         return [
             Option(f"{place} {meme}", say(said, meme=meme, rating=trait.rating, trait=name))

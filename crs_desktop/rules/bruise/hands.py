@@ -5,16 +5,28 @@ from crs_desktop.rules.bruise.deck import left
 from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.house_rules import KARMA
 from crs_desktop.rules.bruise.sheet import number
-from crs_desktop.rules.bruise.state import Discarded, HandDealt, KarmaSpent, TiedIn, begun, called, hand
+from crs_desktop.rules.bruise.state import (
+    KINDS,
+    WEAVER,
+    Discarded,
+    HandDealt,
+    KarmaSpent,
+    TiedIn,
+    TiedTo,
+    begun,
+    called,
+    conflict,
+    hand,
+)
 from crs_desktop.rules.questions import Choose, Deal, Limit, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 _NONE = "-"
-_KINDS = {"destiny": say("Destiny"), "fate": say("Fate")}
+_BOTH = "both"
 
 
 async def draw_hand(table: Table, who: Name, cards: int | Traits) -> None:
@@ -28,18 +40,26 @@ async def draw_hand(table: Table, who: Name, cards: int | Traits) -> None:
     await _deal(table, who, "hand", count)
 
 
+async def tied_to(table: Table, *people: Name) -> None:
+    """Whether Destiny or Fate is at stake, if anybody has Karma for it (BR-26)."""
+    if any(_karma_for(table.scene, who, tuple(KINDS)) for who in people):
+        said = await table.ask(_tied())
+        if said != _NONE:
+            table.happen(TiedTo(tuple(KINDS) if said == _BOTH else (said,)))
+
+
 async def karma(table: Table, who: Name) -> None:
     """A point of Karma for a redraw of any cards, once or for as long as there is any (BR-26, BR-27)."""
     time = 1
     while time == 1 or KARMA.chosen(table.scene.house_rules) == "many":
-        if not (hand(table.scene, who) and _has_karma(table.scene, who)):
+        if not (hand(table.scene, who) and _karma_for(table.scene, who, conflict(table.scene).tied_to)):
             return
         at = table.at(f"Karma {time}")
         kind = await at.ask(_kind(who))
         if kind == _NONE:
             return
         at.happen(KarmaSpent(who, kind))
-        at.happen(TiedIn(who, say("{kind} (Karma)", kind=_KINDS[kind])))
+        at.happen(TiedIn(who, say("{kind} (Karma)", kind=KINDS[kind])))
         await _exchange(at, who)
         time += 1
 
@@ -66,8 +86,20 @@ async def _deal(table: Table, who: Name, name: str, count: Limit) -> None:
     table.happen(HandDealt(who, cards))
 
 
-def _has_karma(scene: Scene, who: Name) -> bool:
-    return who in scene.combatants and any(number(scene, who, f"{kind}_karma") for kind in _KINDS)
+def _karma_for(scene: Scene, who: Name, kinds: tuple[str, ...]) -> bool:
+    return who in scene.combatants and any(number(scene, who, f"{kind}_karma") for kind in kinds)
+
+
+def _tied() -> Choose:
+    kinds = [Option(kind, title) for kind, title in KINDS.items()]
+    options = (Option(_NONE, say("To neither")), *kinds, Option(_BOTH, listed([*KINDS.values()])))
+    return Choose(
+        who=WEAVER,
+        name="tied to",
+        words=lambda _scene: say("Is the conflict tied to Destiny or to Fate?"),
+        choices=lambda _scene: options,
+        rule="BR-26",
+    )
 
 
 def _kind(who: Name) -> Choose:
@@ -78,8 +110,8 @@ def _kind(who: Name) -> Choose:
         return Option(kind, words, None if points else none)
 
     def choices(scene: Scene) -> tuple[Option, ...]:
-        kinds = _KINDS.items() if who in scene.combatants else ()
-        return (Option(_NONE, say("No Karma")), *(option(scene, kind, title) for kind, title in kinds))
+        kinds = conflict(scene).tied_to if who in scene.combatants else ()
+        return (Option(_NONE, say("No Karma")), *(option(scene, kind, KINDS[kind]) for kind in kinds))
 
     return Choose(
         who=who,

@@ -13,15 +13,16 @@ from crs_desktop.rules.bruise.state import (
     HandWon,
     Narrated,
     Standoff,
+    Trimmed,
     begun,
     called,
     color_words,
     conflict,
     equal_high,
     hand,
-    won_by,
+    quantities,
 )
-from crs_desktop.rules.cards import suit
+from crs_desktop.rules.cards import SUITS, suit
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
@@ -96,15 +97,20 @@ def _settled(who: Name, against: Name) -> Choose:
 
 async def choose_color(table: Table, who: Name) -> None:
     """The suit of the highest card; of two or more that are equal, which the winner likes (BR-19, BR-20)."""
-    suits = {suit(card): "" for card in equal_high(table.scene, who)}
-    chosen = next(iter(suits), "") if len(suits) < 2 else await table.ask(_color(who))
+    suits = _suits(table.scene, who)
+    chosen = suits[0] if len(suits) == 1 else await table.ask(_color(who))
     table.happen(ColorChosen(who, chosen))
+
+
+def _suits(scene: Scene, who: Name) -> tuple[str, ...]:
+    """The suits that the Color may be: all of them where a card without a suit, or none, is the highest."""
+    found = tuple(dict.fromkeys(suit(card) for card in equal_high(scene, who)))
+    return found if found and all(found) else tuple(SUITS)
 
 
 def _color(who: Name) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
-        cards = equal_high(scene, who)
-        return tuple(Option(suit(card), color_words(scene, suit(card))) for card in cards)
+        return tuple(Option(one, color_words(scene, one)) for one in _suits(scene, who))
 
     return Choose(
         who=who,
@@ -115,21 +121,32 @@ def _color(who: Name) -> Choose:
     )
 
 
-async def narrate(table: Table, who: Name, against: Name) -> None:
-    """The winner tells what happened; the Tale Weaver lets it stand, trims it, or rewards it."""
-    told = await table.ask(_tale(who, against))
+async def narrate(table: Table, who: Name, losers: tuple[Name, ...], acted: bool) -> None:
+    """The winner tells what happened; the Tale Weaver lets it stand, trims it, or rewards it.
+
+    ``acted`` tells that it was his conflict. The opposition is told by the Tale Weaver, unless by a player.
+    """
+    told = await table.ask(_tale(who, losers, acted))
     if told.strip():
         table.happen(Narrated(who, told))
-        await _verdict(table, who, told)
+        if acted or _player(table.scene, who):
+            await _verdict(table, who, told)
 
 
-def _tale(who: Name, against: Name) -> Words:
+async def tell_of_standoff(table: Table) -> None:
+    """Nobody has won: the Tale Weaver tells how it stands, while all hands still lie there (BR-16)."""
+    told = await table.ask(_standing())
+    if told.strip():
+        table.happen(Narrated(WEAVER, told))
+
+
+def _tale(who: Name, losers: tuple[Name, ...], acted: bool) -> Words:
     def words(scene: Scene) -> str:
-        now, player = conflict(scene), _teller(scene, who)
+        now = conflict(scene)
         said = say(
-            "{teller} narrates: Quantity {quantity}, Color {color}.",
-            teller=player,
-            quantity=won_by(scene, who, against),
+            "{teller} narrates: {quantity}, Color {color}.",
+            teller=_teller(scene, who, acted),
+            quantity=quantities(scene, who, losers),
             color=color_words(scene, now.colors.get(who, "")),
         )
         tied = now.tied_in.get(who, ())
@@ -138,18 +155,27 @@ def _tale(who: Name, against: Name) -> Words:
     return Words(who=who, name="narration", words=words, rule="BR-29")
 
 
-def _teller(scene: Scene, who: Name) -> str:
+def _standing() -> Words:
+    words = say("Nobody has won: the Tale Weaver tells how it stands.")
+    return Words(who=WEAVER, name="narration", words=lambda _scene: words, rule="BR-16")
+
+
+def _teller(scene: Scene, who: Name, acted: bool) -> str:
     """The player of a character, or the Tale Weaver."""
-    player = str(values(scene, who)["player"]) if who in scene.combatants else ""
+    teller = _player(scene, who) or ("" if acted or who == WEAVER else begun(called(scene, WEAVER)))
     name = called(scene, who)
-    return say("{player}, for {who},", player=player, who=name) if player else begun(name)
+    return say("{teller}, for {who},", teller=teller, who=name) if teller else begun(name)
+
+
+def _player(scene: Scene, who: Name) -> str:
+    return str(values(scene, who)["player"]) if who in scene.combatants else ""
 
 
 async def _verdict(table: Table, who: Name, told: str) -> None:
     said = await table.ask(_judged(who))
     if said == "trim":
         trimmed = await table.ask(_trimmed(told))
-        table.happen(Narrated(who, trimmed, trimmed=True))
+        table.happen(Trimmed(who, trimmed))
     elif said == "reward":
         table.happen(FieldSet(who, "legacy", number(table.scene, who, "legacy") + 1))
 

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.bruise.deck import card_of
-from crs_desktop.rules.bruise.state import begun, called, color_words, conflict, equal_high, hand, won_by
+from crs_desktop.rules.bruise.state import (
+    COMPARED,
+    begun,
+    called,
+    color_words,
+    conflict,
+    equal_high,
+    hand,
+    quantities,
+)
 from crs_desktop.rules.hands import Held
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -24,8 +33,10 @@ def _held(scene: Scene, who: Name) -> Held:
 
 def _comes_to(scene: Scene, who: Name) -> Iterator[str]:
     now = conflict(scene)
+    if now.step < COMPARED:
+        return
     yield say("Quality {card}", card=card_of(scene, hand(scene, who)))
     if who in now.won:
-        yield say("Quantity {quantity}", quantity=won_by(scene, who, now.won[who]))
+        yield quantities(scene, who, now.won[who])
     if who in now.colors:
         yield say("Color {color}", color=color_words(scene, now.colors[who]))

@@ -18,6 +18,10 @@ from crs_desktop.words import listed, say
 
 WEAVER = Name("")
 """The Tale Weaver, as whose a hand or a deck stands that is no character’s."""
+COMPARED = 3
+"""The step in which the Quality is read: no sooner, for Karma may change the hands until then (BR-27)."""
+KINDS = {"destiny": say("Destiny"), "fate": say("Fate")}
+"""The ends of the Wheel, which are the kinds of Karma too."""
 STEPS = (
     Stage(say("Determine Conflict"), say("Whose it is, what they draw on, and against what.")),
     Stage(say("Draw a Hand"), say("As many cards as two traits make; Karma may change them.")),
@@ -30,14 +34,16 @@ STEPS = (
 class Conflict(Struct, frozen=True):
     """``step`` is 1 … 5, 0 between conflicts; ``hands`` are by whoever drew them, in the order they came.
 
-    ``won`` names by winner whose hand was beaten. ``tied_in`` are the Memes and the Karma that belong in
-    somebody’s narration; ``colors`` the suit that each winner’s Color is.
+    ``tied_to`` are the ends of the Wheel that it is tied to: ``destiny``, ``fate``. ``won`` names by winner
+    whose hands were beaten. ``tied_in`` are the Memes and the Karma that belong in somebody’s narration;
+    ``colors`` the suit that each winner’s Color is.
     """
 
     step: int = 0
     about: str = ""
+    tied_to: tuple[str, ...] = ()
     hands: Mapping[Name, tuple[Card, ...]] = {}
-    won: Mapping[Name, Name] = {}
+    won: Mapping[Name, tuple[Name, ...]] = {}
     tied_in: Mapping[Name, tuple[str, ...]] = {}
     colors: Mapping[Name, str] = {}
 
@@ -91,7 +97,21 @@ class ConflictBegan(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """What it is about."""
-        return say("Conflict: {about}", about=self.about) if self.about else say("Conflict")
+        return self.about
+
+
+class TiedTo(Fact, frozen=True):
+    """The conflict is tied to one end of the Wheel, or to both: Karma of that kind may be used (BR-26)."""
+
+    kinds: tuple[str, ...]
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return _changed(scene, tied_to=self.kinds)
+
+    def words(self, scene: Scene) -> str:
+        """To what."""
+        return say("The conflict is tied to {what}.", what=listed([KINDS[kind] for kind in self.kinds]))
 
 
 class StepReached(Fact, frozen=True):
@@ -126,6 +146,20 @@ class HandDealt(Fact, frozen=True):
         """Who drew what."""
         cards = listed(list(ordered(scene, self.cards))) if self.cards else say("no card")
         return say("{who} draws {cards}.", who=begun(called(scene, self.who)), cards=cards)
+
+
+class DifficultySet(Fact, frozen=True):
+    """A card is named to be beaten; it comes from no deck, and has no suit (BR-9)."""
+
+    card: Card
+
+    def on(self, scene: Scene) -> Scene:
+        """It lies in place of the Tale Weaver’s hand."""
+        return _changed(scene, hands={**conflict(scene).hands, WEAVER: (self.card,)})
+
+    def words(self, scene: Scene) -> str:
+        """Which."""
+        return say("The difficulty is {card}.", card=self.card)
 
 
 class Discarded(Fact, frozen=True):
@@ -179,7 +213,7 @@ class KarmaSpent(Fact, frozen=True):
         """How many are left."""
         left = max(0, number(scene, self.who, f"{self.kind}_karma") - 1)
         said = "{who} spends a point of {kind} Karma ({left} left)."
-        return say(said, who=scene.label(self.who), kind=self.kind.title(), left=left)
+        return say(said, who=scene.label(self.who), kind=KINDS[self.kind], left=left)
 
 
 class HandWon(Fact, frozen=True):
@@ -190,7 +224,8 @@ class HandWon(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Keeps who beat whom."""
-        return _changed(scene, won={**conflict(scene).won, self.who: self.against})
+        won = conflict(scene).won
+        return _changed(scene, won={**won, self.who: (*won.get(self.who, ()), self.against)})
 
     def words(self, scene: Scene) -> str:
         """Both Qualities, and the Quantity."""
@@ -209,6 +244,15 @@ class HandWon(Fact, frozen=True):
 def won_by(scene: Scene, winner: Name, loser: Name) -> int:
     """The Quantity (BR-18)."""
     return quantity(scene, hand(scene, winner), quality(scene, hand(scene, loser)))
+
+
+def quantities(scene: Scene, winner: Name, losers: tuple[Name, ...]) -> str:
+    """The Quantity in words; where several were beaten, against each of them."""
+    if len(losers) == 1:
+        return say("Quantity {quantity}", quantity=won_by(scene, winner, losers[0]))
+    said = "{quantity} against {loser}"
+    each = [say(said, quantity=won_by(scene, winner, one), loser=called(scene, one)) for one in losers]
+    return say("Quantity {each}", each=listed(each))
 
 
 class Standoff(Fact, frozen=True):
@@ -240,17 +284,26 @@ class ColorChosen(Fact, frozen=True):
 
 
 class Narrated(Fact, frozen=True):
-    """The outcome as it was told; ``trimmed`` by the Tale Weaver where it went too far (BR-29, BR-31)."""
+    """The outcome as it was told (BR-29)."""
 
     tone: ClassVar[str] = "told"
 
     who: Name
     text: str
-    trimmed: bool = False
 
     def words(self, scene: Scene) -> str:
         """The words themselves."""
-        return say("Trimmed: “{text}”", text=self.text) if self.trimmed else f"“{self.text}”"
+        return f"“{self.text}”"
+
+
+class Trimmed(Narrated, frozen=True):
+    """The same as the Tale Weaver lets it stand, in place of what went too far (BR-31)."""
+
+    tone: ClassVar[str] = "retold"
+
+    def words(self, scene: Scene) -> str:
+        """The words themselves, and that they are not the first."""
+        return say("“{text}” (trimmed)", text=self.text)
 
 
 class HandsReturned(Fact, frozen=True):
@@ -268,8 +321,8 @@ class HandsReturned(Fact, frozen=True):
 
 
 FACTS: tuple[type[Fact], ...] = (
-    ConflictBegan, StepReached, HandDealt, Discarded, TiedIn, KarmaSpent, HandWon, Standoff, ColorChosen,
-    Narrated, HandsReturned,
+    ConflictBegan, TiedTo, StepReached, HandDealt, DifficultySet, Discarded, TiedIn, KarmaSpent, HandWon,
+    Standoff, ColorChosen, Narrated, Trimmed, HandsReturned,
 )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QFrame, QListView, QMenu, QStyledItemDelegate, QSt
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import PAGE, LogModel, Role
 from crs_desktop.models.log_filter import LogFilter
-from crs_desktop.play.story import Line
+from crs_desktop.play.story import TALES, Line
 from crs_desktop.views import theme
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.words import say
@@ -152,7 +152,7 @@ def _letters(line: Line, font: QFont) -> QFont:
     """What was told at the table is set as a quotation is."""
     letters = QFont(font)
     letters.setBold(line.tone in _BOLD)
-    letters.setItalic(line.tone == "told")
+    letters.setItalic(line.tone in TALES)
     return letters
 
 

@@ -148,6 +148,22 @@ def test_memes_do_not_stack() -> None:
     ]
 
 
+@rule("BR-10")
+def test_a_meme_stands_in_place_of_a_skill_that_somebody_has_not_got() -> None:
+    answers = ("Zel", "", "clubs", "-", "skill Never a prisoner", "-", "0")
+    played = play(scene(MEME), CONFLICT, *answers, " ".join(HIGH[:7]), "")
+    (total,) = played.told(Reckoned)
+    assert str(total.sum) == "2 Clubs (strength) + 5 Never a prisoner = 7"
+
+
+@rule("BR-27")
+def test_hands_are_read_for_their_quality_only_after_karma() -> None:
+    at = HandDealt(ZEL, cards("Kh Kd 2c")).on(_in_step(2))
+    for step, words in ((2, ""), (3, "Quality K")):
+        (held,) = SYSTEM.hands(StepReached(step).on(at))
+        assert (held.words, held.lit) == (words, ("Kh", "Kd"))
+
+
 @rule("BR-13")
 def test_suits_are_attributes_with_labels_of_the_games_own() -> None:
     rules = {one.id: one for one in SYSTEM.house_rules}

@@ -13,6 +13,8 @@ from crs_desktop.rules.bruise.state import (
     Narrated,
     Standoff,
     TiedIn,
+    TiedTo,
+    Trimmed,
     conflict,
     won_by,
 )
@@ -60,7 +62,8 @@ def test_an_ace_is_high_or_low_by_house_rule(house: dict[str, str], winner: Name
 @rule("BR-5")
 @pytest.mark.parametrize("reading, winner", [("high", ZEL), ("low", GUARD)])
 def test_a_joker_is_above_or_below_all(reading: str, winner: Name) -> None:
-    played = against_thing(scene({"clubs": 0}, jokers=reading), "1", "Joker 1", "Ad", "")
+    color = ["hearts"] if winner == ZEL else []
+    played = against_thing(scene({"clubs": 0}, jokers=reading), "1", "Joker 1", "Ad", *color, "")
     assert won(played) == ([(ZEL, WEAVER)] if reading == "high" else [(WEAVER, ZEL)])
 
 
@@ -72,7 +75,7 @@ TIED = ("9h 5d 3c", "9d 4s")
     ("standoff", None), ("actor", ZEL), ("opposition", GUARD), ("kicker", ZEL),
 ])  # fmt: skip
 def test_equal_qualities_by_house_rule(reading: str, winner: Name | None) -> None:
-    played = against_guard(scene(ties=reading), *TIED, *([""] if winner else []))
+    played = against_guard(scene(ties=reading), *TIED, "")
     assert [who for who, _ in won(played)] == ([winner] if winner else [])
     assert len(played.told(Standoff)) == (winner is None)
 
@@ -80,7 +83,7 @@ def test_equal_qualities_by_house_rule(reading: str, winner: Name | None) -> Non
 @rule("BR-16")
 @pytest.mark.parametrize("said, winner", [("nobody", None), ("actor", ZEL), ("opposition", GUARD)])
 def test_the_tale_weaver_settles_equal_qualities(said: str, winner: Name | None) -> None:
-    played = against_guard(scene(), *TIED, said, *([""] if winner else []))
+    played = against_guard(scene(), *TIED, said, "")
     assert [who for who, _ in won(played)] == ([winner] if winner else [])
     tie = next(asked.question for asked in played.asked if asked.question.name == "tie")
     assert tie.usual(played.scene) == "nobody"
@@ -91,6 +94,15 @@ def test_equal_qualities_may_call_for_a_new_hand_of_whoever_acted() -> None:
     played = against_guard(scene(ties="redraw"), *TIED, "Kc 2h 2d", "")
     assert won(played) == [(ZEL, GUARD)]
     assert played.told(Discarded) == [Discarded(ZEL, cards("9h 5d 3c"))]
+
+
+@rule("BR-16")
+def test_the_tale_weaver_tells_of_a_standoff_while_the_hands_lie_there() -> None:
+    played = against_guard(scene(ties="standoff"), *TIED, "Blade on blade, and neither gives way.")
+    assert played.told(Narrated) == [Narrated(WEAVER, "Blade on blade, and neither gives way.")]
+    asked = played.asked[-1].question
+    assert asked.words(played.scene) == "Nobody has won: the Tale Weaver tells how it stands."
+    assert set(conflict(at_the_telling(scene(), played)).hands) == {ZEL, GUARD}
 
 
 @rule("BR-18")
@@ -129,6 +141,19 @@ def test_several_compare_each_on_his_own_with_one_hand() -> None:
     assert [fact.who for fact in played.told(ColorChosen)] == ["A"]
 
 
+@rule("BR-17", "BR-18", "BR-21")
+def test_one_hand_that_beats_several_has_a_quantity_against_each() -> None:
+    people = [somebody(name, clubs=2, destiny_karma=0, fate_karma=0) for name in ("A", "B")]
+    draws = [answer for _ in people for answer in ("clubs", "-")]
+    at = opening(SYSTEM, *people)
+    hands = ("9h 2c", "4h 3c", "Jd 10s 5c")
+    played = play(at, CONFLICT, "A, B", "", *draws, "-", "3", *hands, "They fall on us.")
+    assert [asked.question.name for asked in played.asked].count("narration") == 1
+    said = played.asked[-1].question.words(at_the_telling(at, played))
+    told = "The Tale Weaver narrates: Quantity 2 against A and 3 against B, Color Diamonds (intellect)."
+    assert said == told
+
+
 @rule("BR-22")
 def test_a_hand_without_cards_is_beaten_by_any() -> None:
     played = against_thing(scene(), "0", "2c 2d 3h", "")
@@ -141,6 +166,17 @@ def test_a_fixed_difficulty_is_a_card_that_the_tale_weaver_names() -> None:
     played = against_thing(scene(difficulty="fixed"), "9", "Jh 9c 2d", "")
     assert won(played) == [(ZEL, WEAVER)]
     assert won_by(at_the_telling(scene(), played), ZEL, WEAVER) == 2
+    assert played.told(HandDealt) == [HandDealt(ZEL, cards("Jh 9c 2d"))]
+    assert "The difficulty is 9." in [fact.words(played.scene) for fact in played.facts]
+
+
+@rule("BR-5", "BR-9", "BR-19")
+def test_where_no_suit_is_the_highest_the_winner_chooses_any_color() -> None:
+    by_joker = against_thing(scene({"clubs": 0}, jokers="high"), "1", "Joker 1", "Ad", "clubs", "")
+    assert by_joker.told(ColorChosen) == [ColorChosen(ZEL, "c")]
+    by_card = against_thing(scene(difficulty="fixed"), "9", "5h 4c 2d", "spades", "")
+    assert won(by_card) == [(WEAVER, ZEL)]
+    assert by_card.told(ColorChosen) == [ColorChosen(WEAVER, "s")]
 
 
 KARMA: dict[str, Value] = {"destiny_karma": 2, "fate_karma": 0}
@@ -168,7 +204,7 @@ def test_the_tale_weaver_tilts_the_wheel_and_both_ends_make_ten() -> None:
 @rule("BR-25", "BR-26", "BR-27", "BR-28")
 def test_a_point_of_karma_changes_any_cards_before_the_quality_is_read() -> None:
     at = scene(KARMA)
-    played = against_guard(at, "5h 3d 2c", "9h 4s", "destiny", "3d, 2c", "Kd 10s", "-", "")
+    played = against_guard(at, "both", "5h 3d 2c", "9h 4s", "destiny", "3d, 2c", "Kd 10s", "-", "")
     assert played.told(KarmaSpent) == [KarmaSpent(ZEL, "destiny")]
     assert played.told(TiedIn) == [TiedIn(ZEL, "Destiny (Karma)")]
     assert played.scene.of(ZEL).fields["destiny_karma"] == 1
@@ -183,22 +219,36 @@ def test_a_point_of_karma_changes_any_cards_before_the_quality_is_read() -> None
 
 @rule("BR-26")
 def test_karma_may_be_one_point_a_draw_by_house_rule_or_none_for_any_card() -> None:
-    played = against_guard(scene(KARMA, karma="one"), "5h 3d 2c", "9h 4s", "destiny", "-", "")
+    hands = ("destiny", "5h 3d 2c", "9h 4s", "destiny")
+    played = against_guard(scene(KARMA, karma="one"), *hands, "-", "")
     assert played.told(Discarded) == [Discarded(ZEL, ())]
-    twice = against_guard(scene(KARMA), "5h 3d 2c", "9h 4s", "destiny", "2c", "2d", "destiny", "2d", "2s", "")
+    twice = against_guard(scene(KARMA), *hands, "2c", "2d", "destiny", "2d", "2s", "")
     assert len(twice.told(KarmaSpent)) == 2
+
+
+@rule("BR-26")
+@pytest.mark.parametrize("tied, kinds", [
+    ("-", None), ("destiny", ["-", "destiny"]), ("fate", None), ("both", ["-", "destiny", "fate"]),
+])  # fmt: skip
+def test_only_karma_of_what_the_conflict_is_tied_to_is_used(tied: str, kinds: list[str] | None) -> None:
+    use = ["-"] if kinds else []
+    played = against_guard(scene(KARMA), tied, "Kh 3d 2c", "9h 4s", *use, "")
+    assert len(played.told(TiedTo)) == (tied != "-")
+    asked = [asked.question for asked in played.asked if asked.question.name == "Karma"]
+    told = [[option.value for option in one.options(at_the_telling(scene(KARMA), played))] for one in asked]
+    assert told == ([kinds] if kinds else [])
 
 
 @rule("BR-25")
 def test_karma_that_is_used_up_is_barred() -> None:
     with pytest.raises(NotAllowed, match="Zel has no Fate Karma left"):
-        against_guard(scene(KARMA), "5h 3d 2c", "9h 4s", "fate")
+        against_guard(scene(KARMA), "both", "5h 3d 2c", "9h 4s", "fate")
 
 
 @rule("BR-27")
 def test_discarded_cards_are_not_drawn_again_in_this_turn() -> None:
     with pytest.raises(NotAllowed, match="There is no 3d left"):
-        against_guard(scene(KARMA), "5h 3d 2c", "9h 4s", "destiny", "3d, 2c", "3d 10s")
+        against_guard(scene(KARMA), "destiny", "5h 3d 2c", "9h 4s", "destiny", "3d, 2c", "3d 10s")
 
 
 @rule("BR-29", "BR-30")
@@ -213,19 +263,30 @@ def test_the_winner_narrates_with_quantity_color_and_mood_before_him() -> None:
 
 @rule("BR-29")
 def test_the_tale_weaver_narrates_when_his_hand_wins() -> None:
-    played = against_thing(scene(), "2", "5h 4s 3c", "Kd 9c", "The door holds.", "stand")
+    played = against_thing(scene(), "2", "5h 4s 3c", "Kd 9c", "The door holds.")
     (told,) = played.told(Narrated)
     assert told == Narrated(WEAVER, "The door holds.")
     asked = next(asked.question for asked in played.asked if asked.question.name == "narration")
     assert asked.words(at_the_telling(scene(), played)).startswith("The Tale Weaver narrates")
 
 
+@rule("BR-29")
+@pytest.mark.parametrize("player, teller", [("", "The Tale Weaver"), ("Mary", "Mary")])
+def test_the_opposition_is_told_by_the_tale_weaver_unless_somebody_plays_it(player: str, teller: str) -> None:
+    at = happen(scene(), FieldSet(GUARD, "player", player))
+    verdict = ["stand"] if player else []
+    played = against_guard(at, "5h 4c 2d", "Kd 9c", "She is thrown back.", *verdict)
+    asked = next(asked.question for asked in played.asked if asked.question.name == "narration")
+    said = asked.words(at_the_telling(at, played))
+    assert said.startswith(f"{teller}, for Legionnaire, narrates: Quantity 2,")
+
+
 @rule("BR-31")
 def test_the_tale_weaver_may_trim_what_went_too_far() -> None:
     played = against_guard(scene(), "Kd 9c 2s", "5h 4s", "All of them fall.", "trim", "One of them falls.")
-    last = played.told(Narrated)[-1]
-    assert last == Narrated(ZEL, "One of them falls.", trimmed=True)
-    assert last.words(played.scene) == "Trimmed: “One of them falls.”"
+    (last,) = played.told(Trimmed)
+    assert last == Trimmed(ZEL, "One of them falls.")
+    assert last.words(played.scene) == "“One of them falls.” (trimmed)"
 
 
 @rule("BR-33")
