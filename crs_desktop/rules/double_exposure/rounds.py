@@ -75,6 +75,8 @@ async def _steps(table: Table) -> None:
     table.happen(StepBegan(1))
     await continue_blows(table.at("step 1"))
     acting = await establish(table.at("step 1"))
+    if len(who_is_able(table.scene)) < 2:  # Clean Up says how it ends (CRS-94)
+        return
     table.happen(StepBegan(2))
     await additional_rules(table.at("step 2"))
     table.happen(StepBegan(3))

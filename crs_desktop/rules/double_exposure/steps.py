@@ -34,7 +34,7 @@ async def establish(table: Table) -> tuple[Name, ...]:
     for who in acting:
         if who not in now.within:
             table.happen(Joined(who))
-    if not now.within:
+    if acting and not now.within:
         _rest_stand_by(table, acting)
     return acting
 
@@ -132,7 +132,8 @@ def _has(scene: Scene, one: Combatant) -> str:
 
 async def defensive_stances(table: Table, acting: tuple[Name, ...]) -> None:
     """Step 3: a stance doubles base DR and forgoes any Action until the round ends (CRS-83 … CRS-85)."""
-    for name in await table.ask(_who_takes_a_stance(acting)):
+    asked = _who_takes_a_stance(acting)
+    for name in await table.ask(asked) if asked.options(table.scene) else ():
         table.happen(Marked(Name(name), STANCE))
         table.happen(Unmarked(Name(name), STANCE.word, due=END_OF_ROUND))
         if reads(table.scene, STANCE_PROTECTED, "ends"):

@@ -235,6 +235,29 @@ def test_a_combat_needs_two_and_one_that_is_on_can_always_be_ended() -> None:
     assert END.why_not(bar()) == "There is no Combat."
     left = Left(JOHN).on(fought())
     assert ROUND.why_not(left) is None
-    ended = around(left, "Fred", "shown", "-", "6", "-")
+    ended = around(left, "Fred", "-")
     assert combat(ended.scene).round == 0
     assert Name("John") not in ended.scene.combatants
+
+
+@rule("CRS-94")
+def test_where_nobody_is_left_to_act_the_round_ends_and_nobody_is_set_aside() -> None:
+    fell = (FieldSet(name, "life_left", 0) for name in (FRED, JOHN, MARY))
+    played = around(bar(), *fell)
+    assert played.result is None and not is_on(played.scene)
+    assert [end.why for end in played.told(CombatEnded)] == ["nobody is left"]
+    assert played.told(Sided) == []
+
+
+@rule("CRS-94")
+def test_one_alone_is_asked_for_neither_stance_nor_cards() -> None:
+    played = around(bar(), "Fred")
+    assert [end.why for end in played.told(CombatEnded)] == ["Fred is the last one"]
+    assert [key.rpartition("/")[2] for key in played.keys] == ["who acts", "free Flee"]
+
+
+@rule("CRS-83")
+def test_step_3_is_passed_over_where_whoever_acts_has_left() -> None:
+    scene = fought()
+    played = around(scene, "Fred", Left(FRED), "shown")
+    assert not any(key.endswith("Defensive Stance") for key in played.keys)
