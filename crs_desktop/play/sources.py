@@ -45,18 +45,23 @@ class Sources:
 
     def fan(self, key: str, question: Draw, scene: Scene) -> Fan:
         """How the cards of a Draw lie, none of them turned."""
-        left, redrawn = question.left(scene), scene.redrawn.get(key, 0)
+        left, redrawn = question.left(scene), _shuffles(key, question, scene)
         return Fan(chance.fan(self._seed, key, left, redrawn), chance.signature(key, left, redrawn))
 
     def deal(self, key: str, question: Deal, scene: Scene) -> tuple[Card, ...]:
         """What lies on top of the program's deck."""
-        left = chance.fan(self._seed, key, question.left(scene), scene.redrawn.get(key, 0))
+        left = chance.fan(self._seed, key, question.left(scene), _shuffles(key, question, scene))
         return left[: question.cards(scene)]
 
     def throw(self, key: str, question: Roll, scene: Scene) -> tuple[int, ...]:
         """What the program's dice show."""
         redrawn = scene.redrawn.get(key, 0)
         return chance.throw(self._seed, key, question.count, question.sides, redrawn)
+
+
+def _shuffles(key: str, question: Draw | Deal, scene: Scene) -> int:
+    """How often the GM had the cards of a question shuffled anew, by themselves or with their deck."""
+    return scene.redrawn.get(key, 0) + scene.reshuffled.get(question.who, 0)
 
 
 def hand(question: Question[Any], scene: Scene) -> Hand:

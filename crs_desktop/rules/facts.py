@@ -27,7 +27,7 @@ from crs_desktop.rules.facts_people import (
     Sized,
     Unmarked,
 )
-from crs_desktop.rules.facts_sums import CardSpent, CardsReturned, Compared, Reckoned, Sum, Term
+from crs_desktop.rules.facts_sums import CardSpent, CardsReturned, Compared, Reckoned, Reshuffled, Sum, Term
 from crs_desktop.rules.facts_time import ClockSet, ClockStopped, Elapsed
 from crs_desktop.rules.facts_turns import Ordered, TurnOver
 from crs_desktop.rules.ground import DistanceRule
@@ -64,6 +64,7 @@ __all__ = [
     "Reckoned",
     "Redrawn",
     "Renamed",
+    "Reshuffled",
     "Shelved",
     "Shown",
     "Sided",
@@ -151,6 +152,6 @@ SHARED: tuple[type[Fact], ...] = (
     Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, DrawsKept, ItemPut,
     ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
     HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
-    Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Faced, Hidden,
+    Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Faced, Hidden, Reshuffled,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

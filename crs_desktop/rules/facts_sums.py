@@ -69,6 +69,21 @@ class CardsReturned(Fact, frozen=True):
         return say("{cards} back into {who}’s deck.", cards=cards, who=scene.label(self.who))
 
 
+class Reshuffled(Fact, frozen=True):
+    """What is left of the deck of ``who`` lies in another order from now on; what is out stays out."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Counts it. Refuses a deck that nobody here has."""
+        times = scene.reshuffled.get(scene.of(self.who).name, 0)
+        return replace(scene, reshuffled={**scene.reshuffled, self.who: times + 1})
+
+    def words(self, scene: Scene) -> str:
+        """Whose."""
+        return say("What is left of {who}’s deck is reshuffled.", who=scene.label(self.who))
+
+
 class Term(Struct, frozen=True):
     """One part of a total: what it is, the number as it is read, and its signed worth."""
 

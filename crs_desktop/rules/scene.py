@@ -93,9 +93,9 @@ class Scene(Struct, frozen=True):
     ``out`` holds, for each deck (named after its owner), the cards that are not in it, in the order they
     left. ``order`` is in which order they act in this round, empty outside rounds. ``later`` holds what was
     told and is not yet in force. ``clock`` is game time in seconds, ``clocks`` are those that count it.
-    ``redrawn`` counts, for each question's key, how often the GM asked for new chance. ``shelf`` holds by
-    name the items, skills and powers that a library keeps for anybody. ``state`` is the system's own frozen
-    part.
+    ``redrawn`` counts, for each question's key, how often the GM asked for new chance, ``reshuffled``
+    for each deck how often he had what is left of it shuffled. ``shelf`` holds by name the items, skills and
+    powers that a library keeps for anybody. ``state`` is the system's own frozen part.
     """
 
     system: str
@@ -108,6 +108,7 @@ class Scene(Struct, frozen=True):
     clock: int = 0
     clocks: tuple[Clock, ...] = ()
     redrawn: Mapping[str, int] = {}
+    reshuffled: Mapping[Name, int] = {}
     shown: frozenset[str] = frozenset()
     shelf: Mapping[str, Item] = {}
     state: Any = None

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns import Order, shifted, with_turn
-from crs_desktop.rules.facts import CardSpent, CardsReturned, Ordered, TurnOver, Unmarked
+from crs_desktop.rules.facts import CardSpent, CardsReturned, Ordered, Reshuffled, TurnOver, Unmarked
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
 
@@ -59,10 +59,8 @@ class Person:
             _cards(menu.addMenu(say("Take out")), deck.left, partial(self._take_out, who))
             whole = menu.addAction(say("All cards back"), partial(self._all_back, who))
             whole.setEnabled(bool(deck.out))
-            again = menu.addAction(say("Reshuffle what is left"), self._bridge.redraw)
-            prompt = self._bridge.prompt
-            again.setEnabled(prompt.kind == "draw" and prompt.who == who)
-            again.setToolTip(say("Each pick comes from a new order; this makes another for the open one."))
+            again = menu.addAction(say("Reshuffle what is left"), partial(self._reshuffle, who))
+            again.setEnabled(bool(deck.left))
 
     def fill_markers(self, menu: QMenu) -> None:
         """List the markers that can be taken off him."""
@@ -98,7 +96,11 @@ class Person:
         self._bridge.rule(CardsReturned(who, (card,)))
 
     def _take_out(self, who: Name, card: Card) -> None:
-        self._bridge.rule(CardSpent(who, card))
+        words = say("a card is taken out of {who}’s deck", who=self._bridge.scene.label(who))
+        self._bridge.rule(CardSpent(who, card), words=words)
+
+    def _reshuffle(self, who: Name) -> None:
+        self._bridge.rule(Reshuffled(who))
 
 
 def _cards(menu: QMenu, cards: tuple[Card, ...], act: "partial[None]") -> None:

@@ -5,9 +5,9 @@ import pytest
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.session import Session
 from crs_desktop.play.story import story
-from crs_desktop.rules.facts import CardSpent, Handed
+from crs_desktop.rules.facts import CardSpent, Handed, Reshuffled
 from crs_desktop.rules.why import NotAllowed
-from tests.play.fights import FRED, answer, asked, attack, bar_fight, loaded
+from tests.play.fights import FRED, JOHN, answer, asked, attack, bar_fight, loaded
 
 KEY = "1 Short Range attack/Fred/Offense/pick 1"
 
@@ -87,6 +87,19 @@ def test_redraw_gives_a_new_order_and_the_log_says_so(fan: Session) -> None:
     assert f"Redrawn by the GM: {', '.join(KEY.split('/')[1:])}." in [line.text for line in story(fan.path)]
     fan.undo()
     assert (fan.fan(KEY).order, fan.fan(KEY).turned) == (before.order, card)
+
+
+def test_what_is_left_of_a_deck_is_reshuffled_before_and_while_a_card_is_asked_for(fan: Session) -> None:
+    card, before = turn(fan, 3), fan.fan(KEY)
+    fan.rule(Reshuffled(FRED))
+    after = fan.fan(KEY)
+    assert (after.turned, sorted(after.order)) == (None, sorted(before.order))
+    assert after.order != before.order
+    assert "What is left of Fred’s deck is reshuffled." in [line.text for line in story(fan.path)]
+    fan.undo()
+    assert (fan.fan(KEY).order, fan.fan(KEY).turned) == (before.order, card)
+    fan.rule(Reshuffled(JOHN))
+    assert fan.fan(KEY).order == before.order
 
 
 def test_dice_fall_the_same_after_undo_and_otherwise_after_redraw(fair: Session) -> None:

@@ -29,6 +29,7 @@ from crs_desktop.rules.facts import (
     Reckoned,
     Redrawn,
     Renamed,
+    Reshuffled,
     Shown,
     Sided,
     Sized,
@@ -87,6 +88,7 @@ TOLD: list[tuple[Fact, str]] = [
     (Hidden(FRED, False), "Fred the Red is seen by all."),
     (HouseRuleChosen("roll-14", "2"), "House rule roll-14: 2."),
     (DistanceCounted("exact"), "Distance: exact."),
+    (Reshuffled(FRED), "What is left of Fred the Red’s deck is reshuffled."),
     (Redrawn("2 Attack/Fred/pick 1"), "Redrawn by the GM: Fred, pick 1."),
 ]
 SILENT: list[Fact] = [

@@ -32,6 +32,7 @@ from crs_desktop.rules.facts import (
     Reckoned,
     Redrawn,
     Renamed,
+    Reshuffled,
     Shown,
     Sided,
     Sized,
@@ -106,6 +107,7 @@ EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (DistanceCounted("exact"), lambda scene: scene.ground, replace(FIGHT.ground, rule="exact")),
     (Elapsed(61), lambda scene: scene.clock, 61),
     (Redrawn("pick 1"), lambda scene: scene.redrawn, {"pick 1": 1}),
+    (Reshuffled(FRED), lambda scene: scene.reshuffled, {FRED: 1}),
     (Shown("sure"), lambda scene: scene.shown, {"sure"}),
 ]
 

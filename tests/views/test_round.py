@@ -80,6 +80,40 @@ def test_cards_are_given_back_and_taken_out_by_the_menu(window: MainWindow) -> N
     assert window.bridge.scene.out[Name("John")] == ("8", "A")
 
 
+def test_what_is_left_of_a_deck_is_reshuffled_by_the_menu_whether_a_card_is_asked_for_or_not(
+    window: MainWindow,
+) -> None:
+    cards = QMenu()
+    window.person.fill_cards(cards, Name("John"))
+    again = cards.actions()[3]
+    assert again.text() == "Reshuffle what is left" and window.bridge.prompt.kind == "choose"
+    again.trigger()
+    assert _last(window) == "What is left of John’s deck is reshuffled."
+    window.bridge.undo()
+    assert _last(window) != "What is left of John’s deck is reshuffled."
+    answer(window.bridge, "short range", "Fred", "6")
+    before = window.bridge.fan()
+    again.trigger()
+    after = window.bridge.fan()
+    assert before and after and before.order != after.order and sorted(before.order) == sorted(after.order)
+    window.bridge.undo()
+    assert window.bridge.fan() == before
+
+
+def test_what_the_gm_takes_out_of_a_deck_is_told_as_his_word(window: MainWindow) -> None:
+    cards = QMenu()
+    window.person.fill_cards(cards, Name("John"))
+    out = cards.actions()[1].menu()
+    assert isinstance(out, QMenu)
+    out.actions()[0].trigger()
+    told = [line.text for line in story(window.bridge.session.path)]
+    assert "The GM rules: a card is taken out of John’s deck" in told
+
+
+def _last(window: MainWindow) -> str:
+    return story(window.bridge.session.path)[-1].text
+
+
 def test_a_token_a_row_and_the_cards_beside_the_field_have_a_menu(window: MainWindow, qtbot: QtBot) -> None:
     board, menus = window.board, list[QMenu]()
     mary, turns = board.tokens.named("Mary"), window.findChild(TurnOrder)
