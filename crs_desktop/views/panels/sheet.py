@@ -35,7 +35,7 @@ class SheetPanel(QWidget):
         self._bridge = bridge
         self._name = QLabel()
         self._name.setProperty("heading", True)
-        self._hint = QLabel(say("Select somebody on the board or in the list."), wordWrap=True)
+        self._hint = QLabel(say("Select somebody to read the sheet."), wordWrap=True)
         self._hint.setProperty("quiet", True)
         self._hand = QPushButton()
         self._hand.setMenu(QMenu(self._hand))
