@@ -96,14 +96,17 @@ def changes(system: System, scene: Scene, who: Name, square: Square) -> tuple[st
 def _near(system: System, scene: Scene, who: Name, square: Square) -> Iterator[Name]:
     """Whoever is in reach of a band from here or from there: for all others the word stays as it is."""
     one, unit = scene.of(who), scene.ground.unit.side
-    far = max((band.reach for band in system.battlefield.bands(scene, who)), default=0) / unit + one.size
+    far = max((band.reach for band in system.battlefield.bands(scene, who)), default=0) / unit
     stood = one.square or square
-    left, right = min(stood.column, square.column) - far, max(stood.column, square.column) + far
-    top, bottom = min(stood.row, square.row) - far, max(stood.row, square.row) + far
+    left, last = sorted((stood.column, square.column))
+    top, lowest = sorted((stood.row, square.row))
+    right, bottom = last + one.size + far, lowest + one.size + far
     for other, another in scene.combatants.items():
-        at, size = another.square, another.size
-        if at and left - size <= at.column <= right and top - size <= at.row <= bottom:
-            yield other
+        at = another.square  # most are far off, and are passed over by the first look
+        if at is not None and at.column <= right and at.row <= bottom:
+            reach = another.size + far
+            if at.column >= left - reach and at.row >= top - reach:
+                yield other
 
 
 def _change(system: System, scene: Scene, after: Scene, who: Name, other: Name) -> str:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPixmap
-from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
@@ -70,28 +70,38 @@ def _pan(app: QApplication, board: Board, bare: QGraphicsView) -> None:
 
 
 def _drag(app: QApplication, board: Board, bare: QGraphicsView, runs: int) -> None:
-    """One token from square to square, with all that is said and drawn meanwhile."""
-    token = min(board.tokens, key=lambda one: abs(one.x() - 94 * SIDE) + abs(one.y() - 100 * SIDE))
-    item = next(item for item in bare.items() if isinstance(item, QGraphicsPixmapItem))
-    start = board.mapFromScene(token.ground.center())
-    steps = iter(range(10_000))
+    """One token along a way, with all that is said and drawn meanwhile, against a bare one along the same."""
+    middle = QPointF(94.5 * SIDE, 100.5 * SIDE)
+    token = min(board.tokens, key=lambda one: (one.ground.center() - middle).manhattanLength())
+    items = [item for item in bare.items() if isinstance(item, QGraphicsPixmapItem)]
+    item = min(items, key=lambda one: (one.sceneBoundingRect().center() - middle).manhattanLength())
+    item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsMovable)
+    grounds = token.ground.center(), item.sceneBoundingRect().center()
+    for title, by, limit in (
+        (f"{_FRAMES} moves of a drag by 5 pixels", 5, 2),
+        ("by a square each", 40, None),
+    ):
+        ours, floor = _way(app, board, grounds[0], by), _way(app, bare, grounds[1], by)
+        compare(f"{title} / of a bare picture", ours, floor, max(3, runs // 6), limit)
+    board.hand.cancel()
+
+
+def _way(app: QApplication, view: QGraphicsView, at: QPointF, by: int) -> Act:
+    """Take hold of what is there, and give the way to drag it about by so many pixels at a time."""
+    start, port = view.mapFromScene(at), view.viewport()
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
     def send(kind: QEvent.Type, at: QPoint) -> None:
-        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        there = QPointF(board.viewport().mapToGlobal(at))
-        QApplication.sendEvent(board.viewport(), QMouseEvent(kind, QPointF(at), there, left, left, none))
+        event = QMouseEvent(kind, QPointF(at), QPointF(port.mapToGlobal(at)), left, left, none)
+        QApplication.sendEvent(port, event)
 
-    def ours() -> None:
-        send(QEvent.Type.MouseMove, start + QPoint(next(steps) % 8 * board.level, board.level))
-        app.processEvents()
-
-    def floor() -> None:
-        item.setPos(item.pos() + QPointF(SIDE if next(steps) % 2 else -SIDE, 0))
-        app.processEvents()
+    def act() -> None:
+        for step in range(_FRAMES):
+            send(QEvent.Type.MouseMove, start + QPoint(abs(step * by % 640 - 320), 40))
+            app.processEvents()
 
     send(QEvent.Type.MouseButtonPress, start)
-    compare("one step of a drag / of a bare picture", ours, floor, runs, 2)
-    board.hand.cancel()
+    return act
 
 
 def _ranges(runs: int) -> None:

@@ -53,11 +53,11 @@ class Drag:
         """How many columns and rows it has come."""
         return self.square.column - self.origin.column, self.square.row - self.origin.row
 
-    def to(self, at: QPointF) -> None:
-        """Bring it to the squares under a point, as far as the board goes."""
+    def to(self, at: QPointF) -> bool:
+        """Bring it to the squares under a point, as far as the board goes; False: it is there already."""
         under = square_at(at)
         if under == self._under:
-            return
+            return False
         self._under = under
         wanted = Square(under.column - self._held_at.column, under.row - self._held_at.row)
         self.square = held(self._bridge.scene.ground, wanted, self.token.look.size)
@@ -65,6 +65,7 @@ class Drag:
         self.onto = self._tokens.under(self.token, self.square, at) if moved else None
         self.token.setPos(area(self.square).topLeft() + self._before())
         self._tokens.aim(self.onto, self.aim)
+        return True
 
     def words(self) -> str:
         """How far, and what that would be: to the one that is aimed at, else the way it has come."""

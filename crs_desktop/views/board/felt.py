@@ -2,8 +2,18 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent, QShowEvent, QTransform, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+    QTransform,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from crs_desktop.rules.ground import Ground, Square
@@ -20,6 +30,8 @@ _NEAREST_FIT, _FEWEST_FITTED = 80, 12
 """No square grows beyond so many pixels by fitting, unless fewer than so many squares were seen then."""
 _NO_THIN_LINES_BELOW = 20
 _EVERY, _TILE = 5, 480
+_STILL_MS = 300
+"""The note in the corner comes back when the felt has not been pushed for so long."""
 
 
 class Felt(QGraphicsView):
@@ -36,6 +48,7 @@ class Felt(QGraphicsView):
         self.level = SIDE
         self.by_hand = False
         self._turned = 0
+        self._exposed: list[QRect] = []
         self.rails = Rail(upright=False, parent=self), Rail(upright=True, parent=self)
         self._across, self._down = self.rails
         self.note = Note(self)
@@ -46,6 +59,9 @@ class Felt(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._still = QTimer(self, singleShot=True, interval=_STILL_MS)
+        self._still.timeout.connect(lambda: self.note.make_way("push", False))
 
     def lay(self, ground: Ground) -> None:
         """Put down another ground."""
@@ -63,8 +79,11 @@ class Felt(QGraphicsView):
         self._zoom_to(LEVELS[max(0, min(place, len(LEVELS) - 1))], at or self.viewport().rect().center())
 
     def pan(self, by: QPoint) -> None:
-        """Push the felt by so many pixels."""
+        """Push the felt by so many pixels; while nothing lies over it, only what is new is drawn."""
         self.by_hand = True
+        if not self._still.isActive():
+            self.note.make_way("push", True)
+        self._still.start()
         self._push(by)
 
     def show_area(self, wanted: QRectF) -> None:
@@ -115,23 +134,32 @@ class Felt(QGraphicsView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
         """The rails go with the squares."""
         super().scrollContentsBy(dx, dy)
-        self._lay_rails()
+        self._slide_rails()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Which parts are new is what the ground is laid by."""
+        self._exposed = [*event.region()]  # type: ignore[misc]
+        super().paintEvent(event)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
         """Of ready tiles: lines that are drawn for every frame are what costs time here."""
-        tones, board, dots = ground_tones(theme.in_use()), whole(self.ground), self.level / SIDE
+        palette, board, dots = theme.in_use(), whole(self.ground), self.level / SIDE
+        tones = ground_tones(palette)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        seen = QRectF(rect) & board
-        if not board.contains(QRectF(rect)):
+        within = board.adjusted(SIDE, SIDE, -SIDE, -SIDE).contains(QRectF(rect))
+        if not within:
             painter.fillRect(rect, tones.beyond)
         painter.save()
         painter.scale(1 / dots, 1 / dots)
-        part = QRectF(seen.topLeft() * dots, seen.size() * dots).toAlignedRect()
-        ratio = painter.device().devicePixelRatio()
-        self._lay_tiles(painter, part, tile(self.level, ratio, theme.in_use()))
+        corner, side = self.mapFromScene(0, 0), self.level
+        ground = QRect(0, 0, self.ground.columns * side, self.ground.rows * side)
+        laid = tile(side, painter.device().devicePixelRatio(), palette)
+        for part in self._exposed:
+            self._lay_tiles(painter, part.translated(-corner) & ground, laid)
         painter.restore()
-        painter.setPen(_cosmetic(tones.fifth))
-        painter.drawRect(board)
+        if not within:
+            painter.setPen(_cosmetic(tones.fifth))
+            painter.drawRect(board)
 
     def _lay_tiles(self, painter: QPainter, part: QRect, tile: QPixmap) -> None:
         """One by one: as a texture they would cost ten times as much."""
@@ -160,13 +188,17 @@ class Felt(QGraphicsView):
         self._lay_rails()
 
     def _lay_rails(self) -> None:
-        port, start = self.viewport().geometry(), self.mapFromScene(0, 0)
+        port = self.viewport().geometry()
         across, down = self._across.breadth(), self._down.breadth()
         self._across.setGeometry(port.left(), port.top() - across, port.width(), across)
         self._down.setGeometry(port.left() - down, port.top() - across, down, port.height() + across)
-        self._across.lay(start.x(), self.level)
-        self._down.lay(start.y() + across, self.level, across)
         self.note.lie_in(port.right() + 1, port.bottom() + 1)
+        self._slide_rails()
+
+    def _slide_rails(self) -> None:
+        start, corner = self.mapFromScene(0, 0), self._across.height()
+        self._across.lay(start.x(), self.level)
+        self._down.lay(start.y() + corner, self.level, corner)
 
 
 def _tile_side(level: int) -> int:

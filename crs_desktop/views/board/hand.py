@@ -1,6 +1,6 @@
 """The mouse on the board: select, drag, answer with a token or a square, point, and push the felt about."""
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -22,6 +22,8 @@ from crs_desktop.views.board.tokens import Tokens
 
 _LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 _Shape = Qt.CursorShape
+_TOLD_MS = 30
+"""What is said of a drag follows it within so many milliseconds."""
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
@@ -47,6 +49,8 @@ class Hand:
         self._drag: Drag | None = None
         self._pushed: QPoint | None = None
         self._space = False
+        self._telling = QTimer(view, singleShot=True, interval=_TOLD_MS)
+        self._telling.timeout.connect(self.tell)
 
     def press(self, event: QMouseEvent) -> None:
         """The middle button, or the left one with Space, takes hold of the felt; the left one of a token."""
@@ -146,16 +150,24 @@ class Hand:
 
     def _drag_to(self, at: QPoint) -> None:
         drag = self._drag
+        if drag is None or not drag.to(self._place(at)):
+            return
+        if self._group.holds(drag.token.name):
+            self._group.follow(drag.token.name, *drag.way)
+        if not self._telling.isActive():
+            self._telling.start()
+
+    def tell(self) -> None:
+        """Draw and say what a drop would be now: the token itself goes ahead of that while it is fast."""
+        drag = self._drag
+        self._telling.stop()
         if drag is None:
             return
-        drag.to(self._place(at))
         self._view.mark(drag.square)
         start = area(drag.origin, drag.token.look.size)
         end = (drag.onto if drag.aim and drag.onto else drag.token).ground
         barred = drag.aim == "barred"
         self._overlay.around(drag.token.name, drag.square)
-        if self._group.holds(drag.token.name):
-            self._group.follow(drag.token.name, *drag.way)
         if asks_place(self._tokens.prompt, drag.token.name):
             self._show_hint(drag.square)
         elif drag.square == drag.origin or drag.onto:
@@ -167,6 +179,7 @@ class Hand:
         else:
             self._overlay.rings.name(False)
             self.measure.show_between(self._view, start, end, drag.words(), barred=barred, ghost=True)
+        self._dress()
 
     def _drop_together(self, drag: Drag) -> None:
         columns, rows = drag.way
@@ -197,7 +210,7 @@ class Hand:
     def _show_nothing(self) -> None:
         self.measure.clear()
         self.hint.hide()
-        self._view.note.show()
+        self._view.note.make_way("read-out", False)
         self._overlay.open()
         self._overlay.rings.name(True)
         self._overlay.chances_of(Name(""), None)
@@ -222,7 +235,7 @@ class Hand:
 
     def _dress(self) -> None:
         """The pointer tells what the hand does; the note in the corner makes room for a read-out."""
-        self._view.note.setVisible(not self.measure.isVisible())
+        self._view.note.make_way("read-out", self.measure.isVisible())
         shape = _Shape.OpenHandCursor if self._space else _Shape.ArrowCursor
         if self._pushed is not None or self._drag is not None:
             shape = _Shape.ClosedHandCursor

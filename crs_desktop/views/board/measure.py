@@ -99,7 +99,7 @@ class Readout(QGraphicsItem):
         self.words, self._barred = words, barred
         fit = (room - 4 * _PAD) // max(1, QFontMetrics(text_font()).averageCharWidth())
         letters = max(_FEWEST_LETTERS, min(_MOST_LETTERS, fit))
-        self.lines = [part for line in words.split("\n") for part in wrap(line, letters) or [""]]
+        self.lines = [part for line in words.split("\n") for part in _in_lines(line, letters)]
         self._box = self._measured()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
@@ -129,6 +129,10 @@ class Readout(QGraphicsItem):
             side = Qt.AlignmentFlag.AlignLeft if len(self.lines) > 1 else Qt.AlignmentFlag.AlignHCenter
             painter.drawText(room, side | Qt.AlignmentFlag.AlignTop, line)
             room.setTop(room.top() + painter.fontMetrics().height())
+
+
+def _in_lines(line: str, letters: int) -> list[str]:
+    return wrap(line, letters) if len(line) > letters else [line]
 
 
 def _between(start: QRectF, end: QRectF) -> QLineF:

@@ -27,12 +27,18 @@ class Note(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = ""
+        self._reasons: set[str] = set()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def tell(self, ground: Ground) -> None:
         """Say it of this ground."""
         self.words = say("{unit} · {counted}", unit=_unit(ground), counted=say(COUNTED[ground.rule]))
         self.setAccessibleName(self.words)
+
+    def make_way(self, reason: str, needed: bool) -> None:
+        """Be gone for as long as there is a reason."""
+        self._reasons = self._reasons | {reason} if needed else self._reasons - {reason}
+        self.setVisible(not self._reasons)
 
     def lie_in(self, right: int, bottom: int) -> None:
         """Take the corner at this pixel."""

@@ -183,3 +183,14 @@ def test_nobody_else_is_led_anywhere(bar: Game) -> None:
     answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
     assert leading(bar.bridge.prompt, "John", "Fred") == ()
     assert leading(bar.bridge.prompt, "Fred", "Mary") == ()
+
+
+def test_what_is_said_of_a_fast_drag_follows_by_itself(bar: Game) -> None:
+    start, end = bar.pixel("H6"), bar.pixel("H3")
+    bar.press(start)
+    for at in (start + (end - start) / 2, end):
+        bar.move(at)
+    assert bar.lies("Fred") == "H3"
+    bar.qtbot.waitUntil(bar.board.hand.measure.isVisible)
+    assert bar.board.hand.measure.readout.words.startswith("15 ft")
+    bar.key(Qt.Key.Key_Escape)

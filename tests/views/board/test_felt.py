@@ -1,5 +1,6 @@
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.battlefield import in_words
@@ -17,6 +18,11 @@ def wheel(game: Game, turn: int, at: QPoint) -> None:
         Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(game.port, event)
+
+
+def on_the_screen(game: Game) -> QImage:
+    """What is seen now, without painting it anew."""
+    return game.board.screen().grabWindow(game.board.winId()).toImage()
 
 
 def test_the_wheel_zooms_around_the_pointer(bar: Game) -> None:
@@ -90,6 +96,36 @@ def test_the_note_keeps_its_corner(bar: Game) -> None:
     assert bar.board.note.geometry().bottomRight() == corner
 
 
+def test_the_note_makes_way_while_the_felt_is_pushed(bar: Game) -> None:
+    bar.board.pan(QPoint(5, 5))
+    assert not bar.board.note.isVisible()
+    bar.qtbot.waitUntil(bar.board.note.isVisible)
+
+
+def test_pushed_about_it_looks_as_if_it_were_painted_anew(bar: Game) -> None:
+    bar.board.zoom(2)
+    for by in (QPoint(-37, 11), QPoint(5, -260), QPoint(-900, 3)):
+        bar.board.pan(by)
+        QApplication.processEvents()
+    pushed = on_the_screen(bar)
+    bar.board.viewport().update()
+    QApplication.processEvents()
+    assert on_the_screen(bar) == pushed
+
+
+@pytest.mark.parametrize("level", [12, 28, 64])
+def test_names_on_the_rails_are_whole_or_left_out(bar: Game, level: int) -> None:
+    """No ink touches either end, wherever the squares lie."""
+    across = bar.board.rails[0]
+    across.resize(301, across.height())
+    for start in range(-level, level):
+        across.lay(start, level)
+        seen = across.grab().toImage()
+        ground = seen.pixelColor(0, 0)
+        ends = [seen.pixelColor(x, y) for x in (0, seen.width() - 1) for y in range(seen.height())]
+        assert {one.name() for one in ends} == {ground.name()}
+
+
 def test_metres_are_written_short(toad: Game) -> None:
     assert toad.board.note.words.startswith("1 square = 1 m · ")
 
@@ -102,7 +138,7 @@ def test_distances_are_read_out_to_a_tenth() -> None:
 
 def test_the_rails_name_the_squares_and_go_with_them(bar: Game) -> None:
     across, down = bar.board.rails
-    assert (across.names[:2], across.names[-1], down.names[-1]) == (["A", "B"], "X", "16")
+    assert (across.names[:2], across.names[-1], down.names[-1]) == (("A", "B"), "X", "16")
     before = across.start
     bar.board.pan(QPoint(30, 0))
     assert across.start == before + 30
