@@ -8,6 +8,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
 
 
 class Band(Struct, frozen=True):
@@ -87,4 +88,4 @@ class Battlefield(Struct, frozen=True):
         """The word for a distance from somebody: ``Short``; empty off the board."""
         if apart is None:
             return ""
-        return next((band.word for band in self.bands(scene, who) if apart <= band.reach), self.beyond)
+        return next((band.word for band in self.bands(scene, who) if apart <= band.reach), say(self.beyond))

@@ -59,7 +59,7 @@ async def karma(table: Table, who: Name) -> None:
         if kind == _NONE:
             return
         at.happen(KarmaSpent(who, kind))
-        at.happen(TiedIn(who, say("{kind} (Karma)", kind=KINDS[kind])))
+        at.happen(TiedIn(who, say("{kind} (Karma)", kind=say(KINDS[kind]))))
         await _exchange(at, who)
         time += 1
 
@@ -91,8 +91,12 @@ def _karma_for(scene: Scene, who: Name, kinds: tuple[str, ...]) -> bool:
 
 
 def _tied() -> Choose:
-    kinds = [Option(kind, title) for kind, title in KINDS.items()]
-    options = (Option(_NONE, say("To neither")), *kinds, Option(_BOTH, listed([*KINDS.values()])))
+    kinds = [Option(kind, say(title)) for kind, title in KINDS.items()]
+    options = (
+        Option(_NONE, say("To neither")),
+        *kinds,
+        Option(_BOTH, listed([option.words for option in kinds])),
+    )
     return Choose(
         who=WEAVER,
         name="tied to",
@@ -111,7 +115,7 @@ def _kind(who: Name) -> Choose:
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         kinds = conflict(scene).tied_to if who in scene.combatants else ()
-        return (Option(_NONE, say("No Karma")), *(option(scene, kind, KINDS[kind]) for kind in kinds))
+        return (Option(_NONE, say("No Karma")), *(option(scene, kind, say(KINDS[kind])) for kind in kinds))
 
     return Choose(
         who=who,

@@ -9,7 +9,6 @@ from crs_desktop.rules.bruise.house_rules import SUITS
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Field, Listing, Number, Text, Values, Wheel
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
 
 _RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>\d{1,2})")
 STATIONS = 10
@@ -36,8 +35,8 @@ SHEET: tuple[Field, ...] = (
         stations=STATIONS,
         points=("destiny_karma", "fate_karma"),
     ),
-    _karma("destiny_karma", say("Destiny Karma"), "Destiny", lambda destiny: destiny),
-    _karma("fate_karma", say("Fate Karma"), "10 − Destiny", lambda destiny: STATIONS - destiny),
+    _karma("destiny_karma", "Destiny Karma", "Destiny", lambda destiny: destiny),
+    _karma("fate_karma", "Fate Karma", "10 − Destiny", lambda destiny: STATIONS - destiny),
     Number(id="legacy", title="Legacy Points"),
 )
 

@@ -20,14 +20,14 @@ WEAVER = Name("")
 """The Tale Weaver, as whose a hand or a deck stands that is no character’s."""
 COMPARED = 3
 """The step in which the Quality is read: no sooner, for Karma may change the hands until then (BR-27)."""
-KINDS = {"destiny": say("Destiny"), "fate": say("Fate")}
+KINDS = {"destiny": "Destiny", "fate": "Fate"}
 """The ends of the Wheel, which are the kinds of Karma too."""
 STEPS = (
-    Stage(say("Determine Conflict"), say("Whose it is, what they draw on, and against what.")),
-    Stage(say("Draw a Hand"), say("As many cards as two traits make; Karma may change them.")),
-    Stage(say("Compare"), say("The highest card is the Quality, and the highest Quality wins.")),
-    Stage(say("Quality, Quantity and Color"), say("How well it went, and in which mood.")),
-    Stage(say("Narration"), say("Whoever won tells what happened.")),
+    Stage("Determine Conflict", "Whose it is, what they draw on, and against what."),
+    Stage("Draw a Hand", "As many cards as two traits make; Karma may change them."),
+    Stage("Compare", "The highest card is the Quality, and the highest Quality wins."),
+    Stage("Quality, Quantity and Color", "How well it went, and in which mood."),
+    Stage("Narration", "Whoever won tells what happened."),
 )
 
 
@@ -111,7 +111,7 @@ class TiedTo(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """To what."""
-        return say("The conflict is tied to {what}.", what=listed([KINDS[kind] for kind in self.kinds]))
+        return say("The conflict is tied to {what}.", what=listed([say(KINDS[kind]) for kind in self.kinds]))
 
 
 class StepReached(Fact, frozen=True):
@@ -213,7 +213,7 @@ class KarmaSpent(Fact, frozen=True):
         """How many are left."""
         left = max(0, number(scene, self.who, f"{self.kind}_karma") - 1)
         said = "{who} spends a point of {kind} Karma ({left} left)."
-        return say(said, who=scene.label(self.who), kind=KINDS[self.kind], left=left)
+        return say(said, who=scene.label(self.who), kind=say(KINDS[self.kind]), left=left)
 
 
 class HandWon(Fact, frozen=True):

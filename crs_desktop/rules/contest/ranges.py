@@ -19,4 +19,4 @@ def _band(reach: int, more: str) -> Band:
     return Band(title, say("within {reach} m", reach=reach), reach)
 
 
-BATTLEFIELD = Battlefield(bands, say("beyond 80 m"))
+BATTLEFIELD = Battlefield(bands, "beyond 80 m")

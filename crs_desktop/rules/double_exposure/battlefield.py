@@ -81,4 +81,4 @@ def _too_near(scene: Scene, who: Name, square: Square) -> WhyNot | None:
     return None
 
 
-BATTLEFIELD = Battlefield(bands, say("Long"), links, candidates, move, closed)
+BATTLEFIELD = Battlefield(bands, "Long", links, candidates, move, closed)

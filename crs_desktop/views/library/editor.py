@@ -32,7 +32,7 @@ from crs_desktop.views.library.line import FieldLine
 from crs_desktop.views.library.portrait import Portrait
 from crs_desktop.words import say
 
-_ABOUT = (("name", say("Name")), ("side", say("Side")), ("tags", say("Tags")))
+_ABOUT = (("name", "Name"), ("side", "Side"), ("tags", "Tags"))
 _IDLE_MS = 1500
 """After so long without a key, notes are on disk."""
 
@@ -174,7 +174,7 @@ class Editor(QWidget):
         form.setSpacing(4)
         for id_, title in _ABOUT:
             self.about[id_].editingFinished.connect(partial(self._about_typed, id_))
-            form.addRow(title, self.about[id_])
+            form.addRow(say(title), self.about[id_])
         self.about["side"].setPlaceholderText(say("Colours the token"))
         self.about["tags"].setPlaceholderText(say("Commas between"))
         row = QHBoxLayout()

@@ -73,7 +73,7 @@ class CharactersTable(QTableView):
         super().paintEvent(event)
         if not self._characters.rowCount():
             nobody = not self._characters.bridge.scene.combatants
-            write_empty(self, _EMPTY if nobody else say("Nobody here has all of these words."))
+            write_empty(self, say(_EMPTY) if nobody else say("Nobody here has all of these words."))
 
     def _set_up(self) -> None:
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -118,7 +118,7 @@ class CharactersTable(QTableView):
             self._characters.bridge.select(str(current.data(Role.NAME)))
 
 
-_EMPTY = say(
+_EMPTY = (
     "Nobody is kept here yet. Press N for a new character, bring in the sample cast or a spreadsheet "
     "(Ctrl+I), or keep a fighter from the table (Ctrl+Shift+L there)."
 )

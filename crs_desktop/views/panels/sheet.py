@@ -24,7 +24,7 @@ from crs_desktop.views import drawings, theme
 from crs_desktop.views.people import DRAWS, HANDS
 from crs_desktop.words import say
 
-_SHORT = (("fan", say("Cards on screen")), ("table", say("Real cards")), ("program", say("Program draws")))
+_SHORT = (("fan", "Cards on screen"), ("table", "Real cards"), ("program", "Program draws"))
 
 
 class SheetPanel(QWidget):
@@ -67,7 +67,7 @@ class SheetPanel(QWidget):
         self.table.setVisible(one is not None)
         if one:
             secret = one.draws != "open"
-            self._hand.setText(dict(_SHORT)[one.hand])
+            self._hand.setText(say(dict(_SHORT)[one.hand]))
             self._hand.setIcon(drawings.icon("eye-off", theme.in_use().ink, 18) if secret else QIcon())
             self._hand.setToolTip(say("Where cards and dice are. {how}.", how=say(dict(DRAWS)[one.draws])))
 
