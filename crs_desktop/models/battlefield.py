@@ -52,11 +52,18 @@ def short_words(ground: Ground, read: Reading) -> str:
 def read_out(bridge: Bridge, who: Name, other: Name) -> tuple[str, ...]:
     """All there is to know of two at a glance, a line each, the most wanted first."""
     system, scene = bridge.session.system, bridge.scene
-    read = reading(system, scene, linked(system, scene), who, other)
+    links = linked(system, scene)
+    read = reading(system, scene, links, who, other)
     if read.apart is None:
         return ()
-    melee = (say("melee: {why}", why=read.melee),) if read.melee else ()
+    why = [read.melee, *_with_others(links, who, other)]
+    melee = (say("melee: {why}", why="; ".join(filter(None, why))),) if any(why) else ()
     return (short_words(scene.ground, read), *melee, *_chances(system, scene, who, other))
+
+
+def _with_others(links: Links, who: Name, other: Name) -> Iterator[str]:
+    """Why the other is in a melee with anybody else."""
+    return (link.words for pair, link in links.items() if other in pair and who not in pair)
 
 
 def _chances(system: System, scene: Scene, who: Name, other: Name) -> Iterator[str]:

@@ -23,11 +23,15 @@ class Band(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """Two who are in a melee, because ``who`` attacked ``whom``; ``words`` say so, and since when."""
+    """Two who are in a melee, because ``who`` attacked ``whom``; ``words`` say so, and since when.
+
+    ``since`` is that alone, in as few words as may be: ``round 2``.
+    """
 
     who: Name
     whom: Name
     words: str
+    since: str = ""
 
 
 class Move(Struct, frozen=True):

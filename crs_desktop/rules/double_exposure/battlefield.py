@@ -35,7 +35,8 @@ def _link(scene: Scene, who: Name, other: Name, deed: Deed) -> Link:
     said = say(
         "{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(_whom(deed, first, second))
     )
-    return Link(first, second, say("{attack} in round {round}", attack=said, round=deed.round))
+    since = say("round {round}", round=deed.round)
+    return Link(first, second, say("{attack} in {since}", attack=said, since=since), since)
 
 
 def _whom(deed: Deed, first: Name, second: Name) -> Name:

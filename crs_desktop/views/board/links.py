@@ -1,7 +1,6 @@
-"""The melees as what they are: an arrow from whoever attacked to whom he attacked."""
+"""The melees as what they are: an arrow from whoever attacked to whom he attacked, and since when."""
 
 import math
-from collections.abc import Sequence
 
 from msgspec import Struct
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -9,20 +8,22 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.views import theme
-from crs_desktop.views.board.layout import text_font
 from crs_desktop.views.board.squares import SIDE
-from crs_desktop.words import say
 
-_UNDER_TOKENS, _OVER_TOKENS = -60, 150
+_UNDER_TOKENS = -60
 _RIM, _HEAD = 0.34, 0.3
 
 
 class Arrow(Struct, frozen=True):
-    """From the ground of one token to that of another; ``near``: one of them is the one looked at."""
+    """From the ground of one token to that of another; ``near``: one of them is the one looked at.
+
+    ``since`` is when that was.
+    """
 
     start: tuple[float, float, float]
     end: tuple[float, float, float]
     near: bool = False
+    since: str = ""
 
     @property
     def line(self) -> QLineF:
@@ -70,63 +71,27 @@ class Links(QGraphicsItem):
         for arrow in sorted(self.arrows, key=lambda arrow: arrow.near):
             tone = QColor(tones.felt_hurt if arrow.near else tones.felt_quiet)
             for width, colour in ((0.13, QColor(tones.felt)), (0.07 if arrow.near else 0.04, tone)):
-                painter.setPen(QPen(colour, SIDE * width))
-                painter.drawLine(arrow.line)
+                cap = Qt.PenCapStyle.FlatCap
+                painter.setPen(QPen(colour, SIDE * width, Qt.PenStyle.SolidLine, cap))
+                painter.drawLine(_shaft(arrow.line))
             painter.setPen(QPen(QColor(tones.felt), SIDE * 0.03))
             painter.setBrush(tone)
             painter.drawPolygon(_head(arrow.line))
 
 
-class Chances(QGraphicsItem):
-    """Whom a shot may fall on: a broken ring around each, and how likely that is."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.grounds: tuple[QRectF, ...] = ()
-        self.setZValue(_OVER_TOKENS)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def show_on(self, grounds: Sequence[QRectF]) -> None:
-        """On these, one chance each; one alone needs no word."""
-        self.prepareGeometryChange()
-        self.grounds = tuple(grounds) if len(grounds) > 1 else ()
-        self.update()
-
-    def boundingRect(self) -> QRectF:  # noqa: N802
-        """All of them."""
-        box = QRectF()
-        for ground in self.grounds:
-            box |= ground
-        return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
-
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
-        """A slip with ``1 in 3`` at the upper left of each."""
-        for ground in self.grounds:
-            _chance(painter, ground, say("1 in {count}", count=len(self.grounds)))
+def _shaft(line: QLineF) -> QLineF:
+    """All of it but the head."""
+    shaft = QLineF(line)
+    shaft.setLength(max(0.0, line.length() - _head_length(line) * 0.8))
+    return shaft
 
 
-def _chance(painter: QPainter, ground: QRectF, words: str) -> None:
-    tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
-    painter.setPen(QPen(QColor(tones.felt_hurt), 2 * dot, Qt.PenStyle.DashLine))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(ground.adjusted(2 * dot, 2 * dot, -2 * dot, -2 * dot), SIDE / 8, SIDE / 8)
-    painter.save()
-    painter.translate(ground.topLeft())
-    painter.scale(dot, dot)
-    painter.setFont(text_font(bold=True))
-    box = painter.fontMetrics().boundingRect(words).adjusted(-4, -1, 4, 1)
-    box.moveTopLeft(QPointF(-4, -box.height() / 2 - 2).toPoint())
-    painter.setPen(QPen(QColor(tones.rim), 1))
-    painter.setBrush(QColor(tones.paper))
-    painter.drawRoundedRect(box, 4, 4)
-    painter.setPen(QColor(tones.ink))
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
-    painter.restore()
+def _head_length(line: QLineF) -> float:
+    return min(SIDE * _HEAD, line.length())
 
 
 def _head(line: QLineF) -> QPolygonF:
     turn, tip = math.atan2(line.dy(), line.dx()), line.p2()
-    wings = [tip - QPointF(math.cos(turn + by), math.sin(turn + by)) * SIDE * _HEAD for by in (0.45, -0.45)]
+    length = _head_length(line)
+    wings = [tip - QPointF(math.cos(turn + by), math.sin(turn + by)) * length for by in (0.45, -0.45)]
     return QPolygonF([tip, *wings])

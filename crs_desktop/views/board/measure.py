@@ -144,12 +144,30 @@ def _between(start: QRectF, end: QRectF) -> QLineF:
 
 
 def beside(view: QGraphicsView, start: QRectF, end: QRectF, slip: QRectF) -> QPoint:
-    """The pixel for the middle of the slip: above the start, or below where the line goes up; in view."""
+    """The pixel for the middle of the slip: in view, at the start, covering as little as may be.
+
+    That is above it, or below where the line goes up; where neither has room, at one of its sides.
+    """
+    grounds = [_pixels(view, ground) for ground in (start, end)]
     up = end.center().y() < start.center().y() - 1
-    edge = start.bottom() if up else start.top()
-    at = view.mapFromScene(QPointF(start.center().x(), edge))
-    reach = slip.height() / 2 + 4
-    half_wide, size = slip.width() / 2 + 2, view.viewport().size()
-    x = max(half_wide, min(at.x(), size.width() - half_wide))
-    y = max(reach, min(at.y() + (reach if up else -reach), size.height() - reach))
-    return QPoint(round(x), round(y))
+    far_x, far_y = (grounds[0].width() + slip.width()) / 2 + 4, (grounds[0].height() + slip.height()) / 2 + 4
+    ways = [(0.0, far_y if up else -far_y), (0.0, -far_y if up else far_y), (-far_x, 0.0), (far_x, 0.0)]
+    places = [_held(view, grounds[0].center() + QPointF(*way), slip) for way in ways]
+    return min(places, key=lambda place: _covered(slip.translated(place), grounds)).toPoint()
+
+
+def _pixels(view: QGraphicsView, ground: QRectF) -> QRectF:
+    return QRectF(view.mapFromScene(ground).boundingRect())
+
+
+def _held(view: QGraphicsView, at: QPointF, slip: QRectF) -> QPointF:
+    """The nearest place from which all of it is seen."""
+    wide, high, size = slip.width() / 2 + 2, slip.height() / 2 + 4, view.viewport().size()
+    x = max(wide, min(at.x(), size.width() - wide))
+    return QPointF(x, max(high, min(at.y(), size.height() - high)))
+
+
+def _covered(slip: QRectF, grounds: list[QRectF]) -> int:
+    """How much of these it covers, in whole pixels."""
+    parts = [slip & ground for ground in grounds]
+    return round(sum(part.width() * part.height() for part in parts))

@@ -10,8 +10,9 @@ from crs_desktop.rules.ground import Square, spans
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
-from crs_desktop.views.board.links import Arrow, Chances, Links, spot
+from crs_desktop.views.board.links import Arrow, Links, spot
 from crs_desktop.views.board.reach import Reach, Rings, outline
+from crs_desktop.views.board.slips import Chances, Dates
 from crs_desktop.views.board.squares import area
 
 _ON_GROUND = -95
@@ -27,11 +28,12 @@ class Overlay(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self.shown = True
-        self.rings, self.links, self.chances = Rings(), Links(), Chances()
+        self.rings, self.links = Rings(), Links()
+        self.chances, self.dates = Chances(), Dates()
         self.closed = QGraphicsPathItem()
         self.closed.setZValue(_ON_GROUND)
         self.closed.hide()
-        for item in (self.rings, self.links, self.chances, self.closed):
+        for item in (self.rings, self.links, self.chances, self.dates, self.closed):
             scene.addItem(item)
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
             signal.connect(self.refresh)
@@ -52,7 +54,9 @@ class Overlay(QObject):
         who = self.subject
         one = self._bridge.scene.combatants.get(who)
         self._around(one, one.square if one else None)
-        self.links.draw(self._arrows(who) if self.shown else ())
+        arrows = self._arrows(who) if self.shown else ()
+        self.links.draw(arrows)
+        self.dates.show_on(arrows)
 
     def around(self, who: Name, square: Square) -> None:
         """Lay the rings where somebody would stand."""
@@ -84,6 +88,7 @@ class Overlay(QObject):
         among = field.struck(scene, who, target) if target and who in scene.combatants else ()
         squares = [(scene.of(name).square, scene.of(name).size) for name in among]
         self.chances.show_on([area(square, size) for square, size in squares if square])
+        self.dates.setVisible(target is None)
 
     def _around(self, one: Combatant | None, square: Square | None) -> None:
         scene = self._bridge.scene
@@ -99,5 +104,5 @@ class Overlay(QObject):
             ends = [scene.combatants.get(name) for name in (link.who, link.whom)]
             grounds = [spot(area(one.square, one.size)) for one in ends if one and one.square]
             if len(grounds) == 2:
-                found.append(Arrow(grounds[0], grounds[1], who in (link.who, link.whom)))
+                found.append(Arrow(grounds[0], grounds[1], who in (link.who, link.whom), link.since))
         return tuple(found)

@@ -1,16 +1,20 @@
 """What can be seen on the ground without a click: rings, melees, previews, and the chances of a shot."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.battlefield import Band
 from crs_desktop.rules.facts import DistanceCounted, Entered, Moved
 from crs_desktop.rules.ground import FEET, Ground, Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.measure import beside
 from crs_desktop.views.board.reach import Reach, ring
-from crs_desktop.views.board.squares import area
+from crs_desktop.views.board.slips import round_them, slip
+from crs_desktop.views.board.squares import area, whole
 from tests.sessions import answer
 from tests.views.board.conftest import Game, Open
 
@@ -90,6 +94,7 @@ def test_pointing_says_range_melee_and_whom_a_shot_may_strike(bar: Game) -> None
     bar.hover("I6")
     assert bar.board.hand.measure.readout.words.split("\n") == [
         "10 ft · Long",
+        "melee: Fred attacked John in round 1",
         "a shot strikes 1 in 2 each: John and Fred",
     ]
     assert bar.board.overlay.chances.grounds == (area(Square(8, 5)), area(Square(7, 5)))
@@ -98,6 +103,51 @@ def test_pointing_says_range_melee_and_whom_a_shot_may_strike(bar: Game) -> None
     assert bar.board.hand.measure.readout.words == "5 ft · Short\nmelee: Fred attacked John in round 1"
     bar.hover("A1")
     assert not bar.board.overlay.chances.grounds
+
+
+def test_since_when_a_melee_is_stands_over_its_arrow_for_the_one_looked_at(bar: Game) -> None:
+    dates = after_a_blow(bar).board.overlay.dates
+    assert [arrow.since for arrow in dates.arrows] == ["round 1"]
+    bar.bridge.select("Mary")
+    assert dates.arrows == ()
+    bar.bridge.select("Fred")
+    assert len(dates.arrows) == 1
+    bar.hover("J8")
+    assert not dates.isVisible()
+    bar.hover("A1")
+    assert dates.isVisible()
+
+
+def test_one_outline_goes_round_the_group_on_which_a_shot_may_fall() -> None:
+    grounds = [area(read_square(one)) for one in ("E5", "F5", "E8")]
+    (outline,) = round_them(grounds).toSubpathPolygons()
+    assert all(round_them(grounds).contains(ground.center()) for ground in grounds)
+    assert not outline.containsPoint(area(read_square("F8")).center(), Qt.FillRule.OddEvenFill)
+
+
+def test_words_on_a_slip_are_as_few_as_there_is_room_for(qapp: QApplication) -> None:
+    """Each way to say it is wider on the picture than the next; without room for any there is no slip."""
+
+    def written(room: float) -> int:
+        picture = QImage(200, 60, QImage.Format.Format_RGB32)
+        picture.fill(Qt.GlobalColor.black)
+        painter = QPainter(picture)
+        slip(painter, QPointF(100, 50), ("1 in 2", "1/2"), room)
+        painter.end()
+        return sum(picture.pixel(x, 40) & 0xFFFFFF != 0 for x in range(200))
+
+    assert written(190) > written(40) > written(5) == 0
+
+
+@pytest.mark.parametrize("at", ["A1", "X16", "L2", "L16"])
+@pytest.mark.parametrize("to", ["L8", "A16", "X1"])
+def test_the_read_out_covers_neither_of_the_two_and_is_seen_whole(bar: Game, at: str, to: str) -> None:
+    start, end, slip_box = area(read_square(at)), area(read_square(to)), QRectF(-110, -40, 220, 80)
+    bar.board.show_area(whole(bar.board.ground))
+    lies = slip_box.translated(beside(bar.board, start, end, slip_box))
+    assert QRectF(bar.port.rect()).contains(lies)
+    for ground in (start, end):
+        assert not lies.intersects(QRectF(bar.board.mapFromScene(ground).boundingRect()))
 
 
 def test_with_nobody_selected_the_distance_is_from_whose_turn_it_is(bar: Game) -> None:
