@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.dragged import PEOPLE, THINGS, things_of, with_people
 from crs_desktop.play.edits import all_edited
+from crs_desktop.play.finding import said_of
 from crs_desktop.play.newcomers import asked_for
 from crs_desktop.rules.facts import ItemPut
 from crs_desktop.rules.scene import Combatant
@@ -37,6 +38,7 @@ _INK, _ALIGNED, _NAME = (
 _ANSWERED = frozenset((_DISPLAY, _EDIT, _INK, _ALIGNED, _NAME))
 """A view asks seven things of each cell that it paints; plain numbers are compared quickest."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class CharactersModel(QAbstractTableModel):
@@ -76,7 +78,10 @@ class CharactersModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
             field = self._fields.get(self.columns[section][0])
-            return f"{field.title} = {field.words}" if isinstance(field, Computed) else None
+            follows = isinstance(field, Computed) and field.words
+            return f"{field.title} = {follows}" if field and follows else None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if section >= self._first_field else _LEFT
         return self.columns[section][1] if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -115,7 +120,7 @@ class CharactersModel(QAbstractTableModel):
         return why
 
     def look_for(self, text: str) -> None:
-        """Show those in whose name, side, tags, notes or things every word of ``text`` stands."""
+        """Show those of whom every word of ``text`` is said somewhere: sheet, tags, notes, things."""
         wanted = tuple(text.casefold().split())
         if wanted != self._wanted:
             self._wanted = wanted
@@ -196,9 +201,7 @@ class CharactersModel(QAbstractTableModel):
     def _said_of(self, one: Combatant) -> str:
         said = self._words.get(one.name)
         if said is None or said[0] is not one:
-            things = (word for item in one.items for word in (item.name, item.effect, *item.states))
-            parts = (one.label, one.side, *one.tags, one.notes, *things)
-            said = self._words[one.name] = (one, "\n".join(parts).casefold())
+            said = self._words[one.name] = (one, said_of(one))
         return said[1]
 
     def _key(self, column: int) -> Any:

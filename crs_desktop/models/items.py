@@ -44,8 +44,11 @@ class ItemsModel(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
         """The titles."""
-        across = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return say(TITLES[section]) if across and 0 <= section < len(TITLES) else None
+        if orientation == Qt.Orientation.Vertical or not 0 <= section < len(TITLES):
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        return say(TITLES[section]) if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The text of a cell; what was understood of an effect as its tooltip."""

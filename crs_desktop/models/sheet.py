@@ -87,6 +87,6 @@ class SheetModel(QAbstractTableModel):
 
 
 def _explained(field: Field) -> str:
-    if isinstance(field, Computed):
+    if isinstance(field, Computed) and field.words:
         return say("{title} = {words}, unless a number is entered.", title=field.title, words=field.words)
     return say("Double-click to overrule it.")

@@ -1,6 +1,6 @@
 """Between the library and the fights: who comes into a scene, and who is kept of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -27,10 +27,13 @@ from crs_desktop.rules.values import Name
 
 
 def arrivals(scene: Scene, people: Sequence[Combatant], on_board: bool = True) -> tuple[Entered, ...]:
-    """How people come in: numbered where somebody goes by that name, and on the board, on a free square."""
-    named = list(_named(scene, people))
+    """How people come in: numbered where somebody goes by that name, and on the board, on a free square.
+
+    In a fight they go by what they are called; off the board, in a library, they keep the names they have.
+    """
     if not on_board:
-        return tuple(Entered(one.name, replace(one, square=None)) for one in named)
+        return tuple(Entered(one.name, replace(one, square=None)) for one in _kept(scene, people))
+    named = list(_named(scene, people))
     placed = [replace(one, square=one.square if _is_free(scene, one) else None) for one in named]
     squares = place(scene, placed)
     both = zip(placed, squares, strict=True)
@@ -59,9 +62,23 @@ def kept(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[F
 def _named(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
     taken = {*scene.combatants, *(one.label for one in scene.combatants.values())}
     for one in people:
-        label, name = numbered(one.label, taken)
-        taken |= {label, name}
-        yield replace(one, name=name, label=label)
+        named = _numbered(one, taken)
+        taken |= {named.label, named.name}
+        yield named
+
+
+def _kept(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
+    names, labels = set(scene.combatants), {one.label for one in scene.combatants.values()}
+    for one in people:
+        named = one if one.name not in names and one.label not in labels else _numbered(one, names | labels)
+        names.add(named.name)
+        labels.add(named.label)
+        yield named
+
+
+def _numbered(one: Combatant, taken: Collection[str]) -> Combatant:
+    label, name = numbered(one.label, taken)
+    return replace(one, name=name, label=label)
 
 
 def _is_free(scene: Scene, one: Combatant) -> bool:
@@ -84,7 +101,7 @@ def _fresh(system: System, one: Combatant) -> Combatant:
     """As he came: nothing is counted down, nothing lies on him."""
     worn = {field.id for field in system.sheet if getattr(field, "left_of", "")}
     fields = {id_: value for id_, value in one.fields.items() if id_ not in worn}
-    return replace(one, fields=fields, square=None, markers=())
+    return replace(one, fields=fields, square=None, markers=(), facing=-1, hidden=False)
 
 
 def _updates(old: Combatant, new: Combatant) -> Iterator[Fact]:

@@ -67,13 +67,19 @@ class Desk:
         title = say("Library, {system}", system=load_system(system_id).title)
         return self._opened(self.campaign.add(system_id, title, secrets.token_hex(8), "library"))
 
+    def libraries(self) -> list[str]:
+        """The ids of the systems that the campaign has a library of, and that this program knows."""
+        kept = (one for one in self.campaign.documents() if one.kind == "library")
+        return [one.system for one in kept if _known(one)]
+
     def encounters(self, system_id: str) -> list[Document]:
-        """The fights of a system that have not begun: nothing but who is there, and where."""
+        """The fights of a system that have not begun: nothing but who is there, and where; none put away."""
         query = (
             "SELECT id FROM document d WHERE EXISTS (SELECT 1 FROM entry WHERE document = d.id AND kind = ?)"
         )
         begun = {row[0] for row in self.campaign.fetch(query, "begin")}
-        return [fight for fight in self.fights() if fight.system == system_id and fight.id not in begun]
+        prepared = (fight for fight in self.fights() if fight.system == system_id and fight.id not in begun)
+        return [fight for fight in prepared if not self._opened(fight).scene.away]
 
     def open(self, document: int) -> Session:
         """Go over to another fight."""

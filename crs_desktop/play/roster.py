@@ -3,8 +3,9 @@
 import re
 from collections.abc import Collection
 from itertools import chain, count
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered
@@ -33,9 +34,14 @@ class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     tags: tuple[str, ...] = ()
     notes: str = ""
     portrait: str = ""
+    facing: Annotated[int, Meta(ge=-1, lt=360)] = -1
+    hidden: bool = False
 
 
-_SAME = ("side", "bystander", "size", "hand", "draws", "items", "markers", "tags", "notes", "portrait")
+_SAME = (
+    "side", "bystander", "size", "hand", "draws", "items", "markers", "tags", "notes", "portrait", "facing",
+    "hidden",
+)  # fmt: skip
 """What a table says in the same way as a combatant."""
 
 

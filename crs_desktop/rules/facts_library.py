@@ -88,3 +88,17 @@ class Unshelved(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """What."""
         return say("{item} lies on the shelf no more.", item=self.name)
+
+
+class PutAway(Fact, frozen=True):
+    """An encounter is prepared no more; it stays among the fights."""
+
+    tone: ClassVar[str] = "quiet"
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing else changes."""
+        return replace(scene, away=True)
+
+    def words(self, scene: Scene) -> str:
+        """That it is."""
+        return say("The encounter is put away.")

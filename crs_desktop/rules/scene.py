@@ -95,7 +95,8 @@ class Scene(Struct, frozen=True):
     told and is not yet in force. ``clock`` is game time in seconds, ``clocks`` are those that count it.
     ``redrawn`` counts, for each question's key, how often the GM asked for new chance, ``reshuffled``
     for each deck how often he had what is left of it shuffled. ``shelf`` holds by name the items, skills and
-    powers that a library keeps for anybody. ``state`` is the system's own frozen part.
+    powers that a library keeps for anybody. An encounter that is ``away`` is prepared no more. ``state`` is
+    the system's own frozen part.
     """
 
     system: str
@@ -111,6 +112,7 @@ class Scene(Struct, frozen=True):
     reshuffled: Mapping[Name, int] = {}
     shown: frozenset[str] = frozenset()
     shelf: Mapping[str, Item] = {}
+    away: bool = False
     state: Any = None
 
     def of(self, name: Name) -> Combatant:

@@ -133,13 +133,18 @@ class Number(Field, frozen=True, kw_only=True):
 
 
 class Computed(Field, frozen=True, kw_only=True):
-    """A number that follows from others by ``formula`` (shown as ``words``), unless one was entered."""
+    """A number that follows from others by ``formula`` (shown as ``words``), unless one was entered.
+
+    ``follows_by`` names a house rule: where its reading is ``not used``, the number is merely entered, and
+    there are no words.
+    """
 
     kind: ClassVar[str] = "computed number"
     types: ClassVar[tuple[type, ...]] = (int, float)
 
     formula: Callable[[Values], int]
     words: str
+    follows_by: str = ""
     low: int = -999
     high: int = 999
 

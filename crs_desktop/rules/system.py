@@ -1,9 +1,10 @@
 """How a system plugs in: one frozen description, and nothing to register."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.rules.battlefield import Battlefield
 from crs_desktop.rules.course import Course
@@ -13,7 +14,7 @@ from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
 from crs_desktop.rules.printed import PrintOut
 from crs_desktop.rules.scene import Clock, Marker, Scene
-from crs_desktop.rules.sheet import NOT_USED, Field, Number, Values
+from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.values import Card, Fields, Name, Value
 from crs_desktop.rules.why import NotAllowed
@@ -139,9 +140,9 @@ class System(Struct, frozen=True):
         return (*SHARED, *self.facts)
 
     def fields(self, scene: Scene) -> tuple[Field, ...]:
-        """The fields that sheets have in this game: without those that a house rule leaves out."""
+        """The fields of sheets in this game: a house rule may leave some out, or their formulas."""
         unused = {rule.id for rule in self.house_rules if rule.chosen(scene.house_rules) == NOT_USED}
-        return tuple(field for field in self.sheet if field.used_by not in unused)
+        return tuple(_entered_only(field, unused) for field in self.sheet if field.used_by not in unused)
 
     def values(self, scene: Scene, who: Name) -> Values:
         """What every field of somebody’s sheet holds."""
@@ -208,3 +209,9 @@ class System(Struct, frozen=True):
     def gauges(self, scene: Scene) -> tuple[Number, ...]:
         """The fields that count down from a full value, which a view draws as bars."""
         return tuple(field for field in self.fields(scene) if isinstance(field, Number) and field.left_of)
+
+
+def _entered_only(field: Field, unused: Container[str]) -> Field:
+    """The field, without the words of a formula that is not used."""
+    follows = isinstance(field, Computed) and field.follows_by in unused
+    return replace(field, words="") if follows else field

@@ -117,9 +117,19 @@ def test_what_follows_from_the_sheet_is_quiet(model: CharactersModel) -> None:
     ink = [model.index(row, column(model, "or")).data(Qt.ItemDataRole.ForegroundRole) for row in range(3)]
     assert ink == [None, None, QColor("red")]
     assert model.index(2, 0).data(Qt.ItemDataRole.ForegroundRole) is None
-    assert model.headerData(column(model, "or"), Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole) == (
-        "OR = STR / 2 + AGI / 8 + 1"
-    )
+
+
+def test_a_heading_tells_the_formula_where_there_are_primary_stats(
+    model: CharactersModel, library: Bridge
+) -> None:
+    def told() -> object:
+        at, across = column(model, "or"), Qt.Orientation.Horizontal
+        return model.headerData(at, across, Qt.ItemDataRole.ToolTipRole)
+
+    assert told() is None
+    library.rule(HouseRuleChosen("primary-stats", "used"))
+    library.play(library.session)
+    assert told() == "OR = STR / 2 + AGI / 8 + 1"
 
 
 def test_a_house_rule_brings_columns(model: CharactersModel, library: Bridge) -> None:

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from crs_desktop.play import cast, rpg_cards
+from crs_desktop.play.between import arrivals
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.newcomers import characters
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.facts import Entered
-from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -180,3 +181,16 @@ def test_a_card_for_rpg_cards_holds_stats_items_and_notes() -> None:
     assert "property | Mug | +1 OR ¦ wet" in card["contents"]
     assert card["contents"][-3:] == ["section | Notes", "text | Drinks.", "text | A lot."]
     assert not any("LIFE left" in line for line in card["contents"])
+
+
+def test_a_library_that_goes_out_and_comes_in_is_the_same_text(campaign: Campaign) -> None:
+    picture = campaign.keep_picture(b"\x89PNG")
+    renamed = Combatant(
+        Name("New character"), "Bob", portrait=picture, facing=90, hidden=True, draws="gm"
+    )
+    people = [renamed, replace(FRED, markers=(Marker("skull", "marked"),)), Combatant(Name("Bob"), "Ann")]
+    text = cast.write(people, FRED.items, CRS, campaign, "All")
+    read = cast.read(text, CRS)
+    came = [fact.combatant for fact in arrivals(CRS.opening(), read.people, on_board=False)]
+    assert came == people
+    assert cast.write(came, read.shelf, CRS, campaign, read.title) == text

@@ -2,7 +2,7 @@
 
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
-from crs_desktop.rules.facts import Entered, NotesWritten, Portrayed, Shelved, Tagged, Unshelved
+from crs_desktop.rules.facts import Entered, NotesWritten, Portrayed, PutAway, Shelved, Tagged, Unshelved
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 
@@ -10,7 +10,7 @@ FRED = Name("Fred")
 ROPE = Item("Rope", "+1 DR")
 
 
-SHOWN = {Tagged, NotesWritten, Portrayed, Shelved, Unshelved}
+SHOWN = {Tagged, NotesWritten, Portrayed, Shelved, Unshelved, PutAway}
 
 
 def after(*facts: Fact) -> Scene:
@@ -36,6 +36,12 @@ def test_the_shelf_holds_one_of_each_name() -> None:
     assert after(Shelved(ROPE), Unshelved("Rope"), Unshelved("Lamp")).shelf == {}
 
 
+def test_an_encounter_that_is_put_away_keeps_its_people() -> None:
+    before = after()
+    assert after(PutAway()).away and not before.away
+    assert after(PutAway()).combatants == before.combatants
+
+
 def test_each_says_what_it_did() -> None:
     scene = after()
     told = {
@@ -46,5 +52,6 @@ def test_each_says_what_it_did() -> None:
         Portrayed(FRED, ""): "Fred the Red has no portrait any more.",
         Shelved(ROPE): "Rope lies on the shelf.",
         Unshelved("Rope"): "Rope lies on the shelf no more.",
+        PutAway(): "The encounter is put away.",
     }
     assert {fact: fact.words(scene) for fact in told} == told

@@ -37,7 +37,9 @@ def _follows(usual: int, parts: Mapping[str, Fraction], plus: int = 0) -> Callab
 
 def _secondary(id_: str, words: str, formula: Callable[[Values], int], used_by: str = "") -> Computed:
     title = id_.upper()
-    return Computed(id=id_, title=title, formula=formula, words=words, low=0, used_by=used_by)
+    return Computed(
+        id=id_, title=title, formula=formula, words=words, low=0, used_by=used_by, follows_by=_PRIMARY_USED
+    )
 
 
 def _part(number: int) -> Fraction:
@@ -61,7 +63,16 @@ SHEET: tuple[Field, ...] = (
     _secondary("in", "CUN / 4 + AGI / 8", _IN),
     _secondary("em", "ENE / 3 + Level", _EM, ENERGY.id),
     Number(id="em_left", title="EM left", left_of="em", used_by=ENERGY.id),
-    Computed(id="lb", title="LB", formula=_LB, words="LUC / 6", low=0, high=20, used_by=LUCK.id),
+    Computed(
+        id="lb",
+        title="LB",
+        formula=_LB,
+        words="LUC / 6",
+        high=20,
+        low=0,
+        used_by=LUCK.id,
+        follows_by=_PRIMARY_USED,
+    ),
     Number(id="or_modifier", title="OR modifiers", low=-99, high=99),
     Number(id="dr_modifier", title="DR modifiers", low=-99, high=99),
     Number(id="long_modifier", title="Long Range modifiers", low=-99, high=99, used_by=LONG_RANGE.id),

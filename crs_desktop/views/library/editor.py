@@ -119,7 +119,7 @@ class Editor(QWidget):
     def _make_lines(self) -> None:
         """A line a field; anew when a house rule has brought or taken some."""
         fields = asked_for(self._bridge.session.system, self._bridge.scene)
-        if [field.id for field in fields] == list(self.lines):
+        if list(fields) == [line.field for line in self.lines.values()]:
             return
         for line in self.lines.values():
             line.deleteLater()

@@ -18,7 +18,7 @@ class FieldLine(QWidget):
     def __init__(self, field: Field, typed: Callable[[str, str], str]) -> None:
         """``typed`` takes the field’s id and the text, and gives the sentence why not, or nothing."""
         super().__init__()
-        self._field, self._typed = field, typed
+        self.field, self._typed = field, typed
         self._now = ""
         self.edit = _Typed(self._leave)
         self.edit.setAccessibleName(field.title)
@@ -37,14 +37,14 @@ class FieldLine(QWidget):
 
     def show_value(self, values: Values) -> None:
         """Show what the field holds, unless something is being typed into it or cannot be read."""
-        entered = self._field.id in values.entered
-        text = self._field.show(values.entered[self._field.id]) if entered else ""
+        entered = self.field.id in values.entered
+        text = self.field.show(values.entered[self.field.id]) if entered else ""
         if text != self._now or not self.edit.isModified():
             self._now = text
             self.edit.setText(text)
             self._refuse("")
-        self.edit.setPlaceholderText(self._field.show(self._field.empty(values)))
-        overridden = entered and isinstance(self._field, Computed)
+        self.edit.setPlaceholderText(self.field.show(self.field.empty(values)))
+        overridden = entered and isinstance(self.field, Computed) and bool(self.field.words)
         self.again.setVisible(overridden)
         self.note.setText(self._noted(values, overridden))
         letters = self.note.font()
@@ -52,8 +52,8 @@ class FieldLine(QWidget):
         self.note.setFont(letters)
 
     def _noted(self, values: Values, overridden: bool) -> str:
-        field = self._field
-        if isinstance(field, Computed):
+        field = self.field
+        if isinstance(field, Computed) and field.words:
             follows = field.show(field.empty(values))
             said = "overrides {follows} = {words}" if overridden else "= {words}"
             return say(said, words=field.words, follows=follows)
@@ -66,7 +66,7 @@ class FieldLine(QWidget):
 
     def _finish(self) -> None:
         text = self.edit.text()
-        why = "" if text.strip() == self._now else self._typed(self._field.id, text)
+        why = "" if text.strip() == self._now else self._typed(self.field.id, text)
         self._refuse(why)
         if not why:
             self.edit.setModified(False)
@@ -76,7 +76,7 @@ class FieldLine(QWidget):
         self._refuse("")
 
     def _follow_again(self) -> None:
-        self._refuse(self._typed(self._field.id, ""))
+        self._refuse(self._typed(self.field.id, ""))
 
     def _refuse(self, why: str) -> None:
         self.why.setText(why)
@@ -85,11 +85,11 @@ class FieldLine(QWidget):
         self.edit.style().polish(self.edit)
 
     def _lay_out(self) -> None:
-        title = QLabel(self._field.title)
+        title = QLabel(self.field.title)
         title.setFixedWidth(theme.room(112))
         title.setWordWrap(True)
         title.setBuddy(self.edit)
-        number = isinstance(self._field, Number | Computed | Wheel)
+        number = isinstance(self.field, Number | Computed | Wheel)
         if number:
             self.edit.setFixedWidth(theme.room(64))
         row = QHBoxLayout()

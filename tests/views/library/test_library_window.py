@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.dragged import with_people, with_things
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.desk import Desk
-from crs_desktop.rules.facts import Entered, ItemPut
+from crs_desktop.rules.facts import Entered, HouseRuleChosen, ItemPut
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.library.column import SetColumn
@@ -72,6 +72,9 @@ def test_a_new_character_is_named_at_once(library: LibraryWindow) -> None:
 
 def test_the_sheet_follows_its_formulas_and_says_what_overrides_them(library: LibraryWindow) -> None:
     library.characters.selectRow(0)
+    line = library.editor.lines["or"]
+    assert (line.edit.text(), line.note.text()) == ("7", "") and not line.again.isVisibleTo(library)
+    library.bridge.rule(HouseRuleChosen("primary-stats", "used"))
     line = library.editor.lines["or"]
     assert (line.edit.text(), line.note.text()) == ("7", "overrides 5 = STR / 2 + AGI / 8 + 1")
     line.again.click()
