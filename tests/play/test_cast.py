@@ -185,9 +185,7 @@ def test_a_card_for_rpg_cards_holds_stats_items_and_notes() -> None:
 
 def test_a_library_that_goes_out_and_comes_in_is_the_same_text(campaign: Campaign) -> None:
     picture = campaign.keep_picture(b"\x89PNG")
-    renamed = Combatant(
-        Name("New character"), "Bob", portrait=picture, facing=90, hidden=True, draws="gm"
-    )
+    renamed = Combatant(Name("New character"), "Bob", portrait=picture, facing=90, hidden=True, draws="gm")
     people = [renamed, replace(FRED, markers=(Marker("skull", "marked"),)), Combatant(Name("Bob"), "Ann")]
     text = cast.write(people, FRED.items, CRS, campaign, "All")
     read = cast.read(text, CRS)
