@@ -1,19 +1,22 @@
 """The text and the numbers of a card as blocks that stand under each other."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import ceil
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.printing.dial import LEAST, drawn, side
 from crs_desktop.printing.marks import POINT, QUIET, Frame, Line, Mark, Words
 from crs_desktop.printing.wrap import Letters, wrapped
-from crs_desktop.rules.printed import Box, PrintedCard, Section
+from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section
 
 _LEADING = 1.22
 _GAP = 1.2
 _LABEL_WIDTH = 12.0
 _LABEL_SMALLEST = 6.0
+_SLIP = 0.001
 
 
 class Block(Struct, frozen=True):
@@ -42,25 +45,60 @@ def line_height(points: float) -> float:
 
 def body(card: PrintedCard, width: float, points: float, letters: Letters) -> list[Block]:
     """Everything between the title and the foot of a card, in letters of this size."""
-    boxes = [block for group in card.boxes for block in _boxes(group, width, points, letters)]
+    boxes = list(_boxed(card.boxes, width, points, letters)) if card.boxes else []
+    dials = [block for dial in card.dials for block in _dialled(dial, width, points, letters)]
     words = [block for section in card.sections for block in _section(section, width, points, letters)]
-    blocks = [*boxes, *words]
+    blocks = [*boxes, *dials, *words]
     return blocks if not blocks or blocks[-1].marks else blocks[:-1]
 
 
-def _boxes(group: Sequence[Box], width: float, points: float, letters: Letters) -> Iterator[Block]:
-    """The boxes of a group in level rows, each as wide as a label at least."""
+def _boxed(groups: Sequence[Sequence[Box]], width: float, points: float, letters: Letters) -> Iterator[Block]:
+    """The boxes of each group in level rows; all of them stand in the columns of the largest group."""
     label = max(_LABEL_SMALLEST, points * 0.75)
-    widest = max(letters.width(box.title, label) for box in group) + 2
-    most = max(1, int((width + _GAP) / (max(_LABEL_WIDTH, widest) + _GAP)))
-    columns = ceil(len(group) / ceil(len(group) / most))
-    wide = (width - (columns - 1) * _GAP) / columns
-    for first in range(0, len(group), columns):
-        row = group[first : first + columns]
-        marks = [
-            mark for at, box in enumerate(row) for mark in _box(box, at * (wide + _GAP), wide, points, label)
-        ]
-        yield Block(_box_height(points, label) + _GAP, tuple(marks))
+    largest = max(groups, key=len)
+    columns = ceil(len(largest) / ceil(len(largest) / _most(_least(largest, label, letters), width)))
+    column = (width - (columns - 1) * _GAP) / columns
+    for group in groups:
+        span = min(columns, ceil((_least(group, label, letters) + _GAP - _SLIP) / (column + _GAP)))
+        wide = span * (column + _GAP) - _GAP
+        for first in range(0, len(group), columns // span):
+            row = group[first : first + columns // span]
+            marks = (_box(box, at * (wide + _GAP), wide, points, label) for at, box in enumerate(row))
+            yield Block(_box_height(points, label) + _GAP, tuple(chain.from_iterable(marks)))
+
+
+def _dialled(dial: Dial, width: float, points: float, letters: Letters) -> Iterator[Block]:
+    """The wheel, and the boxes of its points at its right or, where it would be too small then, under it."""
+    label = max(_LABEL_SMALLEST, points * 0.75)
+    wide = _least(dial.points, label, letters) if dial.points else 0
+    if dial.points and width - wide - _GAP >= LEAST:
+        yield _with_points(dial, width, wide, points, label)
+        return
+    across = side(width, points)
+    yield Block(across + _GAP, tuple(shifted(mark, (width - across) / 2, 0) for mark in drawn(dial, across)))
+    if dial.points:
+        yield from _boxed((dial.points,), width, points, letters)
+
+
+def _with_points(dial: Dial, width: float, wide: float, points: float, label: float) -> Block:
+    """The wheel with boxes of this width under each other at its right."""
+    across, step = side(width - wide - _GAP, points), _box_height(points, label) + _GAP
+    left, stacked = (width - across - _GAP - wide) / 2, len(dial.points) * step - _GAP
+    high = max(across, stacked)
+    marks = [shifted(mark, left, (high - across) / 2) for mark in drawn(dial, across)]
+    for at, box in enumerate(dial.points):
+        boxed = _box(box, left + across + _GAP, wide, points, label)
+        marks += [shifted(mark, 0, (high - stacked) / 2 + at * step) for mark in boxed]
+    return Block(high + _GAP, tuple(marks))
+
+
+def _least(group: Sequence[Box], label: float, letters: Letters) -> float:
+    """How wide each box of a group is at least: as a label, and as its longest title."""
+    return max(_LABEL_WIDTH, max(letters.width(box.title, label) for box in group) + 2)
+
+
+def _most(least: float, width: float) -> int:
+    return max(1, int((width + _GAP) / (least + _GAP)))
 
 
 def _box(box: Box, x: float, wide: float, points: float, label: float) -> Iterator[Mark]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from crs_desktop.printing.blocks import Block, body, line_height
-from crs_desktop.printing.marks import BAND, INK, POINT, QUIET, Frame, Mark, Picture, Words
+from crs_desktop.printing.marks import BAND, INK, PAPER, POINT, QUIET, Frame, Mark, Picture, Words
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import ELLIPSIS, Letters, wrapped
 from crs_desktop.rules.cards import drawing
@@ -127,7 +127,7 @@ class _Side:
         b, wide, tall = self._bleed, self._size.width, self._size.height
         rim = Frame(-b, -b, wide + 2 * b, tall + 2 * b, fill=BAND)
         f = _BACK_FRAME
-        inner = Frame(f, f, wide - 2 * f, tall - 2 * f, line=0.3, fill="#FFFFFF")
+        inner = Frame(f, f, wide - 2 * f, tall - 2 * f, line=0.3, fill=PAPER)
         room = wide - 2 * f - 2 * INSET
         points, lines = _title(self._letters, self._card.title, room)
         told = [(line, points, True, INK) for line in self._most(lines, 3)]

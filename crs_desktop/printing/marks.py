@@ -13,6 +13,7 @@ Grey = str
 INK: Grey = "#000000"
 QUIET: Grey = "#4A4A4A"
 BAND: Grey = "#E2E2E2"
+PAPER: Grey = "#FFFFFF"
 HAIRLINE = 0.1
 
 
@@ -43,6 +44,16 @@ class Frame(Struct, frozen=True):
     fill: Grey = ""
 
 
+class Disc(Struct, frozen=True):
+    """A circle around a point: with an outline of width ``line``, filled where ``fill`` is given."""
+
+    x: float
+    y: float
+    radius: float
+    line: float = HAIRLINE
+    fill: Grey = ""
+
+
 class Line(Struct, frozen=True):
     """A straight line from one point to another."""
 
@@ -64,4 +75,4 @@ class Picture(Struct, frozen=True):
     name: str
 
 
-Mark = Words | Frame | Line | Picture
+Mark = Words | Frame | Disc | Line | Picture

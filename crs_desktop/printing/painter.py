@@ -9,7 +9,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop import shipped
 from crs_desktop.printing.letters import UNITS, font, width_in_units
-from crs_desktop.printing.marks import Frame, Line, Mark, Picture, Words
+from crs_desktop.printing.marks import Disc, Frame, Line, Mark, Picture, Words
 from crs_desktop.printing.sheets import Page, Placed
 
 _PAPER = {"#FBF8F1": "#FFFFFF", "#CFC6B4": "#FFFFFF", "#2F6B57": "#5A5A5A", "#DDE6DC": "#FFFFFF"}
@@ -50,6 +50,8 @@ def _paint(painter: QPainter, marks: tuple[Mark, ...]) -> None:
             _write(painter, mark)
         elif isinstance(mark, Frame):
             _frame(painter, mark)
+        elif isinstance(mark, Disc):
+            _disc(painter, mark)
         elif isinstance(mark, Line):
             painter.setPen(_pen(mark.line, mark.dashed))
             painter.drawLine(QLineF(mark.x1 * UNITS, mark.y1 * UNITS, mark.x2 * UNITS, mark.y2 * UNITS))
@@ -79,9 +81,19 @@ def _frame(painter: QPainter, frame: Frame) -> None:
     if not frame.line:
         painter.fillRect(room, _ink(frame.fill))
         return
-    painter.setPen(_pen(frame.line, False))
-    painter.setBrush(QBrush(_ink(frame.fill)) if frame.fill else Qt.BrushStyle.NoBrush)
+    _outlined(painter, frame)
     painter.drawRect(room)
+
+
+def _disc(painter: QPainter, disc: Disc) -> None:
+    _outlined(painter, disc)
+    radius = disc.radius * UNITS
+    painter.drawEllipse(QPointF(disc.x * UNITS, disc.y * UNITS), radius, radius)
+
+
+def _outlined(painter: QPainter, shape: Frame | Disc) -> None:
+    painter.setPen(_pen(shape.line, False))
+    painter.setBrush(QBrush(_ink(shape.fill)) if shape.fill else Qt.BrushStyle.NoBrush)
 
 
 def _picture(painter: QPainter, picture: Picture) -> None:

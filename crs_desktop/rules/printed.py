@@ -27,6 +27,19 @@ class Box(Struct, frozen=True):
     value: str
 
 
+class Dial(Struct, frozen=True):
+    """A wheel of so many ``stations``: the first ``rating`` are those of one end, the rest of the other.
+
+    ``points`` are the boxes that stand beside it.
+    """
+
+    title: str
+    other: str
+    rating: int
+    stations: int
+    points: tuple[Box, ...] = ()
+
+
 class Section(Struct, frozen=True):
     """A heading, empty where there is none, and paragraphs under it."""
 
@@ -38,7 +51,8 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
     """One card. ``id`` stays the same while it is about the same thing, whatever is written on it.
 
     ``who`` is whose it is, empty for a card that is everybody’s. ``boxes`` stand in groups, each of which
-    begins a new row. A card with a ``face`` is that Action Card, and nothing else.
+    begins a new row; ``dials`` are drawn under them. A card with a ``face`` is that Action Card, and
+    nothing else.
     """
 
     id: str
@@ -47,6 +61,7 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
     subtitle: str = ""
     who: Name = _NOBODY
     boxes: tuple[tuple[Box, ...], ...] = ()
+    dials: tuple[Dial, ...] = ()
     sections: tuple[Section, ...] = ()
     notice: str = ""
     face: Card = Card("")
@@ -70,12 +85,14 @@ class PrintOut(Struct, frozen=True, kw_only=True):
     """What a system has printed.
 
     ``boxes`` are ids of the sheet's fields in groups; a number that stands in none of them gets a box only
-    where one was entered. Without groups every number gets one. ``round`` are the steps on the reference
-    card, ``notice`` is the copyright notice where the rules are told, ``more`` gives further cards.
+    where one was entered. Without groups every number gets one; a wheel is drawn. ``round`` are the steps
+    on the reference card and ``steps_of`` is its title, ``notice`` is the copyright notice where the rules
+    are told, ``more`` gives further cards.
     """
 
     boxes: tuple[tuple[str, ...], ...] = ()
     round: tuple[Stage, ...] = ()
+    steps_of: str = "The round"
     notice: str = ""
     more: Callable[[Scene], tuple[PrintedCard, ...]] = no_more
 
@@ -94,9 +111,8 @@ def cards(system: "System", scene: Scene) -> tuple[PrintedCard, ...]:
 def cast(system: "System", scene: Scene) -> Cast:
     """Everybody who is here, in one table."""
     boxes = _Boxes(system, scene)
-    fields = [boxes.fields[id_] for id_ in boxes.always if id_ in boxes.fields]
-    rows = tuple(_row(system, scene, one, fields) for one in scene.combatants.values())
-    titles = (say("Name"), say("Side"), *(field.title for field in fields))
+    rows = tuple(_row(system, scene, one, boxes) for one in scene.combatants.values())
+    titles = (say("Name"), say("Side"), *(field.title for field in boxes.columns()))
     columns = (*titles, say("Skills, powers and items"), say("Notes"))
     title = say("The cast: {system}", system=system.title)
     return Cast(title, columns, rows, system.printed.notice)
@@ -109,16 +125,32 @@ class _Boxes:
         sheet = system.fields(scene)
         self.fields = {field.id: field for field in sheet if _is_full(field)}
         self.in_words = [field for field in sheet if not isinstance(field, _NUMBERS)]
+        wheels = [field for field in sheet if isinstance(field, Wheel)]
+        self._on_dials = {id_ for wheel in wheels for id_ in (wheel.id, *wheel.points)}
         self._groups = system.printed.boxes or (tuple(self.fields),)
         self.always = tuple(id_ for group in self._groups for id_ in group)
-        self._further = tuple(id_ for id_ in self.fields if id_ not in self.always)
+        self.further = tuple(id_ for id_ in self.fields if id_ not in self.always)
+
+    def columns(self) -> Iterator[Field]:
+        """What the table of the cast shows: the numbers, then what is in words."""
+        yield from (self.fields[id_] for id_ in (*self.always, *self.further) if id_ in self.fields)
+        yield from self.in_words
 
     def of(self, one: Combatant, values: Values) -> Iterator[tuple[Box, ...]]:
         """The boxes of somebody in their groups; what nobody must have, where he has it."""
-        for group in (*self._groups, tuple(id_ for id_ in self._further if one.number(id_))):
-            shown = [self.fields[id_] for id_ in group if id_ in self.fields]
+        for group in (*self._groups, tuple(id_ for id_ in self.further if one.number(id_))):
+            shown = [self.fields[id_] for id_ in group if id_ in self.fields and id_ not in self._on_dials]
             if shown:
                 yield tuple(Box(field.title, field.show(values[field.id])) for field in shown)
+
+    def dials(self, values: Values) -> Iterator[Dial]:
+        """The wheels of somebody."""
+        for field in self.fields.values():
+            if isinstance(field, Wheel):
+                points = (self.fields[id_] for id_ in field.points if id_ in self.fields)
+                boxes = tuple(Box(one.title, one.show(values[one.id])) for one in points)
+                rating = int(str(values[field.id]))
+                yield Dial(field.title, field.other, rating, field.stations, boxes)
 
 
 def _of(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> Iterator[PrintedCard]:
@@ -131,13 +163,15 @@ def _of(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> Iterat
 
 
 def _character(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> PrintedCard:
+    values, side = system.values(scene, one.name), "" if one.side == one.label else one.side
     return PrintedCard(
         id=f"{one.name}/character",
         kind="character",
         title=one.label,
-        subtitle=" · ".join(filter(None, (one.side, system.title))),
+        subtitle=" · ".join(filter(None, (side, system.title))),
         who=one.name,
-        boxes=tuple(boxes.of(one, system.values(scene, one.name))),
+        boxes=tuple(boxes.of(one, values)),
+        dials=tuple(boxes.dials(values)),
         sections=(*_told(boxes.in_words, one), *_belongings(one)),
     )
 
@@ -178,24 +212,26 @@ def _reference(system: "System") -> Iterator[PrintedCard]:
         yield PrintedCard(
             id="reference/round",
             kind="reference",
-            title=say("The round"),
+            title=say(system.printed.steps_of),
             subtitle=system.title,
             sections=tuple(Section(f"{at}. {say(one.title)}", (say(one.words),)) for at, one in steps),
             notice=system.printed.notice,
         )
 
 
-def _row(system: "System", scene: Scene, one: Combatant, fields: list[Field]) -> tuple[str, ...]:
+def _row(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> tuple[str, ...]:
     values = system.values(scene, one.name)
     left = {gauge.left_of: gauge for gauge in system.gauges(scene)}
 
     def shown(field: Field) -> str:
+        if field.id not in boxes.always and not one.fields.get(field.id):
+            return ""
         full, gauge = field.show(values[field.id]), left.get(field.id)
         now = gauge.show(values[gauge.id]) if gauge else full
         return full if now == full else say("{now} of {full}", now=now, full=full)
 
     having = "; ".join(f"{item.name} ({item.effect})" if item.effect else item.name for item in one.items)
-    return (one.label, one.side, *(shown(field) for field in fields), having, one.notes)
+    return (one.label, one.side, *map(shown, boxes.columns()), having, one.notes)
 
 
 def _is_full(field: Field) -> bool:

@@ -4,9 +4,9 @@ import pytest
 
 from crs_desktop.printing.layout import ALONE, INSET, SMALLEST, Laid, lay
 from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.marks import Frame, Mark, Picture, Words
+from crs_desktop.printing.marks import QUIET, Disc, Frame, Mark, Picture, Words
 from crs_desktop.printing.sizes import CARDS, Size, card
-from crs_desktop.rules.printed import Box, PrintedCard
+from crs_desktop.rules.printed import Box, Dial, PrintedCard
 from crs_desktop.rules.values import Card
 from tests.printing.people import worded
 
@@ -97,6 +97,35 @@ def test_each_number_stands_in_a_box_of_its_own() -> None:
         for text in (box.title, box.value):
             assert frame.x < words[text].x < frame.x + frame.width
             assert frame.y < words[text].y < frame.y + frame.height
+
+
+def test_every_group_of_boxes_stands_in_the_same_columns() -> None:
+    groups = ("OR", "DR", "MIND", "LIFE", "IN", "EM", "LB", "Level"), ("DR modifiers",), ("ENE", "STR")
+    boxes = tuple(tuple(Box(title, "1") for title in group) for group in groups)
+    laid = lay(PrintedCard(id="x", kind="character", title="John", boxes=boxes), POKER, DejaVu())
+    frames = [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
+    columns = sorted({round(frame.x, 3) for frame in frames[:8]})
+    assert len(columns) == 4
+    assert [round(frame.x, 3) for frame in frames[8:]] == [columns[0], columns[0], columns[1]]
+    assert round(frames[8].width, 3) == round(
+        2 * frames[0].width + frames[1].x - frames[0].x - frames[0].width, 3
+    )
+    assert round(frames[9].width, 3) == round(frames[0].width, 3)
+
+
+@pytest.mark.parametrize("size", CARDS, ids=lambda size: size.id)
+def test_a_wheel_shows_both_ends_in_letters_that_can_be_read(size: Size) -> None:
+    dial = Dial("Destiny", "Fate", 7, 10, (Box("Destiny Karma", "7"), Box("Fate Karma", "2")))
+    laid = lay(PrintedCard(id="x", kind="character", title="Zel", dials=(dial,)), size, DejaVu())
+    discs = [mark for mark in laid.front if isinstance(mark, Disc)]
+    assert [disc.fill == QUIET for disc in discs] == [True] * 7 + [False] * 3
+    for at, one in enumerate(discs):
+        assert one.x - one.radius > INSET - 0.001 and one.x + one.radius < size.width - INSET + 0.001
+        for other in discs[at + 1 :]:
+            assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > (one.radius + other.radius) ** 2
+    words = [mark for mark in laid.front if isinstance(mark, Words)]
+    assert min(mark.points for mark in words) >= SMALLEST
+    assert {"Destiny", "Fate", "Destiny Karma", "Fate Karma"} <= {mark.text for mark in words}
 
 
 def test_what_is_coloured_to_the_edge_goes_beyond_the_cut() -> None:

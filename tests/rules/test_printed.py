@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules import SYSTEMS, load_system
-from crs_desktop.rules.printed import Box, PrintedCard, Section, cards, cast
+from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section, cards, cast
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
+from tests.rule_marks import rule
 
 CRS = load_system("crs")
 JOHN = Combatant(
@@ -43,6 +44,27 @@ def test_a_character_card_has_the_stats_in_boxes_and_what_he_has_by_title() -> N
         Section("Powers", ("Fireball",)),
         Section("Items", ("Sword",)),
     )
+
+
+def test_a_side_that_is_the_name_is_not_said_twice() -> None:
+    (card,) = of_kind("character", Combatant(Name("Fred"), "Fred", "Fred"))
+    assert card.subtitle == "CRS 1.0"
+
+
+@rule("BR-23", "BR-25")
+def test_the_wheel_is_drawn_with_the_karma_of_both_ends_beside_it() -> None:
+    zel = Combatant(Name("Zel"), "Zel", fields={"clubs": 4, "destiny": 7, "fate_karma": 1})
+    card = cards(load_system("bruise"), scene("bruise", zel))[0]
+    assert [box.title for group in card.boxes for box in group] == ["Clubs", "Spades", "Diamonds", "Hearts"]
+    karma = (Box("Destiny Karma", "7"), Box("Fate Karma", "1"))
+    assert card.dials == (Dial("Destiny", "Fate", 7, 10, karma),)
+
+
+def test_what_a_sheet_holds_in_words_stands_in_the_table_of_the_cast() -> None:
+    zel = Combatant(Name("Zel"), "Zel", fields={"skills": ("Melee 2", "Dodge 2"), "legacy": 1})
+    table = cast(load_system("bruise"), scene("bruise", zel))
+    row = dict(zip(table.columns, table.rows[0], strict=True))
+    assert (row["Destiny"], row["Legacy Points"], row["Skills"]) == ("5", "1", "Melee 2; Dodge 2")
 
 
 def test_primary_stats_have_boxes_where_they_are_used() -> None:

@@ -10,7 +10,7 @@ NOTICE = (
 )
 
 PRINTED = PrintOut(
-    boxes=(("or", "dr", "mind", "life", "in", "em", "lb"), (*PRIMARY, "level")),
+    boxes=(("or", "dr", "mind", "life", "in", "em", "lb", "level"), PRIMARY),
     round=STAGES,
     notice=NOTICE,
 )
