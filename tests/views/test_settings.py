@@ -78,8 +78,13 @@ def test_a_palette_is_known_by_its_name() -> None:
 
 
 def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    save(Settings(), tmp_path / "file")
+    (tmp_path / "file").write_text("held")
+    save(OTHER, tmp_path / "file")
+    save(OTHER, tmp_path / "file" / "below")
+    assert (tmp_path / "file").read_text() == "held"
+    assert load(tmp_path / "file") == Settings()
+    save(OTHER, tmp_path)
+    assert load(tmp_path) == OTHER
 
 
 def test_a_file_dialog_begins_in_the_folder_or_where_there_is_one(tmp_path: Path) -> None:

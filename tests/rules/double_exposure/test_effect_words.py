@@ -34,6 +34,14 @@ def test_an_effect_is_said_back_in_sentences(text: str, said: str) -> None:
     assert understood(text) == said
 
 
-@given(st.text(max_size=40))
-def test_whatever_is_written_is_answered(text: str) -> None:
-    assert isinstance(understood(text), str)
+@given(st.lists(st.text(max_size=12), max_size=4))
+def test_no_word_of_whatever_is_written_is_lost(clauses: list[str]) -> None:
+    said = understood("; ".join(["+5 OR", *clauses, "costs nothing"]))
+    assert said.startswith("+5 OR. Left to the GM: ") and said.endswith("costs nothing.")
+    assert all(word.strip(".") in said for clause in clauses for word in clause.replace(";", " ").split())
+
+
+@given(st.integers(-99, 99), st.sampled_from(("OR", "DR", "MIND")), st.sampled_from(("Short", "Long")))
+def test_every_bonus_is_said_back_with_its_number_and_range(amount: int, rating: str, where: str) -> None:
+    said = understood(f"{amount:+} {rating} at {where} Range")
+    assert said.startswith(f"{amount:+} {rating} ") and said.endswith(f"at {where} Range.")

@@ -1,4 +1,7 @@
-from PySide6.QtCore import Qt
+from itertools import pairwise
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QBitmap, QRegion
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +22,13 @@ def picked(qtbot: QtBot, bridge: Bridge) -> Table:
     table = shown(qtbot, Table(bridge, animation_ms=MS))
     click(table, 3)
     return table
+
+
+def inked(flight: Flight) -> QRect:
+    """Where something of the card is painted."""
+    image = flight.grab().toImage()
+    card = image.createMaskFromColor(image.pixel(0, 0), Qt.MaskMode.MaskInColor)
+    return QRegion(QBitmap.fromImage(card)).boundingRect()
 
 
 def test_a_pick_is_true_before_it_is_seen(qtbot: QtBot, bar: Bridge) -> None:
@@ -57,6 +67,9 @@ def test_undo_ends_what_flies(qtbot: QtBot, bar: Bridge) -> None:
 
 def test_a_card_lands_and_is_gone(qtbot: QtBot, bar: Bridge) -> None:
     table = picked(qtbot, bar)
+    (flight,) = flying(table)
+    with qtbot.waitSignal(flight.landed, timeout=3000):
+        assert inked(flight).isValid()
     qtbot.waitUntil(lambda: not table.findChildren(Flight), timeout=3000)
 
 
@@ -69,6 +82,7 @@ def test_a_card_that_lay_turned_is_not_turned_again(qtbot: QtBot, bar: Bridge) -
     flight = flying(table)[0]
     flight.journey.pause()
     first = flight.grab().toImage()
+    assert inked(flight).isValid()
     flight.journey.setCurrentTime(MS - 1)
     assert flight.grab().toImage() == first
 
@@ -83,14 +97,21 @@ def test_without_a_row_it_slides_off_the_fan(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar, animation_ms=MS))
     table.fan.slides_to = None
     click(table, 3)
-    flying(table)[0].journey.setCurrentTime(MS + 40)
-    assert not flying(table)[0].grab().isNull()
+    (flight,) = flying(table)
+    flight.journey.pause()
+    flight.journey.setCurrentTime(MS)
+    lay = inked(flight)
+    flight.journey.setCurrentTime(MS + 40)
+    assert lay.isValid() and inked(flight).left() > lay.right()
 
 
 def test_every_moment_can_be_painted(qtbot: QtBot, bar: Bridge) -> None:
     table = picked(qtbot, bar)
     flight = flying(table)[0]
     flight.journey.pause()
-    for moment in (0, 79, 81, MS, MS + 1, MS + 100):
+    seen = []
+    for moment in (0, 79, 81, MS, MS + 40, MS + 100):
         flight.journey.setCurrentTime(moment)
-        assert not table.grab().isNull()
+        assert inked(flight).isValid(), moment
+        seen.append(flight.grab().toImage())
+    assert all(one != next_ for one, next_ in pairwise(seen))
