@@ -56,7 +56,7 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
     record = commands.add_parser("replay", help=say("play a fight record and print its log"))
     record.add_argument("file", type=Path)
     record.add_argument("--json", action="store_true", help=say("log, facts and final scene as JSON"))
-    cards = commands.add_parser("print", help=say("write the cards of a fight as PDF, PNG or SVG"))
+    cards = commands.add_parser("print", help=say("write the cards of a fight or a cast as PDF, PNG or SVG"))
     if argv[:1] == ["print"]:  # the table opens without what only this needs
         from crs_desktop.printing.command import add_arguments
 

@@ -90,6 +90,30 @@ def test_the_cards_of_a_campaign_are_printed_and_it_stays_as_it_is(tmp_path: Pat
     assert "There is no fight “Another”: expected one of “New fight, CRS 1.0”, “A brawl" in other.stderr
 
 
+def test_the_sample_cast_is_printed_from_its_spreadsheet(tmp_path: Path) -> None:
+    target = tmp_path / "cast.pdf"
+    done = run("print", str(shipped.path("samples", "cast.csv")), "-o", str(target))
+    assert (done.returncode, done.stderr) == (0, "")
+    pages = read(target)
+    told = "\n".join(page.text for page in pages)
+    for title in ("Fred", "Old Nan", "Will-o’-the-wisp", "Mail shirt", "Evil eye", "The round"):
+        assert f"{title}\n" in told, title
+    assert "Grey hound" in pages[-1].text or "Grey hound" in pages[-2].text
+    assert "©2005 by Double Exposure, Inc. All Rights Reserved." in pages[-1].text
+
+
+def test_a_cast_that_cannot_be_read_is_a_sentence_with_its_line(tmp_path: Path) -> None:
+    cast = tmp_path / "cast.csv"
+    for text, why in (
+        ("Name,LIFE,OR\nAnn,many,3\n", "cast.csv: Line 2: LIFE is “many”: expected a whole number"),
+        ("LIFE,OR\n1,2\n", "cast.csv: it has no column “Name”"),
+    ):
+        cast.write_text(text, "utf-8")
+        done = run("print", str(cast), "-o", str(tmp_path / "c.pdf"))
+        assert (done.returncode, done.stdout) == (1, "")
+        assert why in done.stderr
+
+
 def test_cards_are_written_as_pictures(tmp_path: Path) -> None:
     done = run("print", BAR, "-o", str(tmp_path / "c.svg"), "--what", "character")
     assert done.returncode == 0, done.stderr

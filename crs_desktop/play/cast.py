@@ -84,6 +84,16 @@ def read(text: str, system: System) -> Read:
     return Read(rest.title, tuple(people), rest.shelf, pictures, tuple(bad), tuple(slips))
 
 
+def system_of(text: str) -> str:
+    """The id of the system that a cast is of; empty where it is none, or of a system that is not known."""
+    try:
+        held = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    found = held.get("system") if isinstance(held, dict) else ""
+    return next((entry.id for entry in SYSTEMS if entry.id == found), "")
+
+
 def schema(system_id: str = "") -> str:
     """The JSON Schema of a cast, of one system or of any."""
     ids = [system_id] if system_id else [entry.id for entry in SYSTEMS]

@@ -10,6 +10,7 @@ from crs_desktop.play.session import Session
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Marks, Sheets
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Wanted, in_range, prepare, too_long
+from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -27,9 +28,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     papers = ", ".join(paper.id for paper in sizes.PAPERS)
     cards = ", ".join(card.id for card in sizes.CARDS)
     usual = ",".join([*sorted(USUAL_KINDS), _CAST])
-    parser.add_argument("file", type=Path, help=say("a campaign (.crs) or a fight record (.toml)"))
+    parser.add_argument(
+        "file", type=Path, help=say("a campaign (.crs), a fight record (.toml), or a cast (.csv, .json)")
+    )
     parser.add_argument("-o", "--output", type=Path, required=True, help=say("a .pdf, .png or .svg file"))
-    parser.add_argument("--fight", default="", help=say("its title; the one played last without it"))
+    parser.add_argument(
+        "--fight", default="", help=say("its title, or that of a library; the one played last without it")
+    )
+    systems = [entry.id for entry in SYSTEMS]
+    parser.add_argument(
+        "--system", default="", choices=systems, help=say("of a .csv, where it does not show")
+    )
     parser.add_argument("--paper", default="a4", help=papers)
     parser.add_argument("--card", default="poker", help=say("{cards}, or 70x100", cards=cards))
     parser.add_argument("--marks", choices=get_args(Marks), default="ticks")
@@ -48,7 +57,7 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
     """Write what was asked for, and say what it is; 1 with a sentence when it cannot be."""
     try:
         sheets = _sheets(asked)
-        with session_in(asked.file, asked.fight) as session:
+        with session_in(asked.file, asked.fight, asked.system) as session:
             job = _prepared(session, asked, sheets)
             tell(_written(job, asked, sheets, session.document.title))
     except NotAllowed as error:

@@ -12,7 +12,7 @@ from crs_desktop.rules.cards import drawing
 from crs_desktop.rules.printed import PrintedCard
 
 LARGEST, SMALLEST = 9.0, 6.0
-"""The letters of a card's text, in points."""
+"""The letters of a text on a playing card, in points; on a larger card they begin larger."""
 
 ALONE = 12.0
 """The largest letters of a text that stands alone: no numbers, no notice."""
@@ -21,6 +21,7 @@ INSET = 3.0
 """How far everything that is read stays from the cut, in millimetres."""
 
 _STEP = 0.5
+_PLAYING_CARD, _AT_MOST = 63.0, 1.5
 _TITLE_LARGEST, _TITLE_SMALLEST = 13.0, 8.0
 _SUBTITLE = 7.0
 _AIR = 1.6
@@ -80,7 +81,7 @@ class _Side:
 
     def _fitting(self, room: float) -> list[Block]:
         """The text in the largest letters in which it has room, else in the smallest."""
-        points = LARGEST if self._card.boxes or self._card.notice else ALONE
+        points = _largest(self._card, self._size)
         blocks = body(self._card, self._width, points, self._letters)
         while sum(block.height for block in blocks) > room and points > SMALLEST:
             points -= _STEP
@@ -139,6 +140,13 @@ class _Side:
             y += line_height(size)
             marks.append(Words(wide / 2, y - 0.25 * size * POINT, line, size, bold, "middle", ink))
         return tuple(marks)
+
+
+def _largest(card: PrintedCard, size: Size) -> float:
+    """The letters that a card of this size begins with: on a larger card than a playing card, larger ones."""
+    points = LARGEST if card.boxes or card.notice else ALONE
+    larger = min(max(min(size.width, size.height) / _PLAYING_CARD, 1), _AT_MOST)
+    return points + int(points * (larger - 1) / _STEP) * _STEP
 
 
 def _title(letters: Letters, title: str, width: float) -> tuple[float, list[str]]:

@@ -130,7 +130,7 @@ def _edges(first: float, step: float, size: float, count: int) -> list[float]:
 def _fold(sheets: Sheets, grid_: Grid) -> Iterator[Mark]:
     if sheets.backs == "fold":
         middle = grid_.width / 2
-        yield Line(middle, MARGIN, middle, grid_.height - MARGIN, 0.15, dashed=True)
+        yield Line(middle, MARGIN, middle, grid_.height - MARGIN - BAR_ROOM, 0.15, dashed=True)
 
 
 def _bar(grid_: Grid, title: str) -> tuple[Mark, ...]:

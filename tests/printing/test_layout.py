@@ -33,6 +33,12 @@ def test_a_short_text_stands_in_the_largest_letters() -> None:
     assert not laid.goes_on and not laid.over
 
 
+def test_a_larger_card_begins_with_larger_letters() -> None:
+    text = worded(SENTENCE)
+    found = {id_: sizes(lay(text, card(id_), DejaVu())) for id_ in ("mini", "poker", "a6")}
+    assert found == {"mini": {ALONE}, "poker": {ALONE}, "a6": {1.5 * ALONE}}
+
+
 def test_a_longer_text_stands_in_smaller_letters_first() -> None:
     laid = laid_with(25)
     (points,) = sizes(laid)

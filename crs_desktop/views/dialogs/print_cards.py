@@ -1,6 +1,6 @@
 """Printing cards: what, on which paper, how it will look, and where it goes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -27,6 +27,7 @@ from crs_desktop.printing.calibration import calibration_pages
 from crs_desktop.printing.job import Job, in_range, prepare, too_long
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.sheets import Page
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views import settings as settings_file
 from crs_desktop.views import theme
@@ -47,9 +48,15 @@ _PICTURES = "PNG (*.png);;SVG (*.svg)"
 
 
 class PrintCards(QDialog):
-    """The cards of a fight or of a library, as they are now."""
+    """The cards of a fight or of a library, as they are now; ``chosen`` are those who get any, else all."""
 
-    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        parent: QWidget | None = None,
+        chosen: Collection[Name] = (),
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Print cards: {title}", title=session.document.title))
         self._session = session
@@ -58,7 +65,7 @@ class PrintCards(QDialog):
         self.pages: tuple[Page, ...] = ()
         self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._settling.timeout.connect(self.refresh)
-        self.choice = PrintChoice(session.scene, self._printed(), self._settling.start)
+        self.choice = PrintChoice(session.scene, self._printed(), self._settling.start, chosen)
         self.form = SheetForm(settings.printing, self._settling.start, self.calibrate)
         self.preview = Preview()
         self.told = QLabel(wordWrap=True)

@@ -125,6 +125,16 @@ class LibraryWindow(QMainWindow):
             what = people[0].label if len(people) == 1 else say("{count} characters", count=len(people))
             self._say(say("{who} came into “{fight}”. Undo takes that back.", who=what, fight=fight))
 
+    def print_cards(self) -> None:
+        """Put on paper whoever would be written out."""
+        from crs_desktop.views.dialogs.print_cards import PrintCards
+
+        self.editor.settle()
+        chosen = [one.name for one in self._going_out()]
+        dialog = PrintCards(self.bridge.session, self._settings, self, chosen)
+        dialog.exec()
+        dialog.deleteLater()
+
     def remove(self) -> None:
         """Take those who are selected out of the library; undo brings them back."""
         self.bridge.rule(*(Left(name) for name in self.characters.chosen()))

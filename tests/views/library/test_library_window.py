@@ -17,6 +17,7 @@ from crs_desktop.play.desk import Desk
 from crs_desktop.rules.facts import Entered, HouseRuleChosen, ItemPut
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.print_cards import PrintCards
 from crs_desktop.views.library.column import SetColumn
 from crs_desktop.views.library.importing import Import
 from crs_desktop.views.library.trial import trial
@@ -56,6 +57,24 @@ def drop(on: QWidget, data: QMimeData) -> bool:
         event.ignore()
         QApplication.sendEvent(on, event)
     return dropped.isAccepted()
+
+
+def test_whoever_is_selected_gets_cards_else_all_that_are_shown(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    titles: list[list[str]] = []
+
+    def shown(dialog: PrintCards) -> None:
+        titles.append([laid.card.title for laid in dialog.job.laid if laid.card.who])
+
+    monkeypatch.setattr(PrintCards, "exec", shown)
+    library.bridge.rule(*_entered(Combatant(Name("Bob"), "Bob"), Combatant(Name("Cid"), "Cid")))
+    library.actions_by_id["print"].trigger()
+    library.characters.choose([Name("Ann"), Name("Cid")])
+    library.actions_by_id["print"].trigger()
+    library.search.setText("Bob")
+    library.actions_by_id["print"].trigger()
+    assert titles == [["Ann", "Bob", "Cid"], ["Ann", "Cid"], ["Bob"]]
 
 
 def test_a_new_character_is_named_at_once(library: LibraryWindow) -> None:
