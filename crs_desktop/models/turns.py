@@ -38,6 +38,28 @@ def shifted(order: Order, who: Name, by: int) -> Order:
     return moved(order, who, place if by < 0 else place + 1)
 
 
+def why_not_shifted(scene: Scene, who: Name, by: int) -> str:
+    """Why somebody's turn cannot come so many places later (earlier, below 0); empty when it can."""
+    if not any(turn.who == who for turn in scene.order):
+        return no_order(scene) or say("{who} has no turn in this round.", who=scene.label(who))
+    if shifted(scene.order, who, by) != scene.order:
+        return ""
+    said = "{who} is the first in the order already." if by < 0 else "{who} is the last in the order already."
+    return say(said, who=scene.label(who))
+
+
+def why_not_skipped(scene: Scene, who: Name) -> str:
+    """Why no turn of somebody can be skipped; empty when one can."""
+    if any(turn.who == who and not turn.over for turn in scene.order):
+        return ""
+    return no_order(scene) or say("{who} has no turn left in this round.", who=scene.label(who))
+
+
+def no_order(scene: Scene) -> str:
+    """That nobody has a turn now; empty where there is an order."""
+    return "" if scene.order else say("There is no order of turns now.")
+
+
 def with_turn(order: Order, who: Name) -> Order:
     """The order with a turn more for somebody, right after the one that is under way."""
     over = sum(turn.over for turn in order)

@@ -6,6 +6,9 @@ from PySide6.QtGui import QAction
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
 from crs_desktop.models.prompt import CHANCE
+from crs_desktop.models.turns import no_order, why_not_shifted, why_not_skipped
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
 from crs_desktop.views.commands import bar
 from crs_desktop.words import say
 
@@ -27,9 +30,7 @@ def show_allowed(actions: Mapping[str, QAction], bridge: Bridge, personal: Itera
         bar(actions[id_], "")
     chance = bridge.prompt.kind in CHANCE
     bar(actions["redraw"], "" if chance else say("Neither cards nor dice are asked for now."))
-    why = nobody(bridge)
-    for id_ in personal:
-        bar(actions[id_], why)
+    _about_one(actions, bridge, personal)
     for id_ in _AMONG_ALL:
         bar(actions[id_], "" if bridge.scene.combatants else say("Nobody is here yet."))
 
@@ -38,6 +39,26 @@ def _only_look(actions: Mapping[str, QAction], personal: Iterable[str]) -> None:
     """What is over can be looked at, and not changed."""
     for id_ in ("undo", "redo", "redraw", *_CHANGING, *personal):
         bar(actions[id_], say(HOW_IT_WAS))
+
+
+def _about_one(actions: Mapping[str, QAction], bridge: Bridge, personal: Iterable[str]) -> None:
+    """What the one who is looked at makes possible."""
+    why = nobody(bridge)
+    reasons = {} if why else _reasons(bridge.scene, bridge.shown)
+    for id_ in personal:
+        bar(actions[id_], why or reasons.get(id_, ""))
+
+
+def _reasons(scene: Scene, who: Name) -> dict[str, str]:
+    """Why his turn and his cards cannot be changed, by command."""
+    whole = say("No card of {who}’s is out.", who=scene.label(who))
+    return {
+        "earlier": why_not_shifted(scene, who, -1),
+        "later": why_not_shifted(scene, who, 1),
+        "skip": why_not_skipped(scene, who),
+        "turn": no_order(scene),
+        "deck": "" if scene.out.get(who) else whole,
+    }
 
 
 def nobody(bridge: Bridge) -> str:

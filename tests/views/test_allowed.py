@@ -1,0 +1,48 @@
+"""What cannot be done now is barred, and says why."""
+
+import pytest
+
+from crs_desktop.rules.facts import CardSpent, Ordered
+from crs_desktop.rules.scene import Turn
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.main_window import MainWindow
+
+FRED, JOHN = Name("Fred"), Name("John")
+NO_ORDER = "There is no order of turns now."
+
+
+def why_not(table: MainWindow, id_: str) -> str:
+    action = table.actions_by_id[id_]
+    assert action.isEnabled() == (not action.property("why_not"))
+    return str(action.property("why_not"))
+
+
+@pytest.mark.parametrize("id_", ["earlier", "later", "skip", "turn", "deck"])
+def test_every_command_that_is_open_does_something(table: MainWindow, id_: str) -> None:
+    bridge = table.bridge
+    bridge.select("Fred")
+    orders = ((), (FRED,), (FRED, JOHN), (JOHN, FRED), (JOHN,))
+    seen = set()
+    for names in orders:
+        bridge.rule(Ordered(tuple(Turn(name) for name in names)), CardSpent(FRED, Card("7")))
+        before, open_ = len(bridge.session.path), not why_not(table, id_)
+        table.actions_by_id[id_].trigger()
+        assert (len(bridge.session.path) > before) == open_, names
+        seen.add(open_)
+        table.person.reset_deck()
+    assert seen == ({True} if id_ == "deck" else {True, False})
+
+
+def test_each_is_barred_with_its_reason(table: MainWindow) -> None:
+    bridge = table.bridge
+    bridge.select("Fred")
+    assert {why_not(table, id_) for id_ in ("earlier", "later", "skip", "turn")} == {NO_ORDER}
+    assert why_not(table, "deck") == "No card of Fred’s is out."
+    bridge.rule(Ordered((Turn(FRED, over=True), Turn(JOHN))))
+    assert why_not(table, "earlier") == "Fred is the first in the order already."
+    assert why_not(table, "later") == ""
+    assert why_not(table, "skip") == "Fred has no turn left in this round."
+    bridge.select("John")
+    assert why_not(table, "later") == "John is the last in the order already."
+    bridge.select("Mary")
+    assert why_not(table, "earlier") == "Mary has no turn in this round."
