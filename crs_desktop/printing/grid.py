@@ -80,6 +80,15 @@ def grid(sheets: Sheets) -> Grid:
     return best
 
 
+def lies(sheets: Sheets) -> bool:
+    """Whether the paper lies on its long side; it stands where no card has room."""
+    try:
+        found = grid(sheets)
+    except NotAllowed:
+        return False
+    return found.width > found.height
+
+
 def room(sheets: Sheets, width: float, height: float, bar_below: bool) -> tuple[float, float]:
     """What a page leaves to the cards with their bleed, in millimetres."""
     edge = _edge(sheets)

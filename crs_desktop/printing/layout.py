@@ -60,6 +60,8 @@ class _Side:
         self._letters = letters
         self._bleed = bleed
         self._width = size.width - 2 * INSET
+        self._grown = _grown(size)
+        self._subtitle = _SUBTITLE * self._grown
         self._cut = False
 
     def laid(self, backs: bool) -> Laid:
@@ -81,7 +83,8 @@ class _Side:
 
     def _fitting(self, room: float) -> list[Block]:
         """The text in the largest letters in which it has room, else in the smallest."""
-        points = _largest(self._card, self._size)
+        points = LARGEST if self._card.boxes or self._card.notice else ALONE
+        points += int(points * (self._grown - 1) / _STEP) * _STEP
         blocks = body(self._card, self._width, points, self._letters)
         while sum(block.height for block in blocks) > room and points > SMALLEST:
             points -= _STEP
@@ -90,19 +93,27 @@ class _Side:
 
     def _head(self) -> tuple[tuple[Mark, ...], float]:
         """The band with the title, and where the text below it begins."""
-        points, lines = _title(self._letters, self._card.title, self._width)
+        points, lines = self._titled(self._width)
         y, words = 1.2, list[Mark]()
         for line in self._most(lines, 3):
             y += line_height(points)
             words.append(Words(INSET, y - 0.25 * points * POINT, line, points, bold=True))
-        for line in self._most(wrapped(self._letters, self._card.subtitle, _SUBTITLE, self._width), 2):
-            y += line_height(_SUBTITLE)
-            words.append(Words(INSET, y - 0.25 * _SUBTITLE * POINT, line, _SUBTITLE, ink=QUIET))
+        small = self._subtitle
+        for line in self._most(wrapped(self._letters, self._card.subtitle, small, self._width), 2):
+            y += line_height(small)
+            words.append(Words(INSET, y - 0.25 * small * POINT, line, small, ink=QUIET))
         y += 1.0
         band = Frame(
             -self._bleed, -self._bleed, self._size.width + 2 * self._bleed, y + self._bleed, fill=BAND
         )
         return (band, *words), y + _AIR
+
+    def _titled(self, width: float) -> tuple[float, list[str]]:
+        """The title on one line in letters as large as have room, else on several in the smallest."""
+        points, title = _TITLE_LARGEST * self._grown, self._card.title
+        while points > _TITLE_SMALLEST and self._letters.width(title, points, True) > width:
+            points -= _STEP
+        return points, wrapped(self._letters, title, points, width, bold=True)
 
     def _most(self, lines: list[str], count: int) -> list[str]:
         """No more lines than so many; that some were left out is remembered."""
@@ -130,10 +141,10 @@ class _Side:
         f = _BACK_FRAME
         inner = Frame(f, f, wide - 2 * f, tall - 2 * f, line=0.3, fill=PAPER)
         room = wide - 2 * f - 2 * INSET
-        points, lines = _title(self._letters, self._card.title, room)
+        points, lines = self._titled(room)
         told = [(line, points, True, INK) for line in self._most(lines, 3)]
-        below = self._most(wrapped(self._letters, self._card.subtitle, _SUBTITLE, room), 2)
-        told += [(line, _SUBTITLE, False, QUIET) for line in below]
+        below = self._most(wrapped(self._letters, self._card.subtitle, self._subtitle, room), 2)
+        told += [(line, self._subtitle, False, QUIET) for line in below]
         y = (tall - sum(line_height(size) for _, size, _, _ in told)) / 2
         marks: list[Mark] = [rim, inner]
         for line, size, bold, ink in told:
@@ -142,19 +153,9 @@ class _Side:
         return tuple(marks)
 
 
-def _largest(card: PrintedCard, size: Size) -> float:
-    """The letters that a card of this size begins with: on a larger card than a playing card, larger ones."""
-    points = LARGEST if card.boxes or card.notice else ALONE
-    larger = min(max(min(size.width, size.height) / _PLAYING_CARD, 1), _AT_MOST)
-    return points + int(points * (larger - 1) / _STEP) * _STEP
-
-
-def _title(letters: Letters, title: str, width: float) -> tuple[float, list[str]]:
-    """The title on one line in letters as large as have room, else on several in the smallest."""
-    points = _TITLE_LARGEST
-    while points > _TITLE_SMALLEST and letters.width(title, points, True) > width:
-        points -= _STEP
-    return points, wrapped(letters, title, points, width, bold=True)
+def _grown(size: Size) -> float:
+    """How much larger letters begin on a card that is larger than a playing card."""
+    return min(max(min(size.width, size.height) / _PLAYING_CARD, 1), _AT_MOST)
 
 
 def _split(blocks: Sequence[Block], room: float) -> tuple[Sequence[Block], Sequence[Block]]:

@@ -129,8 +129,12 @@ def _edges(first: float, step: float, size: float, count: int) -> list[float]:
 
 def _fold(sheets: Sheets, grid_: Grid) -> Iterator[Mark]:
     if sheets.backs == "fold":
-        middle = grid_.width / 2
-        yield Line(middle, MARGIN, middle, grid_.height - MARGIN - BAR_ROOM, 0.15, dashed=True)
+        yield fold(grid_.width, grid_.height)
+
+
+def fold(width: float, height: float) -> Line:
+    """Where a page is to be folded, down to the control bar."""
+    return Line(width / 2, MARGIN, width / 2, height - MARGIN - BAR_ROOM, 0.15, dashed=True)
 
 
 def _bar(grid_: Grid, title: str) -> tuple[Mark, ...]:

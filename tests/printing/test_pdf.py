@@ -7,9 +7,11 @@ import pytest
 from crs_desktop.printing.calibration import calibration_pages
 from crs_desktop.printing.grid import Backs, Marks
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.marks import Line
+from crs_desktop.printing.letters import DejaVu
+from crs_desktop.printing.marks import Line, Words
 from crs_desktop.printing.outputs import write_pdf
-from crs_desktop.printing.sizes import PAPERS
+from crs_desktop.printing.sheets import Page
+from crs_desktop.printing.sizes import PAPERS, Size
 from crs_desktop.rules.scene import Item
 from tests.printing.pdf import ReadPage, read
 from tests.printing.people import crowd, job, pdf, person, scene, sheets
@@ -133,12 +135,50 @@ def test_the_control_bar_is_fifty_millimetres_long() -> None:
     assert round(max(lengths), 6) == 50
 
 
-def test_the_cross_and_the_rulers_lie_behind_each_other(tmp_path: Path) -> None:
-    path = tmp_path / "calibration.pdf"
-    assert write_pdf(calibration_pages(PAPERS[0]), path, "Calibration")
+@pytest.mark.parametrize("backs", ["long", "short", "after"])
+@pytest.mark.parametrize("bleed", [0, 2], ids=["upright", "lying"])
+def test_the_cross_and_the_rulers_lie_behind_each_other(tmp_path: Path, backs: Backs, bleed: float) -> None:
+    path, how = tmp_path / "calibration.pdf", sheets(backs=backs, bleed=bleed)
+    pages = calibration_pages(how, DejaVu())
+    assert write_pdf(pages, path, "Calibration")
     front, back = read(path)
+    cards = job(crowd(1), how).pages[0]
+    assert (pages[0].width, pages[0].height) == (cards.width, cards.height)
     assert "a cross" in front.text
     assert {"−8", "+8"} <= {piece.text for piece in back.pieces}
+    assert crossing(pages[0]) == (cards.width / 2, cards.height / 2) == zero(pages[1])
+
+
+def test_a_sheet_that_is_folded_has_both_on_a_page() -> None:
+    (page,) = calibration_pages(sheets(backs="fold"), DejaVu())
+    x, y = crossing(page)
+    assert zero(page) == (page.width - x, y)
+
+
+@pytest.mark.parametrize("backs", ["long", "fold"])
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.id)
+def test_the_calibration_page_is_not_cut(backs: Backs, paper: Size) -> None:
+    for page in calibration_pages(sheets(paper.id, "mini", backs=backs), DejaVu()):
+        for mark in page.marks:
+            if isinstance(mark, Words):
+                wide = DejaVu().width(mark.text, mark.points)
+                left = mark.x - {"left": 0, "middle": wide / 2, "right": wide}[mark.at]
+                assert left >= 4.2 and left + wide <= page.width - 4.1
+                assert 4.2 <= mark.y <= page.height - 4.2
+
+
+def crossing(page: Page) -> tuple[float, float]:
+    """Where the long lines of the cross meet."""
+    lines = [mark for mark in page.marks if isinstance(mark, Line) and mark.line == 0.2]
+    (across,) = (line for line in lines if line.y1 == line.y2)
+    (down,) = (line for line in lines if line.x1 == line.x2)
+    return down.x1, across.y1
+
+
+def zero(page: Page) -> tuple[float, float]:
+    """Where the lines of the cross meet the rulers when backs are not off: at their noughts."""
+    above, beside = (mark for mark in page.marks if isinstance(mark, Words) and mark.text == "0")
+    return above.x, beside.y - 0.75
 
 
 def test_a_job_that_is_stopped_leaves_the_old_file(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ class PrintCards(QDialog):
 
     def calibrate(self) -> None:
         """The page that shows how far this printer's backs are from its fronts."""
-        pages = calibration_pages(self.form.sheets().paper)
+        pages = calibration_pages(self.form.sheets(), DejaVu())
         if self.form.printer.currentData():
             self._printer(pages)
         else:

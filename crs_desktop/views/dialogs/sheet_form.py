@@ -7,7 +7,7 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QHBoxLayout, QLabel, QWidget
 
 from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Backs, Marks, Sheets
+from crs_desktop.printing.grid import Backs, Marks, Sheets, lies
 from crs_desktop.printing.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
 from crs_desktop.views.dialogs.button import Button
 from crs_desktop.words import say
@@ -69,33 +69,45 @@ class SheetForm(QWidget):
         for name in ("paper", "card", "marks", "bleed", "backs"):
             self._held[name] = getattr(self, name).currentData()
         self._held["own"] = [self.wide.value(), self.tall.value()]
-        self._offsets()[self.printer.currentData()] = [self.right.value(), self.down.value()]
-        self._own.setVisible(self.card.currentData() == OWN)
-        self._beside.setEnabled(self.backs.currentData() != "none")
+        self._show_offset()
+        self._allow()
         self._changed()
 
+    def _remember_offset(self) -> None:
+        self._offsets()[self._way()] = [self.right.value(), self.down.value()]
+        self._changed()
+
+    def _way(self) -> str:
+        """How paper runs through the printer: turned over otherwise, backs are off by something else."""
+        lying = "lying" if lies(self.sheets()) else "upright"
+        return f"{self.backs.currentData()} {lying}"
+
     def _offsets(self) -> dict[str, Any]:
-        if not isinstance(self._held.get("offsets"), dict):
-            self._held["offsets"] = {}
-        offsets: dict[str, Any] = self._held["offsets"]
-        return offsets
+        """Those of this printer, by the way."""
+        printers = _dict_in(self._held, "offsets")
+        return _dict_in(printers, self.printer.currentData())
 
     def _show_offset(self) -> None:
-        """What this printer's backs are moved by."""
-        values = _pair(self._offsets().get(self.printer.currentData()), (0, 0))
+        """What the backs of this printer are moved by, turned over as they are now."""
+        values = _pair(self._offsets().get(self._way()), (0, 0))
         for box, value in zip((self.right, self.down), values, strict=True):
             box.blockSignals(True)
             box.setValue(value)
             box.blockSignals(False)
 
+    def _allow(self) -> None:
+        self._own.setVisible(self.card.currentData() == OWN)
+        for widget in (self._beside, self.calibration, self._kept):
+            widget.setEnabled(self.backs.currentData() != "none")
+
     def _connect(self) -> None:
-        self.printer.activated.connect(self._show_offset)
         for combo in (self.paper, self.card, self.marks, self.bleed, self.backs, self.printer):
             combo.activated.connect(self._remember)
-        for box in (self.wide, self.tall, self.right, self.down):
+        for box in (self.wide, self.tall):
             box.valueChanged.connect(self._remember)
-        self._own.setVisible(self.card.currentData() == OWN)
-        self._beside.setEnabled(self.backs.currentData() != "none")
+        for box in (self.right, self.down):
+            box.valueChanged.connect(self._remember_offset)
+        self._allow()
 
     def _lay_out(self, calibrate: Callable[[], None]) -> None:
         form = QFormLayout(self)
@@ -104,8 +116,10 @@ class SheetForm(QWidget):
         self._own = _beside((say("Width"), self.wide), (say("Height"), self.tall))
         self._beside = _beside((say("Right"), self.right), (say("Down"), self.down))
         self.rows = (self._own, self._beside)
-        button = Button(say("Calibration page…"), calibrate)
-        button.setToolTip(say("Shows how far the backs of this printer are from its fronts."))
+        self.calibration = Button(say("Calibration page…"), calibrate)
+        self.calibration.setToolTip(say("Shows how far the backs of this printer are from its fronts."))
+        self._kept = QLabel(say("Kept for this printer, and for sheets that are turned so."), wordWrap=True)
+        self._kept.setProperty("quiet", True)
         form.addRow(say("Pa&per"), self.paper)
         form.addRow(say("&Card"), self.card)
         form.addRow(self._own)
@@ -114,7 +128,8 @@ class SheetForm(QWidget):
         form.addRow(say("&Backs"), self.backs)
         form.addRow(say("P&rinter"), self.printer)
         form.addRow(say("Move backs"), self._beside)
-        form.addRow(button)
+        form.addRow(self._kept)
+        form.addRow(self.calibration)
 
 
 def _printers() -> list[tuple[str, str]]:
@@ -149,6 +164,14 @@ def _beside(*fields: tuple[str, QDoubleSpinBox]) -> QWidget:
         row.addWidget(box)
     row.addStretch(1)
     return whole
+
+
+def _dict_in(held: dict[str, Any], name: str) -> dict[str, Any]:
+    """The part of what was remembered that has this name, made anew where it is none."""
+    if not isinstance(held.get(name), dict):
+        held[name] = {}
+    part: dict[str, Any] = held[name]
+    return part
 
 
 def _pair(held: Any, usual: tuple[float, float]) -> tuple[float, float]:

@@ -156,17 +156,28 @@ def test_the_sheets_are_as_they_were_the_next_time(printing: Printing) -> None:
     assert (before.paper.id, before.card.width, before.offset) == ("letter", 81, (1.5, 0))
 
 
-def test_each_printer_has_an_offset_of_its_own(
+def test_each_printer_has_an_offset_of_its_own_for_each_way_to_turn_sheets(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: list[dict[str, Any]]
 ) -> None:
     monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: ["Inky", "Laser"])
     printing = Printing(qtbot, tmp_path)
-    for printer, right in (("Inky", 1.5), ("Laser", -0.5)):
-        printing.choose("printer", printer)
+    ways = [("Inky", "long", 0), ("Inky", "long", 2), ("Inky", "short", 0), ("Laser", "long", 0)]
+    for right, way in enumerate(ways, 1):
+        turn(printing, *way)
+        assert printing.dialog.form.sheets().offset == (0, 0)
         printing.dialog.form.right.setValue(right)
-    for printer, right in (("Inky", 1.5), ("Laser", -0.5), ("", 0)):
-        printing.choose("printer", printer)
+    printing.open()
+    for right, way in enumerate(ways, 1):
+        turn(printing, *way)
         assert printing.dialog.form.sheets().offset == (right, 0)
+    turn(printing, "", "long", 0)
+    assert printing.dialog.form.sheets().offset == (0, 0)
+
+
+def turn(printing: Printing, printer: str, backs: str, bleed: int) -> None:
+    """Choose a printer and a way; with a bleed of 2 mm the paper lies."""
+    for combo, value in (("printer", printer), ("backs", backs), ("bleed", bleed)):
+        printing.choose(combo, value)
 
 
 def test_what_is_remembered_wrongly_does_no_harm(printing: Printing) -> None:
@@ -230,8 +241,11 @@ def test_pictures_are_written_as_fine_as_is_chosen(
 
 
 def test_the_calibration_page_is_written(printing: Printing, tmp_path: Path) -> None:
-    printing.dialog.calibrate()
-    assert len(read(tmp_path / "Calibration.pdf")) == 2
+    assert not printing.dialog.form.calibration.isEnabled()
+    for backs, count in (("short", 2), ("fold", 1)):
+        printing.choose("backs", backs)
+        printing.dialog.form.calibration.click()
+        assert len(read(tmp_path / "Calibration.pdf")) == count
 
 
 def test_the_window_offers_it(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
