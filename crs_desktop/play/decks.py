@@ -11,12 +11,16 @@ from crs_desktop.words import say
 
 
 class Out(Struct, frozen=True):
-    """A card that is out: what for, and whether everybody may see it; ``key`` is what would show it."""
+    """A card that is out: what for, and whether everybody may see it; ``key`` is what would show it.
+
+    ``purpose`` is the same in one or two words, and for all cards of one pick.
+    """
 
     card: Card
     why: str = ""
     open: bool = True
     key: str = ""
+    purpose: str = ""
 
 
 def out_cards(session: Session, who: Name) -> tuple[Out, ...]:
@@ -29,8 +33,16 @@ def out_cards(session: Session, who: Name) -> tuple[Out, ...]:
         for fact in node.entry.all_facts():
             if isinstance(fact, CardSpent) and fact.who == who and fact.card not in found:
                 open_ = visible(fact, node.entry.key, scene)
-                found[fact.card] = Out(fact.card, _why(node), open_, node.entry.key)
+                found[fact.card] = Out(fact.card, _why(node), open_, node.entry.key, _purpose(node))
     return tuple(found.get(card, Out(card)) for card in wanted)
+
+
+def _purpose(node: Node) -> str:
+    """The step that asked for the card; the special draw is one of its own."""
+    if node.entry.kind != "answer":
+        return say("the GM’s word")
+    *steps, last = node.entry.key.split("/")[1:] or [""]
+    return steps[-1] if steps and last.startswith("pick") else last
 
 
 def _why(node: Node) -> str:

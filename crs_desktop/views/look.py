@@ -52,6 +52,11 @@ class Look:
         self.settings.large_index = large
         self._put_on()
 
+    def card_lists(self, listed: bool) -> None:
+        """Fans and decks as lists, or as cards."""
+        self.settings.card_lists = listed
+        self._put_on()
+
     def as_at_first(self) -> None:
         """Everything that the preferences set is as it was when the program was new."""
         usual = Settings()
@@ -61,6 +66,7 @@ class Look:
             "system_letters",
             "reduced_motion",
             "large_index",
+            "card_lists",
             "campaigns",
             "exports",
         ):

@@ -94,6 +94,7 @@ class MainWindow(QMainWindow):
             signal.connect(self._refresh)
         self.ticking.was_away.connect(self._ask_about_time)
         self._animate(settings.flip_ms())
+        self.edge.show_lists(settings.card_lists)
         self._refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
@@ -131,6 +132,7 @@ class MainWindow(QMainWindow):
             theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
         self._make_room()
         self.edge.make_room()
+        self.edge.show_lists(self.settings.card_lists)
         self.menus.undress()
         self.bridge.rewound.emit()
 

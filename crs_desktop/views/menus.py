@@ -92,6 +92,7 @@ class Menus:
         _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
         _switch(view, say("Large &index on cards"), look.large_index, lambda: set_.large_index)
         _switch(animation, say("&Reduced motion"), look.reduce_motion, lambda: set_.reduced_motion)
+        _switch(view, say("Cards as li&sts"), look.card_lists, lambda: set_.card_lists)
         animation.addSeparator()
         _choice(animation, [(ms, say(word)) for ms, word in SPEEDS], look.animate, lambda: set_.animation_ms)
 

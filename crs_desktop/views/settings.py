@@ -26,7 +26,7 @@ class Settings:
     shows rings and melees; ``life_in_words``: tokens say in a word how somebody is.
     ``printing`` is how cards were put on paper last, ``printed`` the fingerprints of what was printed of a
     fight or library, by its seed. ``columns`` holds by a system's id what the GM has said that headings of
-    spreadsheets mean.
+    spreadsheets mean. ``card_lists``: fans and decks are shown as lists.
     """
 
     palette: str = LIGHT.name
@@ -46,6 +46,7 @@ class Settings:
     printing: dict[str, Any] = field(default_factory=dict)
     printed: dict[str, dict[str, str]] = field(default_factory=dict)
     columns: dict[str, dict[str, str]] = field(default_factory=dict)
+    card_lists: bool = False
 
     def flip_ms(self) -> int:
         """The time of one card’s flip as it is in force: nothing moves where motion is reduced."""
@@ -141,6 +142,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "campaign": _text,
     "reduced_motion": lambda held: isinstance(held, bool),
     "large_index": lambda held: isinstance(held, bool),
+    "card_lists": lambda held: isinstance(held, bool),
     "system_letters": lambda held: isinstance(held, bool),
     "campaigns": _text,
     "exports": _text,

@@ -78,8 +78,9 @@ def test_a_miss_shows_the_one_side_there_is(bar: Session) -> None:
 def test_a_card_that_is_out_says_what_it_was_drawn_for(bar: Session) -> None:
     bar.rule(CardSpent(FRED, Card("2")))
     typed(bar, "8")
+    word, key = "the GM’s word", "1 Short Range attack/Fred/Offense/pick 1"
     assert out_cards(bar, FRED) == (
-        Out(Card("2"), "the GM’s word"),
-        Out(Card("8"), "Fred, Offense, pick 1, entered", key="1 Short Range attack/Fred/Offense/pick 1"),
+        Out(Card("2"), word, purpose=word),
+        Out(Card("8"), "Fred, Offense, pick 1, entered", key=key, purpose="Offense"),
     )
     assert out_cards(bar, MARY) == ()

@@ -28,6 +28,7 @@ OTHER = Settings(
     {"paper": "a5"},
     {"seed": {"John/character": "0a1b"}},
     {"crs": {"stärke": "str"}},
+    True,
 )
 
 
@@ -104,5 +105,9 @@ def test_cards_for_the_far_end_of_a_table_and_without_motion(table: MainWindow) 
     assert edge.fan.animation_ms == 0 and look.settings.animation_ms == 160
     look.reduce_motion(False)
     assert edge.fan.animation_ms == 160
+    look.card_lists(True)
+    assert not edge.spent.list.isHidden()
+    look.card_lists(False)
+    assert edge.spent.list.isHidden()
     look.large_index(False)
     assert not theme.far_off() and edge.minimumHeight() == before

@@ -1,13 +1,13 @@
 """The cards that are out of a deck, face up beside it, in the order they left it."""
 
-from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QSize, QVariantAnimation, Signal
-from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QRect, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QLabel, QListView, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.play.decks import Out, out_cards
+from crs_desktop.models.deck import DeckModel
+from crs_desktop.play.decks import Out
 from crs_desktop.rules.facts import CardSpent
-from crs_desktop.rules.system import Deck
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
@@ -27,26 +27,34 @@ class SpentCards(QWidget):
 
     menu_wanted = Signal(str, QPoint)
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: Bridge, model: DeckModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.animation_ms = 160
-        self._bridge = bridge
-        self._who, self._deck = Name(""), Deck((), ())
-        self._out: tuple[Out, ...] = ()
+        self._bridge, self._model = bridge, model
+        self._before: tuple[Name, tuple[Out, ...], list[Lie]] = (Name(""), (), [])
         self._held: CardSpent | None = None
         self._back = faces.LINEN
         self.homing = Homing(self)
-        self._caption = QLabel(wordWrap=True)
-        self._caption.setProperty("quiet", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._caption)
-        column.addStretch(1)
-        self._keep_place()
+        self._caption, self._why = QLabel(wordWrap=True), QLabel(wordWrap=True)
+        self.list = QListView()
+        self._lay_out()
+        model.modelAboutToBeReset.connect(self._remember)
+        model.modelReset.connect(self._refresh)
         bridge.stepped.connect(self._on_stepped)
         for signal in (bridge.rewound, bridge.selected):
-            signal.connect(self._look_again)
+            signal.connect(self.homing.end)
         self._refresh()
+
+    def show_list(self, shown: bool) -> None:
+        """The cards as a list in place of their pictures."""
+        self.homing.end()
+        self.list.setVisible(shown)
+        self._refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Other room for words."""
+        super().resizeEvent(event)
+        self._tell_why()
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """A row of cards under the caption."""
@@ -60,8 +68,8 @@ class SpentCards(QWidget):
 
     def landing(self, spent: CardSpent) -> Landing:
         """Where a card lies in the row, or where it would leave when the row is somebody else’s."""
-        out = [one.card for one in self._out]
-        stays = spent.who == self._who and spent.card in out
+        out = [one.card for one in self._model.out]
+        stays = spent.who == self._model.who and spent.card in out and not self._listed
         aside = Lie(self.width(), self.height() / 2, 0, HEIGHTS[0])
         lie = self._lies()[1 + out.index(spent.card)] if stays else aside
         middle = self.mapToGlobal(QPointF(lie.x, lie.y))
@@ -69,68 +77,82 @@ class SpentCards(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """What the GM may do with these cards."""
-        if self._who:
-            self.menu_wanted.emit(self._who, event.globalPos())
+        if self._model.who:
+            self.menu_wanted.emit(self._model.who, event.globalPos())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The deck, beside it the cards, newest last; over them those that come home."""
+        if self._listed:
+            return
         painter, ratio = QPainter(self), self.devicePixelRatioF()
         deck, *lies = self._lies()
-        if self._deck.left:
+        if self._model.left:
             paint_card(painter, deck, faces.back(deck.height, ratio, self._back))
-        for one, lie in zip(self._out, lies, strict=True):
-            if self._held != CardSpent(self._who, one.card):
-                paint_card(painter, lie, _picture(one, lie.height, ratio))
-        self.homing.paint(painter, deck, ratio)
+        for one, lie in zip(self._model.out, lies, strict=True):
+            if self._held != CardSpent(self._model.who, one.card):
+                paint_card(painter, lie, picture(one, lie.height, ratio, self._back))
+        self.homing.paint(painter, deck, ratio, self._back)
         painter.end()
 
+    @property
+    def _listed(self) -> bool:
+        return not self.list.isHidden()
+
+    def _remember(self) -> None:
+        self._before = (self._model.who, self._model.out, self._lies()[1:])
+
     def _on_stepped(self, step: Step) -> None:
-        lies, before = self._lies()[1:], (self._who, self._out)
-        self._refresh()
         self.homing.end()
-        home = [(one, lie) for one, lie in zip(before[1], lies, strict=True) if one not in self._out]
-        if home and self._who == before[0] and self.animation_ms and not step.silent:
+        who, out, lies = self._before
+        home = [(one, lie) for one, lie in zip(out, lies, strict=True) if one not in self._model.out]
+        moves = bool(self.animation_ms) and not step.silent and not self._listed
+        if home and moves and who == self._model.who:
             self.homing.begin(home, round(self.animation_ms * SLIDE))
 
-    def _look_again(self) -> None:
-        self.homing.end()
-        self._refresh()
-
     def _refresh(self) -> None:
-        session, scene = self._bridge.session, self._bridge.scene
-        self._who = self._whose()
-        here = self._who in scene.combatants
-        self._deck = session.system.cards(scene, self._who) if here else Deck((), ())
-        known = {one.card: one for one in out_cards(session, self._who)}
-        self._out = tuple(known.get(card, Out(card)) for card in self._deck.out)
-        self._back = back_of(self._bridge, self._who)
-        self._caption.setText(self._words())
-        self.setAccessibleName(self._caption.text())
-        self.setToolTip(self._told())
+        model = self._model
+        self._back = back_of(self._bridge, model.who)
+        self._caption.setText(model.words)
+        self.setAccessibleName(model.words)
+        self.list.setAccessibleName(model.words)
+        rows = [str(model.index(row, 0).data()) for row in range(1, model.rowCount())]
+        self.setToolTip("\n".join([say("Out, in this order:"), *rows]) if rows else "")
         self.setAccessibleDescription(self.toolTip())
-        self._appear(bool(self._deck.left or self._deck.out))
+        self._tell_why()
+        self._appear(bool(model.rowCount()))
         self.update()
 
-    def _whose(self) -> Name:
-        """Whoever is asked, else looked at; while it is neither, whose cards lie here already."""
-        who = self._bridge.prompt.who or self._bridge.selection or self._who
-        return who if who in self._bridge.scene.combatants else Name("")
-
-    def _told(self) -> str:
-        """Each card that is out, with what it was drawn for."""
-        lines = [f"{one.card if one.open else say('a secret card')}: {one.why}" for one in self._out]
-        return "\n".join([say("Out, in this order:"), *lines]) if lines else ""
-
-    def _words(self) -> str:
-        who, left, out = self._bridge.scene.label(self._who), len(self._deck.left), len(self._deck.out)
-        said = "{who}’s deck: {left} left, {out} out" if out else "{who}’s deck: all {left} left"
-        note = self._bridge.session.system.deck_note(self._bridge.scene, self._who) if left + out else ""
-        return " · ".join(filter(None, (say(said, who=who, left=left, out=out), note)))
+    def _tell_why(self) -> None:
+        """What the cards are out for, in two lines; what came first gives way."""
+        told, room = self._model.reasons(), QRect(0, 0, self.width(), 2 * self.fontMetrics().lineSpacing())
+        words = " · ".join(told)
+        while len(told) > 1 and not _fits(words, room, self._why):
+            told = told[1:]
+            words = " · ".join(["…", *told])
+        self._why.setText(words)
+        self._why.setVisible(bool(words) and not self._listed)
 
     def _lies(self) -> list[Lie]:
         """The deck itself, and then each card that is out."""
-        top = self._caption.height() + 2 * GAP
-        return tiles(1 + len(self._out), self.width(), self.height() - top, top)
+        top = self._caption.heightForWidth(self.width()) + 2 * GAP
+        words = self._why.heightForWidth(self.width()) + GAP if self._why.text() else 0
+        return tiles(1 + len(self._model.out), self.width(), self.height() - top - words, top)
+
+    def _lay_out(self) -> None:
+        for label in (self._caption, self._why):
+            label.setProperty("quiet", True)
+        self.list.setModel(self._model)
+        self.list.setWordWrap(True)
+        self.list.setSpacing(2)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.list.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._caption)
+        column.addWidget(self.list, 1)
+        column.addStretch(0)
+        column.addWidget(self._why)
+        self._keep_place()
 
     def _keep_place(self) -> None:
         policy = self.sizePolicy()
@@ -169,13 +191,20 @@ class Homing(QVariantAnimation):
         finish(self)
         self._cards = []
 
-    def paint(self, painter: QPainter, deck: Lie, ratio: float) -> None:
+    def paint(self, painter: QPainter, deck: Lie, ratio: float, back: str) -> None:
         """Paint them on their way to the deck; the second half of it face down."""
         way = float(self.currentValue() or 0)
         for one, lie in self._cards:
-            shown = _picture(one, lie.height, ratio) if way < 0.5 else faces.back(lie.height, ratio)
+            height = lie.height
+            shown = picture(one, height, ratio, back) if way < 0.5 else faces.back(height, ratio, back)
             paint_card(painter, lie.between(deck, way), shown)
 
 
-def _picture(one: Out, height: float, ratio: float) -> QPixmap:
-    return faces.face(one.card, height, ratio, large=True) if one.open else faces.back(height, ratio)
+def picture(one: Out, height: float, ratio: float, back: str) -> QPixmap:
+    """A card that is out: its large face, or its back while it is secret."""
+    return faces.face(one.card, height, ratio, large=True) if one.open else faces.back(height, ratio, back)
+
+
+def _fits(words: str, room: QRect, label: QLabel) -> bool:
+    needed = label.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, words)
+    return needed.height() <= room.height() and needed.width() <= room.width()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.choices import explained
+from crs_desktop.models.deck import DeckModel
 from crs_desktop.models.fan import FanModel
 from crs_desktop.models.prompt import CHANCE, Prompt
 from crs_desktop.play.story import HEADINGS, lines
@@ -24,6 +25,7 @@ from crs_desktop.views.cards.deal import DealTray
 from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.facing import FacingPair
 from crs_desktop.views.cards.fan import CardFan
+from crs_desktop.views.cards.fan_list import FanList
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.cards.thrown import LastThrow
 from crs_desktop.views.edge.asides import Asides
@@ -34,6 +36,7 @@ from crs_desktop.words import say
 _HEIGHT, _FAR_HEIGHT = 244, 300
 _SIDE_WIDTH = 300
 _DIGITS = "123456789"
+_Held = Qt.KeyboardModifier
 
 
 class TableEdge(QFrame):
@@ -53,7 +56,9 @@ class TableEdge(QFrame):
         self.message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._asides = Asides(bridge)
         self.choices = ChoicesView(bridge)
-        self.fan = CardFan(bridge, FanModel(bridge, self))
+        cards = FanModel(bridge, self)
+        self.fan, self.fan_list = CardFan(bridge, cards), FanList(bridge, cards)
+        self._cards: QWidget = self.fan
         self.dice = DiceTray(bridge)
         self.thrown = LastThrow(bridge)
         self.field = AnswerField(bridge)
@@ -61,10 +66,10 @@ class TableEdge(QFrame):
         self.field.line.textChanged.connect(self.choices.mark)
         self._main = QStackedWidget()
         self.telling, self.deal = self.field.telling, DealTray(bridge)
-        for widget in (self.choices, self.fan, self.dice, self.telling, self.deal):
+        for widget in (self.choices, self.fan, self.fan_list, self.dice, self.telling, self.deal):
             self._main.addWidget(widget)
         self._focused_for: tuple[str, str] | None = None
-        self.spent = SpentCards(bridge)
+        self.spent = SpentCards(bridge, DeckModel(bridge, self))
         self.facing = self.fan.slides_to = FacingPair(bridge, self.spent, self)
         self._lay_out()
         bridge.stepped.connect(self._on_stepped)
@@ -76,6 +81,12 @@ class TableEdge(QFrame):
         """How long one card takes to turn; 0: nothing moves."""
         for part in (self.fan, self.dice, self.thrown, self.spent):
             part.animation_ms = milliseconds
+
+    def show_lists(self, shown: bool) -> None:
+        """Fan and deck as lists in place of their pictures."""
+        self._cards = self.fan_list if shown else self.fan
+        self.spent.show_list(shown)
+        self._main.setCurrentWidget(self._answered_by(self._bridge.prompt))
 
     def take_focus(self) -> None:
         """Put the focus where the answer is given."""
@@ -94,7 +105,7 @@ class TableEdge(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """What was typed elsewhere answers here: Enter the usual, digits a choice, a card or a number."""
-        shown, digit = self._shown(), event.text() if event.text() and event.text() in _DIGITS else ""
+        shown, digit = self._shown(), _digit(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._bridge.usual()
         elif event.key() == Qt.Key.Key_Escape and self._bridge.looks_back:
@@ -104,7 +115,7 @@ class TableEdge(QFrame):
             self.field.line.setText(digit)
         elif digit and shown is self.choices:
             self.choices.take(_DIGITS.index(digit))
-        elif digit and shown is self.fan:
+        elif digit and shown is self._cards:
             self._bridge.pick(_DIGITS.index(digit))
         else:
             super().keyPressEvent(event)
@@ -201,7 +212,7 @@ class TableEdge(QFrame):
 
     def _answered_by(self, prompt: Prompt) -> QWidget:
         if prompt.kind == "draw" and prompt.hand != "table":
-            return self.fan
+            return self._cards
         if prompt.kind == "deal" and prompt.hand != "table":
             return self.deal
         return {"roll": self.dice, "words": self.telling}.get(prompt.kind, self.choices)
@@ -209,3 +220,9 @@ class TableEdge(QFrame):
     def _refuse(self, why: WhyNot) -> None:
         self._tell(str(why), hurt=True)
         self.message.setToolTip(explained(why))
+
+
+def _digit(event: QKeyEvent) -> str:
+    """The digit that was typed; none when it is part of a chord."""
+    chord = event.modifiers() & (_Held.ControlModifier | _Held.AltModifier | _Held.MetaModifier)
+    return event.text() if event.text() and event.text() in _DIGITS and not chord else ""

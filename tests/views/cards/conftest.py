@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.deck import DeckModel
 from crs_desktop.models.fan import FanModel
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.file_journal import FileJournal
@@ -67,7 +68,7 @@ class Table(QFrame):
         super().__init__()
         self.model = FanModel(bridge, self)
         self.fan = CardFan(bridge, self.model)
-        self.spent = SpentCards(bridge)
+        self.spent = SpentCards(bridge, DeckModel(bridge, self))
         self.fan.slides_to = self.spent
         self.fan.animation_ms = animation_ms
         column = QVBoxLayout(self)

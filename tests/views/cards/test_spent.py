@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.deck import DeckModel
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.spent import SpentCards
@@ -38,7 +39,7 @@ def test_at_a_quiet_point_it_is_whoever_is_looked_at(qtbot: QtBot, opened: Opene
 
 
 def test_without_decks_nothing_is_seen_and_the_place_is_kept(qtbot: QtBot, toad: Bridge) -> None:
-    spent = SpentCards(toad)
+    spent = SpentCards(toad, DeckModel(toad))
     qtbot.addWidget(spent)
     assert spent.isHidden()
     assert spent.sizePolicy().retainSizeWhenHidden()
@@ -47,16 +48,17 @@ def test_without_decks_nothing_is_seen_and_the_place_is_kept(qtbot: QtBot, toad:
 def test_a_card_on_its_way_leaves_its_place_empty(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar))
     spent = table.spent
-    bare = spent.grab().toImage()
     seven = CardSpent(FRED, Card("7"))
     bar.rule(seven)
     lie = spent.landing(seven).lie
     middle = spent.mapFromGlobal(QPoint(round(lie.x), round(lie.y)))
-    box = (middle.x() - 20, middle.y() - 30, 40, 60)
+    half = round(lie.height / 3)
+    box = (middle.x() - half, middle.y() - half, 2 * half, 2 * half)
+    felt = (box[0] + 300, *box[1:])
     spent.hold(seven)
-    assert spent.grab().toImage().copy(*box) == bare.copy(*box)
+    assert spent.grab().toImage().copy(*box) == spent.grab().toImage().copy(*felt)
     spent.hold(None)
-    assert spent.grab().toImage().copy(*box) != bare.copy(*box)
+    assert spent.grab().toImage().copy(*box) != spent.grab().toImage().copy(*felt)
 
 
 def test_a_card_lands_in_its_own_row_or_passes_by(qtbot: QtBot, bar: Bridge) -> None:

@@ -1,0 +1,50 @@
+"""The fan as a list: the same cards over the same model, for the keyboard and for screen readers."""
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListView, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.fan import FanModel
+from crs_desktop.views.cards.spread import KEYS
+from crs_desktop.words import say
+
+_TAKE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class FanList(QListView):
+    """Digits pick a place as in the fan, Enter the current row: at first that of the usual answer."""
+
+    def __init__(self, bridge: Bridge, model: FanModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.setModel(model)
+        self.setWrapping(True)
+        self.setSpacing(4)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setAccessibleName(say("Cards of the fan"))
+        self.clicked.connect(self._pick)
+        model.modelReset.connect(self._show_usual)
+        self._show_usual()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """A key held down picks once; letters are the window’s."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held or (event.isAutoRepeat() and event.text()):
+            event.ignore()
+        elif event.text() and event.text() in KEYS:
+            self._bridge.pick(KEYS.index(event.text()))
+        elif event.key() in _TAKE:
+            self._pick(self.currentIndex())
+        elif event.text().isprintable() and event.text():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _show_usual(self) -> None:
+        rows = [self.model().index(row, 0) for row in range(self.model().rowCount())]
+        can = [row for row in rows if row.flags() & Qt.ItemFlag.ItemIsEnabled]
+        self.setCurrentIndex(can[0] if can else QModelIndex())
+
+    def _pick(self, index: QModelIndex) -> None:
+        self._bridge.pick(index.row())
