@@ -26,7 +26,7 @@ KINDS: tuple[tuple[Kind, str], ...] = (
     ("skill", "Skills"),
     ("power", "Powers"),
     ("deck", "Decks of cards"),
-    ("reference", "The round, for reference"),
+    ("reference", "The steps, for reference"),
 )
 USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
 _CAST = "cast"
@@ -61,7 +61,8 @@ class Job(Struct, frozen=True):
 def prepare(system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters) -> Job:
     """Lay out what is wanted. Raises `NotAllowed` when no card has room on the paper."""
     prints = {card: fingerprint(card) for card in printed.cards(system, scene) if card.kind in wanted.kinds}
-    chosen = [card for card, print_ in prints.items() if _differs(card.id, print_, wanted)]
+    some = {card: print_ for card, print_ in prints.items() if wanted.copies.get(card.who, 1)}
+    chosen = [card for card, print_ in some.items() if _differs(card.id, print_, wanted)]
     backs = sheets.backs != "none"
     once = {card: lay(card, sheets.card, letters, sheets.bleed, backs) for card in chosen}
     laid = tuple(once[card] for card in _copied(chosen, wanted))

@@ -28,6 +28,12 @@ def test_copies_are_counted_by_character() -> None:
     assert titles(kinds) == ["John", "Sword", "John", "Sword"]
 
 
+def test_what_is_not_printed_is_not_known_as_printed() -> None:
+    fight = scene(person("John", SWORD), person("Mary"))
+    made = job(fight, sheets(), Wanted(copies={Name("Mary"): 0}, cast=False))
+    assert {id_.split("/")[0] for id_ in made.prints} == {"John", "reference"}
+
+
 def test_only_what_has_changed_since_is_printed() -> None:
     fight = scene(person("John", SWORD, life=10), person("Mary"))
     first = job(fight, sheets(), Wanted())

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,9 +26,11 @@ from PySide6.QtWidgets import (
 from crs_desktop.play.session import Session
 from crs_desktop.printing import outputs
 from crs_desktop.printing.calibration import calibration_pages
+from crs_desktop.printing.grid import Sheets
 from crs_desktop.printing.job import Job, in_range, prepare, too_long
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.sheets import Page
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views import settings as settings_file
@@ -48,24 +52,25 @@ _PICTURES = "PNG (*.png);;SVG (*.svg)"
 
 
 class PrintCards(QDialog):
-    """The cards of a fight or of a library, as they are now; ``chosen`` are those who get any, else all."""
+    """The cards of a fight or of a library, as they are now: of all, or of those who are ``chosen``."""
 
     def __init__(
         self,
         session: Session,
         settings: Settings,
         parent: QWidget | None = None,
-        chosen: Collection[Name] = (),
+        chosen: Collection[Name] | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Print cards: {title}", title=session.document.title))
         self._session = session
+        self._scene = session.scene if chosen is None else _only(session.scene, chosen)
         self._settings = settings
         self.job = Job((), (), {}, ())
         self.pages: tuple[Page, ...] = ()
         self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._settling.timeout.connect(self.refresh)
-        self.choice = PrintChoice(session.scene, self._printed(), self._settling.start, chosen)
+        self.choice = PrintChoice(self._scene, self._printed(), self._settling.start)
         self.form = SheetForm(settings.printing, self._settling.start, self.calibrate)
         self.preview = Preview()
         self.told = QLabel(wordWrap=True)
@@ -78,16 +83,29 @@ class PrintCards(QDialog):
         self._settling.stop()
         try:
             sheets = self.form.sheets()
-            session = self._session
-            self.job = prepare(session.system, session.scene, self.choice.wanted(), sheets, DejaVu())
+            self.job = self._prepared(sheets)
             self.pages = in_range(self.job.pages, self.choice.pages.text())
             why = too_long(self.job.too_long, sheets.backs != "none")
         except NotAllowed as error:
             self.pages, why = (), str(error.why)
         self.told.setText(why)
         self.told.setVisible(bool(why))
-        self.preview.show_pages(self.pages)
+        self.preview.show_pages(self.pages, "" if why else self._hint())
         self._allow()
+
+    def _prepared(self, sheets: Sheets) -> Job:
+        """A library of thousands takes a moment, which the cursor tells."""
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            return prepare(self._session.system, self._scene, self.choice.wanted(), sheets, DejaVu())
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+
+    def _hint(self) -> str:
+        """What is to be done where there is nothing to print."""
+        if self.choice.only_changed.isChecked():
+            return say("Nothing of this has changed since the last print.")
+        return say("Choose what is printed at the left.")
 
     def write_pdf(self) -> None:
         """All pages into a PDF."""
@@ -218,6 +236,12 @@ class PrintCards(QDialog):
         row.addWidget(self.print_button)
         row.addWidget(self.pdf_button)
         return row
+
+
+def _only(scene: Scene, chosen: Collection[Name]) -> Scene:
+    """The scene with nobody in it but these."""
+    people = {name: one for name, one in scene.combatants.items() if name in chosen}
+    return replace(scene, combatants=people)
 
 
 def _scrolled(inner: QWidget) -> QScrollArea:

@@ -1,6 +1,6 @@
 """Which cards are printed, and how many copies of whose."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -24,18 +24,9 @@ _MOST = 99
 
 
 class PrintChoice(QWidget):
-    """Tells ``changed`` whenever anything here does; ``printed`` is what was printed last, by card.
+    """Tells ``changed`` whenever anything here does; ``printed`` is what was printed last, by card."""
 
-    ``chosen`` are those who get cards at first; all where nobody is.
-    """
-
-    def __init__(
-        self,
-        scene: Scene,
-        printed: Mapping[str, str] | None,
-        changed: Callable[[], None],
-        chosen: Collection[Name] = (),
-    ) -> None:
+    def __init__(self, scene: Scene, printed: Mapping[str, str] | None, changed: Callable[[], None]) -> None:
         super().__init__()
         self._printed = printed
         self._changed = changed
@@ -43,7 +34,7 @@ class PrintChoice(QWidget):
         self.cast = QCheckBox(say("The GM’s sheet with the cast"))
         self.only_changed = QCheckBox(say("Only what changed since the last print"))
         self.pages = QLineEdit(placeholderText=say("all, or as 1-3, 5"))
-        self.copies = _copies(scene, frozenset(chosen or scene.combatants))
+        self.copies = _copies(scene)
         for box in (*(self.kinds[kind] for kind in USUAL_KINDS), self.cast):
             box.setChecked(True)
         self._lay_out()
@@ -100,7 +91,7 @@ class PrintChoice(QWidget):
             column.addWidget(widget)
 
 
-def _copies(scene: Scene, chosen: Collection[Name]) -> QTableWidget:
+def _copies(scene: Scene) -> QTableWidget:
     """A row for everybody, and one for what is the whole table's."""
     owners = [(one.name, one.label) for one in scene.combatants.values()]
     owners.append((Name(""), say("For the whole table")))
@@ -111,10 +102,13 @@ def _copies(scene: Scene, chosen: Collection[Name]) -> QTableWidget:
         whose.setData(Qt.ItemDataRole.UserRole, name)
         whose.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         count = QTableWidgetItem()
-        count.setData(Qt.ItemDataRole.EditRole, int(name in chosen or not name))
+        count.setData(Qt.ItemDataRole.EditRole, 1)
         table.setItem(row, 0, whose)
         table.setItem(row, 1, count)
     table.verticalHeader().hide()
+    table.horizontalHeader().setDefaultAlignment(
+        Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+    )
     table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     triggers = QAbstractItemView.EditTrigger
     table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.SelectedClicked)

@@ -22,6 +22,7 @@ class Preview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._pages: Sequence[Page] = ()
+        self._hint = ""
         self.at = 0
         self._sheet = _Sheet()
         self.title, self.names = QLabel(), QLabel(wordWrap=True)
@@ -31,9 +32,9 @@ class Preview(QWidget):
         self.names.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._lay_out()
 
-    def show_pages(self, pages: Sequence[Page]) -> None:
-        """Show these pages, at the same place where there still is one."""
-        self._pages = pages
+    def show_pages(self, pages: Sequence[Page], hint: str) -> None:
+        """Show these pages, at the same place where there still is one; ``hint`` where there are none."""
+        self._pages, self._hint = pages, hint
         self.go(0)
 
     def go(self, by: int) -> None:
@@ -42,7 +43,7 @@ class Preview(QWidget):
         page = self._pages[self.at] if self._pages else None
         self._sheet.show_page(page)
         self.title.setText(self._titled(page) if page else say("Nothing to print"))
-        self.names.setText(_named(page.names) if page else say("Choose what is printed at the left."))
+        self.names.setText(_named(page.names) if page else self._hint)
         self._sheet.setAccessibleName(self.title.text())
         self._sheet.setAccessibleDescription(self.names.text())
         self.back.setEnabled(self.at > 0)

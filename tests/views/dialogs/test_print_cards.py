@@ -109,6 +109,7 @@ def test_only_what_changed_is_printed_the_next_time(printing: Printing, kept: li
     dialog.refresh()
     assert printing.titles() == []
     assert dialog.preview.title.text() == "Nothing to print"
+    assert dialog.preview.names.text() == "Nothing of this has changed since the last print."
     assert not dialog.pdf_button.isEnabled()
 
 
