@@ -21,21 +21,26 @@ from crs_desktop.rules.facts import (
     Sized,
     Tagged,
 )
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 
 
-def arrivals(scene: Scene, people: Sequence[Combatant], on_board: bool = True) -> tuple[Entered, ...]:
+def arrivals(
+    scene: Scene, people: Sequence[Combatant], on_board: bool = True, at: Square | None = None
+) -> tuple[Entered, ...]:
     """How people come in: numbered where somebody goes by that name, and on the board, on a free square.
 
     In a fight they go by what they are called; off the board, in a library, they keep the names they have.
+    ``at`` is the square at which the GM wants them.
     """
     if not on_board:
         return tuple(Entered(one.name, replace(one, square=None)) for one in _kept(scene, people))
     named = list(_named(scene, people))
-    placed = [replace(one, square=one.square if _is_free(scene, one) else None) for one in named]
-    squares = place(scene, placed)
+    asks = [one.square if at is None and _is_free(scene, one) else None for one in named]
+    placed = [replace(one, square=square) for one, square in zip(named, asks, strict=True)]
+    squares = place(scene, placed, at)
     both = zip(placed, squares, strict=True)
     return tuple(Entered(one.name, replace(one, square=square)) for one, square in both)
 

@@ -13,13 +13,16 @@ _APART = 4
 _Spot = tuple[float, float]
 
 
-def place(scene: Scene, people: Sequence[Combatant]) -> list[Square | None]:
-    """A square for each, the one he asks for if he does; None where the board is full."""
+def place(scene: Scene, people: Sequence[Combatant], at: Square | None = None) -> list[Square | None]:
+    """A square for each, the one he asks for if he does; None where the board is full.
+
+    ``at`` is where the GM wants them all, as near as may be.
+    """
     standing = [one for one in (*scene.combatants.values(), *people) if one.square]
     spots = _spots(scene, people)
     squares: list[Square | None] = []
     for one in people:
-        square = one.square or _nearest(scene, standing, one, spots[one.side])
+        square = one.square or _nearest(scene, standing, one, spots[one.side], at)
         squares.append(square)
         if square is not None and one.square is None:
             standing.append(replace(one, square=square))
@@ -49,11 +52,15 @@ def _round(middle: _Spot, at: int, sides: int) -> _Spot:
     return middle[0] + _APART * math.cos(turn), middle[1] + _APART * math.sin(turn)
 
 
-def _nearest(scene: Scene, standing: Sequence[Combatant], who: Combatant, spot: _Spot) -> Square | None:
+def _nearest(
+    scene: Scene, standing: Sequence[Combatant], who: Combatant, spot: _Spot, at: Square | None
+) -> Square | None:
     ground = scene.ground
     squares = (Square(column, row) for column in range(ground.columns) for row in range(ground.rows))
     taken = _near(standing, who.size, 1)
     free = [square for square in squares if square not in taken and ground.holds(square, who.size)]
+    if at is not None:
+        return min(free, key=lambda s: math.dist((s.column, s.row), (at.column, at.row)), default=None)
     near = _near([one for one in standing if one.side != who.side], who.size, 3)
     apart = [square for square in free if square not in near]
     return min(apart or free, key=lambda s: math.dist((s.column, s.row), spot), default=None)

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 
-from crs_desktop.rules.system import System
+from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
+from crs_desktop.views.allowed import nobody
 from crs_desktop.views.commands import Command, bar
 from crs_desktop.words import say
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from crs_desktop.views.main_window import MainWindow
 
 BOARD = "Boar&d"
+_PERSONAL = ("size", "hide", "off-board")
+_CHANGING = ("put-back", *_PERSONAL)
 
 
 def board_commands(window: "MainWindow") -> tuple[Command, ...]:
@@ -22,6 +25,8 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command(
             "ranges", BOARD, say("&Ranges: everyone to everyone"), ground.ranges, ("R", "Alt+R"), "target"
         ),
+        Command("look-on", BOARD, say("Look at the ne&xt one"), lambda: board.look(1), (".", "Alt+.")),
+        Command("look-back", BOARD, say("Look at the one be&fore"), lambda: board.look(-1), (",", "Alt+,")),
         Command("rings", BOARD, say("R&ings and melees"), ground.rings, ("L", "Alt+L"), "eye"),
         Command(
             "measure", BOARD, say("&Measure a way"), lambda: board.measure("way"), ("M", "Alt+M"), "measure"
@@ -31,7 +36,7 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command("line", BOARD, say("Measure a &line"), lambda: board.measure("line"), ("Ctrl+3",)),
         Command("life", BOARD, say("LIFE as &bar, or in a word"), ground.life, (), "life"),
         Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
-        Command("fit", BOARD, say("Sh&ow the whole board"), board.fit, ("F", "Alt+W")),
+        Command("fit", BOARD, say("Sh&ow everybody"), board.fit, ("F", "Alt+W")),
         Command(
             "put-back",
             BOARD,
@@ -47,9 +52,13 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
     )
 
 
-def show_on_board(commands: Iterable[Command], actions: Mapping[str, QAction], system: System) -> None:
-    """Bar what is done on a board where a system is played without one."""
+def show_on_board(commands: Iterable[Command], actions: Mapping[str, QAction], bridge: Bridge) -> None:
+    """Bar what is done on a board where there is none, or to somebody where nobody is selected."""
+    system = bridge.session.system
     why = "" if system.board else say("{system} is played without a board.", system=system.title)
+    over = say(HOW_IT_WAS) if bridge.looks_back else ""
     for command in commands:
         if command.menu == BOARD:
-            bar(actions[command.id], why)
+            bar(actions[command.id], why or (over if command.id in _CHANGING else ""))
+    for id_ in _PERSONAL:
+        bar(actions[id_], why or over or nobody(bridge))

@@ -57,6 +57,7 @@ _PERSONAL = (
     "deck",
     "remove",
 )
+_MENU = (*_PERSONAL[:-1], "put-back", "size", "hide", "off-board", "remove")
 """The commands about one combatant, in the order of his menu."""
 
 
@@ -84,9 +85,11 @@ class MainWindow(QMainWindow):
         self.board = Board(self.bridge, model)
         self.edge = TableEdge(self.bridge)
         self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
+        self.board.arrivals.newcomers = self.librarian.way
         self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
         self.ground = OnTheGround(self, self.bridge, self.board, settings)
         self.announcer = Announcer(self.bridge, self)
+        self.board.told.connect(self.announcer.announce)
         self.aids = Aids(self, self.bridge, Look(settings, self.dress, self._animate))
         self._make_commands()
         self._lay_out(model)
@@ -225,7 +228,7 @@ class MainWindow(QMainWindow):
         self.middle.setCurrentWidget(self._wanted_middle())
         self.menus.show_board(self.bridge.session.system.board)
         show_allowed(self.actions_by_id, self.bridge, _PERSONAL)
-        show_on_board(self._commands, self.actions_by_id, self.bridge.session.system)
+        show_on_board(self._commands, self.actions_by_id, self.bridge)
 
     def _ask_about_time(self, seconds: int) -> None:
         from crs_desktop.views.dialogs.away import Away
@@ -233,7 +236,7 @@ class MainWindow(QMainWindow):
         Away(self.ticking, seconds, self).open()
 
     def _person_menu(self, spot: QPoint) -> None:
-        self.person.menu([self.actions_by_id[id_] for id_ in _PERSONAL], spot)
+        self.person.menu([self.actions_by_id[id_] for id_ in _MENU], spot)
 
     def search_log(self) -> None:
         """Look for words in the log."""

@@ -191,3 +191,20 @@ def test_no_menu_is_pushed_out_of_its_bar_by_the_steps_at_200_percent(table: Mai
     bar = table.menuBar()
     assert all(bar.actionGeometry(entry).isValid() for entry in bar.actions())
     assert bar.actionGeometry(bar.actions()[-1]).right() < table.strip.x()
+
+
+def test_the_next_one_is_looked_at_by_a_key_and_heard(table: MainWindow) -> None:
+    answer(table.bridge, *ROUND)
+    table.actions_by_id["look-on"].trigger()
+    assert table.announcer.last == "John: 5 ft · Short"
+    table.actions_by_id["look-back"].trigger()
+    assert table.announcer.last == "Mary: 15 ft · Long"
+
+
+def test_what_is_done_to_somebody_on_the_board_says_why_it_cannot_be(table: MainWindow) -> None:
+    table.bridge.select("")
+    assert not table.actions_by_id["hide"].isEnabled()
+    assert "Nobody is selected." in table.actions_by_id["size"].toolTip()
+    assert table.actions_by_id["put-back"].isEnabled()
+    table.bridge.select("Mary")
+    assert table.actions_by_id["hide"].isEnabled()

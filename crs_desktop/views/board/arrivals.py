@@ -1,4 +1,4 @@
-"""What is dropped on the board from elsewhere: somebody out of the list, or a portrait for a token."""
+"""What is dropped on the board from elsewhere: people out of list or library, or a portrait for a token."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +9,7 @@ from PySide6.QtGui import QImageReader
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import DRAGGED
 from crs_desktop.rules.facts import Moved, Portrayed
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.squares import held, square_at
@@ -20,11 +21,19 @@ _MOST_BYTES = 20_000_000
 
 
 class Arrivals:
-    """``keep_picture`` keeps the bytes of a portrait in the campaign, and gives its id."""
+    """``keep_picture`` keeps the bytes of a portrait in the campaign, and gives its id.
+
+    ``newcomers`` tells how those who are dropped from the library come in; None when nobody is.
+    """
 
     def __init__(self, bridge: Bridge, tokens: Tokens) -> None:
         self._bridge, self._tokens = bridge, tokens
         self.keep_picture: Callable[[bytes], str] | None = None
+        self.newcomers: Callable[[QMimeData, Square], Callable[[], None] | None] = lambda _data, _at: None
+
+    def takes(self, data: QMimeData) -> bool:
+        """Whether anything can be made of it here."""
+        return bool(who_arrives(data) or picture_in(data) or self.newcomers(data, Square(0, 0)))
 
     def take(self, data: QMimeData, at: QPointF) -> None:
         """Put somebody on the square at a point of the board, or a portrait on the token there."""
@@ -34,6 +43,8 @@ class Arrivals:
             self._bridge.select(who)
         elif picture := picture_in(data):
             self._portray(self._tokens.at(at), picture)
+        elif come := self.newcomers(data, held(self._bridge.scene.ground, square_at(at))):
+            come()
 
     def _portray(self, token: Token | None, picture: Path) -> None:
         if token is None:

@@ -24,11 +24,11 @@ from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.facts import Faced, Moved
 from crs_desktop.rules.ground import Square
-from crs_desktop.views.board.arrivals import Arrivals, picture_in, who_arrives
+from crs_desktop.views.board.arrivals import Arrivals
 from crs_desktop.views.board.felt import Felt
 from crs_desktop.views.board.group import Group
 from crs_desktop.views.board.hand import Hand
-from crs_desktop.views.board.keys import facing_of, step_of
+from crs_desktop.views.board.keys import facing_of, pushed_by, step_of
 from crs_desktop.views.board.measuring import Measuring
 from crs_desktop.views.board.overlay import Overlay
 from crs_desktop.views.board.squares import SIDE, area, held, square_at, whole
@@ -46,17 +46,19 @@ _Key = Qt.Key
 class Board(Felt):
     """Dragging a token answers the open question where that asks for it, and is a ruling at other times.
 
-    ``menu_wanted`` tells where on the screen the menu of the selected one is wanted.
+    ``menu_wanted`` tells where on the screen the menu of the selected one is wanted, ``told`` says aloud
+    what was looked at by keys.
     """
 
     menu_wanted = Signal(QPoint)
+    told = Signal(str)
 
     def __init__(self, bridge: Bridge, model: CombatantsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.tokens = Tokens(bridge, model, self.scene(), self)
         self.overlay = Overlay(bridge, self.scene(), self)
-        self.measuring = Measuring(self, bridge)
+        self.measuring = Measuring(self, bridge, self.overlay)
         self.group = Group(self, bridge, self.tokens)
         self.hand = Hand(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
         self.arrivals = Arrivals(bridge, self.tokens)
@@ -104,6 +106,12 @@ class Board(Felt):
         self.measuring.begin(shape, start, start or held(self.ground, middle), self._bridge.selection)
         self.setFocus()
 
+    def look(self, by: int) -> None:
+        """Read out by keys how the one looked at stands to the others, one after the other by distance."""
+        token = self.hand.look(by)
+        if token:
+            self.told.emit(f"{token.look.label}: {self.hand.measure.readout.words}")
+
     @contextmanager
     def as_a_picture(self, sharp: float) -> Iterator[None]:
         """What only the GM sees is not there meanwhile, and tokens have so many dots a pixel."""
@@ -124,8 +132,9 @@ class Board(Felt):
             self.by_hand = True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Arrows and keypad move who is selected; F and Home fit, Ctrl with + and − zooms."""
+        """Arrows and keypad move who is selected; F and Home fit, with Ctrl arrows push, + and − zoom."""
         step, token = step_of(event), self.tokens.named(self._bridge.selection)
+        push = pushed_by(event) or (step if not token and not self.group.names else None)
         if self.measuring.on and self.measuring.key(event.key(), step):
             return
         if token and (facing := facing_of(event)) is not None:
@@ -134,8 +143,8 @@ class Board(Felt):
             self.group.move(*step)
         elif step and token:
             self._step(token, step)
-        elif step:
-            self.pan(QPoint(-step[0], -step[1]) * self.level)
+        elif push:
+            self.pan(QPoint(-push[0], -push[1]) * self.level)
         elif not self._did(event.key(), event.modifiers()):
             super().keyPressEvent(event)
 
@@ -186,13 +195,13 @@ class Board(Felt):
             self.menu_wanted.emit(self.viewport().mapToGlobal(self.mapFromScene(token.ground.center())))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        """Somebody out of the list, or a picture for a token; anything else is the window’s."""
+        """Somebody out of list or library, or a picture for a token; anything else is the window’s."""
         self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
         """Where it would come to lie is marked on the rails."""
         at = self.mapToScene(event.position().toPoint())
-        event.setAccepted(bool(who_arrives(event.mimeData()) or picture_in(event.mimeData())))
+        event.setAccepted(self.arrivals.takes(event.mimeData()))
         self.mark(held(self.ground, square_at(at)))
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802

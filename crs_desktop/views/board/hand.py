@@ -49,6 +49,7 @@ class Hand:
         self._drag: Drag | None = None
         self._pushed: QPoint | None = None
         self._space = False
+        self._looked, self._before = Name(""), ""
         self._telling = QTimer(view, singleShot=True, interval=_TOLD_MS)
         self._telling.timeout.connect(self.tell)
 
@@ -61,7 +62,7 @@ class Hand:
             self._measuring.point(square_at(self._place(at)))
             self._measuring.put()
         elif event.button() == _LEFT:
-            self.pressed, self._taken = at, self._token_at(at)
+            self.pressed, self._taken, self._before = at, self._token_at(at), self._bridge.selection
             if self._taken and event.modifiers() & _SHIFT:
                 self._group.toggle(self._taken.name)
                 self._taken = None
@@ -104,7 +105,7 @@ class Hand:
             elif drag:
                 drag.drop(bool(event.modifiers() & _CONTROL))
             elif taken:
-                self._bridge.select(taken.name)
+                self._select(taken, at)
             elif pressed is not None and not self._token_at(pressed):
                 self._click(at)
         self._dress()
@@ -129,6 +130,19 @@ class Hand:
         else:
             self.hint.hide()
 
+    def look(self, by: int) -> Token | None:
+        """Point by keys: at the one next farther off from who is looked at, or next nearer; who that is."""
+        others = self._tokens.by_distance(self._overlay.subject)
+        if not others or self.pressed is not None:
+            return None
+        places = [place for place, token in enumerate(others) if token.name == self._looked]
+        at = (places[0] + by) % len(others) if places else 0 if by > 0 else -1
+        self._looked = others[at].name
+        self._view.ensureVisible(others[at].ground)
+        self._show_distance(others[at])
+        self._dress()
+        return others[at]
+
     def cancel(self) -> bool:
         """Give up a drag; whether there was one."""
         drag, banded = self._drag, self._group.band.isVisible()
@@ -141,6 +155,7 @@ class Hand:
     def let_go(self) -> None:
         """Hold and show nothing any more."""
         self.pressed = self._taken = self._drag = None
+        self._looked = Name("")
         self._show_nothing()
 
     def space(self, down: bool) -> None:
@@ -186,6 +201,13 @@ class Hand:
         drag.cancel()
         if columns or rows:
             self._group.move(columns, rows)
+
+    def _select(self, token: Token, at: QPoint) -> None:
+        """A click on who was selected already selects the next of those who lie there."""
+        here = {one.name for one in self._tokens.all_at(self._place(at))}
+        names = [name for name in self._bridge.scene.combatants if name in here]
+        again = token.name == self._before and not self._group.holds(token.name)
+        self._bridge.select(names[(names.index(token.name) + again) % len(names)] if names else token.name)
 
     def _click(self, at: QPoint) -> None:
         square = square_at(self._place(at))

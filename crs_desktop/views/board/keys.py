@@ -30,9 +30,14 @@ def step_of(
 ) -> tuple[int, int] | None:
     """How many columns and rows a key moves somebody; the keypad knows diagonals too.
 
-    ``but`` are keys that may be held meanwhile.
+    Where there is no keypad, Alt makes one of the digits. ``but`` are keys that may be held meanwhile.
     """
-    keypad = Qt.KeyboardModifier.KeypadModifier
-    if event.modifiers() & ~(keypad | but):
+    pads = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.AltModifier
+    if event.modifiers() & ~(pads | but):
         return None
-    return _ARROWS.get(event.key()) or (_KEYPAD.get(event.key()) if event.modifiers() & keypad else None)
+    return _ARROWS.get(event.key()) or (_KEYPAD.get(event.key()) if event.modifiers() & pads else None)
+
+
+def pushed_by(event: QKeyEvent) -> tuple[int, int] | None:
+    """How many columns and rows an arrow with Ctrl pushes what is seen."""
+    return _ARROWS.get(event.key()) if event.modifiers() == Qt.KeyboardModifier.ControlModifier else None

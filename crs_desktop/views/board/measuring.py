@@ -8,6 +8,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.overlay import Overlay
 from crs_desktop.views.board.ruler import Ruler
 from crs_desktop.views.board.squares import held
 
@@ -18,8 +19,8 @@ _SET = (_Key.Key_Return, _Key.Key_Enter)
 class Measuring:
     """``on`` while it lasts: a click or Enter sets a waypoint, Backspace takes one back, Escape ends it."""
 
-    def __init__(self, view: QGraphicsView, bridge: Bridge) -> None:
-        self._bridge = bridge
+    def __init__(self, view: QGraphicsView, bridge: Bridge, overlay: Overlay) -> None:
+        self._bridge, self._overlay = bridge, overlay
         self.ruler = Ruler(view)
         self.shape: Shape = "way"
         self.set: list[Square] = []
@@ -30,11 +31,14 @@ class Measuring:
         """Measure from a square; without one, the first that is set is the start. ``who`` stands there."""
         self.on, self.shape, self._who = True, shape, Name(who)
         self.set, self._at = [start] if start else [], at
+        if shape == "way" and self._who in self._bridge.scene.combatants:
+            self._overlay.close(self._who)
         self.show()
 
     def end(self) -> None:
         """Measure no more."""
         self.on, self.set = False, []
+        self._overlay.open()
         self.ruler.take_up()
 
     def point(self, square: Square) -> None:

@@ -63,7 +63,17 @@ class Tokens(QObject):
 
     def at(self, point: QPointF) -> Token | None:
         """The topmost token at a point of the board."""
-        return next((item for item in self._scene.items(point) if isinstance(item, Token)), None)
+        return next(iter(self.all_at(point)), None)
+
+    def all_at(self, point: QPointF) -> list[Token]:
+        """All tokens at a point of the board, the topmost first."""
+        return [item for item in self._scene.items(point) if isinstance(item, Token)]
+
+    def by_distance(self, name: str) -> list[Token]:
+        """All others, the nearest first; nobody when that one is not on the board."""
+        middle, scene = self.named(name), self._bridge.scene
+        others = [token for token in self if middle and token is not middle]
+        return sorted(others, key=lambda token: scene.apart(Name(name), token.name) or 0)
 
     def dress(self, part: QRectF, scale: float, ratio: float) -> None:
         """Have the pictures ready of those who are seen on a part of the board, and a little around it.

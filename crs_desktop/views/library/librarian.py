@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import people_of
 from crs_desktop.play.between import arrivals, kept
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.files import Files
@@ -44,12 +45,15 @@ class Librarian(QObject):
         """Keep everybody who is here."""
         self._keep(list(self._bridge.scene.combatants.values()))
 
-    def way(self, data: QMimeData) -> Callable[[], None] | None:
-        """How characters that are dropped on the table come into the fight; None when none are, or cannot."""
+    def way(self, data: QMimeData, at: Square | None = None) -> Callable[[], None] | None:
+        """How characters that are dropped on the table come into the fight; None when none are, or cannot.
+
+        ``at`` is the square on which they are dropped.
+        """
         dragged, here = people_of(data), self._bridge.session.document
         if dragged is None or dragged.system != here.system or dragged.document == here.id:
             return None
-        return lambda: self._let_in(dragged.people)
+        return lambda: self._let_in(dragged.people, at)
 
     def close(self) -> None:
         """Close the library with what is typed in it."""
@@ -77,9 +81,9 @@ class Librarian(QObject):
             self._bridge.across.did(library)
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
 
-    def _let_in(self, people: tuple[Combatant, ...]) -> None:
+    def _let_in(self, people: tuple[Combatant, ...], at: Square | None) -> None:
         """Undo takes it back here as well as in the library that they came from."""
-        done = self._bridge.rule(*arrivals(self._bridge.scene, people))
+        done = self._bridge.rule(*arrivals(self._bridge.scene, people, at=at))
         if done and self.window is not None:
             self.window.bridge.across.did(self._bridge)
 

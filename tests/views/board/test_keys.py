@@ -105,3 +105,33 @@ def test_control_with_plus_and_minus_zooms(bar: Game) -> None:
     assert bar.board.level > level
     bar.key(Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
     assert bar.board.level == level
+
+
+@pytest.mark.parametrize(("key", "square"), [("7", "G5"), ("3", "I7"), ("8", "H5")])
+def test_alt_makes_a_keypad_of_the_digits(bar: Game, key: str, square: str) -> None:
+    bar.bridge.select("Fred")
+    bar.key(Qt.Key[f"Key_{key}"], Qt.KeyboardModifier.AltModifier)
+    assert bar.stands("Fred") == square
+
+
+def test_control_with_an_arrow_moves_the_felt_whoever_is_selected(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    before = bar.pixel("H6")
+    bar.key(Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    assert (bar.pixel("H6") - before).y() == -bar.board.level
+    assert bar.stands("Fred") == "H6"
+
+
+def test_by_keys_the_others_are_looked_at_the_nearest_first(bar: Game) -> None:
+    told: list[str] = []
+    bar.board.told.connect(told.append)
+    bar.bridge.select("Fred")
+    for by in (1, 1, 1, -1):
+        bar.board.look(by)
+    assert told == [
+        "John: 5 ft · Short", "Mary: 15 ft · Long", "John: 5 ft · Short", "Mary: 15 ft · Long",
+    ]  # fmt: skip
+    assert bar.board.hand.measure.isVisible()
+    bar.bridge.select("")
+    bar.board.look(1)
+    assert len(told) == 4

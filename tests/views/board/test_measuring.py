@@ -102,3 +102,15 @@ def test_by_keys_alone_it_tells_what_a_charge_would_be(bar: Game) -> None:
         bar.key(key)
     assert said(bar) == ["Way: 10 ft = 3.0 m", "Charge: John may object", "John: Short → Long"]
     assert bar.bridge.prompt.text == "Fred’s Action?"
+
+
+def test_the_ground_closed_to_a_late_entrant_is_hatched_while_he_is_measured_from(bar: Game) -> None:
+    answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
+    closed = bar.board.overlay.closed
+    bar.bridge.select("Mary")
+    bar.board.measure("way")
+    assert closed.isVisible()
+    bar.key(Qt.Key.Key_Up)
+    assert "No Late entry" in said(bar)[1]
+    bar.key(Qt.Key.Key_Escape)
+    assert not closed.isVisible()

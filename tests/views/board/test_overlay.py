@@ -109,13 +109,12 @@ def test_since_when_a_melee_is_stands_over_its_arrow_for_the_one_looked_at(bar: 
     dates = after_a_blow(bar).board.overlay.dates
     assert [arrow.since for arrow in dates.arrows] == ["round 1"]
     bar.bridge.select("Mary")
-    assert dates.arrows == ()
+    assert not dates.arrows
     bar.bridge.select("Fred")
     assert len(dates.arrows) == 1
-    bar.hover("J8")
-    assert not dates.isVisible()
-    bar.hover("A1")
-    assert dates.isVisible()
+    for square, seen in (("J8", False), ("A1", True)):
+        bar.hover(square)
+        assert dates.isVisible() is seen
 
 
 def test_one_outline_goes_round_the_group_on_which_a_shot_may_fall() -> None:

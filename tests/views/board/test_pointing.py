@@ -139,3 +139,13 @@ def test_a_long_sentence_in_the_readout_goes_on_in_the_next_line(bar: Game) -> N
     assert readout.lines[0] == "5 ft"
     assert len(readout.lines) > 2
     assert readout.boundingRect().width() < 400
+
+
+def test_of_several_on_one_square_each_click_selects_the_next(bar: Game) -> None:
+    assert bar.bridge.rule(*(Moved(Name(name), Square(7, 5)) for name in ("John", "Mary")))
+    seen = []
+    for _ in range(4):
+        bar.click("H6")
+        seen.append(bar.bridge.selection)
+    assert set(seen[:3]) == {"Fred", "John", "Mary"}
+    assert seen[3] == seen[0]

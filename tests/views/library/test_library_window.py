@@ -17,6 +17,7 @@ from crs_desktop.play.desk import Desk
 from crs_desktop.rules.facts import Entered, HouseRuleChosen, ItemPut
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.squares import square_at
 from crs_desktop.views.dialogs.print_cards import PrintCards
 from crs_desktop.views.library.column import SetColumn
 from crs_desktop.views.library.importing import Import
@@ -188,6 +189,20 @@ def test_into_the_fight_by_command_and_undone_from_either_side(
     assert ANN.name in table.bridge.scene.combatants
     table.actions_by_id["undo"].trigger()
     assert ANN.name not in table.bridge.scene.combatants and labels(library) == ["Ann"]
+
+
+def test_whoever_is_dropped_on_a_square_of_the_board_stands_there(
+    library: LibraryWindow, table: MainWindow
+) -> None:
+    library.bridge.rule(*_entered(Combatant(Name("Ben"), "Ben")))
+    library.characters.selectAll()
+    data = library.model.mimeData(library.characters.selectionModel().selectedIndexes())
+    square = square_at(table.board.mapToScene(QPoint(10, 10)))
+    assert drop(table.board.viewport(), data)
+    assert table.bridge.scene.of(ANN.name).square == square
+    assert table.bridge.scene.apart(ANN.name, Name("Ben")) == 5
+    table.actions_by_id["undo"].trigger()
+    assert ANN.name not in table.bridge.scene.combatants
 
 
 def test_into_the_fight_by_dropping_on_the_table(library: LibraryWindow, table: MainWindow) -> None:
