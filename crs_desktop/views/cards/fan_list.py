@@ -1,7 +1,9 @@
 """The fan as a list: the same cards over the same model, for the keyboard and for screen readers."""
 
+from math import ceil
+
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -9,6 +11,7 @@ from crs_desktop.models.fan import FanModel
 from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.words import say
 
+_GAP = 4
 _TAKE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -19,13 +22,17 @@ class FanList(QListView):
         super().__init__(parent)
         self._bridge = bridge
         self.setModel(model)
-        self.setWrapping(True)
-        self.setSpacing(4)
+        self.setSpacing(_GAP)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setAccessibleName(say("Cards of the fan"))
         self.clicked.connect(self._pick)
         model.modelReset.connect(self._show_usual)
         self._show_usual()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Other room for columns."""
+        super().resizeEvent(event)
+        self._wrap()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """A key held down picks once; letters are the window’s."""
@@ -41,7 +48,14 @@ class FanList(QListView):
         else:
             super().keyPressEvent(event)
 
+    def _wrap(self) -> None:
+        """In columns where all of them are seen, else one under another."""
+        tall, wide = self.sizeHintForRow(0) + 2 * _GAP, self.sizeHintForColumn(0) + 2 * _GAP
+        columns = ceil(self.model().rowCount() / max(1, self.viewport().height() // tall))
+        self.setWrapping(columns * wide <= self.viewport().width())
+
     def _show_usual(self) -> None:
+        self._wrap()
         rows = [self.model().index(row, 0) for row in range(self.model().rowCount())]
         can = [row for row in rows if row.flags() & Qt.ItemFlag.ItemIsEnabled]
         self.setCurrentIndex(can[0] if can else QModelIndex())

@@ -17,6 +17,9 @@ from crs_desktop.views.cards.motion import SLIDE, AnyKey, finish
 from crs_desktop.views.cards.tiles import GAP, HEIGHTS, paint_card, tiles
 from crs_desktop.words import say
 
+_LEAST = 36
+"""How tall, in pixels, a card must be left for words to stand beneath it."""
+
 
 class SpentCards(QWidget):
     """The deck of whoever is asked, or is looked at while nobody is: what is out, and how many are left.
@@ -130,13 +133,19 @@ class SpentCards(QWidget):
             told = told[1:]
             words = " · ".join(["…", *told])
         self._why.setText(words)
-        self._why.setVisible(bool(words) and not self._listed)
+        roomy = bool(words) and tiles(1, *self._room(bool(words)))[0].height >= _LEAST
+        self._why.setVisible(roomy and not self._listed)
 
     def _lies(self) -> list[Lie]:
         """The deck itself, and then each card that is out."""
         top = self._caption.heightForWidth(self.width()) + 2 * GAP
-        words = self._why.heightForWidth(self.width()) + GAP if self._why.text() else 0
-        return tiles(1 + len(self._model.out), self.width(), self.height() - top - words, top)
+        return tiles(1 + len(self._model.out), *self._room(not self._why.isHidden()), top)
+
+    def _room(self, told: bool) -> tuple[int, int]:
+        """Width and height of what the words leave to the cards; ``told``: also those beneath."""
+        wide = self.width()
+        words = self._why.heightForWidth(wide) + GAP if told else 0
+        return wide, self.height() - self._caption.heightForWidth(wide) - 2 * GAP - words
 
     def _lay_out(self) -> None:
         for label in (self._caption, self._why):

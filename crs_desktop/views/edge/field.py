@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.prompt import Prompt
+from crs_desktop.models.prompt import CHANCE, Prompt
 from crs_desktop.models.real_cards import complete, type_all
 from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.telling import Telling
@@ -109,6 +109,8 @@ class _Line(QLineEdit):
 
 
 def _placeholder(prompt: Prompt) -> str:
+    if prompt.kind == "draw" and prompt.hand == "table":
+        return say("a card, no Enter")
     if prompt.kind == "draw":
         return say("or type a card: 7, A, Q")
     if prompt.kind == "deal":
@@ -122,7 +124,7 @@ def _hint(prompt: Prompt) -> str:
     if prompt.kind == "amount":
         return say("{low} to {high}; Up and Down count", low=prompt.limits[0], high=prompt.limits[1])
     if prompt.kind == "draw" and prompt.hand == "table":
-        return say("The real card that came up: A, 2 … 9, 0 for a 10, J, Q, K. It needs no Enter.")
+        return say("A, 2 … 9, 0 for a 10, J, Q, K")
     if prompt.kind == "deal" and prompt.hand == "table":
         return say("The real hand: {grammar}", grammar=prompt.grammar)
     return (
@@ -131,6 +133,8 @@ def _hint(prompt: Prompt) -> str:
 
 
 def _enter_words(prompt: Prompt) -> str:
+    if prompt.hand == "table" and prompt.kind in CHANCE:
+        return say("Enter")
     words = {
         "look": say("Back"),
         "begin": say("Begin"),

@@ -57,6 +57,15 @@ def test_a_click_picks_the_card_that_lies_there(qtbot: QtBot, bar: Bridge) -> No
     assert fourth in bar.scene.out[Name("Fred")]
 
 
+def test_a_touch_picks_the_card_that_lies_there(qtbot: QtBot, bar: Bridge) -> None:
+    table = shown(qtbot, Table(bar))
+    fourth, spot = lie_there(bar)[3], point(table, 3)
+    device = QTest.createTouchDevice()
+    QTest.touchEvent(table.fan.viewport(), device).press(0, spot, table.fan.viewport()).commit()
+    QTest.touchEvent(table.fan.viewport(), device).release(0, spot, table.fan.viewport()).commit()
+    assert last_answer(bar) == fourth
+
+
 def test_a_click_that_ends_elsewhere_picks_nothing(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar))
     viewport, left = table.fan.viewport(), Qt.MouseButton.LeftButton
