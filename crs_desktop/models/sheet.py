@@ -5,8 +5,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.rules.facts import FieldCleared, FieldSet
-from crs_desktop.rules.sheet import Computed, Field
+from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen
+from crs_desktop.rules.sheet import Computed, Field, Listing
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -15,7 +15,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SheetModel(QAbstractTableModel):
-    """Two columns: the field's title and its value. Editing a value is a ruling."""
+    """Two columns: the field's title and its value. Editing a value is a ruling; so is a title's label."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,24 +41,31 @@ class SheetModel(QAbstractTableModel):
             return None
         field = self._fields[index.row()]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return _explained(field)
+            return _labelled(field) if field.label and index.column() == 0 else _explained(field)
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return None
         if index.column() == 0:
-            return field.title
+            return self._label(field) if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
         values = self._bridge.session.system.values(self._bridge.scene, self._bridge.shown)
-        return field.show(values[field.id])
+        shown = field.show(values[field.id])
+        labelled = field.label and role == Qt.ItemDataRole.DisplayRole
+        return say("{value} ({label})", value=shown, label=self._label(field)) if labelled else shown
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Values can be edited."""
+        """Values can be edited, and titles that have a label of the game's own."""
         flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsEditable if index.column() == 1 else flags
+        if not index.isValid():
+            return flags
+        editable = index.column() == 1 or self._fields[index.row()].label
+        return flags | Qt.ItemFlag.ItemIsEditable if editable else flags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """Overrule a value; the sentence why not goes out by the bridge."""
+        """Overrule a value, or write a label; the sentence why not goes out by the bridge."""
         field, who = self._fields[index.row()], self._bridge.shown
-        if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index):
+        if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index, role):
             return False
+        if index.column() == 0:
+            return self._bridge.rule(HouseRuleChosen(field.label, str(value).strip()))
         if isinstance(field, Computed) and not str(value).strip():
             return self._bridge.rule(FieldCleared(who, field.id))
         try:
@@ -77,16 +84,29 @@ class SheetModel(QAbstractTableModel):
         else:
             self._reset()
 
+    def _label(self, field: Field) -> str:
+        return self._bridge.session.system.reading(self._bridge.scene, field.label)
+
     def _now(self) -> tuple[Field, ...]:
         return self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
 
     def _reset(self) -> None:
         self.beginResetModel()
         self._who, self._fields = self._bridge.shown, self._now()
+        # without their labels, which stand beside the values: titles are a narrow column
+        self._titles = {field.id: field.title for field in self._bridge.session.system.sheet}
         self.endResetModel()
+
+
+def _labelled(field: Field) -> str:
+    return say(
+        "Double-click to write another word for {title}, for everybody in this fight.", title=field.title
+    )
 
 
 def _explained(field: Field) -> str:
     if isinstance(field, Computed) and field.words:
         return say("{title} = {words}, unless a number is entered.", title=field.title, words=field.words)
+    if isinstance(field, Listing) and field.example:
+        return say("Double-click to write the list, such as {example}.", example=field.example)
     return say("Double-click to overrule it.")

@@ -32,9 +32,13 @@ class Turned(Struct, frozen=True):
         return say("{who}: {halves}", who=self.label, halves="; ".join(both))
 
 
-def wheel_of(bridge: Bridge) -> Turned | None:
-    """The wheel of the one whose sheet is seen; None where there is none."""
-    who, system = bridge.shown, bridge.session.system
+def wheel_of(bridge: Bridge, last: Name = Name("")) -> Turned | None:  # noqa: B008
+    """The wheel of the one whose sheet is seen, else of ``last``, else of the first.
+
+    None where there is none.
+    """
+    people, system = bridge.scene.combatants, bridge.session.system
+    who = next((who for who in (bridge.shown, last, *people) if who in people), Name(""))
     fields = system.fields(bridge.scene) if who else ()
     wheel = next((field for field in fields if isinstance(field, Wheel)), None)
     if wheel is None:

@@ -54,6 +54,13 @@ class Desk:
         self.session = self.prepare(system_id, title)
         return self.session
 
+    def blank_fight(self, system_id: str) -> Session:
+        """A fight of a system in which nothing has been written yet: one that is there, else a new one."""
+        query = "SELECT id FROM document d WHERE NOT EXISTS (SELECT 1 FROM entry WHERE document = d.id)"
+        blank = {row[0] for row in self.campaign.fetch(query)}
+        found = [fight for fight in self.fights() if fight.system == system_id and fight.id in blank]
+        return self.open(found[-1].id) if found else self.new_fight(system_id)
+
     def prepare(self, system_id: str, title: str = "") -> Session:
         """Make an empty fight beside the one that is played: an encounter, until it is begun."""
         title = title or say("New fight, {system}", system=load_system(system_id).title)

@@ -65,9 +65,14 @@ def _shuffles(key: str, question: Draw | Deal, scene: Scene) -> int:
 
 
 def hand(question: Question[Any], scene: Scene) -> Hand:
-    """Where the cards or dice of a question are; the GM's, and those of one who is gone, on the screen."""
+    """Where the cards or dice of a question are; the GM's own on the table where everybody's are there.
+
+    Those of one who is gone are on the screen.
+    """
     one = scene.combatants.get(question.who)
-    return one.hand if one else "fan"
+    if one or question.who:
+        return one.hand if one else "fan"
+    return "table" if {one.hand for one in scene.combatants.values()} == {"table"} else "fan"
 
 
 def typed_by(question: Question[Any], scene: Scene) -> By:

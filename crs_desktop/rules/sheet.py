@@ -43,6 +43,7 @@ class Field(Struct, frozen=True, kw_only=True):
     """One field: ``id`` in files and rules, ``title`` as the rulebook writes it.
 
     ``used_by`` names a house rule: where its reading is ``not used``, sheets go without the field.
+    ``label`` names one whose reading stands beside the title, for each game has its own word for it.
     """
 
     kind: ClassVar[str]
@@ -51,6 +52,7 @@ class Field(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     used_by: str = ""
+    label: str = ""
 
     def empty(self, values: Values) -> Value:
         """What it holds before anything is entered; ``values`` are those of the whole sheet."""
@@ -180,10 +182,12 @@ class Text(Field, frozen=True, kw_only=True):
 
 
 class Listing(Field, frozen=True, kw_only=True):
-    """A list of words: injuries, skills."""
+    """A list of words: injuries, skills. ``example`` shows how entries are written."""
 
     kind: ClassVar[str] = "list"
     types: ClassVar[tuple[type, ...]] = (tuple,)
+
+    example: str = ""
 
     def empty(self, values: Values) -> Value:
         """An empty list."""

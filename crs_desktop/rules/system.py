@@ -142,7 +142,16 @@ class System(Struct, frozen=True):
     def fields(self, scene: Scene) -> tuple[Field, ...]:
         """The fields of sheets in this game: a house rule may leave some out, or their formulas."""
         unused = {rule.id for rule in self.house_rules if rule.chosen(scene.house_rules) == NOT_USED}
-        return tuple(_entered_only(field, unused) for field in self.sheet if field.used_by not in unused)
+        used = (_entered_only(field, unused) for field in self.sheet if field.used_by not in unused)
+        return tuple(self._labelled(field, scene) if field.label else field for field in used)
+
+    def reading(self, scene: Scene, rule: str) -> str:
+        """The reading of a house rule in force; empty where there is no such rule."""
+        return next((one.chosen(scene.house_rules) for one in self.house_rules if one.id == rule), "")
+
+    def _labelled(self, field: Field, scene: Scene) -> Field:
+        label = self.reading(scene, field.label)
+        return replace(field, title=say("{title} ({label})", title=field.title, label=label))
 
     def values(self, scene: Scene, who: Name) -> Values:
         """What every field of somebody’s sheet holds."""

@@ -59,6 +59,11 @@ class Files:
         """An empty fight of a system."""
         self._play(lambda: self.desk.new_fight(system))
 
+    def begin_with(self, system: str) -> None:
+        """An empty fight of a system, in place of the empty one that is seen."""
+        if system != self.desk.session.system.id:
+            self._play(lambda: self.desk.blank_fight(system))
+
     def sample(self, name: str) -> None:
         """A sample as it begins."""
         self._play(lambda: self.desk.play_sample(name))

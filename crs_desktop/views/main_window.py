@@ -12,6 +12,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.clocks import ClocksModel
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.play.desk import Desk
+from crs_desktop.rules import SYSTEMS
 from crs_desktop.views import settings as settings_file
 from crs_desktop.views import theme
 from crs_desktop.views.aids import Aids
@@ -36,7 +37,7 @@ from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.people import People
 from crs_desktop.views.person import Person
 from crs_desktop.views.settings import Settings
-from crs_desktop.views.start import Invitation, Ways
+from crs_desktop.views.start import Invitation, Systems, Ways
 from crs_desktop.views.ticking import Ticking
 from crs_desktop.words import say
 
@@ -191,7 +192,9 @@ class MainWindow(QMainWindow):
         )
         self.middle = QStackedWidget()
         self.middle.addWidget(self.board)
-        self._invitation = Invitation(ways)
+        titles = {system.id: system.title for system in SYSTEMS}
+        now = lambda: self.bridge.session.system.id  # noqa: E731
+        self._invitation = Invitation(Systems(titles, now, self.files.begin_with), ways)
         self.middle.addWidget(self._invitation)
         return self.middle
 
@@ -226,6 +229,7 @@ class MainWindow(QMainWindow):
         name = campaign.path.stem if campaign.path else campaign.name
         self.setWindowTitle(f"{document.title} — {name} — CRS Desktop")
         self.middle.setCurrentWidget(self._wanted_middle())
+        self._invitation.refresh()
         self.menus.show_board(self.bridge.session.system.board)
         show_allowed(self.actions_by_id, self.bridge, _PERSONAL)
         show_on_board(self._commands, self.actions_by_id, self.bridge)

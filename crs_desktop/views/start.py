@@ -1,11 +1,22 @@
 """What an empty fight shows: not a blank board, but the ways to begin."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from crs_desktop.words import say
 
@@ -21,10 +32,18 @@ class Ways(Struct, frozen=True):
     latest: Callable[[QObject], Sequence[QAction]] = lambda _owner: ()
 
 
+class Systems(Struct, frozen=True):
+    """What a fight may go by: titles by id, which it is now, and what goes over to another."""
+
+    titles: Mapping[str, str]
+    now: Callable[[], str]
+    go: Callable[[str], None]
+
+
 class Invitation(QScrollArea):
     """A sheet of paper in the middle of the felt: a column a group, or one under the other."""
 
-    def __init__(self, groups: Sequence[Ways], parent: QWidget | None = None) -> None:
+    def __init__(self, systems: Systems, groups: Sequence[Ways], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         paper = QFrame()
         paper.setProperty("panel", "paper")
@@ -34,6 +53,8 @@ class Invitation(QScrollArea):
         title = QLabel(say("No fighters yet"))
         title.setProperty("role", "title")
         column.addWidget(title)
+        self._systems = _SystemRow(systems)
+        column.addWidget(self._systems)
         self._columns = [_Column(group, first=at == 0) for at, group in enumerate(groups)]
         self._across = QBoxLayout(_ACROSS)
         self._across.setSpacing(24)
@@ -51,8 +72,13 @@ class Invitation(QScrollArea):
         """What was opened last may be another one by now."""
         for each in self._columns:
             each.renew()
+        self.refresh()
         self._arrange()
         super().showEvent(event)
+
+    def refresh(self) -> None:
+        """Mark what the fight goes by now."""
+        self._systems.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Side by side where there is room."""
@@ -64,6 +90,31 @@ class Invitation(QScrollArea):
             each.ensurePolished()
         wide = sum(each.sizeHint().width() + 24 for each in self._columns) + 48
         self._across.setDirection(_ACROSS if wide <= self.viewport().width() else _DOWN)
+
+
+class _SystemRow(QWidget):
+    """By which system whoever is brought in will fight."""
+
+    def __init__(self, systems: Systems) -> None:
+        super().__init__()
+        self._systems = systems
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        words = QLabel(say("This fight goes by"))
+        words.setProperty("quiet", True)
+        row.addWidget(words)
+        self._marks = {id_: QRadioButton(title) for id_, title in systems.titles.items()}
+        for id_, mark in self._marks.items():
+            mark.clicked.connect(partial(self._go, id_))
+            row.addWidget(mark)
+        row.addStretch(1)
+
+    def refresh(self) -> None:
+        self._marks[self._systems.now()].setChecked(True)
+
+    def _go(self, id_: str, _checked: bool = True) -> None:
+        self._systems.go(id_)
 
 
 class _Column(QWidget):

@@ -1,6 +1,6 @@
 """The middle of a table without a board: the hands that lie there, their list, and the wheel."""
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QScrollArea, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from crs_desktop.views.wheel import WheelView
 from crs_desktop.words import say
 
 _SIDE = 240
+_MARGIN, _SPACING = 16, 8
 _WIDE_ENOUGH = 2.5
 """So many times as wide as the wheel the table must be for hands to lie beside it."""
 
@@ -69,9 +70,9 @@ class TableTop(QFrame):
         inner = QFrame()
         inner.setProperty("panel", "ground")
         self._column = QVBoxLayout(inner)
-        self._column.setContentsMargins(16, 8, 16, 8)
-        self._column.setSpacing(8)
-        self._column.addWidget(self._bare)
+        self._column.setContentsMargins(_MARGIN, _SPACING, _MARGIN, _SPACING)
+        self._column.setSpacing(_SPACING)
+        self._column.addWidget(self._bare, 9)
         self._column.addStretch(1)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -85,7 +86,7 @@ class TableTop(QFrame):
         self._across = QHBoxLayout(self)
         self._across.setContentsMargins(0, 8, 12, 8)
         self._across.addWidget(self._scroll, 1)
-        self._across.addWidget(self._side)
+        self._column.addWidget(self._side)  # beside the hands it would ask for room before there is any
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Where there is no room beside the hands, wheel and list lie under them."""
@@ -95,10 +96,12 @@ class TableTop(QFrame):
         elif not narrow and self._across.indexOf(self._side) < 0:
             self._across.addWidget(self._side)
         super().resizeEvent(event)
+        self._fit()
 
     def _lay(self) -> None:
-        """Lay the hands anew; the one that was worked with has the focus again."""
+        """Lay the hands anew."""
         for row in self.rows:
+            self._column.removeWidget(row)
             row.hide()
             row.deleteLater()
         self.rows = [HandRow(self.model, held) for held in self.model.held]
@@ -108,7 +111,14 @@ class TableTop(QFrame):
             self._column.insertWidget(self._column.indexOf(self._bare), row)
         self._bare.setVisible(not self.rows)
         self.list.setVisible(bool(self.rows))
+        QTimer.singleShot(0, self, self._fit)
         QTimer.singleShot(0, self, self._show_asked)
+
+    def _fit(self) -> None:
+        """All hands at once where that can be: as many as there are share the height."""
+        room = self._scroll.viewport().size() - QSize(2 * _MARGIN, _MARGIN)
+        for row in self.rows:
+            row.fit(room.width(), room.height() // len(self.rows) - _SPACING)
 
     def _show_asked(self) -> None:
         """Bring the hand of whoever is asked into view."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.wheel import Half, Turned, wheel_of
 from crs_desktop.rules.facts import FieldSet
+from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
 from crs_desktop.words import say
 
@@ -17,7 +18,10 @@ _TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.
 
 
 class WheelView(QWidget):
-    """The wheel of whoever’s sheet is seen; hidden where there is none. The sheet’s rows are its twin."""
+    """The wheel of whoever’s sheet is seen, or was last; hidden where there is none.
+
+    The sheet’s rows are its twin.
+    """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,7 +116,7 @@ class WheelView(QWidget):
             self._bridge.rule(FieldSet(turned.who, turned.field, rating))
 
     def _refresh(self) -> None:
-        self.turned = wheel_of(self._bridge)
+        self.turned = wheel_of(self._bridge, self.turned.who if self.turned else Name(""))
         words = self.turned.words() if self.turned else ""
         self.setAccessibleName(words)
         hint = say("Click a station, or press Left or Right, to tilt the wheel.")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop import shipped
@@ -14,9 +15,11 @@ from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.desk import SAMPLES, Desk
 from crs_desktop.play.log_export import write_log
 from crs_desktop.play.story import story
+from crs_desktop.rules.ask import Option
 from crs_desktop.rules.facts import FieldSet, Handed
 from crs_desktop.rules.values import Name
 from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.settings import Settings
 from tests.rule_marks import rule
 from tests.views.conftest import dress
@@ -132,6 +135,39 @@ def test_a_narration_of_several_lines_is_told_and_stands_in_every_log(
         write_log(window.bridge.session, tmp_path / name, to_gm=False)
     assert "\n> “I push on.\n> They fall back.”\n" in (tmp_path / "evening.md").read_text("utf-8")
     assert "They fall back." in (tmp_path / "evening.csv").read_text("utf-8")
+
+
+@rule("BR-13")
+def test_what_a_suit_stands_for_is_seen_on_the_sheet_and_written_there(window: MainWindow) -> None:
+    window.bridge.select("Zel")
+    model = window.findChild(SheetPanel).table.model()  # type: ignore[union-attr]
+    row = next(row for row in range(model.rowCount()) if model.index(row, 0).data() == "Clubs")
+    label, value = model.index(row, 0), model.index(row, 1)
+    assert (value.data(), value.data(Qt.ItemDataRole.EditRole)) == ("4 (strength)", "4")
+    assert label.flags() & Qt.ItemFlag.ItemIsEditable
+    assert not model.index(0, 0).flags() & Qt.ItemFlag.ItemIsEditable
+    assert model.setData(label, "brawn", Qt.ItemDataRole.EditRole)
+    assert value.data() == "4 (brawn)"
+    begun_with_clubs = [choice.words for choice in _attributes(window)]
+    assert begun_with_clubs[0] == "Clubs (brawn) 4"
+    for _ in range(4):
+        window.bridge.undo()
+    assert value.data() == "4 (strength)"
+
+
+def _attributes(window: MainWindow) -> tuple[Option, ...]:
+    window.bridge.begin("Conflict")
+    answer(window, "Zel", "")
+    return window.bridge.prompt.choices
+
+
+def test_the_tale_weavers_cards_are_real_where_everybodys_are(window: MainWindow) -> None:
+    window.bridge.begin("Conflict")
+    answer(window, "Zel", "", "clubs", "Melee", "-", "-", "3", "-", "Jh Jd 10s 7c 4c 3d")
+    assert (window.bridge.prompt.kind, window.bridge.prompt.hand) == ("deal", "table")
+    assert QApplication.focusWidget() is window.edge.field.line
+    window.bridge.rule(Handed(GUARD, "program"))
+    assert window.bridge.prompt.hand == "fan"
 
 
 @rule("BR-24")

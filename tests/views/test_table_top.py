@@ -152,6 +152,27 @@ def test_the_wheel_never_leaves_its_stations(top: TableTop, table: MainWindow) -
     assert table.bridge.scene.of(FRED).fields["sun"] == 10
 
 
+def test_many_hands_share_the_height_with_the_words_beside_them(table: MainWindow, qtbot: QtBot) -> None:
+    held = [replace(FREDS, who=Name(str(n)), title=f"Fred {n}") for n in range(5)]
+    many = seated(table, lambda _scene: tuple(held[:2]))
+    qtbot.wait(10)
+    high = many.rows[0].cards.height()
+    assert many.rows[0].cards.x() < many.rows[0].width() / 4
+    many = seated(table, lambda _scene: tuple(replace(one, notes=()) for one in held))
+    last = many.rows[-1]
+    qtbot.waitUntil(lambda: last.cards.x() > last.width() / 4)
+    assert last.mapTo(many, QPoint(0, last.height())).y() <= many.height()
+    assert last.cards.height() < high
+
+
+def test_the_wheel_stays_whoever_is_asked(top: TableTop, table: MainWindow) -> None:
+    table.bridge.select("")
+    assert table.bridge.shown == ""
+    assert top.wheel.accessibleName().startswith("Fred: Sun 5")
+    QTest.keyClick(top.wheel, Qt.Key.Key_Right)
+    assert table.bridge.scene.of(FRED).fields["sun"] == 6
+
+
 def test_on_a_narrow_table_wheel_and_list_lie_under_the_hands(top: TableTop) -> None:
     beside = top.wheel.mapTo(top, QPoint()).x()
     assert beside > top.rows[0].mapTo(top, QPoint()).x() + top.rows[0].width()

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMenu, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.campaign import Campaign
@@ -29,6 +30,19 @@ def test_an_empty_fight_offers_every_way_to_begin(window: MainWindow) -> None:
     assert "Combatants in a table…" in words
     assert "Paste combatants…" in words
     assert "Open campaign…" in words
+
+
+def test_the_page_says_what_the_fight_goes_by_and_goes_over_to_another_system(window: MainWindow) -> None:
+    page = window.findChild(Invitation)
+    assert isinstance(page, Invitation)
+    marks = {mark.text(): mark for mark in page.findChildren(QRadioButton)}
+    assert [words for words, mark in marks.items() if mark.isChecked()] == ["CRS 1.0"]
+    for title in ("Bruise", "CRS 1.0", "Bruise"):
+        QTest.mouseClick(marks[title], Qt.MouseButton.LeftButton, pos=QPoint(8, marks[title].height() // 2))
+        assert window.bridge.session.system.title == title
+        assert marks[title].isChecked() and page.isVisible()
+    titles = [fight.title for fight in window.files.desk.fights()]
+    assert titles == ["New fight, CRS 1.0", "New fight, Bruise"], "an empty fight is there once"
 
 
 def test_the_page_offers_the_campaigns_that_are_still_there_and_stands_on_end_where_it_is_narrow(

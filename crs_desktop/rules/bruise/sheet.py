@@ -25,9 +25,9 @@ def _karma(id_: str, title: str, words: str, of: Callable[[int], int]) -> Comput
 
 SHEET: tuple[Field, ...] = (
     Text(id="player", title="Player"),
-    *(Number(id=rule.id, title=rule.title, usual=1, high=20) for rule in SUITS.values()),
-    Listing(id="skills", title="Skills"),
-    Listing(id="memes", title="Memes"),
+    *(Number(id=rule.id, title=rule.title, usual=1, high=20, label=rule.id) for rule in SUITS.values()),
+    Listing(id="skills", title="Skills", example="Melee 2; Dodge 1"),
+    Listing(id="memes", title="Memes", example="Loyal to friends 3"),
     Wheel(
         id="destiny",
         title="Destiny",

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from crs_desktop.models.hands import HandsModel
 from crs_desktop.rules.hands import Held
@@ -16,33 +16,69 @@ from crs_desktop.words import listed, say
 _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
 _AWAY, _NOWHERE = 8, -1
 _MARK, _RING = 24, 4
+_ROUND = 2 * (_AWAY + _RING)
+_GAP, _ANY_WIDTH = 16, 16777215
+_BESIDE, _ENOUGH = 176, 2.5
+"""How wide the words beside cards are, and how many times as wide a hand must be for that."""
+_ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class HandRow(QFrame):
-    """Whose hand it is and what it comes to, above its cards; under them what must stay in view."""
+    """Whose hand it is, what it comes to and what must stay in view; under that, or beside it, the cards."""
 
     def __init__(self, model: HandsModel, held: Held, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title, words, notes = QLabel(held.title), QLabel(held.words), QLabel(" · ".join(held.notes))
-        title.setProperty("role", "heading")
-        words.setProperty("role", "sentence")
-        words.setWordWrap(True)
-        words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._title, self._words, notes = QLabel(held.title), QLabel(held.words), QLabel()
+        self._title.setProperty("role", "heading")
+        self._title.setWordWrap(True)
+        self._words.setProperty("role", "sentence")
+        self._words.setWordWrap(True)
+        notes.setText(" · ".join(held.notes))
         notes.setProperty("role", "sentence")
         notes.setProperty("asked", True)
         notes.setWordWrap(True)
         notes.setVisible(bool(held.notes))
         self.cards = CardsOfHand(model, held)
-        head = QHBoxLayout()
-        head.addWidget(title)
-        head.addWidget(words, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 8)
-        column.setSpacing(2)
-        column.addLayout(head)
-        column.addWidget(self.cards, 1)
-        column.addWidget(notes)
+        self._head = QBoxLayout(_ACROSS)
+        self._head.addWidget(self._title)
+        self._head.addWidget(self._words, 1)
+        self._told = QWidget()
+        told = QVBoxLayout(self._told)
+        told.setContentsMargins(0, 0, 0, 0)
+        told.setSpacing(2)
+        told.addLayout(self._head)
+        told.addWidget(notes)
+        told.addStretch(0)
+        self._whole = QBoxLayout(_DOWN, self)
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(2)
+        self._whole.addWidget(self._told)
+        self._whole.addWidget(self.cards, 1)
+
+    def fit(self, width: int, height: int) -> None:
+        """Keep to so many pixels as far as can be: words beside the cards where height is short."""
+        self._tell_in(width)
+        left = height - self._told.heightForWidth(width)
+        beside = left < HEIGHTS[0] + _ROUND and width >= _ENOUGH * theme.room(_BESIDE)
+        self._whole.setDirection(_ACROSS if beside else _DOWN)
+        if beside:
+            self._tell_in(theme.room(_BESIDE), under=True)
+        lowest = theme.room(HEIGHTS[2 if beside else 1]) + _ROUND
+        room = height if beside else left
+        self.cards.setFixedHeight(max(lowest, min(_HEIGHTS[0] + _ROUND, room)))
+
+    def _tell_in(self, width: int, under: bool = False) -> None:
+        """The words at the end of the title’s line, or under it where that is too short."""
+        words = self._words.fontMetrics().horizontalAdvance(self._words.text())
+        title = self._title.fontMetrics().horizontalAdvance(self._title.text())
+        across = not under and title + words + _GAP <= width
+        self._title.setWordWrap(not across)
+        self._head.setDirection(_ACROSS if across else _DOWN)
+        side = Qt.AlignmentFlag.AlignRight if across else Qt.AlignmentFlag.AlignLeft
+        self._words.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self._told.setMinimumWidth(width if under else 0)
+        self._told.setMaximumWidth(width if under else _ANY_WIDTH)
 
 
 class CardsOfHand(QWidget):
@@ -59,8 +95,7 @@ class CardsOfHand(QWidget):
         super().__init__(parent)
         self._model, self._held, self._at = model, held, 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumHeight(HEIGHTS[0] + 2 * (_AWAY + _RING))
-        self.setMaximumHeight(self.sizeHint().height())
+        self.setFixedHeight(self.sizeHint().height())
         self.setMouseTracking(True)
         can_take = any(model.answer(held, card) for card in held.cards)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if can_take else Qt.FocusPolicy.NoFocus)
@@ -70,11 +105,11 @@ class CardsOfHand(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """One row of large cards."""
-        return QSize(400, _HEIGHTS[0] + 2 * (_AWAY + _RING))
+        return QSize(400, _HEIGHTS[0] + _ROUND)
 
     def lies(self) -> list[Lie]:
         """Where each card lies."""
-        room = self.height() - 2 * (_AWAY + _RING) + 2 * faces.EDGE
+        room = self.height() - _ROUND + 2 * faces.EDGE
         flat = tiles(len(self._held.cards), self.width() - 2 * _RING, room, _AWAY + _RING, _HEIGHTS)
         return [self._shifted(card, lie) for card, lie in zip(self._held.cards, flat, strict=True)]
 

@@ -10,7 +10,7 @@ from crs_desktop.play.roster import name_for
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.sheet import Computed, Field, Number, Values
+from crs_desktop.rules.sheet import Computed, Field, Listing, Number, Values
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Value
 from crs_desktop.rules.why import NotAllowed
@@ -24,9 +24,9 @@ class NewCombatant(QDialog):
         super().__init__(parent)
         self._bridge = bridge
         self.setWindowTitle(say("New combatant"))
-        self.setMinimumWidth(360)
+        self.setMinimumWidth(440)
         self.label = QLineEdit(placeholderText=say("Name"))
-        self.side = QLineEdit(placeholderText=say("Colours the token"))
+        self.side = QLineEdit(placeholderText=_what_a_side_is_for(bridge.session.system))
         self.lines = {field.id: _line(field) for field in _asked_for(bridge)}
         for line in self.lines.values():
             line.textChanged.connect(self._show_what_follows)
@@ -66,8 +66,8 @@ class NewCombatant(QDialog):
         form = QFormLayout()
         form.addRow(say("Name"), self.label)
         form.addRow(say("Side"), self.side)
-        for id_, line in self.lines.items():
-            form.addRow(self._bridge.session.system.field(id_).title, line)
+        for field in _asked_for(self._bridge):
+            form.addRow(field.title, self.lines[field.id])
         kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         buttons = QDialogButtonBox(kinds)
         add = buttons.button(QDialogButtonBox.StandardButton.Ok)
@@ -91,9 +91,16 @@ def _follows(system: System, id_: str) -> bool:
     return isinstance(system.field(id_), Computed)
 
 
+def _what_a_side_is_for(system: System) -> str:
+    return say("Colours the token") if system.board else say("Whose side, if any")
+
+
 def _line(field: Field) -> QLineEdit:
     """A line with the usual value; empty for what follows from others until it is entered."""
-    return QLineEdit("" if isinstance(field, Computed) else field.show(field.empty(Values((field,), {}))))
+    line = QLineEdit("" if isinstance(field, Computed) else field.show(field.empty(Values((field,), {}))))
+    if isinstance(field, Listing):
+        line.setPlaceholderText(field.example)
+    return line
 
 
 def _entered(scene: Scene, label: str, side: str, fields: Mapping[str, Value]) -> Entered:

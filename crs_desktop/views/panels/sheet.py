@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -24,6 +24,7 @@ from crs_desktop.views import drawings, theme
 from crs_desktop.views.people import DRAWS, HANDS
 from crs_desktop.words import say
 
+_LINE, _PAD = 25, 12
 _SHORT = (("fan", "Cards on screen"), ("table", "Real cards"), ("program", "Program draws"))
 
 
@@ -82,16 +83,35 @@ class SheetPanel(QWidget):
             self._bridge.rule(DrawsKept(who, seen))
 
 
+class _Rows(QTableView):
+    """Rows as low as a line; a list that is longer has as many lines as it needs."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Another width breaks lines elsewhere."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Give each row its height."""
+        letters, wide = self.fontMetrics(), self.columnWidth(1) - _PAD
+        for row in range(self.model().rowCount()):
+            words = str(self.model().index(row, 1).data())
+            long = letters.horizontalAdvance(words) > wide
+            self.setRowHeight(row, self.sizeHintForRow(row) if long else max(_LINE, letters.height() + 4))
+
+
 def _table(bridge: Bridge) -> QTableView:
-    table = QTableView()
+    table = _Rows()
     table.setModel(SheetModel(bridge, table))
     table.setFrameShape(QFrame.Shape.NoFrame)
     table.setShowGrid(False)
     table.verticalHeader().hide()
     table.horizontalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(25)
-    table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-    table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+    table.verticalHeader().setDefaultSectionSize(_LINE)
+    for changed in (table.model().modelReset, table.model().dataChanged):
+        changed.connect(lambda *_: table.fit())
+    table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+    table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     table.setAccessibleName(say("Sheet"))
     table.setToolTip(say("Double-click a value to overrule it"))
