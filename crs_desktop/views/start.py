@@ -111,7 +111,8 @@ class _SystemRow(QWidget):
         row.addStretch(1)
 
     def refresh(self) -> None:
-        self._marks[self._systems.now()].setChecked(True)
+        if mark := self._marks.get(self._systems.now()):
+            mark.setChecked(True)
 
     def _go(self, id_: str, _checked: bool = True) -> None:
         self._systems.go(id_)
