@@ -4,18 +4,23 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from crs_desktop.play.journal import Entry
 from crs_desktop.play.session import Session
+from crs_desktop.play.story import summary, title
 
 if TYPE_CHECKING:
     from crs_desktop.models.bridge import Bridge
 
 
 class _Deed(Struct, frozen=True):
-    """Where both documents stood; it is undone from here only while neither has gone on."""
+    """Where both documents stood; it is undone from here only while neither has gone on.
+
+    ``again`` is what redo would put back there, once it is undone.
+    """
 
     here: tuple[Session, int]
-    bridge: "Bridge"
     there: tuple[Session, int]
+    again: Entry | None
 
 
 class Across:
@@ -26,49 +31,69 @@ class Across:
         self._done: list[_Deed] = []
         self._undone: list[_Deed] = []
 
-    def did(self, there: "Bridge") -> None:
+    def did(self, there: Session) -> None:
         """Something was done there from here, just now."""
-        if there.session is not self._bridge.session:
+        if there is not self._bridge.session:
             self._done.append(self._deed(there))
             self._bridge.rewound.emit()
 
     def undo(self) -> bool:
-        """Take back what was done there last, if that is the last thing at all; whether it was."""
-        return self._move(self._done, self._undone, "undo")
+        """Take back what was done there last, if that is the last thing at all; whether it is."""
+        return self._move(self._undoable(), self._done, self._undone, "undo")
 
     def redo(self) -> bool:
         """Put back what `undo` took."""
-        return self._move(self._undone, self._done, "redo")
+        return self._move(self._redoable(), self._undone, self._done, "redo")
 
     def undo_words(self) -> str:
         """What undo would take back there, in a few words; empty when nothing."""
-        deed = self._last(self._done)
-        return deed.bridge.undo_words() if deed else ""
+        deed = self._undoable()
+        return undo_words(deed.there[0]) if deed else ""
 
     def redo_words(self) -> str:
         """What redo would put back there."""
-        deed = self._last(self._undone)
-        return deed.bridge.redo_words() if deed else ""
+        deed = self._redoable()
+        return redo_words(deed.there[0]) if deed else ""
 
-    def _move(self, from_: list[_Deed], to: list[_Deed], way: str) -> bool:
-        deed = self._last(from_)
-        if deed is None or not getattr(deed.bridge, way)():
+    def _move(self, deed: _Deed | None, from_: list[_Deed], to: list[_Deed], way: str) -> bool:
+        if deed is None:
             return False
-        from_.remove(deed)
-        to.append(self._deed(deed.bridge))
-        self._bridge.rewound.emit()
+        there = deed.there[0]
+        if self._bridge.showing(there).on_behalf(self._bridge, way):
+            from_.remove(deed)
+            to.append(self._deed(there))
+            self._bridge.rewound.emit()
         return True
+
+    def _undoable(self) -> _Deed | None:
+        return self._last(self._done)
+
+    def _redoable(self) -> _Deed | None:
+        deed = self._last(self._undone)
+        return deed if deed and deed.there[0].redoable() is deed.again else None
 
     def _last(self, deeds: list[_Deed]) -> _Deed | None:
         last = deeds[-1] if deeds else None
-        same = last and last.here == _now(self._bridge) and last.there == _now(last.bridge)
+        same = last and last.here == _now(self._bridge.session) and last.there == _now(last.there[0])
         return last if same else None
 
-    def _deed(self, there: "Bridge") -> _Deed:
-        return _Deed(_now(self._bridge), there, _now(there))
+    def _deed(self, there: Session) -> _Deed:
+        return _Deed(_now(self._bridge.session), _now(there), there.redoable())
 
 
-def _now(bridge: "Bridge") -> tuple[Session, int]:
+def undo_words(session: Session) -> str:
+    """What undo would take back in a document, in a few words; empty when nothing."""
+    node = session.undoable()
+    return title(node) if node else ""
+
+
+def redo_words(session: Session) -> str:
+    """What redo would put back in a document, in a few words; empty when nothing."""
+    entry = session.redoable()
+    return summary(entry, session.scene) if entry else ""
+
+
+def _now(session: Session) -> tuple[Session, int]:
     """A document and the id of what undo would take back in it; time that passes changes neither."""
-    node = bridge.session.undoable()
-    return bridge.session, node.id if node else 0
+    node = session.undoable()
+    return session, node.id if node else 0

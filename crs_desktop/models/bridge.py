@@ -1,17 +1,18 @@
 """The one bridge between Qt and the session: one call down, one signal up, one turn of the event loop."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
+from weakref import WeakSet
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
-from crs_desktop.models.across import Across
+from crs_desktop.models.across import Across, redo_words, undo_words
 from crs_desktop.models.prompt import CHANCE, Prompt, looking_back, prompt_of
 from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.session import Session
 from crs_desktop.play.sources import Fan
-from crs_desktop.play.story import summary, title
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.ask import matching
 from crs_desktop.rules.fact import Fact
@@ -61,6 +62,7 @@ class Bridge(QObject):
         self._looked_at: Node | None = None
         self._asked: tuple[_Moment, Prompt] | None = None
         self.across = Across(self)
+        _ALL.add(self)
 
     # What is true
 
@@ -112,13 +114,15 @@ class Bridge(QObject):
 
     def undo_words(self) -> str:
         """What undo would take back, in a few words; empty when nothing."""
-        node = self._session.undoable()
-        return self.across.undo_words() or (title(node) if node else "")
+        return self.across.undo_words() or undo_words(self._session)
 
     def redo_words(self) -> str:
         """What redo would put back, in a few words; empty when nothing."""
-        entry = self._session.redoable()
-        return self.across.redo_words() or (summary(entry, self.scene) if entry else "")
+        return self.across.redo_words() or redo_words(self._session)
+
+    def showing(self, session: Session) -> "Bridge":
+        """The bridge that shows a document; a new one where none does."""
+        return next(_to(session), None) or Bridge(session)
 
     # What is done
 
@@ -235,6 +239,13 @@ class Bridge(QObject):
         """Put back what undo took."""
         return self.across.redo() or self._do(self._session.redo, rewinds=True)
 
+    def on_behalf(self, other: "Bridge", way: str) -> bool:
+        """Undo or redo here what another window did here; a refusal is said there as well."""
+        told = self.refused.connect(other.refused)
+        done = self._do(getattr(self._session, way), rewinds=True)
+        self.refused.disconnect(told)
+        return done
+
     def go(self, tip: int) -> bool:
         """Go over to another branch."""
         return self._do(lambda: self._session.go(tip), rewinds=True)
@@ -248,19 +259,29 @@ class Bridge(QObject):
             act()
         except (NotAllowed, NotSaved) as error:
             return self._refuse(error.why if isinstance(error, NotAllowed) else WhyNot(str(error)))
-        if rewinds:
-            self.rewound.emit()
-        else:
-            self._tell(self._session.path[before:])
+        step = None if rewinds else _step(self._session.path[before:])
+        for bridge in list(_to(self._session)):
+            if step is None:
+                bridge.rewound.emit()
+            else:
+                bridge.stepped.emit(step)
         return True
 
     def _refuse(self, why: WhyNot) -> bool:
         self.refused.emit(why)
         return False
 
-    def _tell(self, nodes: tuple[Node, ...]) -> None:
-        about = {name for node in nodes for name in _changed(node)}
-        self.stepped.emit(Step(nodes, frozenset(about)))
+
+_ALL: WeakSet[Bridge] = WeakSet()
+
+
+def _to(session: Session) -> Iterator[Bridge]:
+    """Every bridge to a document: what is done through one of them is seen in the windows of all."""
+    return (one for one in _ALL if isValid(one) and one.session is session)
+
+
+def _step(nodes: tuple[Node, ...]) -> Step:
+    return Step(nodes, frozenset(name for node in nodes for name in _changed(node)))
 
 
 def _changed(node: Node) -> set[Name]:

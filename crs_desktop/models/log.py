@@ -8,7 +8,6 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.story import Line, lines
 from crs_desktop.play.tree import Node
-from crs_desktop.rules.facts import Shown
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -73,7 +72,7 @@ class LogModel(QAbstractListModel):
         return coming
 
     def _on_stepped(self, step: Step) -> None:
-        if any(isinstance(fact, Shown) for node in step.nodes for fact in node.entry.all_facts()):
+        if self._bridge.session.scene.shown != self._shown:
             self._reset()
             return
         self._add(step.nodes)
@@ -82,9 +81,10 @@ class LogModel(QAbstractListModel):
 
     def _on_rewound(self) -> None:
         """Keep what is the same, take off what was undone, add what was put back."""
-        path = self._bridge.session.path
-        same = _common(self._path, path)
-        if self._session is not self._bridge.session or sum(self._counts[:same]) < self._held_back:
+        session = self._bridge.session
+        path, same = session.path, _common(self._path, session.path)
+        other = self._session is not session or self._shown != session.scene.shown
+        if other or sum(self._counts[:same]) < self._held_back:
             self._reset()
             return
         self._take_off(same)
@@ -116,6 +116,7 @@ class LogModel(QAbstractListModel):
     def _reset(self) -> None:
         self.beginResetModel()
         self._session, path = self._bridge.session, self._bridge.session.path
+        self._shown = self._session.scene.shown
         told = [lines(node, path[-1].after) for node in path]
         self._path, self._counts = [node.id for node in path], [len(one) for one in told]
         self._lines = [line for one in told for line in one]

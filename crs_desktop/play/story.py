@@ -1,6 +1,7 @@
 """What happened, as sentences: the log on the screen and every export of it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -39,7 +40,7 @@ def lines(node: Node, now: Scene | None = None) -> list[Line]:
     """
     told: list[Line] = []
     for fact, words in _with_origin(node):
-        secret = not visible(fact, node.entry.key, now or node.after)
+        secret = _unseen(fact, node) or not visible(fact, node.entry.key, now or node.after)
         told.append(Line(node.id, words, fact.tone, secret, node.entry.kind == "ruling"))
     heading = _heading(node, all(line.secret for line in told))
     told = [line for line in told if line.text]
@@ -69,6 +70,13 @@ def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:
         else:
             yield fact, fact.words(scene)
         scene = happen(scene, fact)
+
+
+def _unseen(fact: Fact, node: Node) -> bool:
+    """Whether it tells of somebody whom the GM kept hidden then."""
+    who: Any = getattr(fact, "who", None)
+    scenes = (node.before.combatants, node.after.combatants)
+    return any(people[who].hidden for people in scenes if who in people)
 
 
 def visible(fact: Fact, key: str, scene: Scene) -> bool:

@@ -2,11 +2,12 @@
 
 import pytest
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
 from crs_desktop.play.between import arrivals, kept
 from crs_desktop.play.desk import Desk
 from crs_desktop.rules.facts import FieldSet, Noted, Renamed
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from tests.sessions import desk
 
 FRED = Name("Fred")
@@ -30,13 +31,13 @@ def library(made: Desk) -> Bridge:
 def keep(fight: Bridge, library: Bridge, who: Name = FRED) -> None:
     """As the command at the table does."""
     assert library.rule(*kept(library.scene, library.session.system, [fight.scene.of(who)]))
-    fight.across.did(library)
+    fight.across.did(library.session)
 
 
 def bring(library: Bridge, fight: Bridge) -> None:
     """As the command in the library does."""
     assert fight.rule(*arrivals(fight.scene, tuple(library.scene.combatants.values())))
-    library.across.did(fight)
+    library.across.did(fight.session)
 
 
 def test_who_was_kept_from_the_table_is_let_go_again_by_undo_there(fight: Bridge, library: Bridge) -> None:
@@ -106,4 +107,52 @@ def test_another_fight_on_the_table_has_nothing_of_it(made: Desk, fight: Bridge,
     keep(fight, library)
     fight.play(made.new_fight("crs"))
     assert not fight.undo()
+    assert list(library.scene.combatants) == ["Fred"]
+
+
+def test_a_window_that_shows_the_other_document_by_now_is_told(fight: Bridge, library: Bridge) -> None:
+    keep(fight, library)
+    side, told = Bridge(fight.session), []
+    bring(library, side)
+    fight.rewound.connect(lambda: told.append("rewound"))
+    fight.stepped.connect(lambda step: told.append(step.about))
+    assert library.undo()
+    assert told == ["rewound"]
+    assert side.rule(Renamed(FRED, "Frederick"))
+    assert told == ["rewound", {FRED}]
+
+
+def test_what_was_kept_goes_again_though_the_library_shows_another_system(
+    made: Desk, fight: Bridge, library: Bridge
+) -> None:
+    keep(fight, library)
+    library.play(made.library("bruise"))
+    assert fight.undo()
+    assert not made.library("crs").scene.combatants
+    assert fight.redo()
+    assert list(made.library("crs").scene.combatants) == ["Fred"]
+
+
+def test_redo_there_puts_back_nothing_else(fight: Bridge, library: Bridge) -> None:
+    keep(fight, library)
+    bring(library, fight)
+    assert library.undo()
+    assert fight.rule(FieldSet(FRED, "or", 1))
+    assert fight.undo()
+    assert not library.redo()
+    assert not library.redo_words()
+    assert fight.scene.of(FRED).fields["or"] == 8
+
+
+def test_while_the_other_looks_back_nothing_else_is_undone_and_it_is_said(
+    fight: Bridge, library: Bridge
+) -> None:
+    keep(fight, library)
+    bring(library, fight)
+    fight.look_back(fight.session.path[0].id)
+    said: list[WhyNot] = []
+    library.refused.connect(said.append)
+    assert library.undo()
+    assert [str(why) for why in said] == [HOW_IT_WAS]
+    assert "Fred 2" in fight.session.scene.combatants
     assert list(library.scene.combatants) == ["Fred"]

@@ -10,7 +10,8 @@ from crs_desktop.models.combatants import Role as CombatantRole
 from crs_desktop.models.fan import FanModel
 from crs_desktop.models.log import PAGE, LogModel
 from crs_desktop.models.sheet import SheetModel
-from crs_desktop.rules.facts import ClockSet, FieldSet, Handed, Left, Moved, Noted
+from crs_desktop.play.story import hidden
+from crs_desktop.rules.facts import ClockSet, DrawsKept, FieldSet, Handed, Left, Moved, Noted, Shown
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Clock
 from crs_desktop.rules.values import Name
@@ -146,3 +147,18 @@ def test_time_alone_leaves_a_sheet_as_it_is_and_a_number_that_changes_no_more_th
         bar.rule(FieldSet(Name("John"), "or", 9))
     with qtbot.waitSignal(sheet.modelReset):
         bar.select("Fred")
+
+
+def test_what_was_shown_is_a_secret_again_after_undo(bar: Bridge) -> None:
+    bar.rule(DrawsKept(Name("Fred"), "hidden"))
+    bar.begin("Short Range attack")
+    answer(bar, "Fred", "John", "8", "8")
+    model = LogModel(bar)
+    secrets = [text for text in texts(model) if text.startswith("Secret")]
+    assert secrets
+    bar.rule(*map(Shown, hidden(bar.session.path)))
+    assert not any(text.startswith("Secret") for text in texts(model))
+    for again in (bar.undo, bar.redo, bar.undo):
+        again()
+        assert texts(model) == texts(LogModel(bar))
+    assert [text for text in texts(model) if text.startswith("Secret")] == secrets

@@ -5,7 +5,8 @@ import pytest
 from crs_desktop.play.session import Session
 from crs_desktop.play.story import Line, lines, story, title
 from crs_desktop.rules.fact import Due
-from crs_desktop.rules.facts import Elapsed, FieldSet, Noted, Renamed, Shown
+from crs_desktop.rules.facts import Elapsed, FieldSet, Hidden, Moved, Noted, Renamed, Shown
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Seen
 from tests.play.fights import FRED, JOHN, answer, attack
 
@@ -149,3 +150,13 @@ def test_what_is_to_come_is_told_when_it_is_said_and_when_it_comes(bar: Session)
     bar.rule(Due("dusk"))
     said = [line.text for node in bar.path[1:] for line in lines(node) if line.tone != "heading"]
     assert said == ["To come (dusk): John: DR 6 → 2.", "John: DR 6 → 9.", "John: DR 9 → 2."]
+
+
+def test_the_players_read_nothing_of_who_is_hidden(bar: Session) -> None:
+    bar.rule(Hidden(JOHN, True))
+    bar.rule(Moved(JOHN, Square(5, 5)), Moved(FRED, Square(6, 5)))
+    bar.rule(Hidden(JOHN, False))
+    bar.rule(Moved(JOHN, Square(7, 5)))
+    told = " ".join(public(bar))
+    assert told.count("John") == 2, "as he enters, and as he moves before all eyes"
+    assert "Fred" in told and "John is hidden." in texts(story(bar.path))

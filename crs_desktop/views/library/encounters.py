@@ -95,7 +95,7 @@ class Encounters(QScrollArea):
         """Let people come into an encounter; undo in the library takes it back while nothing came after."""
         done = bool(people) and bridge.rule(*arrivals(bridge.scene, people))
         if done:
-            self._library.across.did(bridge)
+            self._library.across.did(bridge.session)
             self.follow()
         return done
 
@@ -161,7 +161,7 @@ class Encounter(QFrame):
     def remove(self, names: list[Name]) -> None:
         """Take people out of it."""
         if names and self.bridge.rule(*map(Left, names)):
-            self._all._library.across.did(self.bridge)
+            self._all._library.across.did(self.bridge.session)
 
     @property
     def system(self) -> str:

@@ -78,14 +78,14 @@ class Librarian(QObject):
         if not facts:
             self._say(say("{who}: the library has it all already.", who=who))
         elif library.rule(*facts):
-            self._bridge.across.did(library)
+            self._bridge.across.did(library.session)
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
 
     def _let_in(self, people: tuple[Combatant, ...], at: Square | None) -> None:
         """Undo takes it back here as well as in the library that they came from."""
         done = self._bridge.rule(*arrivals(self._bridge.scene, people, at=at))
         if done and self.window is not None:
-            self.window.bridge.across.did(self._bridge)
+            self.window.bridge.across.did(self._bridge.session)
 
     def _say(self, sentence: str) -> None:
         self._bridge.refused.emit(WhyNot(sentence))
