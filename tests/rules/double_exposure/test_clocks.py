@@ -22,7 +22,7 @@ from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import ClockSet, Marked, Unmarked
 from crs_desktop.rules.scene import Clock, Scene
 from tests.rule_marks import rule
-from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, bar
+from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, bar, strike
 from tests.rules.playing import somebody
 
 
@@ -46,6 +46,15 @@ def test_after_ten_minutes_life_and_em_are_back_but_not_his_who_came_to_0() -> N
     assert life_left(after, JOHN) == 0
     told = [fact for fact in SYSTEM.ring(hurt(), rest_clock(hurt())) if isinstance(fact, Healed)]
     assert told == [Healed(FRED)], "Mary has lost nothing"
+
+
+@rule("CRS-19")
+@pytest.mark.parametrize(("chosen", "until"), [({}, [690]), ({"rest_from": "combat"}, [])])
+def test_a_wound_after_the_combat_lets_the_ten_minutes_begin_anew(
+    chosen: dict[str, str], until: list[int]
+) -> None:
+    played = strike(replace(bar(**chosen), clock=90), 8, "9", "3")
+    assert [fact.clock.until for fact in played.told(ClockSet)] == until
 
 
 @rule("CRS-4", "CRS-68")
@@ -96,9 +105,12 @@ def test_the_flee_time_ends_with_its_clock() -> None:
 @pytest.mark.parametrize(
     ("kind", "title"), [("suggestion", "Suggestion to Mary"), ("coercion", "Coercion of Mary")]
 )
-def test_a_suggestion_and_a_coercion_hold_for_ten_minutes(kind: str, title: str) -> None:
-    clock = mind_clock(bar(), MARY, kind)
-    assert (clock.title, clock.until, clock.who) == (title, 600, MARY)
+@pytest.mark.parametrize(("chosen", "until"), [({}, 600), ({"mind_time": "5"}, 300)])
+def test_a_suggestion_and_a_coercion_hold_for_ten_minutes_or_as_the_game_says(
+    kind: str, title: str, chosen: dict[str, str], until: int
+) -> None:
+    clock = mind_clock(bar(**chosen), MARY, kind)
+    assert (clock.title, clock.until, clock.who) == (title, until, MARY)
     told = SYSTEM.ring(bar(), clock)[1]
     assert told.words(bar()) == f"{title}: the time is over."
 
