@@ -205,7 +205,7 @@ class System(Struct, frozen=True):
     def procedure(self, title: str) -> Procedure:
         """The procedure with this title. Raises `NotAllowed` when there is none."""
         for procedure in self.procedures:
-            if procedure.title == title:
+            if title in (procedure.title, procedure.once or procedure.title):
                 return procedure
         known = ", ".join(procedure.title for procedure in self.procedures)
         raise NotAllowed(say("“{title}” cannot be begun: expected one of {known}.", title=title, known=known))

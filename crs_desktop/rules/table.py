@@ -35,11 +35,15 @@ def always(_scene: Scene) -> WhyNot | None:
 
 
 class Procedure(Struct, frozen=True):
-    """A rule that can be run from a quiet point: one round, one conflict, one contest."""
+    """A rule that can be run from a quiet point: one round, one conflict, one contest.
+
+    ``once`` is the title it had in an earlier release, under which older fights still name it.
+    """
 
     title: str
     rule: Rule
     why_not: Callable[[Scene], WhyNot | None] = always
+    once: str = ""
 
 
 class Offer(Struct, frozen=True):

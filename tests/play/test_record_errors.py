@@ -59,7 +59,7 @@ def test_an_answer_when_nothing_is_asked_says_how_to_begin() -> None:
 def test_an_unknown_beginning_names_those_there_are() -> None:
     why = stopped("begin Sing").why
     assert "“Sing” cannot be begun: expected one of Combat round, Short Range attack, Surprise, " in why
-    assert why.endswith("Ten minutes later, Random draw, End the Combat.")
+    assert why.endswith("LIFE and EM come back now, Random draw, End the Combat.")
 
 
 def test_what_was_told_instead_is_in_the_reason() -> None:

@@ -31,7 +31,7 @@ from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested
 from crs_desktop.rules.double_exposure.powers import EmSpent
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.printed import PRINTED
-from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE, TEN_MINUTES
+from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
 from crs_desktop.rules.double_exposure.rounds import END, ROUND
 from crs_desktop.rules.double_exposure.sheet import SHEET, down
 from crs_desktop.rules.double_exposure.surprise import SURPRISE, Surprised
@@ -49,7 +49,7 @@ SYSTEM = System(
     title="CRS 1.0",
     ground=Ground(FEET, "nearest step"),
     sheet=SHEET,
-    procedures=(ROUND, SHORT_RANGE, SURPRISE, PRECEDENCE, CLEAN_UP, TEN_MINUTES, DISPUTE, END),
+    procedures=(ROUND, SHORT_RANGE, SURPRISE, PRECEDENCE, CLEAN_UP, COME_BACK, DISPUTE, END),
     facts=_FACTS,
     house_rules=HOUSE_RULES,
     deck=ac_deck,

@@ -182,15 +182,15 @@ class CombatEnded(Fact, frozen=True):
 
 
 class Rested(Fact, frozen=True):
-    """Ten minutes after a Combat: those who were in it may surprise others again (CRS-99)."""
+    """The time of rest after a Combat is over: those who were in it may surprise others again (CRS-99)."""
 
     def on(self, scene: Scene) -> Scene:
         """Nobody comes from a Combat any more."""
         return replace(scene, state=replace(combat(scene), veterans=()))
 
     def words(self, scene: Scene) -> str:
-        """That they have passed."""
-        return say("Ten minutes have passed.")
+        """That it is."""
+        return say("The time of rest is over.")
 
 
 class CoercibleAgain(Fact, frozen=True):

@@ -1,4 +1,4 @@
-"""What can be begun besides a round: a single attack, Clean Up, and ten minutes of rest."""
+"""What can be begun besides a round: a single attack, Clean Up, and the end of the rest."""
 
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, healing, rested
 from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able
@@ -45,8 +45,11 @@ def all_cards_back(table: Table) -> None:
             table.happen(CardsReturned(who, cards))
 
 
-async def _ten_minutes(table: Table) -> None:
-    """LIFE and EM are whole again after ten minutes, but for LIFE that came to 0 (CRS-19 … CRS-21)."""
+async def _come_back(table: Table) -> None:
+    """The GM ends the rest: LIFE and EM are whole, but for LIFE that came to 0 (CRS-19 … CRS-21).
+
+    No time passes by it: other clocks count on.
+    """
     for fact in rested(table.scene):
         table.happen(fact)
     stop_resting(table)
@@ -65,7 +68,7 @@ def _nothing_heals(scene: Scene) -> WhyNot | None:
     waiting = combat(scene).veterans and not reads(scene, SURPRISE_AFTER, "combat")
     if healing(scene) or waiting:
         return None
-    return WhyNot(say("Nobody has lost what ten minutes bring back."), "CRS-19")
+    return WhyNot(say("Nobody has lost LIFE or EM that comes back."), "CRS-19")
 
 
 def _somebody_can(scene: Scene) -> WhyNot | None:
@@ -83,4 +86,4 @@ def _cards_are_out(scene: Scene) -> WhyNot | None:
 
 SHORT_RANGE = Procedure("Short Range attack", _short_range, _somebody_can)
 CLEAN_UP = Procedure("Clean Up", _clean_up, _cards_are_out)
-TEN_MINUTES = Procedure("Ten minutes later", _ten_minutes, _nothing_heals)
+COME_BACK = Procedure("LIFE and EM come back now", _come_back, _nothing_heals, once="Ten minutes later")

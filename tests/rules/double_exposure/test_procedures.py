@@ -2,15 +2,18 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure.combat import Rested
 from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE
+from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
+from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardsReturned, FieldSet, Left, Moved, Renamed, Sided
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.scene import Clock, Combatant, Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, bar, with_out
+from tests.rules.double_exposure.in_combat import ANN, BEN, under_way
 from tests.rules.playing import UNFINISHED, cards, opening, play, somebody
 
 FAR = Square(20, 0)
@@ -126,3 +129,20 @@ def test_clean_up_needs_a_card_that_is_out() -> None:
     assert CLEAN_UP.why_not(bar()) == "No card is out: every deck is whole."
     assert CLEAN_UP.why_not(with_out(bar(), FRED, "")) is not None
     assert CLEAN_UP.why_not(with_out(bar(), FRED, "8")) is None
+
+
+@rule("CRS-19", "CRS-148")
+def test_the_end_of_the_rest_brings_back_life_and_lets_no_time_pass() -> None:
+    flee = Clock("flee Ben", "Ben’s Flee time", 600, BEN, about="flee")
+    hurt = FieldSet(ANN, "life_left", 3).on(replace(under_way(0, 1, rest_time="30"), state=None))
+    ended = play(replace(hurt, clocks=(Clock("rest", "LIFE back", 1800, about="rest"), flee)), COME_BACK.rule)
+    assert (ended.scene.clock, ended.scene.clocks) == (0, (flee,))
+    assert life_left(ended.scene, ANN) == 40
+    assert [fact.words(hurt) for fact in ended.told(Rested)] == ["The time of rest is over."]
+
+
+def test_a_fight_of_an_earlier_release_still_names_it_by_its_title_of_then() -> None:
+    assert SYSTEM.procedure("Ten minutes later") is COME_BACK
+    assert SYSTEM.procedure("LIFE and EM come back now") is COME_BACK
+    with pytest.raises(NotAllowed):
+        SYSTEM.procedure("")

@@ -16,7 +16,7 @@ from crs_desktop.rules.double_exposure.mental import (
     use_mind,
     why_not_mental,
 )
-from crs_desktop.rules.double_exposure.procedures import TEN_MINUTES
+from crs_desktop.rules.double_exposure.procedures import COME_BACK
 from crs_desktop.rules.double_exposure.rounds import END
 from crs_desktop.rules.double_exposure.surprise import SURPRISE
 from crs_desktop.rules.facts import ClockSet, FieldSet, Noted, TurnOver
@@ -119,9 +119,9 @@ def test_who_was_in_a_combat_may_surprise_again(reading: str, at_once: bool, lat
     scene = with_readings(FIGHT, surprise_after=reading)
     over = play(scene, END.rule, "yes", "-").scene
     assert (SURPRISE.why_not(over) is None) is at_once
-    rested = play(FieldSet(BEN, "life_left", 3).on(over), TEN_MINUTES.rule).scene
+    rested = play(FieldSet(BEN, "life_left", 3).on(over), COME_BACK.rule).scene
     assert (SURPRISE.why_not(rested) is None) is later
-    assert (TEN_MINUTES.why_not(over) is None) is (reading == "rest"), "else nothing comes back"
+    assert (COME_BACK.why_not(over) is None) is (reading == "rest"), "else nothing comes back"
 
 
 @rule("CRS-53", "CRS-55")
@@ -145,7 +145,7 @@ def test_an_intimidation_outside_of_combat_waits_for_the_first_round() -> None:
 def test_a_new_combat_and_ten_minutes_of_rest_end_the_grace_period() -> None:
     over = play(with_readings(FIGHT, grace="5"), END.rule, "yes", "-").scene
     assert [clock.title for clock in over.clocks] == ["Grace period"]
-    assert play(over, TEN_MINUTES.rule).scene.clocks == ()
+    assert play(over, COME_BACK.rule).scene.clocks == ()
     assert a_round(over).scene.clocks == ()
 
 

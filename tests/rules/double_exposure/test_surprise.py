@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.procedures import TEN_MINUTES
+from crs_desktop.rules.double_exposure.procedures import COME_BACK
 from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.double_exposure.surprise import SURPRISE, Surprised
 from crs_desktop.rules.facts import Noted, Reckoned, Sided
@@ -97,5 +97,5 @@ def test_who_was_in_the_combat_just_over_surprises_nobody_until_ten_minutes_late
     assert str(SURPRISE.why_not(over)) == "Ann was in the Combat just over."
     cat = Sided(CAT, "").on(over)
     assert [name for name, why in options(surprise(scene=cat)).items() if not why] == [CAT]
-    later = play(over, TEN_MINUTES.rule).scene
+    later = play(over, COME_BACK.rule).scene
     assert options(surprise(scene=later))[ANN] == ""
