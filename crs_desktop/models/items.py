@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject,
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import THINGS, things_of, with_things
+from crs_desktop.play.finding import has, said_of_thing
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ItemLost, ItemPut, Shelved, Unshelved
 from crs_desktop.rules.scene import Item
@@ -90,6 +91,13 @@ class ItemsModel(QAbstractTableModel):
         if row < len(self._items):
             self._bridge.rule(self._lost(self._items[row].name))
 
+    def keep(self, item: Item, instead: str = "") -> bool:
+        """Put a thing as it was written, ``instead`` of the one of that name; whether that was allowed."""
+        if item.name != instead:
+            item = replace(item, name=self._free(item.name))
+        lost = (self._lost(instead),) if instead and instead != item.name else ()
+        return self._here and self._bridge.rule(*lost, self._put(item))
+
     def look_at(self, who: Name) -> None:
         """Show what somebody else has."""
         self.beginResetModel()
@@ -124,6 +132,10 @@ class ItemsModel(QAbstractTableModel):
         self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, _parent: Index
     ) -> bool:
         """Put them to the rest; one of the same name takes the place of the old one."""
+        return self.take(data)
+
+    def take(self, data: QMimeData) -> bool:
+        """Take the things that were dropped or pasted; whether there were any new."""
         new = [item for item in things_of(data) if item not in self._items]
         return bool(new) and self._here and self._bridge.rule(*map(self._put, new))
 
@@ -134,12 +146,11 @@ class ItemsModel(QAbstractTableModel):
                 return (self._lost(item.name), *named)
             case 1:
                 return (self._put(replace(item, effect=text)),)
-        states = tuple(filter(None, (state.strip() for state in text.split(","))))
-        return (self._put(replace(item, states=states)),)
+        return (self._put(replace(item, states=states_of(text))),)
 
     def _free(self, name: str) -> str:
         """The name, numbered when he has one of that name."""
-        taken = {item.name for item in self._items}
+        taken = {item.name for item in self._all()}
         names = [name, *(f"{name} {number}" for number in range(2, len(taken) + 3))]
         return next(one for one in names if one not in taken)
 
@@ -149,6 +160,9 @@ class ItemsModel(QAbstractTableModel):
 
     def _held(self) -> tuple[Item, ...]:
         return self._bridge.scene.of(self.who).items if self._here else ()
+
+    def _all(self) -> tuple[Item, ...]:
+        return self._held()
 
     def _put(self, item: Item) -> Fact:
         return ItemPut(self.who, item)
@@ -174,17 +188,39 @@ class ItemsModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(TITLES) - 1))
 
 
+def states_of(text: str) -> tuple[str, ...]:
+    """The states of a thing, as they are typed: commas between."""
+    return tuple(filter(None, (state.strip() for state in text.split(","))))
+
+
 class ShelfModel(ItemsModel):
-    """The items, skills and powers that lie on a library’s shelf, for anybody."""
+    """The items, skills and powers that lie on a library’s shelf, for anybody: those that are looked for."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        self._wanted: tuple[str, ...] = ()
         super().__init__(bridge, Name(""), parent)
+
+    def look_for(self, text: str) -> None:
+        """Show those in whose name, effect or states every word of ``text`` stands."""
+        wanted = tuple(text.casefold().split())
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self.beginResetModel()
+            self._items = self._held()
+            self.endResetModel()
+
+    def counts(self) -> tuple[int, int]:
+        """How many are shown, and how many there are."""
+        return len(self._held()), len(self._all())
 
     @property
     def _here(self) -> bool:
         return True
 
     def _held(self) -> tuple[Item, ...]:
+        return tuple(item for item in self._all() if has(said_of_thing(item), self._wanted))
+
+    def _all(self) -> tuple[Item, ...]:
         return tuple(self._bridge.scene.shelf.values())
 
     def _put(self, item: Item) -> Fact:

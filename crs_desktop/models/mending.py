@@ -42,6 +42,14 @@ class MendingModel(QAbstractTableModel):
         """Each slip with its line, its field, what was found and what was expected."""
         return [self._sentence(slip) for slip in self.found.slips]
 
+    def place(self, sentence: int) -> QModelIndex:
+        """The cell that a sentence is about, by the sentence’s place; none when there is no such one."""
+        if not 0 <= sentence < len(self.found.slips):
+            return QModelIndex()
+        slip = self.found.slips[sentence]
+        column = self._columns.index(slip.column) if slip.column in self._columns else 0
+        return self.index(self._bad.index(slip.row), column)
+
     def come(self) -> bool:
         """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed."""
         done = self._bridge.rule(*self.found.facts.values())

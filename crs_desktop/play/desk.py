@@ -102,8 +102,13 @@ class Desk:
 
     def retitle(self, title: str) -> None:
         """Give the fight that is played another title."""
-        self.campaign.retitle(self.session.document.id, title)
-        self.session.document = replace(self.session.document, title=title)
+        self.retitle_fight(self.session.document.id, title)
+
+    def retitle_fight(self, document: int, title: str) -> None:
+        """Give any fight another title."""
+        session = self.fight(document)
+        self.campaign.retitle(document, title)
+        session.document = replace(session.document, title=title)
 
     def play_sample(self, name: str) -> Session:
         """Open a sample as its fight begins: who is there, and nothing has happened."""

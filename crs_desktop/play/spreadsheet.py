@@ -6,7 +6,7 @@ cells, `rows` the people of it. What `write` writes is read back as it was.
 
 import csv
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from io import StringIO
 
 from msgspec import Struct
@@ -23,14 +23,18 @@ from crs_desktop.words import say
 
 _SIGNS = ";\t,"
 _WORDS = ("name", "side", "tags", "items", "notes")
+_TITLES = 5
+"""Among so many lines headings are looked for: a title may stand above them."""
+_NUMERIC = re.compile(r"\s*[-−+]?\d+([.,]\d+)?\s*")
 _RISKY = re.compile(r"'*[=+\-@]")
 
 
 class Sheet(Struct, frozen=True):
-    """What a file holds: its headings as they are written, and the rows under them."""
+    """What a file holds: its headings as they are written in the line ``at``, and the rows under them."""
 
     headings: tuple[str, ...]
     lines: tuple[Line, ...]
+    at: int = 1
 
     def samples(self, column: int, most: int = 3) -> list[str]:
         """The first few things that stand in a column."""
@@ -54,7 +58,30 @@ def read(text: str) -> Sheet:
     lines = [(at + skipped, cells) for at, cells in split(text, sign) if any(map(str.strip, cells))]
     if not lines:
         return Sheet((), ())
-    return Sheet(tuple(" ".join(cell.split()) for cell in lines[0][1]), tuple(lines[1:]))
+    return Sheet(tuple(" ".join(cell.split()) for cell in lines[0][1]), tuple(lines[1:]), lines[0][0])
+
+
+def headed(sheet: Sheet, fields: Sequence[Field], before: Mapping[str, str]) -> Sheet:
+    """The same, with its headings where they are: below a title, or nowhere.
+
+    The first line is taken for headings unless it holds a number, or is a bare list of names.
+    """
+    rows = _all(sheet)
+    place = _heading(rows, {*known(fields, ABOUT), *before})
+    return without_headings(sheet) if place < 0 else _below(rows, place)
+
+
+def with_headings(sheet: Sheet) -> Sheet:
+    """The same, where the first line that there is says what the columns are."""
+    return sheet if any(sheet.headings) else _below(sheet.lines, 0)
+
+
+def without_headings(sheet: Sheet) -> Sheet:
+    """The same, where the first line is somebody, too."""
+    if not any(sheet.headings):
+        return sheet
+    rows = _all(sheet)
+    return Sheet(("",) * max(len(cells) for _, cells in rows), rows, sheet.at)
 
 
 def meant(sheet: Sheet, fields: Sequence[Field], before: Mapping[str, str]) -> tuple[str, ...]:
@@ -64,11 +91,38 @@ def meant(sheet: Sheet, fields: Sequence[Field], before: Mapping[str, str]) -> t
     """
     ours = {**known(fields, ABOUT), **{plain(title): id_ for id_, title in titles(fields).items()}}
     ids = {"", *ours.values()}
+    if not any(sheet.headings):
+        return ("name", *("" for _ in sheet.headings[1:]))
     found: list[str] = []
     for heading in map(plain, sheet.headings):
         id_ = before.get(heading, ours.get(heading, ""))
         found.append(id_ if id_ in ids and id_ not in found else "")
     return tuple(found)
+
+
+def _all(sheet: Sheet) -> tuple[Line, ...]:
+    return ((sheet.at, list(sheet.headings)), *sheet.lines)
+
+
+def _below(rows: Sequence[Line], place: int) -> Sheet:
+    at, cells = rows[place]
+    return Sheet(tuple(" ".join(cell.split()) for cell in cells), tuple(rows[place + 1 :]), at)
+
+
+def _heading(rows: Sequence[Line], ours: Container[str]) -> int:
+    """The place of the row of headings; −1 when there is none."""
+    least = min(2, max(map(_filled, rows), default=0))
+    wide = [place for place, row in enumerate(rows[:_TITLES]) if _filled(row) >= least]
+    for place in wide:
+        if any(plain(cell) in ours for cell in rows[place][1] if cell.strip()):
+            return place
+    if not wide or least < 2 or any(map(_NUMERIC.fullmatch, rows[wide[0]][1])):
+        return -1
+    return wide[0]
+
+
+def _filled(row: Line) -> int:
+    return sum(bool(cell.strip()) for cell in row[1])
 
 
 def rows(sheet: Sheet, columns: Sequence[str]) -> list[Row]:

@@ -1,7 +1,7 @@
 """What somebody has: items, skills and powers, each with what it does in words."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -81,10 +81,14 @@ class ItemsTable(QTableView):
         self.selectionModel().currentChanged.connect(self._remember)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Delete takes an item away; Enter edits."""
+        """Delete takes an item away; Enter edits; things are copied and pasted from one list to another."""
         index = self.currentIndex()
         if self.state() == QTableView.State.EditingState:
             super().keyPressEvent(event)
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setMimeData(self._items.mimeData([index]))
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self._items.take(QGuiApplication.clipboard().mimeData())
         elif event.key() == Qt.Key.Key_Delete and index.isValid():
             self._items.remove(index.row())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():

@@ -25,10 +25,24 @@ def library_commands(window: "LibraryWindow") -> tuple[Command, ...]:
         Command("redo", "&Edit", say("&Redo"), bridge.redo, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
         Command("copy", "&Edit", say("&Copy as a spreadsheet"), in_out.copy, ("Ctrl+C",)),
         Command("find", "&Edit", say("&Search"), window.focus_search, ("Ctrl+F",)),
+        Command("house-rules", "&Edit", say("&House rules…"), window.house_rules),
         Command("new", "&Characters", say("&New character"), window.new, ("N", "Alt+N"), "add-combatant"),
         Command("copies", "&Characters", say("&Duplicate…"), window.duplicate, ("Ctrl+D",)),
         Command("column", "&Characters", say("Set a &column…"), window.set_column, ("Ctrl+B",), "edit"),
         Command("fight", "&Characters", say("Into the &fight"), window.into_fight, ("Ctrl+Return",), "sword"),
         Command("remove", "&Characters", say("&Remove"), window.remove, ("Del",), "trash"),
+        Command(
+            "put-in",
+            "&Encounters",
+            say("Put the selected &into…"),
+            window.into_encounter,
+            ("Ctrl+Alt+Return",),
+        ),
         Command("encounter", "&Encounters", say("New &encounter"), window.new_encounter, ("Ctrl+Shift+E",)),
+        Command(
+            "write", "&Things", say("&Write an item, a skill or a power…"), window.write_thing, ("Ctrl+T",)
+        ),
+        Command("try", "&Things", say("&Try it out on a dummy"), window.try_thing, ("Ctrl+Shift+T",)),
+        Command("give", "&Things", say("&Give to the selected"), window.give, ("Ctrl+G",)),
+        Command("shelve", "&Things", say("Lay on the &shelf"), window.shelve, ("Ctrl+Shift+G",)),
     )

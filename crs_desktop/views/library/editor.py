@@ -27,9 +27,9 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
-from crs_desktop.views.dialogs.items import ItemsTable
 from crs_desktop.views.library.line import FieldLine
 from crs_desktop.views.library.portrait import Portrait
+from crs_desktop.views.library.things import Things
 from crs_desktop.words import say
 
 _ABOUT = (("name", "Name"), ("side", "Side"), ("tags", "Tags"))
@@ -48,16 +48,14 @@ class Editor(QWidget):
         self.about = {id_: QLineEdit() for id_, _ in _ABOUT}
         self.lines: dict[str, FieldLine] = {}
         self.items = ItemsModel(bridge, Name(""), self)
-        self.table = ItemsTable(self.items)
-        self.understood = QLabel(wordWrap=True)
+        self.shelved = QPushButton(say("Onto the shelf"))
+        self.things = Things(bridge, self.items, self.shelved)
+        self.table, self.tried = self.things.table, self.things.tried
         self.notes = _Notes(partial(self._typed, "notes"))
-        self.tried = QPushButton(say("Try it out"))
         self._fields = QVBoxLayout()
         self._lay_out()
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
             signal.connect(self._follow)
-        self.table.selectionModel().currentChanged.connect(self._explain)
-        self.items.dataChanged.connect(self._explain)
         self._follow()
 
     def focus_name(self) -> None:
@@ -114,7 +112,7 @@ class Editor(QWidget):
         values = self._bridge.session.system.values(self._bridge.scene, one.name)
         for line in self.lines.values():
             line.show_value(values)
-        self._explain()
+        self.things.explain()
 
     def _make_lines(self) -> None:
         """A line a field; anew when a house rule has brought or taken some."""
@@ -122,17 +120,12 @@ class Editor(QWidget):
         if list(fields) == [line.field for line in self.lines.values()]:
             return
         for line in self.lines.values():
+            self._fields.removeWidget(line)
+            line.hide()
             line.deleteLater()
         self.lines = {field.id: FieldLine(field, self._typed) for field in fields}
         for line in self.lines.values():
             self._fields.addWidget(line)
-
-    def _explain(self) -> None:
-        row = self.table.currentIndex().row()
-        item = self.items.item(row)
-        self.tried.setEnabled(item is not None)
-        told = self.items.understood(row) if item else ""
-        self.understood.setText(told or self._bridge.session.system.grammar_of_effects)
 
     def _lay_out(self) -> None:
         nobody = QLabel(say("Select a character to see and change the sheet."), wordWrap=True)
@@ -155,9 +148,8 @@ class Editor(QWidget):
         column.addSpacing(4)
         column.addLayout(self._fields)
         column.addSpacing(4)
-        column.addLayout(self._items_head())
-        column.addWidget(self.table)
-        column.addWidget(self.understood)
+        column.addWidget(_heading(say("Items, skills and powers")))
+        column.addWidget(self.things)
         column.addWidget(_heading(say("Notes")))
         column.addWidget(self.notes)
         column.addStretch(1)
@@ -166,12 +158,13 @@ class Editor(QWidget):
         for section, wide in ((0, 112), (2, 76)):
             self.table.horizontalHeader().resizeSection(section, theme.room(wide))
         self.notes.setMinimumHeight(theme.room(84))
-        self.understood.setProperty("quiet", True)
+        self.shelved.setToolTip(say("Lay it there for anybody; it stays here, too"))
         return paper
 
     def _head(self) -> QHBoxLayout:
         form = QFormLayout()
-        form.setSpacing(4)
+        form.setVerticalSpacing(4)
+        form.setHorizontalSpacing(8)
         for id_, title in _ABOUT:
             self.about[id_].editingFinished.connect(partial(self._about_typed, id_))
             form.addRow(say(title), self.about[id_])
@@ -181,13 +174,6 @@ class Editor(QWidget):
         row.setSpacing(12)
         row.addWidget(self.portrait, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(form, 1)
-        return row
-
-    def _items_head(self) -> QHBoxLayout:
-        self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
-        row = QHBoxLayout()
-        row.addWidget(_heading(say("Items, skills and powers")), 1)
-        row.addWidget(self.tried)
         return row
 
 

@@ -2,37 +2,57 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 
-from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
+    QInputDialog,
     QLabel,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.dragged import PEOPLE, people_of, with_people
+from crs_desktop.models.dragged import PEOPLE, Dragged, people_of, with_people
 from crs_desktop.play.between import arrivals
+from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.desk import Desk
-from crs_desktop.rules.facts import Left
+from crs_desktop.play.finding import has, said_of
+from crs_desktop.rules.facts import HouseRuleChosen, Left, PutAway
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
+from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.words import listed, say
 
 
 class Encounters(QScrollArea):
-    """A column an encounter. Those who are dropped on one come into it; one ruling, one undo."""
+    """A column an encounter. Those who are dropped on one come into it; one ruling, one undo.
+
+    ``counted`` tells that others are shown.
+    """
+
+    counted = Signal()
 
     def __init__(self, desk: Desk, table: Bridge, library: Bridge, open_: Callable[[int], None]) -> None:
         """``table`` is the fight that is played; ``open_`` plays another on the table."""
@@ -40,6 +60,7 @@ class Encounters(QScrollArea):
         self._desk, self._table, self._library, self._open = desk, table, library, open_
         self._bridges: dict[int, Bridge] = {}
         self.columns: list[Encounter] = []
+        self._wanted: tuple[str, ...] = ()
         inner = QWidget()
         self._row = QHBoxLayout(inner)
         self._row.setContentsMargins(8, 8, 8, 8)
@@ -47,15 +68,45 @@ class Encounters(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidget(inner)
-        for signal in (table.stepped, table.rewound):
+        for signal in (table.stepped, table.rewound, library.rewound):
             signal.connect(self.follow)
         self.follow()
 
     def add(self) -> None:
-        """One more, empty."""
-        number = len(self._desk.encounters(self._library.session.document.system)) + 1
-        self._desk.prepare(self._library.session.document.system, say("Encounter {number}", number=number))
+        """One more, empty, with the house rules of the library."""
+        titles = {one.title for one in self._desk.fights()}
+        numbers = (say("Encounter {number}", number=number) for number in count(1))
+        made = self._desk.prepare(self.system, next(title for title in numbers if title not in titles))
+        readings = self._library.scene.house_rules.items()
+        made.open_with(*(HouseRuleChosen(*chosen) for chosen in readings))
         self.follow()
+
+    def look_for(self, text: str) -> None:
+        """Show those in whose title, or of one of whose people, every word of ``text`` stands."""
+        self._wanted = tuple(text.casefold().split())
+        self._choose()
+
+    def counts(self) -> tuple[int, int]:
+        """How many are shown, and how many there are."""
+        return sum(not column.isHidden() for column in self.columns), len(self.columns)
+
+    def titles(self) -> list[str]:
+        """What they are called, as they stand side by side."""
+        return [column.title.text() for column in self.columns]
+
+    def retitle(self, document: int, title: str) -> None:
+        """Call one something else."""
+        try:
+            self._desk.retitle_fight(document, title)
+        except NotSaved as error:
+            self._library.refused.emit(WhyNot(str(error)))
+        self.follow()
+
+    def put_away(self, bridge: Bridge) -> None:
+        """Prepare one no more; undo in the library brings it back while nothing came after."""
+        if bridge.rule(PutAway()):
+            self._library.across.did(bridge)
+            self.follow()
 
     def bridge(self, document: int) -> Bridge:
         """The one bridge to an encounter: the table’s own, while it is played there."""
@@ -79,6 +130,12 @@ class Encounters(QScrollArea):
             self._lay_out(wanted)
         for column in self.columns:
             column.follow()
+        self._choose()
+
+    def _choose(self) -> None:
+        for column in self.columns:
+            column.setVisible(has(column.said(), self._wanted))
+        self.counted.emit()
 
     def _lay_out(self, wanted: list[tuple[int, Bridge]]) -> None:
         while place := self._row.takeAt(0):
@@ -129,12 +186,12 @@ class Encounter(QFrame):
     def __init__(self, all_: Encounters, document: int, bridge: Bridge) -> None:
         super().__init__()
         self.setProperty("panel", "paper")
-        self.setMinimumWidth(theme.room(220))
-        self.setMaximumWidth(theme.room(380))
+        self.setMaximumWidth(theme.room(420))
         self.document, self.bridge, self._all = document, bridge, all_
-        self.title = QLabel(wordWrap=True)
+        self.title = QLabel()
         self.title.setProperty("role", "sentence")
-        self.count = QLabel(wordWrap=True)
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.count = QLabel()
         self.count.setProperty("quiet", True)
         self.people = _People(self)
         self.merge = QPushButton(say("Into the fight"))
@@ -142,15 +199,31 @@ class Encounter(QFrame):
         self.play = QPushButton(say("Open"))
         self.play.setToolTip(say("Play it on the table"))
         self.play.clicked.connect(partial(all_.play, document))
+        self.more = _more((say("Rename…"), self.rename), (say("Put away"), lambda: all_.put_away(bridge)))
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self.follow)
         self._lay_out()
 
+    def said(self) -> str:
+        """All words by which it is found."""
+        people = self.bridge.scene.combatants.values()
+        return "\n".join((self.bridge.session.document.title.casefold(), *map(said_of, people)))
+
+    def rename(self) -> None:
+        """Ask what it is called."""
+        question = say("What is this encounter called?")
+        now = self.bridge.session.document.title
+        title, meant = QInputDialog.getText(self, say("Rename the encounter"), question, text=now)
+        if meant and title.strip():
+            self._all.retitle(self.document, title.strip())
+
     def follow(self) -> None:
         """Show who is in it now."""
         people = list(self.bridge.scene.combatants.values())
-        self.title.setText(self.bridge.session.document.title)
-        self.count.setText(say("Empty: drop characters here.") if not people else _counted(people))
+        title = self.bridge.session.document.title
+        self.title.setText(title)
+        self.title.setToolTip(title)
+        self.count.setText(_counted(people))
         self.people.fill(people)
         self._allow(people)
 
@@ -178,6 +251,8 @@ class Encounter(QFrame):
         said = say("All of “{encounter}” come into “{fight}”", encounter=here, fight=fight)
         self.merge.setToolTip(why or said)
         self.play.setEnabled(not on_table)
+        self.more.setEnabled(not on_table)
+        self.more.setToolTip(say("It is on the table.") if on_table else say("Rename it, or put it away"))
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
@@ -186,10 +261,14 @@ class Encounter(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(4)
-        column.addWidget(self.title)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(head)
         column.addWidget(self.count)
         column.addWidget(self.people, 1)
         column.addLayout(buttons)
+        self.setMinimumWidth(max(theme.room(220), column.minimumSize().width()))
 
 
 class _People(QListWidget):
@@ -201,7 +280,8 @@ class _People(QListWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
-        self.setMinimumHeight(theme.room(60))
+        self.setMinimumHeight(theme.room(48))
+        self.setAccessibleName(say("Who is in the encounter"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     def fill(self, people: list[Combatant]) -> None:
@@ -212,10 +292,17 @@ class _People(QListWidget):
             item = QListWidgetItem(one.label, self)
             item.setData(Qt.ItemDataRole.UserRole, one.name)
             item.setSelected(one.name in chosen)
+            item.setToolTip("\n".join(filter(None, (one.side, ", ".join(one.tags)))))
 
     def chosen(self) -> list[Name]:
         """Who is selected."""
         return [Name(item.data(Qt.ItemDataRole.UserRole)) for item in self.selectedItems()]
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Say how it is filled."""
+        super().paintEvent(event)
+        if not self.count():
+            write_empty(self, say("Drop characters here."))
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
         """Characters."""
@@ -242,11 +329,17 @@ class _People(QListWidget):
             self._encounter.take(dragged.people)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Delete takes out."""
+        """Delete takes out; characters that were copied are pasted."""
         if event.key() == Qt.Key.Key_Delete:
             self._encounter.remove(self.chosen())
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self._paste(people_of(QGuiApplication.clipboard().mimeData()))
         else:
             super().keyPressEvent(event)
+
+    def _paste(self, copied: Dragged | None) -> None:
+        if copied is not None and copied.system == self._encounter.system:
+            self._encounter.take(copied.people)
 
     def _judge(self, event: QDropEvent) -> bool:
         dragged = people_of(event.mimeData())
@@ -260,9 +353,19 @@ class _People(QListWidget):
 
 
 def _counted(people: list[Combatant]) -> str:
-    if len(people) == 1:
-        return say("1 combatant")
+    if len(people) < 2:
+        return say("1 combatant") if people else say("Nobody is in it yet")
     return say("{count} combatants", count=len(people))
+
+
+def _more(*acts: tuple[str, Callable[[], None]]) -> QToolButton:
+    made = QToolButton()
+    made.setText(say("More"))
+    menu = QMenu(made)
+    for words, act in acts:
+        menu.addAction(words, act)
+    made.clicked.connect(lambda: menu.popup(made.mapToGlobal(made.rect().bottomLeft())))
+    return made
 
 
 def _new(add: Callable[[], None]) -> QPushButton:

@@ -7,11 +7,13 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QComboBox,
     QDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QListWidget,
     QPushButton,
     QScrollArea,
     QStyledItemDelegate,
@@ -30,11 +32,14 @@ from crs_desktop.views import theme
 from crs_desktop.words import say
 
 _SHOWN = 4
-"""So many sentences stand under the table; the others are counted."""
+"""So many sentences about what was read otherwise stand at the end; the others are counted."""
 
 
 class Import(QDialog):
-    """``meant`` is what the GM has said of headings before; what he says now is added to it."""
+    """``meant`` is what the GM has said of headings before; what he says now is added to it.
+
+    ``told`` are sentences about the file that are known already.
+    """
 
     def __init__(
         self,
@@ -42,29 +47,31 @@ class Import(QDialog):
         sheet: spreadsheet.Sheet,
         meant: dict[str, str],
         parent: QWidget | None = None,
+        told: tuple[str, ...] = (),
     ) -> None:
         super().__init__(parent)
-        self._sheet, self._meant = sheet, meant
+        self._sheet, self._meant, self._known = sheet, meant, told
+        self._fields = bridge.session.system.sheet
         self.setWindowTitle(say("Bring in a spreadsheet"))
-        self.resize(theme.room(820), theme.room(600))
-        self._titles = titles(bridge.session.system.sheet)
-        self.columns = [_column(self._titles) for _ in sheet.headings]
+        self.resize(theme.room(820), min(theme.room(680), self.screen().availableGeometry().height() - 48))
+        self._titles = titles(self._fields)
+        self.columns: list[QComboBox] = []
+        self.headed = QCheckBox(say("The first line says what the columns are"))
+        self.headed.setChecked(any(sheet.headings))
+        self.headed.toggled.connect(self._head)
         self.model = MendingModel(bridge, self)
         self.table = _table(self.model)
         self.mend = QLabel(wordWrap=True)
-        self.slips = QLabel(wordWrap=True)
-        self.slips.setProperty("hurt", True)
+        self.slips = _slips()
+        self.slips.currentRowChanged.connect(self._go_to)
         self.told = QLabel(wordWrap=True)
         self.told.setProperty("quiet", True)
         self.come = QPushButton()
         self.come.setProperty("primary", True)
         self.come.clicked.connect(self.accept)
         self._lay_out()
-        self._show(spreadsheet.meant(sheet, bridge.session.system.sheet, meant))
-        for column in self.columns:
-            column.currentIndexChanged.connect(self._again)
         self.model.dataChanged.connect(self._tell)
-        self._again()
+        self._map()
 
     def accept(self) -> None:
         """Bring in the good rows; the window stays while a bad one is left."""
@@ -78,6 +85,34 @@ class Import(QDialog):
     def _show(self, ids: tuple[str, ...]) -> None:
         for column, id_ in zip(self.columns, ids, strict=True):
             column.setCurrentIndex(max(0, column.findData(id_)))
+
+    def _head(self, headed: bool) -> None:
+        change = spreadsheet.with_headings if headed else spreadsheet.without_headings
+        self._sheet = change(self._sheet)
+        self._map()
+
+    def _map(self) -> None:
+        """A line a column of the file, each with what it is taken for."""
+        self.columns = [_column(self._titles) for _ in self._sheet.headings]
+        self._show(spreadsheet.meant(self._sheet, self._fields, self._meant))
+        for column in self.columns:
+            column.currentIndexChanged.connect(self._again)
+        self._area.setWidget(self._mapping())
+        self._again()
+
+    def _go_to(self, row: int) -> None:
+        """Show the cell that a sentence is about."""
+        place = self.model.place(row)
+        if place.isValid():
+            self.table.setCurrentIndex(place)
+            self.table.scrollTo(place)
+
+    def _twice(self) -> list[str]:
+        """A sentence for each column of the file that goes where another goes already."""
+        ids = [str(column.currentData()) for column in self.columns]
+        said = "Two columns go to {title}: the first of them is read."
+        twice = dict.fromkeys(id_ for id_ in ids if id_ and ids.count(id_) > 1)
+        return [say(said, title=self._titles[id_]) for id_ in twice]
 
     def _ids(self) -> list[str]:
         """The column that each heading means; the first of two that mean the same."""
@@ -94,34 +129,37 @@ class Import(QDialog):
     def _remember(self) -> None:
         """Keep what differs from what would be guessed."""
         for heading, column in zip(self._sheet.headings, self.columns, strict=True):
+            if not heading:
+                continue
             self._meant[plain(heading)] = str(column.currentData())
 
     def _tell(self) -> None:
         count, bad = len(self.model.found.facts), self.model.rowCount()
         self.come.setText(_brought(count))
         self.come.setEnabled(bool(count))
-        self.slips.setText(_short(self.model.sentences()))
-        self.told.setText(_short(list(self.model.found.told)))
+        self.slips.clear()
+        self.slips.addItems(self.model.sentences())
+        self.told.setText(_short([*self._known, *self._twice(), *self.model.found.told]))
         mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
         self.mend.setText(mend if bad else "")
         for part in (self.table, self.mend):
             part.setVisible(bool(bad))
-        for part in (self.slips, self.told):
-            part.setVisible(bool(part.text()))
+        self.slips.setVisible(self.slips.count() > 0)
+        self.told.setVisible(bool(self.told.text()))
 
     def _lay_out(self) -> None:
         hint = QLabel(
             say("What each column of the file means is remembered for the next one."), wordWrap=True
         )
         hint.setProperty("quiet", True)
-        area = QScrollArea(widgetResizable=True)
-        area.setWidget(self._mapping())
+        self._area = QScrollArea(widgetResizable=True)
         column = QVBoxLayout(self)
         column.addWidget(hint)
-        column.addWidget(area, 2)
+        column.addWidget(self.headed)
+        column.addWidget(self._area, 2)
         column.addWidget(self.mend)
         column.addWidget(self.table, 3)
-        column.addWidget(self.slips)
+        column.addWidget(self.slips, 1)
         column.addWidget(self.told)
         cancel = QPushButton(say("Cancel"), autoDefault=False)
         cancel.clicked.connect(self.reject)
@@ -166,12 +204,23 @@ class _Cell(QStyledItemDelegate):
             shown.text = shown.text or "–"
 
 
+def _slips() -> QListWidget:
+    """Every sentence, a line each; the one that is looked at shows its cell."""
+    made = QListWidget()
+    made.setWordWrap(True)
+    made.setProperty("hurt", True)
+    made.setAccessibleName(say("What cannot be read"))
+    made.setMinimumHeight(3 * made.fontMetrics().lineSpacing())
+    return made
+
+
 def _table(model: MendingModel) -> QTableView:
     table = QTableView()
     table.setModel(model)
     table.setItemDelegate(_Cell(table))
     triggers = QAbstractItemView.EditTrigger
     table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed)
+    table.horizontalHeader().setStretchLastSection(True)
     table.setAccessibleName(say("Lines to be mended"))
     return table
 

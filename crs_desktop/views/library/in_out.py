@@ -8,10 +8,13 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play import cast, rpg_cards, spreadsheet
+from crs_desktop.models.dragged import with_people
+from crs_desktop.play import cast, paste, rpg_cards, spreadsheet
 from crs_desktop.play.beside import in_place_of
 from crs_desktop.play.between import arrivals
 from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.columns import titles
+from crs_desktop.play.paste import Row
 from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
@@ -25,7 +28,10 @@ _RPG_CARDS = ".rpg-cards.json"
 
 
 class InOut:
-    """``chosen`` gives who is to go out: the selected ones, else all that are shown."""
+    """``chosen`` gives who is to go out: the selected ones, else all that are shown.
+
+    ``show_system`` shows the library of the system that a file is of.
+    """
 
     def __init__(
         self,
@@ -34,9 +40,10 @@ class InOut:
         campaign: Campaign,
         settings: Settings,
         chosen: Callable[[], Sequence[Combatant]],
+        show_system: Callable[[str], None],
     ) -> None:
         self._window, self._bridge, self._campaign = window, bridge, campaign
-        self._settings, self._chosen = settings, chosen
+        self._settings, self._chosen, self._show_system = settings, chosen, show_system
 
     def bring_in(self) -> None:
         """People of a file."""
@@ -47,27 +54,28 @@ class InOut:
     def bring_in_from(self, path: Path) -> None:
         """People of this file."""
         try:
-            text = spreadsheet.decoded(path.read_bytes())
-            if path.suffix.casefold() == ".json":
-                self._cast(text)
-            else:
-                self._sheet(text)
+            self._read(spreadsheet.decoded(path.read_bytes()), path.suffix.casefold() == ".json")
         except OSError as error:
             self._say(say("{file} cannot be read: {why}.", file=path.name, why=error.strerror))
         except NotAllowed as error:
             self._say(say("{file}: {why}", file=path.name, why=error.why))
 
     def paste(self) -> None:
-        """People of a list on the clipboard."""
+        """People of a list on the clipboard, or of a cast in JSON."""
         text = QGuiApplication.clipboard().text()
-        if text.strip():
-            self._sheet(text)
-        else:
-            self._bridge.refused.emit(WhyNot(say("There is no list on the clipboard.")))
+        if not text.strip():
+            return self._bridge.refused.emit(WhyNot(say("There is no list on the clipboard.")))
+        try:
+            self._read(text, is_cast=text.lstrip().startswith("{"))
+        except NotAllowed as error:
+            self._bridge.refused.emit(WhyNot(say("The list on the clipboard: {why}", why=error.why)))
 
     def copy(self) -> None:
-        """Put the chosen on the clipboard, as spreadsheets take them."""
-        QGuiApplication.clipboard().setText(self._written("\t"))
+        """Put the chosen on the clipboard: for spreadsheets as text, for encounters whole."""
+        document, people = self._bridge.session.document, self._chosen()
+        data = with_people(document.id, document.system, people)
+        data.setText(self._written("\t"))
+        QGuiApplication.clipboard().setMimeData(data)
 
     def sample(self) -> None:
         """The cast of twenty-four that ships."""
@@ -98,15 +106,21 @@ class InOut:
                 path, rpg_cards.write(self._chosen(), self._bridge.session.system, self._bridge.scene)
             )
 
-    def _sheet(self, text: str) -> None:
-        sheet = spreadsheet.read(text)
-        if not sheet.lines:
-            said = say("it has no line under its headings: expected a character a line.")
-            raise NotAllowed(said)
+    def _read(self, text: str, is_cast: bool) -> None:
+        if is_cast:
+            return self._cast(text)
+        fields = self._bridge.session.system.sheet
         meant = self._settings.columns.setdefault(self._bridge.session.document.system, {})
-        self._run(Import(self._bridge, sheet, meant, self._window))
+        sheet = spreadsheet.headed(spreadsheet.read(text), fields, meant)
+        if not sheet.lines:
+            raise NotAllowed(say("it has no line under its headings: expected a character a line."))
+        if not any(sheet.headings) and len(sheet.headings) == 1:
+            read = paste.read(text, fields)
+            return self._rows(read.rows, read.slips)
+        return self._run(Import(self._bridge, sheet, meant, self._window))
 
     def _cast(self, text: str) -> None:
+        self._show_system(cast.system_of(text))
         read = cast.read(text, self._bridge.session.system)
         for picture in read.pictures.values():
             self._campaign.keep_picture(picture)
@@ -114,13 +128,15 @@ class InOut:
         if came or read.shelf:
             self._bridge.rule(*came, *map(Shelved, read.shelf))
         if read.bad:
-            self._mend(read)
+            self._rows(read.bad, read.slips)
 
-    def _mend(self, read: cast.Read) -> None:
-        ids = list(dict.fromkeys(id_ for row in read.bad for id_ in row.cells))
-        lines = tuple((row.line, [row.cells.get(id_, "") for id_ in ids]) for row in read.bad)
-        self._say("\n".join(read.slips[:6]))
-        self._run(Import(self._bridge, spreadsheet.Sheet(tuple(ids), lines), {}, self._window))
+    def _rows(self, rows: Sequence[Row], told: Sequence[str]) -> None:
+        """Rows whose columns are known."""
+        ids = list(dict.fromkeys(id_ for row in rows for id_ in row.cells))
+        named = titles(self._bridge.session.system.sheet)
+        lines = tuple((row.line, [row.cells.get(id_, "") for id_ in ids]) for row in rows)
+        sheet = spreadsheet.Sheet(tuple(named.get(id_, id_) for id_ in ids), lines)
+        self._run(Import(self._bridge, sheet, {}, self._window, tuple(told)))
 
     def _run(self, dialog: Import) -> None:
         dialog.exec()

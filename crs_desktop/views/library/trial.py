@@ -14,9 +14,10 @@ from crs_desktop.views.settings import Settings
 from crs_desktop.words import say
 
 
-def trial(scene: Scene, one: Combatant, item: Item) -> Desk:
+def trial(scene: Scene, one: Combatant | None, item: Item) -> Desk:
     """A desk in memory: he with the thing in his hand, a dummy beside him, the house rules of the library."""
     desk = Desk(Campaign(None))
+    one = one or Combatant(Name("Somebody"), say("Somebody"))
     session = desk.new_fight(scene.system, say("{item}, tried out", item=item.name))
     ready = replace(item, states=("held",)) if item.states == ("carried",) else item
     rest = tuple(other for other in one.items if other.name != item.name)
@@ -27,7 +28,7 @@ def trial(scene: Scene, one: Combatant, item: Item) -> Desk:
     return desk
 
 
-def try_out(scene: Scene, one: Combatant, item: Item, settings: Settings) -> MainWindow:
+def try_out(scene: Scene, one: Combatant | None, item: Item, settings: Settings) -> MainWindow:
     """The window of a trial."""
     window = MainWindow(trial(scene, one, item), settings)
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -23,22 +23,24 @@ from crs_desktop.models.characters import CharactersModel
 from crs_desktop.models.items import ShelfModel
 from crs_desktop.play.between import copies
 from crs_desktop.play.desk import Desk
+from crs_desktop.play.finding import elsewhere
 from crs_desktop.play.roster import numbered
 from crs_desktop.rules import SYSTEMS
-from crs_desktop.rules.facts import Entered, Left
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.facts import Entered, ItemPut, Left, Shelved
+from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.views import theme
 from crs_desktop.views.commands import action, bar, dress, said
-from crs_desktop.views.dialogs.items import ItemsTable
 from crs_desktop.views.library.commands import library_commands
 from crs_desktop.views.library.editor import Editor
+from crs_desktop.views.library.elsewhere import Elsewhere
 from crs_desktop.views.library.encounters import Encounters
 from crs_desktop.views.library.in_out import InOut
 from crs_desktop.views.library.table import CharactersTable
+from crs_desktop.views.library.things import Things
 from crs_desktop.views.settings import Settings
 from crs_desktop.words import say
 
-_CHOSEN = ("copies", "column", "fight", "remove")
+_CHOSEN = ("fight", "put-in", "copies", "column", "remove")
 _IN_TABLE = ("remove", "copy")
 """The commands whose keys mean something else in other lists."""
 _MOST_COPIES = 99
@@ -60,8 +62,9 @@ class LibraryWindow(QMainWindow):
         self.editor = Editor(self.bridge, desk.campaign)
         self.shelf = ShelfModel(self.bridge, self)
         self.encounters = Encounters(desk, table, self.bridge, open_fight)
-        self.in_out = InOut(self, self.bridge, desk.campaign, settings, self._going_out)
+        self.in_out = InOut(self, self.bridge, desk.campaign, settings, self._going_out, self._show_other)
         self.search = QLineEdit(clearButtonEnabled=True)
+        self.elsewhere = Elsewhere()
         self.systems = QComboBox()
         self.told = QLabel(wordWrap=True)
         self._make_commands()
@@ -75,6 +78,7 @@ class LibraryWindow(QMainWindow):
         self.bridge.play(self.desk.library(system))
         self.encounters.follow()
         self.characters.measure()
+        self._look_for()
 
     def new(self) -> None:
         """One more, and let his name be typed."""
@@ -144,19 +148,90 @@ class LibraryWindow(QMainWindow):
         self.tabs.setCurrentWidget(self.encounters)
         self.encounters.add()
 
+    def into_encounter(self) -> None:
+        """Let those who are selected come into an encounter that is chosen by its title."""
+        titles = self.encounters.titles()
+        title, meant = QInputDialog.getItem(
+            self, say("Into an encounter"), say("Which encounter?"), titles, 0, False
+        )
+        if meant:
+            self.encounters.columns[titles.index(title)].take(tuple(self._chosen()))
+
+    def house_rules(self) -> None:
+        """Read and choose the house rules that the sheets and the trials here follow."""
+        from crs_desktop.views.dialogs.house_rules import HouseRules
+
+        dialog = HouseRules(self.bridge, self)
+        dialog.exec()
+        dialog.deleteLater()
+        self.bridge.rewound.emit()
+
+    def write_thing(self) -> None:
+        """Write an item, a skill or a power where the focus is, else for the one that is looked at."""
+        self._things().write()
+
+    def give(self) -> None:
+        """Give what is looked at on the shelf to all who are selected."""
+        item = self.shelf_things.current
+        if item is not None:
+            self.bridge.rule(*(ItemPut(name, item) for name in self.characters.chosen()))
+        else:
+            self._say(say("Nothing on the shelf is looked at."))
+
+    def shelve(self) -> None:
+        """Lay what is looked at on the sheet on the shelf, too."""
+        item = self.editor.things.current
+        if item is not None:
+            self.bridge.rule(Shelved(item))
+        else:
+            self._say(say("Nothing on the sheet is looked at."))
+
     def focus_search(self) -> None:
         """Let words be typed to look for."""
         self.search.setFocus()
         self.search.selectAll()
 
-    def try_out(self) -> None:
-        """Try the thing that is selected out."""
+    def try_thing(self) -> None:
+        """Try out the thing that is looked at."""
+        self._things().try_current()
+
+    def try_out(self, item: Item) -> None:
+        """Try a thing out: in the hand of the one whose sheet is seen."""
         from crs_desktop.views.library.trial import try_out
 
-        item, who = self.editor.items.item(self.editor.table.currentIndex().row()), self.bridge.selection
-        if item is not None and who:
-            self.trial = try_out(self.bridge.scene, self.bridge.scene.of(who), item, self._settings)
-            self.trial.show()
+        scene, who = self.bridge.scene, self.bridge.selection
+        self.trial = try_out(scene, scene.of(who) if who else None, item, self._settings)
+        self.trial.show()
+
+    def _things(self) -> Things:
+        """Those that a command is about."""
+        at_shelf = self.tabs.currentWidget().isAncestorOf(self.focusWidget() or self)
+        on_shelf = self.tabs.currentWidget() is self.shelf_things
+        return (
+            self.shelf_things if on_shelf and (at_shelf or not self.bridge.selection) else self.editor.things
+        )
+
+    def _show_other(self, system: str) -> None:
+        """Show the library of another system, if it is another one."""
+        if system and system != self.bridge.session.document.system:
+            self.show_system(system)
+
+    def _look_for(self) -> None:
+        """Show what is looked for of all that the campaign keeps."""
+        text = self.search.text()
+        for part in (self.model, self.shelf, self.encounters):
+            part.look_for(text)
+        words = text.casefold().split()
+        self.elsewhere.show_found(elsewhere(self.desk, self.bridge.session.document.system, words))
+        self._count_tabs()
+
+    def _count_tabs(self) -> None:
+        wanted = bool(self.search.text().strip())
+        titles = (say("Encounters"), say("Shelf: items, skills and powers"))
+        counts = (self.encounters.counts(), self.shelf.counts())
+        for at, (title, (shown, all_)) in enumerate(zip(titles, counts, strict=True)):
+            found = say("{title} ({shown} of {all})", title=title, shown=shown, all=all_)
+            self.tabs.setTabText(at, found if wanted else title)
 
     def let_go(self) -> None:
         """Close for good: the campaign is left."""
@@ -185,17 +260,24 @@ class LibraryWindow(QMainWindow):
             dress(self.actions_by_id[command.id], command.icon)
         for id_ in _IN_TABLE:
             self.actions_by_id[id_].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        for id_ in (*_CHOSEN, "copy"):
             self.characters.addAction(self.actions_by_id[id_])
+        self.characters.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         for title in dict.fromkeys(command.menu for command in self._commands):
             menu = self.menuBar().addMenu(say(title))
             menu.addActions([self.actions_by_id[one.id] for one in self._commands if one.menu == title])
 
     def _connect(self) -> None:
-        self.search.textChanged.connect(self.model.look_for)
+        self.search.textChanged.connect(self._look_for)
+        self.elsewhere.linkActivated.connect(self.show_system)
+        self.encounters.counted.connect(self._count_tabs)
         self.systems.activated.connect(lambda _: self.show_system(str(self.systems.currentData())))
         self.characters.chosen_changed.connect(self._refresh)
         self.model.modelReset.connect(self._refresh)
-        self.editor.tried.clicked.connect(self.try_out)
+        for things in (self.editor.things, self.shelf_things):
+            things.try_out = self.try_out
+        self.editor.things.onward.clicked.connect(self.shelve)
+        self.shelf_things.onward.clicked.connect(self.give)
         self.bridge.refused.connect(lambda why: self._say(str(why)))
         for signal in (self.bridge.stepped, self.bridge.rewound):
             signal.connect(self._on_change)
@@ -203,6 +285,7 @@ class LibraryWindow(QMainWindow):
     def _on_change(self) -> None:
         self._say("")
         self._refresh()
+        self._count_tabs()
 
     def _refresh(self) -> None:
         scene, session = self.bridge.scene, self.bridge.session
@@ -238,9 +321,13 @@ class LibraryWindow(QMainWindow):
         column.setSpacing(8)
         column.addLayout(self._top())
         column.addWidget(self.characters, 1)
+        column.addWidget(self.elsewhere)
+        column.addWidget(self.told)
         under = QHBoxLayout()
-        under.addWidget(self.told, 1)
-        under.addStretch(0)
+        under.setSpacing(8)
+        for id_ in ("new", "fight"):
+            under.addWidget(_button(self.actions_by_id[id_]))
+        under.addStretch(1)
         under.addWidget(self.counted)
         column.addLayout(under)
         down = QSplitter(Qt.Orientation.Vertical)
@@ -264,16 +351,17 @@ class LibraryWindow(QMainWindow):
         row.setSpacing(8)
         row.addWidget(self.systems)
         row.addWidget(self.search, 1)
-        for id_ in ("new", "fight"):
-            row.addWidget(_button(self.actions_by_id[id_]))
         return row
 
     def _bottom(self) -> QTabWidget:
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.encounters, say("Encounters"))
-        self.shelf_table = ItemsTable(self.shelf)
-        self.tabs.addTab(self.shelf_table, say("Shelf: items, skills and powers"))
+        given = QPushButton(say("Give to the selected"))
+        given.setToolTip(say("Give it to every character that is selected; it stays here, too"))
+        self.shelf_things = Things(self.bridge, self.shelf, given, is_wide=True)
+        self.shelf_table = self.shelf_things.table
+        self.tabs.addTab(self.shelf_things, say("Shelf: items, skills and powers"))
         return self.tabs
 
 

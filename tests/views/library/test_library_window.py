@@ -1,20 +1,18 @@
 """The library window: characters found, edited, duplicated, brought into the fight and kept from it."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication, QImage
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from crs_desktop.models.dragged import with_people, with_things
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.desk import Desk
-from crs_desktop.rules.facts import Entered, HouseRuleChosen, ItemPut
+from crs_desktop.rules.facts import HouseRuleChosen, ItemPut
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.squares import square_at
@@ -25,39 +23,7 @@ from crs_desktop.views.library.trial import trial
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.settings import Settings, load, save
-
-ANN = Combatant(Name("Ann"), "Ann", "Watch", fields={"or": 7})
-
-
-@pytest.fixture
-def library(table: MainWindow, qtbot: QtBot) -> Iterator[LibraryWindow]:
-    """The library beside the brawl in the bar, with Ann in it."""
-    table.actions_by_id["library"].trigger()
-    window = table.librarian.window
-    assert window is not None
-    window.bridge.rule(*_entered(ANN))
-    yield window
-    table.librarian.close()
-
-
-def _entered(*people: Combatant) -> list[Entered]:
-    return [Entered(one.name, one) for one in people]
-
-
-def labels(window: LibraryWindow) -> list[str]:
-    return [one.label for one in window.bridge.scene.combatants.values()]
-
-
-def drop(on: QWidget, data: QMimeData) -> bool:
-    """Drop something on a widget, as a drag from elsewhere does; whether it was taken."""
-    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    came = QDragEnterEvent(QPoint(10, 10), copy, data, left, none)
-    moved = QDragMoveEvent(QPoint(10, 10), copy, data, left, none)
-    dropped = QDropEvent(QPointF(10, 10), copy, data, left, none)
-    for event in (came, moved, dropped):
-        event.ignore()
-        QApplication.sendEvent(on, event)
-    return dropped.isAccepted()
+from tests.views.library.libraries import ANN, accept_all, drop, entered, labels
 
 
 def test_whoever_is_selected_gets_cards_else_all_that_are_shown(
@@ -128,7 +94,7 @@ def test_notes_are_written_when_they_are_left(library: LibraryWindow) -> None:
 
 
 def test_search_counts_and_says_when_nobody_is_found(library: LibraryWindow) -> None:
-    library.bridge.rule(*_entered(Combatant(Name("Bob"), "Bob")))
+    library.bridge.rule(*entered(Combatant(Name("Bob"), "Bob")))
     assert library.counted.text() == "2 characters"
     library.search.setText("wat")
     assert library.counted.text() == "1 of 2"
@@ -290,19 +256,6 @@ def test_a_portrait_is_dropped_and_kept_in_the_campaign(library: LibraryWindow) 
     assert not library.editor.portrait.icon().isNull()
     library.bridge.undo()
     assert library.bridge.scene.of(ANN.name).portrait == ""
-
-
-def accept_all(monkeypatch: pytest.MonkeyPatch) -> list[Import]:
-    """Import dialogs are accepted as they open, and kept."""
-    opened: list[Import] = []
-
-    def accepted(dialog: Import) -> int:
-        opened.append(dialog)
-        dialog.accept()
-        return 1
-
-    monkeypatch.setattr(Import, "exec", accepted)
-    return opened
 
 
 def test_the_sample_cast_of_24_comes_in(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:

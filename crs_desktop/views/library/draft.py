@@ -1,0 +1,96 @@
+"""An item, a skill or a power as it is written: tried out before it is kept."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.items import STATES, states_of
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.system import System
+from crs_desktop.views import theme
+from crs_desktop.words import say
+
+
+class Draft(QDialog):
+    """Nothing is in the library before it is kept. It stays open beside the fight that it is tried out in."""
+
+    def __init__(
+        self,
+        item: Item,
+        system: System,
+        try_out: Callable[[Item], object],
+        keep: Callable[[Item], bool],
+        parent: QWidget | None = None,
+    ) -> None:
+        """``keep`` puts the thing where it belongs, and tells whether that was allowed."""
+        super().__init__(parent)
+        self._system, self._keep = system, keep
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(say("Write an item, a skill or a power"))
+        self.setMinimumWidth(theme.room(520))
+        self.name = QLineEdit(item.name)
+        self.effect = QLineEdit(item.effect)
+        self.state = QComboBox(editable=True)
+        self.state.addItems([say(state) for state in STATES])
+        self.state.setEditText(", ".join(item.states))
+        self.understood = QLabel(wordWrap=True)
+        self.tried = QPushButton(say("Try it out"), autoDefault=False)
+        self.tried.clicked.connect(lambda: try_out(self.item))
+        self.kept = QPushButton(say("Keep it"), default=True)
+        self.kept.setProperty("primary", True)
+        self.kept.clicked.connect(self.accept)
+        for line in (self.name, self.effect):
+            line.textChanged.connect(self._explain)
+        self._lay_out()
+        self._explain()
+
+    @property
+    def item(self) -> Item:
+        """The thing as it is written now."""
+        name = self.name.text().strip() or say("Unnamed")
+        return Item(name, self.effect.text().strip(), states_of(self.state.currentText()))
+
+    def accept(self) -> None:
+        """Keep it, where that is allowed."""
+        if self.name.text().strip() and self._keep(self.item):
+            super().accept()
+
+    def _explain(self) -> None:
+        effect = self.effect.text().strip()
+        told = self._system.understood(effect) if effect else ""
+        self.understood.setText(told or self._system.grammar_of_effects)
+        named = bool(self.name.text().strip())
+        self.kept.setEnabled(named)
+        self.kept.setToolTip("" if named else say("It has no name yet."))
+
+    def _lay_out(self) -> None:
+        self.understood.setProperty("quiet", True)
+        self.understood.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
+        self.understood.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
+        form = QFormLayout()
+        form.addRow(say("Name"), self.name)
+        form.addRow(say("What it does"), self.effect)
+        form.addRow(say("State"), self.state)
+        cancel = QPushButton(say("Cancel"), autoDefault=False)
+        cancel.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.tried)
+        buttons.addStretch(1)
+        buttons.addWidget(cancel)
+        buttons.addWidget(self.kept)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.understood, 1)
+        column.addLayout(buttons)

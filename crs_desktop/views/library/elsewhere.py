@@ -1,0 +1,37 @@
+"""What is looked for is in another system’s library, too: one click away."""
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from crs_desktop.play.finding import Found
+from crs_desktop.rules import SYSTEMS
+from crs_desktop.words import listed, say
+
+
+class Elsewhere(QLabel):
+    """A link a system; ``linkActivated`` carries its id."""
+
+    def __init__(self) -> None:
+        super().__init__(wordWrap=True)
+        kinds = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(kinds.LinksAccessibleByMouse | kinds.LinksAccessibleByKeyboard)
+        self.hide()
+
+    def show_found(self, found: list[Found]) -> None:
+        """Say what other libraries hold."""
+        links = [f'<a href="{one.system}">{escape(_told(one))}</a>' for one in found]
+        self.setText(say("Found elsewhere, too: {links}.", links=listed(links)) if links else "")
+        self.setVisible(bool(links))
+
+
+def _told(found: Found) -> str:
+    title = next(entry.title for entry in SYSTEMS if entry.id == found.system)
+    held = []
+    if found.characters:
+        one = found.characters == 1
+        held.append(say("1 character") if one else say("{count} characters", count=found.characters))
+    if found.things:
+        held.append(say("1 thing") if found.things == 1 else say("{count} things", count=found.things))
+    return say("{held} of {system}", held=listed(held), system=title)

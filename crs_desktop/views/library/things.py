@@ -1,0 +1,80 @@
+"""The items, skills and powers of a sheet or of the shelf, and what can be done with them."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.items import ItemsModel
+from crs_desktop.rules.scene import Item
+from crs_desktop.views.dialogs.items import ItemsTable
+from crs_desktop.views.library.draft import Draft
+from crs_desktop.words import say
+
+
+class Things(QWidget):
+    """A table to type in, drafts that are tried out first, and ``onward``, the button of where things go."""
+
+    def __init__(self, bridge: Bridge, model: ItemsModel, onward: QPushButton, is_wide: bool = False) -> None:
+        """``is_wide``: what can be done stands beside the table, else under it."""
+        super().__init__()
+        self._bridge, self.model, self.onward = bridge, model, onward
+        self.try_out: Callable[[Item], object] = lambda _: None
+        self.table = ItemsTable(model)
+        self.understood = QLabel(wordWrap=True)
+        self.understood.setProperty("quiet", True)
+        self.written = QPushButton(say("Write…"))
+        self.tried = QPushButton(say("Try it out"))
+        self.draft: Draft | None = None
+        self.written.clicked.connect(self.write)
+        self.tried.clicked.connect(self.try_current)
+        self.table.selectionModel().currentChanged.connect(self.explain)
+        for signal in (model.dataChanged, model.modelReset, model.rowsInserted):
+            signal.connect(self.explain)
+        self._lay_out(QVBoxLayout() if is_wide else QHBoxLayout(), is_wide)
+        self.explain()
+
+    @property
+    def current(self) -> Item | None:
+        """The thing that is looked at."""
+        return self.model.item(self.table.currentIndex().row())
+
+    def write(self) -> None:
+        """Write a new one, or the one that is looked at anew."""
+        item = self.current
+        old = item.name if item else ""
+        system = self._bridge.session.system
+        keep = lambda new: self.model.keep(new, instead=old)  # noqa: E731
+        self.draft = Draft(item or Item(""), system, lambda new: self.try_out(new), keep, self)
+        self.draft.open()
+
+    def try_current(self) -> None:
+        """Use the one that is looked at in a fight with a dummy."""
+        if self.current is not None:
+            self.try_out(self.current)
+
+    def explain(self) -> None:
+        """Under the table: what the rules make of the one that is looked at, else how one is written."""
+        item = self.current
+        for button in (self.tried, self.onward):
+            button.setEnabled(item is not None)
+        told = self._bridge.session.system.understood(item.effect) if item else ""
+        self.understood.setText(told or self._bridge.session.system.grammar_of_effects)
+
+    def _lay_out(self, buttons: QBoxLayout, is_wide: bool) -> None:
+        self.written.setToolTip(
+            say("Write a new one, or the one that is looked at, and keep it when it works")
+        )
+        self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
+        buttons.setSpacing(8)
+        for button in (self.written, self.tried, self.onward):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(*([8] * 4 if is_wide else [0] * 4))
+        grid.setSpacing(8)
+        grid.addWidget(self.table, 0, 0)
+        grid.addWidget(self.understood, 1, 0, 1, 2)
+        grid.addLayout(buttons, *((0, 1) if is_wide else (2, 0)))
+        grid.setRowStretch(0, 1)
+        grid.setColumnStretch(0, 1)

@@ -1,0 +1,47 @@
+"""A library to be tested: who is in it, what is dropped, and files that are taken as they come."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.library.importing import Import
+from crs_desktop.views.library.window import LibraryWindow
+
+ANN = Combatant(Name("Ann"), "Ann", "Watch", fields={"or": 7})
+
+
+def entered(*people: Combatant) -> list[Entered]:
+    return [Entered(one.name, one) for one in people]
+
+
+def labels(window: LibraryWindow) -> list[str]:
+    return [one.label for one in window.bridge.scene.combatants.values()]
+
+
+def drop(on: QWidget, data: QMimeData) -> bool:
+    """Drop something on a widget, as a drag from elsewhere does; whether it was taken."""
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    came = QDragEnterEvent(QPoint(10, 10), copy, data, left, none)
+    moved = QDragMoveEvent(QPoint(10, 10), copy, data, left, none)
+    dropped = QDropEvent(QPointF(10, 10), copy, data, left, none)
+    for event in (came, moved, dropped):
+        event.ignore()
+        QApplication.sendEvent(on, event)
+    return dropped.isAccepted()
+
+
+def accept_all(monkeypatch: pytest.MonkeyPatch) -> list[Import]:
+    """Import dialogs are accepted as they open, and kept."""
+    opened: list[Import] = []
+
+    def accepted(dialog: Import) -> int:
+        opened.append(dialog)
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", accepted)
+    return opened

@@ -1,0 +1,108 @@
+"""Files that are not as one would wish."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox
+
+from crs_desktop.play import cast
+from crs_desktop.rules import load_system
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.library.importing import Import
+from crs_desktop.views.library.window import LibraryWindow
+from tests.views.library.libraries import accept_all, labels
+
+
+def bring(library: LibraryWindow, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    library.actions_by_id["paste"].trigger()
+
+
+def test_a_bare_list_of_names_comes_whole(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = accept_all(monkeypatch)
+    bring(library, "Bob\nGoblin x2 OR 5\n")
+    assert labels(library) == ["Ann", "Bob", "Goblin 1", "Goblin 2"] and len(opened) == 1
+    assert library.bridge.scene.of(Name("Goblin 1")).fields == {"or": 5}
+    bring(library, "Zoe")
+    assert labels(library)[-1] == "Zoe"
+
+
+def test_a_sheet_without_headings_loses_nobody(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def mapped(dialog: Import) -> int:
+        assert not dialog.headed.isChecked()
+        dialog.columns[1].setCurrentIndex(dialog.columns[1].findData("or"))
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", mapped)
+    bring(library, "Bob;8\nCid;6\n")
+    assert labels(library) == ["Ann", "Bob", "Cid"]
+    assert library.bridge.scene.of(Name("Cid")).fields == {"or": 6}
+    assert not library._settings.columns["crs"]
+
+
+def test_the_gm_says_whether_there_are_headings(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def toggled(dialog: Import) -> int:
+        assert dialog.headed.isChecked() and dialog.columns[0].currentData() == ""
+        dialog.headed.setChecked(False)
+        assert dialog.columns[0].currentData() == "name" and dialog.come.text() == "Bring in 2 characters"
+        dialog.headed.setChecked(True)
+        assert dialog.come.text() == "Bring in 0 characters"
+        return 0
+
+    monkeypatch.setattr(Import, "exec", toggled)
+    bring(library, "Held;Farbe\nBob;rot\n")
+
+
+def test_every_slip_is_listed_and_leads_to_its_cell(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def looked(dialog: Import) -> int:
+        assert dialog.slips.count() == 7
+        assert dialog.slips.item(6).text() == "Line 8: OR is “much”: expected a whole number from 0 to 999."
+        dialog.slips.setCurrentRow(6)
+        assert dialog.table.currentIndex().data() == "much" and dialog.table.currentIndex().row() == 6
+        return 0
+
+    monkeypatch.setattr(Import, "exec", looked)
+    bring(library, "Name;DR;OR\n" + "".join(f"Bob {at};1;much\n" for at in range(7)))
+
+
+def test_two_columns_that_go_to_one_are_told(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def twice(dialog: Import) -> int:
+        dialog.columns[2].setCurrentIndex(dialog.columns[2].findData("or"))
+        assert dialog.told.text() == "Two columns go to OR: the first of them is read."
+        return 0
+
+    monkeypatch.setattr(Import, "exec", twice)
+    bring(library, "Name;OR;Angriff\nBob;8;9\n")
+
+
+def test_nothing_to_be_pasted_is_said_in_a_sentence(library: LibraryWindow) -> None:
+    bring(library, "  ")
+    assert library.told.text() == "There is no list on the clipboard."
+    bring(library, "Name;OR\n")
+    assert library.told.text() == (
+        "The list on the clipboard: it has no line under its headings: expected a character a line."
+    )
+
+
+def test_a_cast_of_another_system_opens_its_library(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *words: said.append(words[-1]))
+    ryo = Combatant(Name("Ryo"), "Ryo", fields={"destiny": 7})
+    text = cast.write([ryo], (), load_system("bruise"), library.desk.campaign)
+    (tmp_path / "cast.json").write_text(text, "utf-8")
+    library.in_out.bring_in_from(tmp_path / "cast.json")
+    assert library.bridge.session.document.system == "bruise" and labels(library) == ["Ryo"]
+    (tmp_path / "cast.json").write_text(text.replace("bruise", "chess"), "utf-8")
+    library.in_out.bring_in_from(tmp_path / "cast.json")
+    assert said == ["cast.json: it is a cast of the system “chess”: expected “bruise”."]

@@ -1,0 +1,108 @@
+"""Items, skills and powers: written, tried out before they are kept, given, and laid on the shelf."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.rules.facts import ItemPut, Shelved
+from crs_desktop.rules.scene import Item
+from crs_desktop.views.library.things import Things
+from crs_desktop.views.library.window import LibraryWindow
+from tests.views.library.libraries import ANN
+
+FIRE = Item("Fire", "power: 2 AC Picks; Long Range", ("power",))
+
+
+def write(things: Things, name: str, effect: str, state: str) -> None:
+    """Write a draft, as far as before it is kept."""
+    draft = things.draft
+    assert draft is not None
+    for line, text in ((draft.name, name), (draft.effect, effect)):
+        line.setText(text)
+    draft.state.setEditText(state)
+
+
+def test_a_power_is_tried_out_before_it_is_kept(library: LibraryWindow) -> None:
+    library.characters.selectRow(0)
+    before = library.bridge.scene
+    library.actions_by_id["write"].trigger()
+    things = library.editor.things
+    write(things, "Fire", "power: 2 AC Picks; Long Range", "power")
+    assert things.draft is not None and "2 AC Picks" in things.draft.understood.text()
+    things.draft.tried.click()
+    scene = library.trial.bridge.scene
+    assert scene.of(ANN.name).items == (FIRE,) and len(scene.combatants) == 2
+    library.trial.close()
+    assert library.bridge.scene == before and things.draft.isVisible()
+    things.draft.kept.click()
+    assert library.bridge.scene.of(ANN.name).items == (FIRE,)
+    library.bridge.undo()
+    assert library.bridge.scene == before
+
+
+def test_a_draft_without_a_name_is_not_kept_and_one_that_is_left_is_gone(library: LibraryWindow) -> None:
+    library.characters.selectRow(0)
+    things = library.editor.things
+    things.write()
+    write(things, " ", "+5 OR", "held")
+    assert things.draft is not None and not things.draft.kept.isEnabled()
+    things.draft.reject()
+    assert not library.bridge.scene.of(ANN.name).items
+
+
+def test_a_thing_is_written_anew_and_takes_nobody_elses_place(library: LibraryWindow) -> None:
+    library.bridge.rule(ItemPut(ANN.name, Item("Lamp")), ItemPut(ANN.name, FIRE))
+    library.characters.selectRow(0)
+    things = library.editor.things
+    things.table.setCurrentIndex(things.model.index(1, 0))
+    for name, now in (("Ice", ["Lamp", "Ice"]), ("Lamp", ["Lamp", "Lamp 2"])):
+        things.write()
+        write(things, name, "", "power")
+        assert things.draft is not None
+        things.draft.kept.click()
+        assert [item.name for item in library.bridge.scene.of(ANN.name).items] == now
+        things.table.setCurrentIndex(things.model.index(1, 0))
+
+
+def test_what_lies_on_the_shelf_is_tried_out_by_somebody_where_nobody_is_looked_at(
+    library: LibraryWindow,
+) -> None:
+    library.bridge.rule(Shelved(FIRE))
+    library.bridge.select("")
+    library.tabs.setCurrentWidget(library.shelf_things)
+    library.shelf_table.setCurrentIndex(library.shelf.index(0, 0))
+    library.actions_by_id["try"].trigger()
+    assert {one.label for one in library.trial.bridge.scene.combatants.values()} == {"Somebody", "Dummy"}
+    library.trial.close()
+
+
+def test_a_thing_is_given_to_all_who_are_selected_and_laid_back(library: LibraryWindow) -> None:
+    library.bridge.rule(Shelved(FIRE))
+    library.characters.selectRow(0)
+    library.duplicated(2)
+    library.characters.selectAll()
+    library.actions_by_id["give"].trigger()
+    assert library.told.text() == "Nothing on the shelf is looked at."
+    library.shelf_table.setCurrentIndex(library.shelf.index(0, 0))
+    library.actions_by_id["give"].trigger()
+    assert [one.items for one in library.bridge.scene.combatants.values()] == [(FIRE,)] * 3
+    library.bridge.undo()
+    assert not any(one.items for one in library.bridge.scene.combatants.values())
+    library.bridge.rule(ItemPut(ANN.name, Item("Lamp")))
+    library.characters.selectRow(0)
+    library.actions_by_id["shelve"].trigger()
+    library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
+    library.actions_by_id["shelve"].trigger()
+    assert list(library.bridge.scene.shelf) == ["Fire", "Lamp"]
+
+
+def test_things_are_copied_and_pasted_by_keys(library: LibraryWindow) -> None:
+    library.bridge.rule(Shelved(FIRE))
+    library.characters.selectRow(0)
+    library.tabs.setCurrentWidget(library.shelf_things)
+    library.shelf_table.setCurrentIndex(library.shelf.index(0, 0))
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(library.shelf_table, Qt.Key.Key_C, control)
+    QTest.keyClick(library.editor.table, Qt.Key.Key_V, control)
+    QApplication.processEvents()
+    assert library.bridge.scene.of(ANN.name).items == (FIRE,)
