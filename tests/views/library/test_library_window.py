@@ -35,7 +35,7 @@ def test_whoever_is_selected_gets_cards_else_all_that_are_shown(
         titles.append([laid.card.title for laid in dialog.job.laid if laid.card.who])
 
     monkeypatch.setattr(PrintCards, "exec", shown)
-    library.bridge.rule(*_entered(Combatant(Name("Bob"), "Bob"), Combatant(Name("Cid"), "Cid")))
+    library.bridge.rule(*entered(Combatant(Name("Bob"), "Bob"), Combatant(Name("Cid"), "Cid")))
     library.actions_by_id["print"].trigger()
     library.characters.choose([Name("Ann"), Name("Cid")])
     library.actions_by_id["print"].trigger()
