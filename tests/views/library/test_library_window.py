@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
@@ -160,7 +160,7 @@ def test_into_the_fight_by_command_and_undone_from_either_side(
 def test_whoever_is_dropped_on_a_square_of_the_board_stands_there(
     library: LibraryWindow, table: MainWindow
 ) -> None:
-    library.bridge.rule(*_entered(Combatant(Name("Ben"), "Ben")))
+    library.bridge.rule(*entered(Combatant(Name("Ben"), "Ben")))
     library.characters.selectAll()
     data = library.model.mimeData(library.characters.selectionModel().selectedIndexes())
     square = square_at(table.board.mapToScene(QPoint(10, 10)))
