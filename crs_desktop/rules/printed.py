@@ -97,6 +97,13 @@ class PrintOut(Struct, frozen=True, kw_only=True):
     more: Callable[[Scene], tuple[PrintedCard, ...]] = no_more
 
 
+def deck_of(who: Name, label: str, faces: Sequence[Card]) -> Iterator[PrintedCard]:
+    """The cards of a deck, with whose it is on each."""
+    for face in faces:
+        id_, title = f"{who}/deck/{face}", say("{card} of {who}", card=face, who=label)
+        yield PrintedCard(id=id_, kind="deck", title=title, subtitle=label, who=who, face=face)
+
+
 def cards(system: "System", scene: Scene) -> tuple[PrintedCard, ...]:
     """Every card of everybody, and those that are for the whole table."""
     boxes = _Boxes(system, scene)
@@ -157,9 +164,7 @@ def _of(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> Iterat
     yield _character(system, scene, one, boxes)
     for item in one.items:
         yield _belonging(item, one.name, one.label)
-    for face in system.deck(scene, one.name):
-        id_, title = f"{one.name}/deck/{face}", say("{card} of {who}", card=face, who=one.label)
-        yield PrintedCard(id=id_, kind="deck", title=title, subtitle=one.label, who=one.name, face=face)
+    yield from deck_of(one.name, one.label, system.deck(scene, one.name))
 
 
 def _character(system: "System", scene: Scene, one: Combatant, boxes: _Boxes) -> PrintedCard:

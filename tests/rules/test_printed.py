@@ -60,6 +60,14 @@ def test_the_wheel_is_drawn_with_the_karma_of_both_ends_beside_it() -> None:
     assert card.dials == (Dial("Destiny", "Fate", 7, 10, karma),)
 
 
+def test_the_tale_weaver_has_a_deck_like_everybody_else() -> None:
+    zel = Combatant(Name("Zel"), "Zel")
+    made = [card for card in cards(load_system("bruise"), scene("bruise", zel)) if card.kind == "deck"]
+    decks = {who: [card.face for card in made if card.who == who] for who in ("Zel", "")}
+    assert decks["Zel"] == decks[""]
+    assert len(decks[""]) >= 52
+
+
 def test_what_a_sheet_holds_in_words_stands_in_the_table_of_the_cast() -> None:
     zel = Combatant(Name("Zel"), "Zel", fields={"skills": ("Melee 2", "Dodge 2"), "legacy": 1})
     table = cast(load_system("bruise"), scene("bruise", zel))
