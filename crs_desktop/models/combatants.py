@@ -19,7 +19,7 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.turns import in_order, moved, turn_words
 from crs_desktop.rules.facts import Ordered
 from crs_desktop.rules.scene import Combatant, Marker, Turn
-from crs_desktop.rules.values import Name, Value
+from crs_desktop.rules.values import Name, whole
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -147,7 +147,7 @@ class CombatantsModel(QAbstractListModel):
     def _gauge(self, who: Name, left: str, full: str) -> Gauge:
         system = self._bridge.session.system
         values = system.values(self._bridge.scene, who)
-        return Gauge(system.field(full).title, _whole(values[left]), _whole(values[full]))
+        return Gauge(system.field(full).title, whole(values[left]), whole(values[full]))
 
     def _on_stepped(self, step: Step) -> None:
         names, moved = in_order(self._bridge.scene), self._take_turns()
@@ -177,10 +177,6 @@ class CombatantsModel(QAbstractListModel):
         self._take_markers()
         self._asked = self._bridge.prompt.who
         self.endResetModel()
-
-
-def _whole(value: Value) -> int:
-    return int(value) if isinstance(value, int | float) else 0
 
 
 def sentence(row: Row) -> str:

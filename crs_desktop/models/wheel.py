@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.sheet import Values, Wheel
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.sheet import Wheel
+from crs_desktop.rules.values import Name, whole
 from crs_desktop.words import say
 
 
@@ -44,14 +44,10 @@ def wheel_of(bridge: Bridge, last: Name = Name("")) -> Turned | None:  # noqa: B
     if wheel is None:
         return None
     values = system.values(bridge.scene, who)
-    rating = _whole(values, wheel.id)
-    first, second = (_whole(values, id_) if id_ else 0 for id_ in wheel.points)
+    rating = whole(values[wheel.id])
+    first, second = (whole(values[id_]) if id_ else 0 for id_ in wheel.points)
     halves = (
         Half(wheel.title, rating, first),
         Half(wheel.other, wheel.stations - rating, second),
     )
     return Turned(who, bridge.scene.label(who), wheel.id, wheel.stations, halves)
-
-
-def _whole(values: Values, field: str) -> int:
-    return int(str(values[field]).partition(".")[0])

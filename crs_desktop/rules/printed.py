@@ -8,7 +8,7 @@ from msgspec import Struct
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.sheet import Computed, Field, Number, Values, Wheel
-from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.values import Card, Name, whole
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ class _Boxes:
             if isinstance(field, Wheel):
                 points = (self.fields[id_] for id_ in field.points if id_ in self.fields)
                 boxes = tuple(Box(one.title, one.show(values[one.id])) for one in points)
-                rating = int(str(values[field.id]))
+                rating = whole(values[field.id])
                 yield Dial(field.title, field.other, rating, field.stations, boxes)
 
 

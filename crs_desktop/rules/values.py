@@ -33,6 +33,11 @@ def exact(value: Value) -> Fraction:
     raise TypeError(f"{value!r} is no number")
 
 
+def whole(value: Value) -> int:
+    """A number without what stands behind its point; 0 for what is no number."""
+    return int(value) if isinstance(value, int | float) else 0
+
+
 def plain(number: Fraction) -> str:
     """A number as people write it: without a point when it is whole.
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.bruise.sheet import number
 from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section, cards, cast
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
@@ -122,3 +123,11 @@ def test_every_card_has_an_id_of_its_own(system: str) -> None:
     made = cards(load_system(system), scene(system, *people))
     assert len({card.id for card in made}) == len(made)
     assert {card.who for card in made if card.kind == "character"} == {one.name for one in people}
+
+
+def test_a_wheel_that_stands_at_5_0_is_drawn_and_gives_its_points() -> None:
+    bruise = load_system("bruise")
+    ted = Combatant(Name("Ted"), "Ted", fields={"destiny": 5.0})
+    (card,) = [card for card in cards(bruise, scene("bruise", ted)) if card.kind == "character"]
+    assert [dial.rating for dial in card.dials] == [5]
+    assert number(scene("bruise", ted), ted.name, "destiny") == 5

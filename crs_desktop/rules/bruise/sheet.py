@@ -8,7 +8,7 @@ from msgspec import Struct
 from crs_desktop.rules.bruise.house_rules import SUITS
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Field, Listing, Number, Text, Values, Wheel
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, whole
 
 _RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>\d{1,2})")
 STATIONS = 10
@@ -18,7 +18,7 @@ def _karma(id_: str, title: str, words: str, of: Callable[[int], int]) -> Comput
     """Points of Karma: as many as the rating on the Wheel, until some are spent (BR-25)."""
 
     def formula(values: Values) -> int:
-        return of(int(str(values["destiny"])))
+        return of(whole(values["destiny"]))
 
     return Computed(id=id_, title=title, formula=formula, words=words, low=0, high=STATIONS)
 
@@ -65,7 +65,7 @@ def values(scene: Scene, who: Name) -> Values:
 
 def number(scene: Scene, who: Name, field: str) -> int:
     """A whole number of the sheet."""
-    return int(str(values(scene, who)[field]))
+    return whole(values(scene, who)[field])
 
 
 def attributes(scene: Scene, who: Name) -> dict[str, Trait]:

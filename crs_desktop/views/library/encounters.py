@@ -105,7 +105,7 @@ class Encounters(QScrollArea):
     def put_away(self, bridge: Bridge) -> None:
         """Prepare one no more; undo in the library brings it back while nothing came after."""
         if bridge.rule(PutAway()):
-            self._library.across.did(bridge)
+            self._library.across.did(bridge.session)
             self.follow()
 
     def bridge(self, document: int) -> Bridge:

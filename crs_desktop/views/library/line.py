@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Values, Wheel
-from crs_desktop.rules.values import Value
+from crs_desktop.rules.values import whole
 from crs_desktop.views import drawings, theme
 from crs_desktop.words import say
 
@@ -58,7 +58,7 @@ class FieldLine(QWidget):
             said = "overrides {follows} = {words}" if overridden else "= {words}"
             return say(said, words=field.words, follows=follows)
         if isinstance(field, Wheel):
-            rest = field.stations - _whole(values[field.id])
+            rest = field.stations - whole(values[field.id])
             return say(
                 "{other} {rest}: together always {all}.", other=field.other, rest=rest, all=field.stations
             )
@@ -120,10 +120,6 @@ class _Typed(QLineEdit):
             self._leave()
         else:
             super().keyPressEvent(event)
-
-
-def _whole(value: Value) -> int:
-    return int(value) if isinstance(value, int | float) else 0
 
 
 def _grammar(field: Field) -> str:
