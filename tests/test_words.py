@@ -8,7 +8,9 @@ import pytest
 
 import crs_desktop
 from crs_desktop.rules import SYSTEMS, load_system
-from crs_desktop.words import say, speak
+from crs_desktop.rules.values import Name
+from crs_desktop.words import speak
+from tests.rules.playing import opening, somebody
 
 FILES = sorted(Path(crs_desktop.__file__).parent.rglob("*.py"))
 
@@ -49,11 +51,16 @@ def test_nothing_is_said_when_a_module_is_imported() -> None:
 
 
 def test_a_language_chosen_later_reaches_the_word_for_what_lies_beyond() -> None:
-    fields = [load_system(system.id).battlefield for system in SYSTEMS]
-    known = {field.beyond for field in fields if field.beyond}
-    speak({word: f"<{word}>" for word in known})
+    def beyond() -> list[str]:
+        systems = [load_system(system.id) for system in SYSTEMS]
+        scenes = [opening(system, somebody("Fred")) for system in systems]
+        both = zip(systems, scenes, strict=True)
+        return [system.battlefield.word(scene, Name("Fred"), 1e9) for system, scene in both]
+
+    known = beyond()
+    speak({word: f"<{word}>" for word in known if word})
     try:
-        heard = {field.word(None, None, 1e9) for field in fields if field.beyond}  # type: ignore[arg-type]
+        heard = beyond()
     finally:
         speak({})
-    assert heard == {f"<{word}>" for word in known} != {say(word) for word in known}
+    assert heard == [f"<{word}>" if word else "" for word in known] != known

@@ -8,7 +8,6 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
 
 
 class Band(Struct, frozen=True):
@@ -54,6 +53,11 @@ def no_bands(_scene: Scene, _who: Name) -> tuple[Band, ...]:
     return ()
 
 
+def no_word(_scene: Scene, _who: Name) -> str:
+    """A system in which no word is said of what is far off."""
+    return ""
+
+
 def no_links(_scene: Scene) -> tuple[Link, ...]:
     """A system without melees."""
     return ()
@@ -75,14 +79,14 @@ def all_open(_scene: Scene, _who: Name) -> tuple[Closed, ...]:
 
 
 class Battlefield(Struct, frozen=True):
-    """``bands`` are named from the nearest to the farthest, ``beyond`` is the word for what lies past them.
+    """``bands`` are named from the nearest to the farthest, ``beyond`` is what lies past them called.
 
     ``links`` are the melees, ``struck`` whom a shot of one at another may fall on (one chance each),
     ``move`` what it would be to go to a square now, ``closed`` the ground that is not open to somebody.
     """
 
     bands: Callable[[Scene, Name], tuple[Band, ...]] = no_bands
-    beyond: str = ""
+    beyond: Callable[[Scene, Name], str] = no_word
     links: Callable[[Scene], tuple[Link, ...]] = no_links
     struck: Callable[[Scene, Name, Name], tuple[Name, ...]] = the_target
     move: Callable[[Scene, Name, Square], Move | None] = no_move
@@ -92,4 +96,5 @@ class Battlefield(Struct, frozen=True):
         """The word for a distance from somebody: ``Short``; empty off the board."""
         if apart is None:
             return ""
-        return next((band.word for band in self.bands(scene, who) if apart <= band.reach), say(self.beyond))
+        within = (band.word for band in self.bands(scene, who) if apart <= band.reach)
+        return next(within, None) or self.beyond(scene, who)

@@ -24,6 +24,9 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command("export", "&File", say("&Export the fight…"), files.write_out, ("Ctrl+E",), "export"),
         Command("export-log", "&File", say("Export the &log…"), files.write_log, (), "log"),
         Command("print", "&File", say("&Print cards…"), window.print_cards, ("Ctrl+P",), "card"),
+        Command(
+            "picture-of", "&File", say("Save a picture o&f a view…"), window.pictures.of_any, ("Ctrl+Alt+E",)
+        ),
         Command("quit", "&File", say("&Quit"), window.close, ("Ctrl+Q",)),
         Command("undo", "&Edit", say("&Undo"), bridge.undo, ("Ctrl+Z",), "undo"),
         Command("redo", "&Edit", say("&Redo"), bridge.redo, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),

@@ -48,7 +48,14 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command("size", BOARD, say("&Size of the token…"), ground.size),
         Command("hide", BOARD, say("&Hide, or show"), ground.hide, ("Ctrl+Shift+H",), "eye-off"),
         Command("off-board", BOARD, say("Take &off the board"), ground.off_the_board, ("Shift+Del",)),
-        Command("picture", BOARD, say("Save a pict&ure…"), ground.picture, ("Ctrl+Shift+E",), "export"),
+        Command(
+            "picture",
+            BOARD,
+            say("Save a pict&ure…"),
+            window.pictures.of_the_board,
+            ("Ctrl+Shift+E",),
+            "export",
+        ),
     )
 
 

@@ -1,6 +1,4 @@
-"""What the window does with the battlefield: ranges, rings, putting back, pictures of it."""
-
-from pathlib import Path
+"""What the window does with the battlefield: ranges, rings, putting back."""
 
 from PySide6.QtWidgets import QInputDialog, QWidget
 
@@ -9,7 +7,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import Hidden, Moved, Sized
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.settings import Settings, start_in
+from crs_desktop.views.settings import Settings
 from crs_desktop.words import listed, say
 
 _LARGEST = 20
@@ -84,14 +82,6 @@ class OnTheGround:
             size, meant = QInputDialog.getInt(self._window, say("CRS Desktop"), asked, now, 1, _LARGEST)
             if meant and size != now:
                 self._bridge.rule(Sized(who, size))
-
-    def picture(self) -> None:
-        """Write what is seen of the board to a PNG or SVG file."""
-        from crs_desktop.views.picture import SHARP, ask_and_write
-
-        folder = start_in(self._settings.exports_folder(), say("battlefield") + ".png")
-        with self._board.as_a_picture(SHARP):
-            ask_and_write(self._board, Path(folder), self._bridge.refused.emit)
 
     def _put_back_words(self, facts: tuple[Moved, ...]) -> str:
         names = listed([self._bridge.scene.label(fact.who) for fact in facts])

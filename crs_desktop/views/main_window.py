@@ -36,6 +36,7 @@ from crs_desktop.views.panels.strip import StepStrip
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.people import People
 from crs_desktop.views.person import Person
+from crs_desktop.views.pictures import Pictures
 from crs_desktop.views.settings import Settings
 from crs_desktop.views.start import Invitation, Systems, Ways
 from crs_desktop.views.ticking import Ticking
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         self.board.arrivals.newcomers = self.librarian.way
         self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
         self.ground = OnTheGround(self, self.bridge, self.board, settings)
+        self.pictures = Pictures(self, self.bridge, self.board, settings)
         self.announcer = Announcer(self.bridge, self)
         self.board.told.connect(self.announcer.announce)
         self.aids = Aids(self, self.bridge, Look(settings, self.dress, self._animate))

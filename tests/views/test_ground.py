@@ -139,6 +139,27 @@ def test_a_picture_is_saved_where_it_is_asked_for(
     assert (tmp_path / f"here{suffix}").stat().st_size > 1000
 
 
+def test_any_view_that_is_seen_is_saved_as_a_picture(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown_ranges(table)
+    table.bridge.select("Fred")
+    table.settings.exports = str(tmp_path)
+    offered: list[str] = []
+    for name in ("Battlefield", "Log", "Sheet", "Ranges: everyone to everyone", "The whole window"):
+
+        def chosen(*asked: object, name: str = name) -> tuple[str, bool]:
+            offered[:] = asked[3]  # type: ignore[call-overload]
+            return name, True
+
+        monkeypatch.setattr(QInputDialog, "getItem", chosen)
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (asked[2], "SVG (*.svg)"))
+        table.actions_by_id["picture-of"].trigger()
+        assert name in offered
+        picture = QImage(str(tmp_path / f"{name.partition(':')[0]}.png"))
+        assert picture.size() == table.pictures.views()[name].size() * 2
+
+
 @pytest.mark.parametrize("name", ["here.png", "here.svg"])
 def test_where_a_picture_cannot_be_written_it_says_so(
     table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str

@@ -6,7 +6,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 _DEFENSE = ((5, "−4"), (10, "±0"), (20, "+4"), (40, "+8"), (80, "+12"))
-"""Up to so many metres, and what Ranged Defense is more there: 4 each time the distance has doubled."""
+"""Within 5 metres, and from so many metres on: what Ranged Defense is more, 4 for each doubling."""
 
 
 def bands(_scene: Scene, _who: Name) -> tuple[Band, ...]:
@@ -14,9 +14,14 @@ def bands(_scene: Scene, _who: Name) -> tuple[Band, ...]:
     return tuple(_band(reach, more) for reach, more in _DEFENSE)
 
 
+def beyond(_scene: Scene, _who: Name) -> str:
+    """Farther off than the last."""
+    return say("beyond 80 m")
+
+
 def _band(reach: int, more: str) -> Band:
-    title = say("{reach} m: {more}", reach=reach, more=more)
-    return Band(title, say("within {reach} m", reach=reach), reach)
+    said = "within {reach} m: {more}" if reach == _DEFENSE[0][0] else "from {reach} m: {more}"
+    return Band(say(said, reach=reach, more=more), say("within {reach} m", reach=reach), reach)
 
 
-BATTLEFIELD = Battlefield(bands, "beyond 80 m")
+BATTLEFIELD = Battlefield(bands, beyond)

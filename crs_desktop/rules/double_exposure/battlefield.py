@@ -1,11 +1,13 @@
 """The ground of a CRS fight as it is drawn: ranges, melees, and where somebody may go (CRS-71 … CRS-163)."""
 
+import math
 from collections.abc import Iterator
 
 from crs_desktop.rules.battlefield import Band, Battlefield, Closed, Link, Move
 from crs_desktop.rules.double_exposure.charge import draws_shots, near, why_not_charge, why_not_there
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Deed, linking
+from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.long_range import candidates
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET
 from crs_desktop.rules.ground import Square
@@ -15,9 +17,30 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import listed, say
 
 
-def bands(_scene: Scene, _who: Name) -> tuple[Band, ...]:
-    """Short Range is 5 feet or less, for everybody (CRS-80)."""
-    return (Band(say("Short Range"), say("Short"), SHORT_RANGE_FEET),)
+def bands(scene: Scene, who: Name) -> tuple[Band, ...]:
+    """Short Range is 5 feet or less, for everybody (CRS-80); then how far each of his weapons reaches."""
+    short = Band(say("Short Range"), say("Short"), SHORT_RANGE_FEET)
+    return (short, *(_weapon(scene, who, *one) for one in _reaches(scene, who)))
+
+
+def beyond(scene: Scene, who: Name) -> str:
+    """Long Range is as far as he sees (CRS-107): past whatever reaches not so far, that is named."""
+    return _long(scene, who, math.inf)
+
+
+def _weapon(scene: Scene, who: Name, reach: int, name: str) -> Band:
+    return Band(say("{item}: {reach} feet", item=name, reach=reach), _long(scene, who, reach), reach)
+
+
+def _long(scene: Scene, who: Name, far: float) -> str:
+    short_of_it = [name for reach, name in _reaches(scene, who) if reach < far]
+    return say("Long, beyond {items}", items=listed(short_of_it)) if short_of_it else say("Long")
+
+
+def _reaches(scene: Scene, who: Name) -> list[tuple[int, str]]:
+    """How many feet each thing reaches that he can use farther off than at Short Range."""
+    having = ((effect.reach, item.name) for item, effect in in_force(scene.of(who)))
+    return sorted(one for one in having if one[0] > SHORT_RANGE_FEET)
 
 
 def links(scene: Scene) -> tuple[Link, ...]:
@@ -82,4 +105,4 @@ def _too_near(scene: Scene, who: Name, square: Square) -> WhyNot | None:
     return None
 
 
-BATTLEFIELD = Battlefield(bands, "Long", links, candidates, move, closed)
+BATTLEFIELD = Battlefield(bands, beyond, links, candidates, move, closed)

@@ -7,8 +7,9 @@ from crs_desktop.words import listed, say
 
 GRAMMAR = (
     "+5 OR · +5 DR at Long Range · +15 OR with Sword · +4 OR when empty-handed · always flees · "
-    "moves freely · reaches anybody · power: 2 AC Picks + EM; costs 10 EM; several targets; Long Range; "
-    "ignores armor; cannot be dodged. Semicolons stand between; what is none of these is left to the GM."
+    "moves freely · reaches 60 feet · reaches anybody · power: 2 AC Picks + EM; costs 10 EM; "
+    "several targets; Long Range; ignores armor; cannot be dodged. Semicolons stand between; "
+    "what is none of these is left to the GM."
 )
 
 
@@ -24,6 +25,8 @@ def _sentences(effect: Effect) -> Iterator[str]:
         yield say("No Catch stops the Flee.")
     if effect.moves_freely:
         yield say("Moves without a Charge.")
+    if effect.reach:
+        yield say("Reaches {feet} feet, shown on the board.", feet=effect.reach)
     if effect.reaches_anybody:
         yield say("Mental Actions need no sight and find even the fled.")
     if effect.power is not None:

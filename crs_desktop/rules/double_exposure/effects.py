@@ -8,6 +8,7 @@ The grammar, with semicolons between clauses; whatever is none of these is left 
     +15 OR with Sword             only while he holds the item of that name, in place of its own bonus
     always flees                  no Catch stops him
     moves freely                  he may change his place without a Charge
+    reaches 60 feet               so far it can be used, and a ring shows it; a shot farther off is the GM’s
     reaches anybody               his Mental Actions need no sight, and find even those who fled
     power: 2 AC Picks + EM        a calculation of its own …
     costs 10 EM                   … that spends so much EM, or more for more effect
@@ -35,6 +36,7 @@ _BONUS = re.compile(
     re.IGNORECASE,
 )
 _POWER = re.compile(r"power:\s*(?P<picks>\d+) AC Picks?(?:\s*\+\s*(?P<plus>EM|\d+))?", re.IGNORECASE)
+_REACH = re.compile(r"reaches\s+(\d+)\s+feet", re.IGNORECASE)
 _COST = re.compile(r"costs\s+(\d+)\s+EM", re.IGNORECASE)
 CARRIED = ("carried", "held", "worn", "skill", "power")
 """The states in which what somebody has is in force: all but lost, laid down or put away."""
@@ -64,12 +66,16 @@ class Power(Struct, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """All that the words of one item mean; ``words`` are the clauses that are left to the GM."""
+    """All that the words of one item mean; ``words`` are the clauses that are left to the GM.
+
+    ``reach`` is how many feet it can be used over, 0 where nothing is said of that.
+    """
 
     bonuses: tuple[Bonus, ...] = ()
     always_flees: bool = False
     moves_freely: bool = False
     reaches_anybody: bool = False
+    reach: int = 0
     power: Power | None = None
     words: tuple[str, ...] = ()
 
@@ -125,6 +131,8 @@ def _with(effect: Effect, clause: str) -> Effect:
     """The effect with one clause more."""
     if found := _BONUS.fullmatch(clause):
         return replace(effect, bonuses=(*effect.bonuses, _bonus(found)))
+    if found := _REACH.fullmatch(clause):
+        return replace(effect, reach=int(found[1]))
     if clause.casefold() == "always flees":
         return replace(effect, always_flees=True)
     if clause.casefold() == "moves freely":

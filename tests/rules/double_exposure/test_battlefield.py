@@ -3,7 +3,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.battlefield import BATTLEFIELD
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, DAN, after, one, under_way
@@ -18,6 +18,29 @@ def test_five_feet_is_short_and_more_is_long() -> None:
     scene = under_way(0, 1, 2)
     words = [BATTLEFIELD.word(scene, ANN, feet) for feet in (0, 5, 5.1, 10, None)]
     assert words == ["Short", "Short", "Long", "Long", ""]
+
+
+@rule("CRS-107")
+def test_a_weapon_with_a_reach_has_a_ring_and_past_it_that_is_said() -> None:
+    things = (
+        Item("Bow", "+5 DR at Long Range; reaches 60 feet"),
+        Item("Sling", "reaches 30 feet"),
+        Item("Spear", "reaches 5 feet"),
+        Item("Rifle", "reaches 900 feet", ("in the pile",)),
+    )
+    scene = under_way(0, 1, 2)
+    scene = scene.with_combatant(replace(scene.of(ANN), items=things))
+    rings = [(band.title, band.reach) for band in BATTLEFIELD.bands(scene, ANN)]
+    assert rings == [("Short Range", 5), ("Sling: 30 feet", 30), ("Bow: 60 feet", 60)]
+    words = [BATTLEFIELD.word(scene, ANN, feet) for feet in (5, 30, 35, 60, 65)]
+    assert words == [
+        "Short",
+        "Long",
+        "Long, beyond Sling",
+        "Long, beyond Sling",
+        "Long, beyond Sling and Bow",
+    ]
+    assert BATTLEFIELD.word(scene, BEN, 65) == "Long"
 
 
 @rule("CRS-109", "CRS-110")

@@ -18,6 +18,7 @@ from tests.rule_marks import rule
         ("+4 OR when empty-handed", "+4 OR while nothing is held."),
         ("+15 OR with Sword", "+15 OR in place of the Sword’s own."),
         ("always flees; moves freely", "No Catch stops the Flee. Moves without a Charge."),
+        ("reaches 60 feet", "Reaches 60 feet, shown on the board."),
         ("reaches anybody", "Mental Actions need no sight and find even the fled."),
         (
             "power: 2 AC Picks + EM; costs 10 EM; several targets; Long Range; ignores armor; "
