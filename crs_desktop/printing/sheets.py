@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from crs_desktop.printing.grid import BAR_ROOM, MARGIN, Grid, Sheets, grid
+from crs_desktop.printing.grid import BAR_ROOM, MARGIN, Backs, Grid, Sheets, grid
 from crs_desktop.printing.layout import Laid
 from crs_desktop.printing.marks import QUIET, Line, Mark, Words
 from crs_desktop.words import say
@@ -29,7 +29,10 @@ class Placed(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """One side of a sheet. ``title`` says what it is, ``names`` which cards stand on it."""
+    """One side of a sheet. ``title`` says what it is, ``names`` which cards stand on it.
+
+    ``back`` is one that is printed on the back of a sheet.
+    """
 
     width: float
     height: float
@@ -37,6 +40,7 @@ class Page(Struct, frozen=True):
     placed: tuple[Placed, ...] = ()
     marks: tuple[Mark, ...] = ()
     names: tuple[str, ...] = ()
+    back: bool = False
 
 
 def impose(laid: Sequence[Laid], sheets: Sheets) -> list[Page]:
@@ -50,6 +54,12 @@ def impose(laid: Sequence[Laid], sheets: Sheets) -> list[Page]:
     if sheets.backs == "after":
         return [*fronts, *backs]
     return [page for pair in zip(fronts, backs, strict=True) for page in pair]
+
+
+def passes(pages: Sequence[Page], backs: Backs) -> list[Sequence[Page]]:
+    """What goes through the printer at once: before all backs, the sheets are put in again."""
+    first = next((at for at, page in enumerate(pages) if page.back), 0)
+    return [pages[:first], pages[first:]] if backs == "after" and first else [pages]
 
 
 def _front(group: Sequence[Laid], sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
@@ -66,7 +76,8 @@ def _front(group: Sequence[Laid], sheets: Sheets, grid_: Grid, at: int, count: i
 def _back(group: Sequence[Laid], sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
     title = say("The backs of sheet {at} of {count}", at=at, count=count)
     names = tuple(one.card.title for one in group)
-    return Page(grid_.width, grid_.height, title, tuple(_backs(group, sheets, grid_)), (), names)
+    placed = tuple(_backs(group, sheets, grid_))
+    return Page(grid_.width, grid_.height, title, placed, (), names, back=True)
 
 
 def _backs(group: Sequence[Laid], sheets: Sheets, grid_: Grid) -> Iterator[Placed]:

@@ -26,10 +26,10 @@ from PySide6.QtWidgets import (
 from crs_desktop.play.session import Session
 from crs_desktop.printing import outputs
 from crs_desktop.printing.calibration import calibration_pages
-from crs_desktop.printing.grid import Sheets
+from crs_desktop.printing.grid import Backs, Sheets
 from crs_desktop.printing.job import Job, in_range, prepare, too_long
 from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.sheets import Page
+from crs_desktop.printing.sheets import Page, passes
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -153,7 +153,22 @@ class PrintCards(QDialog):
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return False
         backs = self.form.sheets().backs
+        first, *rest = passes(pages, backs)
+        if not self._through(first, printer, backs):
+            return False
+        return all(self._put_in_again() and self._through(part, printer, backs) for part in rest)
+
+    def _through(self, pages: Sequence[Page], printer: QPrinter, backs: Backs) -> bool:
         return self._carry_out(len(pages), lambda done: outputs.print_pages(pages, printer, backs, done))
+
+    def _put_in_again(self) -> bool:
+        """Whether the fronts are printed, and lie in the printer once more."""
+        said = say(
+            "When all fronts are printed, turn the sheets over as one turns a page, and put them in again."
+        )
+        asked = QMessageBox.StandardButton
+        buttons = asked.Ok | asked.Cancel
+        return QMessageBox.question(self, say("Print the backs"), said, buttons) == asked.Ok
 
     def _carry_out(self, count: int, act: Callable[[outputs.Progress], bool]) -> bool:
         """Do it while how far it is can be seen and stopped; a sentence when it cannot be done."""

@@ -1,6 +1,6 @@
 """The dialog that prints: what is chosen is seen at once, and goes where the GM says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,8 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.printing import outputs
+from crs_desktop.printing.sheets import Page
 from crs_desktop.rules.facts import FieldSet, ItemPut
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
@@ -206,6 +208,32 @@ def test_the_pages_go_to_the_printer(
     printing.dialog.print()
     assert len(read(tmp_path / "printed.pdf")) == 2
     assert printing.settings.printed
+
+
+@pytest.mark.parametrize(("answer", "count"), [("Ok", 2), ("Cancel", 1)])
+def test_sheets_are_put_in_again_before_all_backs(
+    printing: Printing, monkeypatch: pytest.MonkeyPatch, answer: str, count: int
+) -> None:
+    printed: list[list[str]] = []
+    asked: list[str] = []
+
+    def print_pages(pages: Sequence[Page], *_: object) -> bool:
+        printed.append([page.title for page in pages])
+        return True
+
+    def question(_parent: object, _title: str, words: str, _buttons: object) -> QMessageBox.StandardButton:
+        asked.append(words)
+        return QMessageBox.StandardButton[answer]
+
+    monkeypatch.setattr(QPrintDialog, "exec", lambda _: QDialog.DialogCode.Accepted)
+    monkeypatch.setattr(QMessageBox, "question", question)
+    monkeypatch.setattr(outputs, "print_pages", print_pages)
+    printing.choose("backs", "after")
+    printing.dialog.print()
+    both = [["Sheet 1 of 1"], ["The backs of sheet 1 of 1", "The cast: CRS 1.0"]]
+    assert printed == both[:count]
+    assert len(asked) == 1 and asked[0].startswith("When all fronts are printed, turn the sheets over")
+    assert bool(printing.settings.printed) == (count == 2)
 
 
 def test_a_file_that_cannot_be_written_is_told(
