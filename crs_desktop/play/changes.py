@@ -8,10 +8,16 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
     CardSpent,
     CardsReturned,
+    ClockSet,
+    ClockStopped,
     FieldCleared,
     FieldSet,
+    ItemLost,
+    ItemPut,
     Marked,
     Moved,
+    Ordered,
+    Sided,
     Unmarked,
 )
 from crs_desktop.rules.scene import Combatant, Scene
@@ -27,9 +33,18 @@ class Change(Struct, frozen=True):
 
 
 def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
-    """The differences in sheets, places, markers and decks of everybody who is in both scenes."""
+    """The differences of everybody who is in both scenes, then of turns and clocks.
+
+    What a system keeps of its own is none of these: see `remembered`.
+    """
     both = [name for name in after.combatants if name in before.combatants]
-    return tuple(change for name in both for change in _of_one(before, after, name))
+    of_each = (change for name in both for change in _of_one(before, after, name))
+    return (*of_each, *_turns(before, after), *_clocks(before, after))
+
+
+def remembered(before: Scene, after: Scene) -> bool:
+    """Whether the rules remember something else now, which no ruling sets back."""
+    return bool(before.state != after.state)
 
 
 def _of_one(before: Scene, after: Scene, who: Name) -> Iterator[Change]:
@@ -39,7 +54,45 @@ def _of_one(before: Scene, after: Scene, who: Name) -> Iterator[Change]:
     if was.square != now.square:
         words = Moved(who, now.square).words(before).rstrip(".")
         yield Change(words, Moved(who, was.square))
+    if (was.side, was.bystander) != (now.side, now.bystander):
+        words = Sided(who, now.side, now.bystander).words(before).rstrip(".")
+        yield Change(words, Sided(who, was.side, was.bystander))
+    yield from _items(before, was, now)
     yield from _markers(was, now)
+
+
+def _items(before: Scene, was: Combatant, now: Combatant) -> Iterator[Change]:
+    had, has = ({item.name: item for item in one.items} for one in (was, now))
+    for name in {**had, **has}:
+        if had.get(name) == has.get(name):
+            continue
+        told = ItemPut(now.name, has[name]) if name in has else ItemLost(now.name, name)
+        back = ItemPut(now.name, had[name]) if name in had else ItemLost(now.name, name)
+        yield Change(told.words(before).rstrip("."), back)
+
+
+def _turns(before: Scene, after: Scene) -> Iterator[Change]:
+    """Turns of the same round that are gone: each comes back in its place, as far as it was over then."""
+    now = {(turn.who, turn.result): turn for turn in after.order}
+    was = {(turn.who, turn.result): turn for turn in before.order if turn.who in after.combatants}
+    gone = [turn for key, turn in was.items() if key not in now]
+    if not (gone and now) or now.keys() - was.keys():
+        return
+    names = listed([*dict.fromkeys(after.label(turn.who) for turn in gone)])
+    words = say("no turn in this round any more: {names}", names=names)
+    yield Change(words, Ordered(tuple(now.get(key, turn) for key, turn in was.items())))
+
+
+def _clocks(before: Scene, after: Scene) -> Iterator[Change]:
+    was = {clock.id: clock for clock in before.clocks if not clock.who or clock.who in after.combatants}
+    now = {clock.id: clock for clock in after.clocks}
+    for id_, clock in now.items():
+        if clock != was.get(id_):
+            back = ClockSet(was[id_]) if id_ in was else ClockStopped(id_)
+            yield Change(ClockSet(clock).words(after).rstrip("."), back)
+    for id_, clock in was.items():
+        if id_ not in now:
+            yield Change(say("no clock any more: {title}", title=clock.title), ClockSet(clock))
 
 
 def _sheet(before: Scene, after: Scene, who: Name) -> Iterator[Change]:

@@ -155,6 +155,7 @@ def test_an_outcome_is_overruled_but_for_the_cards(window: MainWindow, qtbot: Qt
     assert dialog.since.currentText() == "Fred loses 1 LIFE (20 → 19)."
     rows = [dialog.list.item(row) for row in range(dialog.list.count())]
     assert [item.text() for item in rows] == ["Fred: LIFE left 20 → 19", "2 out of Fred’s deck"]
+    assert not dialog.beside.isHidden(), "the deed stays in the memory of the rules"
     dialog.accept()
     assert "life_left" not in window.bridge.scene.of(Name("Fred")).fields
     assert window.bridge.scene.out[Name("Fred")] == ("2",)
@@ -164,7 +165,7 @@ def test_an_outcome_is_overruled_but_for_the_cards(window: MainWindow, qtbot: Qt
 def test_there_may_be_nothing_to_overrule(qtbot: QtBot) -> None:
     dialog = Overrule(opened(qtbot, desk()).bridge)
     qtbot.addWidget(dialog)
-    assert dialog.since.count() == 0
+    assert dialog.since.count() == 0 and dialog.beside.isHidden()
     dialog.accept()
 
 

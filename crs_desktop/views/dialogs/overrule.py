@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.changes import Change, changes
+from crs_desktop.play.changes import Change, changes, remembered
 from crs_desktop.play.story import lines
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.facts import CardSpent, CardsReturned
@@ -39,7 +39,13 @@ class Overrule(QDialog):
         self.since.addItems([_told(node) for node in self._steps])
         self.list = QListWidget()
         self.list.setAccessibleName(say("What has changed"))
+        self.beside = QLabel(
+            say("What the rules remember besides stays as it is now; undo takes that back too."),
+            wordWrap=True,
+        )
+        self.beside.setProperty("quiet", True)
         self.since.currentIndexChanged.connect(self._fill)
+        self.beside.setVisible(False)
         self._lay_out()
         self._fill()
 
@@ -56,6 +62,7 @@ class Overrule(QDialog):
             before = self._steps[self.since.currentIndex()].before
             for change in changes(before, self._bridge.scene):
                 self.list.addItem(_item(change))
+            self.beside.setVisible(remembered(before, self._bridge.scene))
 
     def _lay_out(self) -> None:
         kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -73,6 +80,7 @@ class Overrule(QDialog):
         column.addWidget(QLabel(say("What has changed since this step:")))
         column.addWidget(self.since)
         column.addWidget(self.list, 1)
+        column.addWidget(self.beside)
         column.addWidget(buttons)
         self.resize(520, 420)
 
