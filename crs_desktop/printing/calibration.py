@@ -36,7 +36,7 @@ def calibration_pages(sheets: Sheets, letters: Letters) -> list[Page]:
     back = (*_rulers(width / 2, y), *_told(_back(), width / 2, y, room, letters))
     return [
         Page(width, height, say("The front of the calibration page"), (), front),
-        Page(width, height, say("The back of the calibration page"), (), back),
+        Page(width, height, say("The back of the calibration page"), (), back, back=True),
     ]
 
 

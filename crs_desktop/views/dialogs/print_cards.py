@@ -1,21 +1,15 @@
 """Printing cards: what, on which paper, how it will look, and where it goes."""
 
-from collections.abc import Callable, Collection, Sequence
-from pathlib import Path
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QFrame,
     QHBoxLayout,
-    QInputDialog,
     QLabel,
-    QMessageBox,
-    QProgressDialog,
     QPushButton,
     QScrollArea,
     QTabWidget,
@@ -24,12 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.play.session import Session
-from crs_desktop.printing import outputs
 from crs_desktop.printing.calibration import calibration_pages
-from crs_desktop.printing.grid import Backs, Sheets
+from crs_desktop.printing.grid import Sheets
 from crs_desktop.printing.job import Job, in_range, prepare, too_long
 from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.sheets import Page, passes
+from crs_desktop.printing.sheets import Page
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -37,9 +30,10 @@ from crs_desktop.views import settings as settings_file
 from crs_desktop.views import theme
 from crs_desktop.views.dialogs.button import Button
 from crs_desktop.views.dialogs.print_choice import PrintChoice
+from crs_desktop.views.dialogs.print_output import Output
 from crs_desktop.views.dialogs.print_preview import Preview
 from crs_desktop.views.dialogs.sheet_form import SheetForm
-from crs_desktop.views.settings import Settings, start_in
+from crs_desktop.views.settings import Settings
 from crs_desktop.words import say
 
 _SETTLED_MS = 120
@@ -47,8 +41,6 @@ _SETTLED_MS = 120
 
 _BESIDE = 52
 """The pixels that frames and the scroll bar take."""
-
-_PICTURES = "PNG (*.png);;SVG (*.svg)"
 
 
 class PrintCards(QDialog):
@@ -66,6 +58,7 @@ class PrintCards(QDialog):
         self._session = session
         self._scene = session.scene if chosen is None else _only(session.scene, chosen)
         self._settings = settings
+        self._output = Output(self, settings, session.document.title)
         self.job = Job((), (), {}, ())
         self.pages: tuple[Page, ...] = ()
         self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
@@ -110,98 +103,30 @@ class PrintCards(QDialog):
     def write_pdf(self) -> None:
         """All pages into a PDF."""
         self.refresh()
-        if self.pages and self._pdf(self.pages, self._session.document.title):
+        if self.pages and self._output.pdf(self.pages, self._session.document.title):
             self._remember()
 
     def print(self) -> None:
         """All pages on the printer that is chosen."""
         self.refresh()
-        if self.pages and self._printer(self.pages):
+        if self.pages and self._on_paper(self.pages):
             self._remember()
 
     def write_pictures(self) -> None:
         """Each side of each card as a picture."""
         self.refresh()
-        chosen, kind = self._file(say("Write pictures"), ".png", _PICTURES)
-        path = _ending(chosen, ".svg" if "svg" in kind else ".png", (".png", ".svg"))
-        dpi = self._dpi() if path and path.suffix == ".png" else outputs.PNG_DPI[0]
-        if path and dpi:
-            sheets, laid, known = self.form.sheets(), self.job.laid, path
-            self._carry_out(
-                2 * len(laid),
-                lambda done: bool(outputs.write_cards(laid, sheets.card, sheets.bleed, known, dpi, done)),
-            )
+        self._output.pictures(self.job.laid, self.form.sheets())
 
     def calibrate(self) -> None:
         """The page that shows how far this printer's backs are from its fronts."""
         pages = calibration_pages(self.form.sheets(), DejaVu())
         if self.form.printer.currentData():
-            self._printer(pages)
+            self._on_paper(pages)
         else:
-            self._pdf(pages, say("Calibration"))
+            self._output.pdf(pages, say("Calibration"))
 
-    def _pdf(self, pages: Sequence[Page], title: str) -> bool:
-        path = _ending(self._file(say("Write a PDF"), ".pdf", "PDF (*.pdf)", title)[0], ".pdf", (".pdf",))
-        if path is None:
-            return False
-        return self._carry_out(len(pages), lambda done: outputs.write_pdf(pages, path, title, done))
-
-    def _printer(self, pages: Sequence[Page]) -> bool:
-        printer = QPrinter(QPrinterInfo.printerInfo(self.form.printer.currentData()))
-        printer.setDocName(self._session.document.title)
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
-            return False
-        backs = self.form.sheets().backs
-        first, *rest = passes(pages, backs)
-        if not self._through(first, printer, backs):
-            return False
-        return all(self._put_in_again() and self._through(part, printer, backs) for part in rest)
-
-    def _through(self, pages: Sequence[Page], printer: QPrinter, backs: Backs) -> bool:
-        return self._carry_out(len(pages), lambda done: outputs.print_pages(pages, printer, backs, done))
-
-    def _put_in_again(self) -> bool:
-        """Whether the fronts are printed, and lie in the printer once more."""
-        said = say(
-            "When all fronts are printed, turn the sheets over as one turns a page, and put them in again."
-        )
-        asked = QMessageBox.StandardButton
-        buttons = asked.Ok | asked.Cancel
-        return QMessageBox.question(self, say("Print the backs"), said, buttons) == asked.Ok
-
-    def _carry_out(self, count: int, act: Callable[[outputs.Progress], bool]) -> bool:
-        """Do it while how far it is can be seen and stopped; a sentence when it cannot be done."""
-        shown = QProgressDialog(say("Printing…"), say("Stop"), 0, count, self)
-        shown.setWindowModality(Qt.WindowModality.WindowModal)
-        shown.setMinimumDuration(400)
-
-        def progress(done: int) -> bool:
-            shown.setValue(done)
-            return not shown.wasCanceled()
-
-        try:
-            return act(progress)
-        except NotAllowed as error:
-            QMessageBox.warning(self, say("CRS Desktop"), str(error.why))
-            return False
-        finally:
-            shown.reset()
-            shown.deleteLater()
-
-    def _file(self, title: str, ending: str, kinds: str, name: str = "") -> tuple[str, str]:
-        start = start_in(
-            self._settings.exports_folder(), (name or self._session.document.title).replace(":", "") + ending
-        )
-        return QFileDialog.getSaveFileName(self, title, start, kinds)
-
-    def _dpi(self) -> int:
-        """How fine a picture is; 0 when the GM thinks better of it."""
-        words = [say("{dpi} dots an inch", dpi=dpi) for dpi in outputs.PNG_DPI]
-        chosen, meant = QInputDialog.getItem(
-            self, say("Write pictures"), say("How fine?"), words, editable=False
-        )
-        return outputs.PNG_DPI[words.index(chosen)] if meant else 0
+    def _on_paper(self, pages: Sequence[Page]) -> bool:
+        return self._output.paper(pages, self.form.printer.currentData(), self.form.sheets().backs)
 
     def _printed(self) -> dict[str, str] | None:
         return self._settings.printed.get(self._session.document.seed)
@@ -271,10 +196,3 @@ def _scrolled(inner: QWidget) -> QScrollArea:
     column.addStretch(1)
     area.setWidget(whole)
     return area
-
-
-def _ending(chosen: str, usual: str, known: tuple[str, ...]) -> Path | None:
-    """The file that was chosen, with an ending that is known; None when none was."""
-    if not chosen:
-        return None
-    return Path(chosen if Path(chosen).suffix.casefold() in known else chosen + usual)
