@@ -66,7 +66,10 @@ class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
 
     def grammar(self, scene: Scene) -> str:
         """Cards with their suits."""
-        return say("{count} cards, such as Jh 10s 7c", count=self.cards(scene))
+        count = self.cards(scene)
+        return (
+            say("{count} cards, such as Jh 10s 7c", count=count) if count > 1 else say("a card, such as Jh")
+        )
 
     def outcomes(self, scene: Scene) -> Mapping[tuple[Card, ...], int]:
         """Every hand there is, once; counted only when it is looked at."""

@@ -230,11 +230,19 @@ class MainWindow(QMainWindow):
         document, campaign = self.bridge.session.document, self.files.desk.campaign
         name = campaign.path.stem if campaign.path else campaign.name
         self.setWindowTitle(f"{document.title} — {name} — CRS Desktop")
-        self.middle.setCurrentWidget(self._wanted_middle())
+        self._show_middle()
         self._invitation.refresh()
         self.menus.show_board(self.bridge.session.system.board)
         show_allowed(self.actions_by_id, self.bridge, _PERSONAL)
         show_on_board(self._commands, self.actions_by_id, self.bridge)
+
+    def _show_middle(self) -> None:
+        """Whoever begins by the keyboard goes on by it: the focus leaves a page that is gone."""
+        wanted, before = self._wanted_middle(), self.middle.currentWidget()
+        focused = before is not None and before.isAncestorOf(self.focusWidget() or self)
+        self.middle.setCurrentWidget(wanted)
+        if focused and wanted is not before:
+            self.edge.take_focus()
 
     def _ask_about_time(self, seconds: int) -> None:
         from crs_desktop.views.dialogs.away import Away

@@ -75,15 +75,18 @@ async def _deal(table: Table, who: Name, name: str, count: Limit) -> None:
     asked = Deal(
         who=who,
         name=name,
-        words=lambda scene: say(
-            "{who} draws {count} cards.", who=begun(called(scene, who)), count=asked.cards(scene)
-        ),
+        words=lambda scene: _draws(scene, who, asked.cards(scene)),
         left=lambda scene: left(scene, who),
         count=count,
         rule="BR-6",
     )
     cards = await table.ask(asked) if asked.cards(table.scene) else ()
     table.happen(HandDealt(who, cards))
+
+
+def _draws(scene: Scene, who: Name, count: int) -> str:
+    said = "{who} draws one card." if count == 1 else "{who} draws {count} cards."
+    return say(said, who=begun(called(scene, who)), count=count)
 
 
 def _karma_for(scene: Scene, who: Name, kinds: tuple[str, ...]) -> bool:
