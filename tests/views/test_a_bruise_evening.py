@@ -1,4 +1,4 @@
-"""An evening of Bruise from the start page on, with people of one’s own: by mouse, by keys alone, by real cards."""
+"""An evening of Bruise from the start page on, with people of one’s own: by mouse, keys or real cards."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -29,8 +29,9 @@ PEOPLE = (
 GATE = {
     "who acts": "Mara", "about": "The gate; one exchange of blows", "Mara/attribute": "clubs",
     "Mara/skill": "Melee", "Mara/Meme": "attribute Loyal to friends", "opposition": "Guard",
-    "Guard/attribute": "spades", "Guard/skill": "Dodge", "tied to": "destiny", "Mara/Karma 1/Karma": "destiny",
-    "Mara/Karma 2/Karma": "-", "Mara/Color": "d", "narration": "I break through.", "verdict": "trim", "trimmed": "I am at the gate.",
+    "Guard/attribute": "spades", "Guard/skill": "Dodge", "tied to": "destiny",
+    "Mara/Karma 1/Karma": "destiny", "Mara/Karma 2/Karma": "-", "Mara/Color": "d",
+    "narration": "I break through.", "verdict": "trim", "trimmed": "I am at the gate.",
 }  # fmt: skip
 RUINS = {
     "who acts": "Mara, Ilo", "about": "The ruins; a whole night", "attribute": "diamonds", "skill": "-",
@@ -83,9 +84,9 @@ def _bring_in(window: MainWindow, qtbot: QtBot, person: dict[str, str]) -> None:
 def play_evening(window: MainWindow, begin: Callable[[MainWindow], None], act: Act) -> None:
     for conflict in EVENING:
         begin(window)
-        assert window.bridge.prompt.kind != "begin", QApplication.focusWidget()
+        assert window.bridge.session.open, QApplication.focusWidget()
         for _ in range(40):
-            if window.bridge.prompt.kind == "begin":
+            if not window.bridge.session.open:
                 break
             key = window.bridge.prompt.key
             act(window, _wanted(conflict, key))
