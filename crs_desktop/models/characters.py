@@ -14,7 +14,7 @@ from crs_desktop.play.finding import said_of
 from crs_desktop.play.newcomers import asked_for
 from crs_desktop.rules.facts import ItemPut
 from crs_desktop.rules.scene import Combatant
-from crs_desktop.rules.sheet import Computed, Field
+from crs_desktop.rules.sheet import Computed, Field, Number, Wheel
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
@@ -81,7 +81,7 @@ class CharactersModel(QAbstractTableModel):
             follows = isinstance(field, Computed) and field.words
             return f"{field.title} = {follows}" if field and follows else None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if section >= self._first_field else _LEFT
+            return _RIGHT if section in self._numbers else _LEFT
         return self.columns[section][1] if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -93,7 +93,7 @@ class CharactersModel(QAbstractTableModel):
         if role == _INK:
             return self.quiet if self._is_quiet(index) else None
         if role == _ALIGNED:
-            return _RIGHT if index.column() >= self._first_field else None
+            return _RIGHT if index.column() in self._numbers else None
         return self._names[index.row()]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -186,6 +186,8 @@ class CharactersModel(QAbstractTableModel):
         self._fields: dict[str, Field] = {field.id: field for field in own}
         about = [("name", say("Name")), ("side", say("Side")), ("tags", say("Tags"))]
         self._first_field = len(about)
+        kinds = (Number, Computed, Wheel)
+        self._numbers = {at for at, field in enumerate(own, len(about)) if isinstance(field, kinds)}
         self.columns = (*about, *((field.id, field.title) for field in own))
 
     def _looked_for(self) -> list[Name]:

@@ -1,8 +1,9 @@
 """Rows of a file that cannot come in yet: each cell as it was written, to be mended where it stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
@@ -10,16 +11,22 @@ from crs_desktop.models.fighters import HURT
 from crs_desktop.play.columns import titles
 from crs_desktop.play.newcomers import Newcomers, Slip, characters
 from crs_desktop.play.paste import Row
+from crs_desktop.rules.facts import Entered
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
+NOTHING: Mapping[int, Mapping[str, Any]] = {}
 
 
 class MendingModel(QAbstractTableModel):
     """A row for each that has a slip. As soon as it has none, it counts among those who can come."""
 
-    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+    def __init__(
+        self, bridge: Bridge, parent: QObject | None = None, kept: Mapping[int, Mapping[str, Any]] = NOTHING
+    ) -> None:
+        """``kept`` holds by the line of a row what is known of him besides his cells."""
         super().__init__(parent)
+        self._kept = kept
         self._bridge = bridge
         self._rows: list[Row] = []
         self._bad: list[int] = []
@@ -52,7 +59,7 @@ class MendingModel(QAbstractTableModel):
 
     def come(self) -> bool:
         """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed."""
-        done = self._bridge.rule(*self.found.facts.values())
+        done = self._bridge.rule(*(self._whole(at, fact) for at, fact in self.found.facts.items()))
         if done:
             self.fill([row for at, row in enumerate(self._rows) if at not in self.found.facts])
         return done
@@ -100,6 +107,10 @@ class MendingModel(QAbstractTableModel):
     def _read(self) -> None:
         self.found = characters(self._rows, self._bridge.session.system, self._bridge.scene)
         self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
+
+    def _whole(self, at: int, fact: Entered) -> Entered:
+        kept = self._kept.get(self._rows[at].line)
+        return replace(fact, combatant=replace(fact.combatant, **kept)) if kept else fact
 
     def _sentence(self, slip: Slip) -> str:
         return say("Line {line}: {why}", line=self._rows[slip.row].line, why=slip.why)

@@ -6,6 +6,7 @@ What is written is read back as it was. The form is published: `schema` is a JSO
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 FORMAT = 1
+_NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden")
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -39,13 +41,17 @@ class Cast(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Read(Struct, frozen=True):
-    """What a text holds: people who can come, and rows of those who cannot yet, with the sentences why."""
+    """What a text holds: people who can come, and rows of those who cannot yet, with the sentences why.
+
+    ``kept`` holds by the number of a row what no cell of it says: a portrait, for one.
+    """
 
     title: str
     people: tuple[Combatant, ...]
     shelf: tuple[Item, ...] = ()
     pictures: Mapping[str, bytes] = {}
     bad: tuple[Row, ...] = ()
+    kept: Mapping[int, Mapping[str, Any]] = {}
     slips: tuple[str, ...] = ()
 
 
@@ -74,14 +80,15 @@ def read(text: str, system: System) -> Read:
         pictures = {id_: b64decode(picture, validate=True) for id_, picture in rest.pictures.items()}
     except ValueError as error:
         raise NotAllowed(say("it is no cast: {why}.", why=error)) from error
-    people, bad, slips = [], [], []
+    people, bad, slips, kept = [], [], [], {}
     for number, one in enumerate(characters if isinstance(characters, list) else [characters], 1):
         try:
             people.append(_character(one, system))
         except NotAllowed as error:
             bad.append(Row(number, _cells(one)))
+            kept[number] = _kept(one)
             slips.append(say("Character {number}, {why}", number=number, why=error.why))
-    return Read(rest.title, tuple(people), rest.shelf, pictures, tuple(bad), tuple(slips))
+    return Read(rest.title, tuple(people), rest.shelf, pictures, tuple(bad), kept, tuple(slips))
 
 
 def system_of(text: str) -> str:
@@ -154,6 +161,16 @@ def _cells(held: Any) -> dict[str, str]:
     except msgspec.ValidationError:
         items = _text(held.get("items"))
     return {**cells, "items": items}
+
+
+def _kept(held: Any) -> dict[str, Any]:
+    """What of a character that cannot be read can, and stands in no cell."""
+    found: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Fighter):
+        if field.name in _NO_CELLS and isinstance(held, dict) and field.name in held:
+            with suppress(msgspec.ValidationError):
+                found[field.name] = msgspec.convert(held[field.name], field.type)
+    return found
 
 
 def _text(value: Any) -> str:

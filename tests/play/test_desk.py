@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.play.campaign import Campaign, NotSaved
-from crs_desktop.play.desk import SAMPLES, Desk
+from crs_desktop.play.desk import SAMPLES, Desk, open_desk
 from crs_desktop.play.record import write_record
-from crs_desktop.rules.facts import Entered, Noted
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.facts import Entered, Noted, Shelved
+from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import sight
@@ -141,3 +141,15 @@ def test_a_fight_that_is_prepared_leaves_the_one_that_is_played(campaign: Campai
     assert desk.session is played
     assert desk.fight(prepared.document.id) is prepared
     assert desk.open(prepared.document.id) is prepared is desk.session
+
+
+def test_a_library_is_on_disk_before_anybody_sees_it(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "a.crs")
+    desk.library("crs").rule(Entered(Name("Ann"), Combatant(Name("Ann"), "Ann")), Shelved(Item("Lamp")))
+    (tmp_path / "b.crs").write_bytes((tmp_path / "a.crs").read_bytes())  # as a crash would leave it
+    with closing(open_desk(tmp_path / "b.crs").campaign) as left:
+        library = Desk(left).library("crs")
+        assert list(library.scene.combatants) == ["Ann"] and list(library.scene.shelf) == ["Lamp"]
+        library.undo()
+        assert not library.scene.combatants and not library.scene.shelf
+    desk.campaign.close()

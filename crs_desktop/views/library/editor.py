@@ -124,7 +124,9 @@ class Editor(QWidget):
             line.hide()
             line.deleteLater()
         self.lines = {field.id: FieldLine(field, self._typed) for field in fields}
+        widest = max([theme.room(112), *(line.longest_word() + 8 for line in self.lines.values())])
         for line in self.lines.values():
+            line.give_title(widest)
             self._fields.addWidget(line)
 
     def _lay_out(self) -> None:

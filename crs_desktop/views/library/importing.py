@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.fighters import HURT
-from crs_desktop.models.mending import MendingModel
+from crs_desktop.models.mending import NOTHING, MendingModel
 from crs_desktop.play import spreadsheet
 from crs_desktop.play.columns import plain, titles
 from crs_desktop.views import theme
@@ -38,7 +38,7 @@ _SHOWN = 4
 class Import(QDialog):
     """``meant`` is what the GM has said of headings before; what he says now is added to it.
 
-    ``told`` are sentences about the file that are known already.
+    ``told`` are sentences about the file that are known already, ``kept`` by the line what no cell says.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class Import(QDialog):
         meant: dict[str, str],
         parent: QWidget | None = None,
         told: tuple[str, ...] = (),
+        kept: Mapping[int, Mapping[str, Any]] = NOTHING,
     ) -> None:
         super().__init__(parent)
         self._sheet, self._meant, self._known = sheet, meant, told
@@ -59,7 +60,7 @@ class Import(QDialog):
         self.headed = QCheckBox(say("The first line says what the columns are"))
         self.headed.setChecked(any(sheet.headings))
         self.headed.toggled.connect(self._head)
-        self.model = MendingModel(bridge, self)
+        self.model = MendingModel(bridge, self, kept)
         self.table = _table(self.model)
         self.mend = QLabel(wordWrap=True)
         self.slips = _slips()

@@ -1,7 +1,8 @@
 """The library’s people come in from files and lists, and go out into them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import with_people
+from crs_desktop.models.mending import NOTHING
 from crs_desktop.play import cast, paste, rpg_cards, spreadsheet
 from crs_desktop.play.beside import in_place_of
 from crs_desktop.play.between import arrivals
@@ -128,15 +130,17 @@ class InOut:
         if came or read.shelf:
             self._bridge.rule(*came, *map(Shelved, read.shelf))
         if read.bad:
-            self._rows(read.bad, read.slips)
+            self._rows(read.bad, read.slips, read.kept)
 
-    def _rows(self, rows: Sequence[Row], told: Sequence[str]) -> None:
+    def _rows(
+        self, rows: Sequence[Row], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
+    ) -> None:
         """Rows whose columns are known."""
         ids = list(dict.fromkeys(id_ for row in rows for id_ in row.cells))
         named = titles(self._bridge.session.system.sheet)
         lines = tuple((row.line, [row.cells.get(id_, "") for id_ in ids]) for row in rows)
         sheet = spreadsheet.Sheet(tuple(named.get(id_, id_) for id_ in ids), lines)
-        self._run(Import(self._bridge, sheet, {}, self._window, tuple(told)))
+        self._run(Import(self._bridge, sheet, {}, self._window, tuple(told), kept))
 
     def _run(self, dialog: Import) -> None:
         dialog.exec()

@@ -51,6 +51,14 @@ class FieldLine(QWidget):
         letters.setItalic(overridden)
         self.note.setFont(letters)
 
+    def longest_word(self) -> int:
+        """How wide the longest word of the title is, in pixels."""
+        return max(map(self._title.fontMetrics().horizontalAdvance, self.field.title.split()), default=0)
+
+    def give_title(self, pixels: int) -> None:
+        """Let the title be so wide."""
+        self._title.setFixedWidth(pixels)
+
     def _noted(self, values: Values, overridden: bool) -> str:
         field = self.field
         if isinstance(field, Computed) and field.words:
@@ -85,16 +93,14 @@ class FieldLine(QWidget):
         self.edit.style().polish(self.edit)
 
     def _lay_out(self) -> None:
-        title = QLabel(self.field.title)
-        title.setFixedWidth(theme.room(112))
-        title.setWordWrap(True)
-        title.setBuddy(self.edit)
+        self._title = QLabel(self.field.title, wordWrap=True)
+        self._title.setBuddy(self.edit)
         number = isinstance(self.field, Number | Computed | Wheel)
         if number:
             self.edit.setFixedWidth(theme.room(64))
         row = QHBoxLayout()
         row.setSpacing(8)
-        row.addWidget(title)
+        row.addWidget(self._title)
         row.addWidget(self.edit, 0 if number else 1)
         row.addWidget(self.note, 1 if number else 0)
         self.note.setVisible(number)

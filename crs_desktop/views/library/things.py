@@ -19,6 +19,7 @@ class Things(QWidget):
         """``is_wide``: what can be done stands beside the table, else under it."""
         super().__init__()
         self._bridge, self.model, self.onward = bridge, model, onward
+        self._is_wide = is_wide
         self.try_out: Callable[[Item], object] = lambda _: None
         self.table = ItemsTable(model)
         self.understood = QLabel(wordWrap=True)
@@ -31,7 +32,7 @@ class Things(QWidget):
         self.table.selectionModel().currentChanged.connect(self.explain)
         for signal in (model.dataChanged, model.modelReset, model.rowsInserted):
             signal.connect(self.explain)
-        self._lay_out(QVBoxLayout() if is_wide else QHBoxLayout(), is_wide)
+        self._lay_out(QVBoxLayout() if is_wide else QHBoxLayout())
         self.explain()
 
     @property
@@ -54,14 +55,21 @@ class Things(QWidget):
             self.try_out(self.current)
 
     def explain(self) -> None:
-        """Under the table: what the rules make of the one that is looked at, else how one is written."""
+        """Under the table: what the rules make of the one that is looked at, else how one is written.
+
+        Where there is little height, the draft alone says how.
+        """
         item = self.current
         for button in (self.tried, self.onward):
             button.setEnabled(item is not None)
         told = self._bridge.session.system.understood(item.effect) if item else ""
-        self.understood.setText(told or self._bridge.session.system.grammar_of_effects)
+        self.understood.setText(
+            told or ("" if self._is_wide else self._bridge.session.system.grammar_of_effects)
+        )
+        self.understood.setVisible(bool(self.understood.text()))
 
-    def _lay_out(self, buttons: QBoxLayout, is_wide: bool) -> None:
+    def _lay_out(self, buttons: QBoxLayout) -> None:
+        is_wide = self._is_wide
         self.written.setToolTip(
             say("Write a new one, or the one that is looked at, and keep it when it works")
         )
@@ -74,7 +82,7 @@ class Things(QWidget):
         grid.setContentsMargins(*([8] * 4 if is_wide else [0] * 4))
         grid.setSpacing(8)
         grid.addWidget(self.table, 0, 0)
-        grid.addWidget(self.understood, 1, 0, 1, 2)
+        grid.addWidget(self.understood, 1, 0, 1, 1 + is_wide)
         grid.addLayout(buttons, *((0, 1) if is_wide else (2, 0)))
         grid.setRowStretch(0, 1)
         grid.setColumnStretch(0, 1)

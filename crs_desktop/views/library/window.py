@@ -368,9 +368,9 @@ class LibraryWindow(QMainWindow):
 def _counted(shown: int, all_: int, chosen: int) -> str:
     if chosen > 1:
         return say("{count} of {all} selected", count=chosen, all=all_)
-    return (
-        say("{all} characters", all=all_) if shown == all_ else say("{shown} of {all}", shown=shown, all=all_)
-    )
+    if shown != all_:
+        return say("{shown} of {all}", shown=shown, all=all_)
+    return say("1 character") if all_ == 1 else say("{all} characters", all=all_)
 
 
 def _button(of: QAction) -> QPushButton:

@@ -106,3 +106,22 @@ def test_a_cast_of_another_system_opens_its_library(
     (tmp_path / "cast.json").write_text(text.replace("bruise", "chess"), "utf-8")
     library.in_out.bring_in_from(tmp_path / "cast.json")
     assert said == ["cast.json: it is a cast of the system “chess”: expected “bruise”."]
+
+
+def test_a_character_of_a_cast_that_is_mended_keeps_his_portrait(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def mended(dialog: Import) -> int:
+        assert [column.currentData() for column in dialog.columns] == ["or", "notes", "name", "items"]
+        assert dialog.model.sentences() == ["Line 1: OR is “1000”: expected a whole number from 0 to 999."]
+        dialog.model.setData(dialog.model.place(0), "8")
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", mended)
+    picture = library.desk.campaign.keep_picture(b"\x89PNG")
+    bob = Combatant(Name("Bob"), "Bob", fields={"or": 8}, notes="Sings.", portrait=picture, draws="gm")
+    text = cast.write([bob], (), load_system("crs"), library.desk.campaign).replace('"or": 8', '"or": 1000')
+    (tmp_path / "cast.json").write_text(text, "utf-8")
+    library.in_out.bring_in_from(tmp_path / "cast.json")
+    assert library.bridge.scene.of(Name("Bob")) == bob
