@@ -1,5 +1,7 @@
 """The picture of one token: a flat disc of paper with a rim, initials, and a plate with name and LIFE."""
 
+import math
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
@@ -91,14 +93,17 @@ class _Picture:
         painter.restore()
 
     def _arrow(self) -> None:
-        """A point at the rim, where he looks."""
+        """A point across the rim, where he looks: as far out as there is room, and never over the plate."""
         painter, radius, side = self.painter, self.layout.radius, max(5.0, self.layout.square * 0.2)
+        out = max(1.0, min(side * 0.6, self.layout.width / 2 - radius - 1))
         painter.save()
-        painter.translate(self.layout.centre)
+        down = self.layout.centre.y() - (radius + out) * math.cos(math.radians(self.look.facing))
+        covers = max(0.0, down - self.layout.plate.top()) if self.layout.plate.height() else 0.0
+        painter.translate(self.layout.centre - QPointF(0, covers))
         painter.rotate(self.look.facing)
         painter.setPen(QPen(self.coat.plate, 1.5))
         painter.setBrush(self.coat.ink)
-        tip = -radius - 1
+        tip = -radius - out
         painter.drawPolygon([QPointF(0, tip), QPointF(-side / 2, tip + side), QPointF(side / 2, tip + side)])
         painter.restore()
 

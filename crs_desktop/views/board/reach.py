@@ -31,7 +31,7 @@ class Rings(QGraphicsItem):
         super().__init__()
         self.reach: Reach | None = None
         self.named = True
-        self._paths: list[tuple[str, QPainterPath]] = []
+        self._paths: list[tuple[Band, QPainterPath]] = []
         self.setZValue(_OVER_GROUND)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -41,7 +41,7 @@ class Rings(QGraphicsItem):
             return
         self.prepareGeometryChange()
         self.reach = reach
-        self._paths = [(band.title, ring(reach, band.reach)) for band in reach.bands] if reach else []
+        self._paths = [(band, ring(reach, band.reach)) for band in reach.bands] if reach else []
         self.update()
 
     def name(self, named: bool) -> None:
@@ -53,7 +53,7 @@ class Rings(QGraphicsItem):
     def boundingRect(self) -> QRectF:  # noqa: N802
         """All of them, as far as the board goes, with room for their names."""
         box = QRectF()
-        for _title, path in self._paths:
+        for _band, path in self._paths:
             box |= path.boundingRect()
         return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
 
@@ -64,12 +64,12 @@ class Rings(QGraphicsItem):
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for place, (title, path) in enumerate(self._paths):
+        for place, (band, path) in enumerate(self._paths):
             style = Qt.PenStyle.DashLine if place else Qt.PenStyle.SolidLine
             painter.setPen(QPen(QColor(tones.felt_quiet), 1.5 * dot, style))
             painter.drawPath(path)
             if self.named:
-                _name(painter, title, path, dot)
+                _name(painter, band, path, dot)
 
 
 def ring(reach: Reach, far: float) -> QPainterPath:
@@ -93,17 +93,23 @@ def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
     return QPolygonF([*right, *reversed(left)])
 
 
-def _name(painter: QPainter, title: str, path: QPainterPath, dot: float) -> None:
-    """In the middle of the upper edge, as large at every zoom, on the tone of the felt."""
+def _name(painter: QPainter, band: Band, path: QPainterPath, dot: float) -> None:
+    """In the middle of the upper edge, as large at every zoom, in short where that edge is."""
     box = path.boundingRect()
     painter.save()
     painter.translate(box.center().x(), box.top())
     painter.scale(dot, dot)
     painter.setFont(text_font())
+    wide = painter.fontMetrics().horizontalAdvance(band.title) + 4 * _PAD
+    say_on_ring(painter, band.title if wide * dot <= box.width() else band.word)
+    painter.restore()
+
+
+def say_on_ring(painter: QPainter, title: str) -> None:
+    """Write it with its middle at the origin, on the tone of the felt."""
     words = painter.fontMetrics().boundingRect(title).adjusted(-_PAD, 0, _PAD, 0)
     words.moveCenter(QRectF(0, 0, 0, 0).center().toPoint())
     tones = theme.in_use()
     painter.fillRect(words, QColor(tones.felt))
     painter.setPen(QColor(tones.felt_ink))
     painter.drawText(words, Qt.AlignmentFlag.AlignCenter, title)
-    painter.restore()

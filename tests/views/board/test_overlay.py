@@ -14,7 +14,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.measure import beside
 from crs_desktop.views.board.reach import Reach, ring
 from crs_desktop.views.board.slips import round_them, slip
-from crs_desktop.views.board.squares import area, whole
+from crs_desktop.views.board.squares import LEVELS, area, whole
 from tests.sessions import answer
 from tests.views.board.conftest import Game, Open
 
@@ -225,3 +225,17 @@ def test_distance_counted_otherwise_is_seen_at_once(bar: Game) -> None:
     assert bar.bridge.rule(DistanceCounted("every diagonal one"))
     bar.hover("J8")
     assert bar.board.hand.measure.readout.words == "10 ft · Long"
+
+
+@pytest.mark.parametrize(("level", "said"), [(80, "Short Range"), (28, "Short")])
+def test_a_ring_has_its_whole_name_where_it_is_wide_enough(
+    bar: Game, monkeypatch: pytest.MonkeyPatch, level: int, said: str
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(
+        "crs_desktop.views.board.reach.say_on_ring", lambda _painter, words: written.append(words)
+    )
+    bar.bridge.select("Fred")
+    bar.board.zoom(LEVELS.index(level) - LEVELS.index(bar.board.level))
+    bar.port.grab()
+    assert set(written) == {said}

@@ -1,6 +1,7 @@
 from itertools import combinations, pairwise
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
@@ -225,3 +226,15 @@ def test_initials_tell_one_from_another(label: str, letters: str) -> None:
 def test_life_is_low_at_a_third() -> None:
     assert is_low(Gauge("LIFE", 3, 10))
     assert not is_low(Gauge("LIFE", 4, 10))
+
+
+@pytest.mark.parametrize("facing", range(0, 360, 45))
+def test_where_he_looks_is_seen_and_covers_neither_name_nor_number(qapp: QApplication, facing: int) -> None:
+    layout = layout_of(1, 80, True)
+    plain, facing_there = (
+        token_pixmap(replace(LOOK, facing=degrees), layout, 1, theme.LIGHT).toImage()
+        for degrees in (-1, facing)
+    )
+    plate = layout.plate.adjusted(0, 2, 0, 0).toAlignedRect()
+    assert facing_there != plain
+    assert facing_there.copy(plate) == plain.copy(plate)
