@@ -155,11 +155,23 @@ def test_an_outcome_is_overruled_but_for_the_cards(window: MainWindow, qtbot: Qt
     assert dialog.since.currentText() == "Fred loses 1 LIFE (20 → 19)."
     rows = [dialog.list.item(row) for row in range(dialog.list.count())]
     assert [item.text() for item in rows] == ["Fred: LIFE left 20 → 19", "2 out of Fred’s deck"]
-    assert not dialog.beside.isHidden(), "the deed stays in the memory of the rules"
+    assert dialog.beside.isHidden(), "the deed was told before"
     dialog.accept()
     assert "life_left" not in window.bridge.scene.of(Name("Fred")).fields
     assert window.bridge.scene.out[Name("Fred")] == ("2",)
     assert "The GM rules: the outcome is overruled" in [s.text for s in story(window.bridge.session.path)]
+
+
+def test_a_flee_is_overruled_as_a_whole_and_what_stays_is_said(window: MainWindow, qtbot: QtBot) -> None:
+    who, before = window.bridge.scene.up, window.bridge.scene
+    answer(window.bridge, "flee", "9", "-")
+    assert who is not None and window.bridge.scene.of(who).bystander
+    dialog = Overrule(window.bridge, window)
+    qtbot.addWidget(dialog)
+    assert not dialog.beside.isHidden()
+    dialog.accept()
+    now = window.bridge.scene
+    assert (now.up, now.clocks, now.of(who).square) == (who, (), before.of(who).square)
 
 
 def test_there_may_be_nothing_to_overrule(qtbot: QtBot) -> None:
