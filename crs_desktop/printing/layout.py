@@ -78,7 +78,7 @@ class _Side:
             return Laid(self._card, (*head, *marks, *notice), (), over=True)
         second, lost = _split(rest, self._size.height - INSET - top)
         marks = _stacked([*second, self._cut_short()] if lost else second, top)
-        front = (*head, *_stacked(first, top), *notice)
+        front = (*head, *_stacked(first, top), *notice, self._overleaf())
         return Laid(self._card, front, (*head, *marks), goes_on=True, over=bool(lost) or self._cut)
 
     def _fitting(self, room: float) -> list[Block]:
@@ -130,6 +130,10 @@ class _Side:
             Words(INSET, top + (at + 0.75) * high, line, SMALLEST, ink=QUIET) for at, line in enumerate(lines)
         ]
         return tuple(told), top - (0.8 if lines else 0)
+
+    def _overleaf(self) -> Words:
+        """Tells at the foot that the text goes on on the back."""
+        return Words(self._size.width - INSET, self._size.height - 1.6, "→", SMALLEST, at="right", ink=QUIET)
 
     def _cut_short(self) -> Block:
         return Block(0, (Words(self._width, 1.2, ELLIPSIS, LARGEST, bold=True, at="right"),))

@@ -51,6 +51,8 @@ def test_a_text_too_long_for_six_points_goes_on_on_the_back() -> None:
     laid = laid_with(60)
     assert sizes(laid) == {SMALLEST}
     assert laid.goes_on and not laid.over
+    assert text_of(laid.front).endswith("→")
+    assert "→" not in text_of(laid_with(25).front)
     assert text_of((*laid.front, *laid.back)).count("glows") == 60
 
 
