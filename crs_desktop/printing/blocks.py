@@ -54,8 +54,8 @@ def body(card: PrintedCard, width: float, points: float, letters: Letters) -> li
 
 def _boxed(groups: Sequence[Sequence[Box]], width: float, points: float, letters: Letters) -> Iterator[Block]:
     """The boxes of each group in level rows; all of them stand in the columns of the largest group."""
-    label = max(_LABEL_SMALLEST, points * 0.75)
     largest = max(groups, key=len)
+    label = _label(largest, width, points, letters)
     columns = ceil(len(largest) / ceil(len(largest) / _most(_least(largest, label, letters), width)))
     column = (width - (columns - 1) * _GAP) / columns
     for group in groups:
@@ -90,6 +90,14 @@ def _with_points(dial: Dial, width: float, wide: float, points: float, label: fl
         boxed = _box(box, left + across + _GAP, wide, points, label)
         marks += [shifted(mark, 0, (high - stacked) / 2 + at * step) for mark in boxed]
     return Block(high + _GAP, tuple(marks))
+
+
+def _label(group: Sequence[Box], width: float, points: float, letters: Letters) -> float:
+    """The letters of the titles: smaller ones where two boxes would not stand beside each other else."""
+    label = max(_LABEL_SMALLEST, points * 0.75)
+    while label > _LABEL_SMALLEST and len(group) > 1 and _most(_least(group, label, letters), width) < 2:
+        label = max(_LABEL_SMALLEST, label - 0.5)
+    return label
 
 
 def _least(group: Sequence[Box], label: float, letters: Letters) -> float:

@@ -48,11 +48,15 @@ def _without_empty(cast: Cast) -> Cast:
 
 
 def _fitting(cast: Cast, width: float, letters: Letters) -> _Table | None:
-    """The columns in the largest letters in which no word is broken; None when there are none such."""
-    for points in range(_LARGEST, _SMALLEST - 1, -1):
-        widths = _widths(cast, points, width - 2 * _EDGE, letters)
-        if widths:
-            return _Table(widths, points)
+    """The columns in the largest letters in which no word is broken; None when there are none such.
+
+    Columns of text are narrow only where there is no other way.
+    """
+    for least in (_LEAST, 0):
+        for points in range(_LARGEST, _SMALLEST - 1, -1):
+            widths = _widths(cast, points, least, width - 2 * _EDGE, letters)
+            if widths:
+                return _Table(widths, points)
     return None
 
 
@@ -61,12 +65,12 @@ def _squeezed(cast: Cast, width: float) -> _Table:
     return _Table([(width - 2 * _EDGE) / len(cast.columns)] * len(cast.columns), _SMALLEST)
 
 
-def _widths(cast: Cast, points: float, room: float, letters: Letters) -> list[float] | None:
+def _widths(cast: Cast, points: float, least: float, room: float, letters: Letters) -> list[float] | None:
     """What each column needs for its longest word, and the rest to those that hold more than a word."""
     columns = list(zip(cast.columns, *cast.rows, strict=True))
     needs = [max(_longest_word(letters, text, points) for text in column) + 2 * _PAD for column in columns]
     whole = [max(letters.width(text, points, True) for text in column) + 2 * _PAD for column in columns]
-    needs = [max(need, min(all_, _LEAST)) for need, all_ in zip(needs, whole, strict=True)]
+    needs = [max(need, min(all_, least)) for need, all_ in zip(needs, whole, strict=True)]
     rest = room - sum(needs)
     if rest < 0:
         return None

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from crs_desktop.printing.job import Wanted, in_range, too_long
 from crs_desktop.printing.marks import Words
-from crs_desktop.rules.scene import Item
+from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.printing.people import crowd, job, person, scene, sheets
@@ -68,6 +68,15 @@ def test_a_card_without_room_for_its_text_is_named() -> None:
     assert "even on the back: “The long tale”" in too_long(made.too_long, backs=True)
     assert "Print backs" in too_long(made.too_long, backs=False)
     assert too_long((), backs=True) == ""
+
+
+def test_no_word_of_the_cast_is_broken_as_long_as_there_is_room() -> None:
+    fields = {"skills": ("Melee 2", "Dodge 2"), "memes": ("No prison holds me 3",)}
+    zel = Combatant(Name("Zel"), "Zel", "Escaped", fields=fields)
+    for paper in ("a4", "letter"):
+        (page,) = job(scene(zel, system="bruise"), sheets(paper), Wanted(frozenset())).pages
+        words = {word for mark in page.marks if isinstance(mark, Words) for word in mark.text.split()}
+        assert {"(nimbleness)", "(determination)", "Escaped", "prison"} <= words
 
 
 def test_the_cast_takes_as_many_pages_as_it_needs_and_leaves_nothing_out() -> None:

@@ -121,6 +121,14 @@ def test_every_group_of_boxes_stands_in_the_same_columns() -> None:
     assert round(frames[9].width, 3) == round(frames[0].width, 3)
 
 
+def test_long_titles_of_boxes_shrink_before_each_box_has_a_row_of_its_own() -> None:
+    suits = ("Clubs (strength)", "Spades (nimbleness)", "Diamonds (intellect)", "Hearts (determination)")
+    boxes = (tuple(Box(title, "3") for title in suits),)
+    laid = lay(PrintedCard(id="x", kind="character", title="Zel", boxes=boxes), card("tarot"), DejaVu())
+    frames = [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
+    assert len({round(frame.x, 3) for frame in frames}) == 2
+
+
 @pytest.mark.parametrize("size", CARDS, ids=lambda size: size.id)
 def test_a_wheel_shows_both_ends_in_letters_that_can_be_read(size: Size) -> None:
     dial = Dial("Destiny", "Fate", 7, 10, (Box("Destiny Karma", "7"), Box("Fate Karma", "2")))
