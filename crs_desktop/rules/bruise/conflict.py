@@ -152,7 +152,9 @@ def _about() -> Words:
 
 def _against(acting: tuple[Name, ...]) -> Choose:
     def barred(_scene: Scene, who: Name) -> WhyNot | None:
-        return WhyNot(say("Nobody is his own opposition."), "BR-2") if who in acting else None
+        return (
+            WhyNot(say("Whoever acts cannot be the opposition as well."), "BR-2") if who in acting else None
+        )
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         return (Option(_THING, say("No character: a difficulty")), *everyone(scene, barred))

@@ -10,6 +10,7 @@ from crs_desktop.rules.double_exposure.combat import (
     CoercibleAgain,
     Combat,
     CombatEnded,
+    DrWhole,
     Healed,
     Joined,
     Rested,
@@ -40,7 +41,7 @@ from crs_desktop.rules.system import System
 
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
-    Fled, Intimidated, Suggested, EmSpent, Surprised, Rested, Settled,
+    Fled, Intimidated, Suggested, EmSpent, Surprised, Rested, DrWhole, Settled,
     CoercibleAgain,
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.course import Course, Stage
-from crs_desktop.rules.double_exposure.house_rules import ENERGY, reads
+from crs_desktop.rules.double_exposure.house_rules import ENERGY, SURPRISE_CARDS, reads
 from crs_desktop.rules.double_exposure.sheet import down, life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Combatant, Marker, Scene
@@ -136,13 +136,27 @@ class RoundBegan(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Nobody has an order yet."""
-        fresh = {"step": 0, "halvings": {}, "no_catch": (), "suggested": (), "surprise": "", "veterans": ()}
-        now = replace(combat(scene), round=self.number, **fresh)
+        fresh = {"step": 0, "no_catch": (), "suggested": (), "surprise": "", "veterans": ()}
+        worn = self.number == 1 and reads(scene, SURPRISE_CARDS, "worn")
+        halvings = combat(scene).halvings if worn else {}
+        now = replace(combat(scene), round=self.number, halvings=halvings, **fresh)
         return replace(scene, state=now, order=())
 
     def words(self, scene: Scene) -> str:
         """Its number."""
         return say("Round {number}", number=self.number)
+
+
+class DrWhole(Fact, frozen=True):
+    """Clean Up outside of a round: no DR is halved any more (CRS-58, CRS-106)."""
+
+    def on(self, scene: Scene) -> Scene:
+        """For everybody."""
+        return replace(scene, state=replace(combat(scene), halvings={}))
+
+    def words(self, scene: Scene) -> str:
+        """That it is whole."""
+        return say("Every DR is whole again.")
 
 
 class StepBegan(Fact, frozen=True):

@@ -1,7 +1,7 @@
 """What can be begun besides a round: a single attack, Clean Up, and the end of the rest."""
 
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, healing, rested
-from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able
+from crs_desktop.rules.double_exposure.combat import DrWhole, combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.house_rules import SURPRISE_AFTER, reads
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker
 from crs_desktop.rules.facts import CardsReturned, ClockStopped, Noted
@@ -35,6 +35,8 @@ def _possible(scene: Scene) -> bool:
 
 async def _clean_up(table: Table) -> None:
     all_cards_back(table)
+    if combat(table.scene).halvings:
+        table.happen(DrWhole())
     table.happen(Noted(say("Clean Up: all cards are back in their decks.")))
 
 
@@ -81,7 +83,9 @@ def _somebody_can(scene: Scene) -> WhyNot | None:
 
 
 def _cards_are_out(scene: Scene) -> WhyNot | None:
-    return None if any(scene.out.values()) else WhyNot(say("No card is out: every deck is whole."))
+    if any(scene.out.values()) or (combat(scene).halvings and not is_on(scene)):
+        return None
+    return WhyNot(say("No card is out: every deck is whole."))
 
 
 SHORT_RANGE = Procedure("Short Range attack", _short_range, _somebody_can)

@@ -28,8 +28,9 @@ class Surprised(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Remembered until a Combat begins, or the GM says that the situation is another one."""
-        now = replace(combat(scene), surprise=self.who, halvings={} if self.who else combat(scene).halvings)
-        return replace(scene, state=now)
+        whole = self.who and reads(scene, SURPRISE_CARDS, "whole")
+        halvings = {} if whole else combat(scene).halvings
+        return replace(scene, state=replace(combat(scene), surprise=self.who, halvings=halvings))
 
     def words(self, scene: Scene) -> str:
         """Who has used it up."""
@@ -70,8 +71,10 @@ async def _surprise(table: Table) -> None:
         return
     order = await order_of(table, tuple(Name(name) for name in wanted)) if len(wanted) > 1 else ()
     who = order[0].who if order else Name(wanted[0])
-    at = table.at(who)
+    at, deeds = table.at(who), combat(table.scene).deeds
     await at.turn(lambda scene: _may(scene, who), _act(at, who))
+    if combat(table.scene).deeds != deeds:  # it was made, even where a ruling ended it in the middle
+        _made(table, who)
 
 
 def _may(scene: Scene, who: Name) -> bool:
@@ -104,7 +107,7 @@ def _who_wants() -> Several:
 
 
 async def _act(table: Table, who: Name) -> None:
-    """The normal rules and the full defense; cards and DR are whole again after it (CRS-58, CRS-61)."""
+    """The normal rules and the full defense (CRS-58, CRS-61)."""
     done = False
     while not done:
         how = await table.ask(_how(who))
@@ -116,6 +119,10 @@ async def _act(table: Table, who: Name) -> None:
             done = await use_power(table, who, unaware)
         else:
             done = await use_mind(table, who, next(skill for skill in SKILLS if skill.kind == how))
+
+
+def _made(table: Table, who: Name) -> None:
+    """The one Surprise Action is used up; cards and DR are whole again after it (CRS-58, CRS-59)."""
     table.happen(Surprised(who))
     if reads(table.scene, SURPRISE_CARDS, "whole"):
         all_cards_back(table)

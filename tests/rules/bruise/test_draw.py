@@ -54,7 +54,7 @@ def test_a_character_opposes_with_his_own_traits() -> None:
 
 @rule("BR-2")
 def test_nobody_is_his_own_opposition() -> None:
-    with pytest.raises(NotAllowed, match="Nobody is his own opposition"):
+    with pytest.raises(NotAllowed, match="Whoever acts cannot be the opposition as well"):
         play(scene(), CONFLICT, "Zel", "", "clubs", "Melee", "Zel")
 
 

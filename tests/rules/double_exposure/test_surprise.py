@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.procedures import COME_BACK
+from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK
 from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.double_exposure.surprise import SURPRISE, Surprised
-from crs_desktop.rules.facts import Noted, Reckoned, Sided
+from crs_desktop.rules.facts import FieldSet, Noted, Reckoned, Sided
 from crs_desktop.rules.scene import Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, under_way
@@ -63,7 +63,26 @@ def test_it_follows_the_normal_rules_with_full_defense_and_leaves_all_whole_agai
     played = surprise(*SHOT, scene=replace(CALM, house_rules={"surprise-cards": reading}))
     assert played.told(LifeLost) == [LifeLost(BEN, 7)]
     assert (played.scene.out.get(ANN, ()), played.scene.out.get(BEN, ())) == out
-    assert played.scene.state.halvings == {}
+    assert played.scene.state.halvings == ({} if reading == "whole" else {ANN: 1})
+
+
+@rule("CRS-58", "CRS-106")
+def test_what_a_surprise_wore_down_lasts_by_house_rule_until_a_clean_up() -> None:
+    worn = surprise(*SHOT, scene=replace(CALM, house_rules={"surprise-cards": "worn"})).scene
+    begun = a_round(worn).scene
+    assert (begun.state.round, begun.state.halvings, begun.out[ANN]) == (1, {ANN: 1}, ("9",))
+    clean = play(worn, CLEAN_UP.rule).scene
+    assert (clean.state.halvings, clean.out) == ({}, {ANN: (), BEN: ()})
+    assert CLEAN_UP.why_not(clean) is not None
+
+
+@rule("CRS-58", "CRS-59")
+def test_a_surprise_that_a_ruling_ends_in_the_middle_is_made_all_the_same() -> None:
+    shot = ("Ann", "long range", "Ben", "yes", "yes", 7, "9")
+    ended = surprise(*shot, FieldSet(ANN, "life_left", 0))
+    assert ended.told(Surprised) == [Surprised(ANN)]
+    assert (ended.scene.state.halvings, ended.scene.out[ANN]) == ({}, ())
+    assert surprise("Ann", "long range", "Ben", FieldSet(ANN, "life_left", 0)).told(Surprised) == []
 
 
 @rule("CRS-59")
