@@ -202,7 +202,7 @@ class Bridge(QObject):
             return self.look_now()
         if self.prompt.kind == "begin":
             return self.begin(choices[place].value)
-        return self._do(lambda: self._session.type(self.prompt.key, choices[place].value))
+        return self._do(lambda: self._session.recall(self.prompt.key, choices[place].value))
 
     def pick(self, place: int) -> bool:
         """Pick the card that lies at a place of the fan, from 0."""

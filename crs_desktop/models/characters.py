@@ -114,7 +114,7 @@ class CharactersModel(QAbstractTableModel):
     def set_column(self, who: Iterable[Name], column: str, text: str) -> str:
         """Set a column over many characters in one ruling; the sentence why not, or empty."""
         people = [self.bridge.scene.of(name) for name in who]
-        facts, why = all_edited(people, self.bridge.session.system, column, text)
+        facts, why = all_edited(people, self.bridge.scene, column, text)
         if facts:
             self.bridge.rule(*facts)
         return why

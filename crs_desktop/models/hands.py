@@ -47,14 +47,14 @@ class HandsModel(QAbstractListModel):
 
     def mark(self, typed: str) -> None:
         """Take note of the list that is typed: its cards are chosen."""
-        self._typed = frozenset(part.strip().casefold() for part in typed.split(","))
+        self._typed = frozenset(self._bridge.prompt.chosen(typed))
         if self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
 
     def chosen(self, held: Held, card: Card) -> bool:
         """Whether a card is among those that are typed, where several may be."""
         several = self._bridge.prompt.kind == "several"
-        return several and self.answer(held, card).casefold() in self._typed - {""}
+        return several and self.answer(held, card) in self._typed
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """A row a hand, and one a card."""

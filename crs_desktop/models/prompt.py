@@ -8,10 +8,11 @@ from crs_desktop.play.session import Session
 from crs_desktop.play.sources import hand
 from crs_desktop.play.story import lines
 from crs_desktop.play.tree import Node
-from crs_desktop.rules.ask import Option, Question
+from crs_desktop.rules.ask import Option, Question, matching, spelled
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Deal, Draw, Place, Plan, Roll, Several, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Hand, Name
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 CHANCE = ("draw", "deal", "roll")
@@ -40,10 +41,11 @@ _KINDS: tuple[tuple[type[Question[Any]], Kind], ...] = (
 class Prompt(Struct, frozen=True):
     """One thing to decide.
 
-    ``key`` is the question's, empty at a quiet point. ``usual`` is what Enter gives, as text; empty for
-    chance. ``together`` are the keys of all parts that stand open with it. ``hand`` is where the cards or
-    dice are. ``limits`` are an amount's lowest and highest, both allowed. ``moment`` names a draw that is
-    more than one of many, ``grave`` one that bodes ill.
+    ``key`` is the question's, empty at a quiet point. ``usual`` is what Enter gives, as it is stored,
+    ``filled`` the same as it is typed; both are empty for chance. ``together`` are the keys of all parts
+    that stand open with it. ``hand`` is where the cards or dice are. ``limits`` are an amount's lowest and
+    highest, both allowed. ``moment`` names a draw that is more than one of many, ``grave`` one that bodes
+    ill.
     """
 
     kind: Kind
@@ -54,11 +56,26 @@ class Prompt(Struct, frozen=True):
     key: str = ""
     who: Name = Name("")
     rule: str = ""
+    filled: str = ""
     hand: Hand = "fan"
     together: tuple[str, ...] = ()
     limits: tuple[int, int] = (0, 0)
     moment: str = ""
     grave: bool = False
+
+    def spelled(self, value: str) -> str:
+        """How a choice is typed."""
+        return spelled(self.choices, value)
+
+    def chosen(self, typed: str) -> tuple[str, ...]:
+        """The choices that the parts of a typed list name, in order; a part that names none is left out."""
+        return tuple(filter(None, (self._named(part) for part in typed.split(","))))
+
+    def _named(self, part: str) -> str:
+        try:
+            return matching(self.choices, part).value
+        except NotAllowed:
+            return ""
 
 
 def prompt_of(session: Session, wanted: str = "") -> Prompt:
@@ -104,13 +121,14 @@ def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
     scene = session.scene
     kind = kind_of(question)
     options = question.options(scene) or _numbers(question, scene)
-    usual = "" if kind in CHANCE else question.show(session.usual(key))
+    usual = None if kind in CHANCE else session.usual(key)
     limits = (question.low(scene), question.high(scene)) if isinstance(question, Amount) else (0, 0)
     return Prompt(
         kind=kind,
         text=question.words(scene),
         choices=options,
-        usual=usual,
+        usual="" if usual is None else question.show(usual),
+        filled="" if usual is None else question.spell(scene, usual),
         grammar=question.grammar(scene),
         key=key,
         who=question.who,

@@ -3,15 +3,17 @@
 from collections.abc import Iterable
 
 from crs_desktop.play.newcomers import read_tags
-from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import FieldCleared, FieldSet, NotesWritten, Renamed, Sided, Tagged
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.play.roster import renamed
+from crs_desktop.rules import load_system
+from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.facts import FieldCleared, FieldSet, NotesWritten, Sided, Tagged
+from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 
-def edited(one: Combatant, system: System, column: str, text: str) -> Fact | None:
+def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
     """The fact that makes a column hold ``text``; None where it does already.
 
     An empty field follows from the rest of the sheet again. Tags that begin with + or − are added or taken
@@ -21,7 +23,7 @@ def edited(one: Combatant, system: System, column: str, text: str) -> Fact | Non
         case "name":
             if not text.strip():
                 raise NotAllowed(say("Name is empty: expected a name."))
-            return Renamed(one.name, text.strip()) if text.strip() != one.label else None
+            return renamed(scene, one.name, text.strip()) if text.strip() != one.label else None
         case "side":
             return Sided(one.name, text.strip(), one.bystander) if text.strip() != one.side else None
         case "tags":
@@ -29,18 +31,22 @@ def edited(one: Combatant, system: System, column: str, text: str) -> Fact | Non
             return Tagged(one.name, tags) if tags != one.tags else None
         case "notes":
             return NotesWritten(one.name, text) if text != one.notes else None
-    return _field(one, system, column, text)
+    return _field(one, load_system(scene.system), column, text)
 
 
 def all_edited(
-    people: Iterable[Combatant], system: System, column: str, text: str
+    people: Iterable[Combatant], scene: Scene, column: str, text: str
 ) -> tuple[tuple[Fact, ...], str]:
     """The facts that set a column over many, and the sentence why it cannot be set, or empty."""
+    facts: list[Fact] = []
     try:
-        facts = [edited(one, system, column, text) for one in people]
+        for one in people:
+            if (fact := edited(one, scene, column, text)) is not None:
+                scene = happen(scene, fact)
+                facts.append(fact)
     except NotAllowed as error:
         return (), str(error.why)
-    return tuple(fact for fact in facts if fact), ""
+    return tuple(facts), ""
 
 
 def _field(one: Combatant, system: System, id_: str, text: str) -> Fact | None:

@@ -215,7 +215,7 @@ def _give(session: Session, key: str, text: str) -> None:
     question = session.question(key)
     text = _unquoted(text) if text.startswith('"') else text
     try:
-        session.type(key, text)
+        session.recall(key, text)
     except NotAllowed as error:
         allowed = question.grammar(session.scene)
         raise NotAllowed(say("{why} Allowed is {allowed}.", why=error.why, allowed=allowed)) from error

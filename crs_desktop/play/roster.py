@@ -8,9 +8,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.facts import Entered, Renamed
 from crs_desktop.rules.ground import read_square
-from crs_desktop.rules.scene import Combatant, Item, Marker
+from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Hand, Name, Seen, Value
 from crs_desktop.rules.why import NotAllowed
@@ -67,6 +67,22 @@ def numbered(label: str, taken: Collection[str]) -> tuple[str, Name]:
     stem = re.sub(r"\s+\d+$", "", label)
     free = next(f"{stem} {number}" for number in count(2) if f"{stem} {number}" not in taken)
     return free, name_for(free, taken)
+
+
+def renamed(scene: Scene, who: Name, label: str) -> Renamed:
+    """The fact that somebody is called otherwise.
+
+    Raises:
+        NotAllowed: another goes by it, or stands under it in records: what is typed would mean both.
+
+    """
+    for other in scene.combatants.values():
+        if other.name != who and label == other.label:
+            raise NotAllowed(say("There is a {label} here already.", label=label))
+        if other.name != who and label == other.name:
+            said = "{other} came as {label}, and records call him that: expected another name."
+            raise NotAllowed(say(said, other=other.label, label=label))
+    return Renamed(who, label)
 
 
 def entered(fighter: Fighter, system: System) -> Entered:

@@ -141,6 +141,11 @@ class Session:
     def type(self, key: str, text: str) -> None:
         """Answer an open question as it is typed; a card or a throw is then one that lies on the table."""
         question = self.question(key)
+        self.answer(key, question.hear(self.scene, text), typed_by(question, self.scene))
+
+    def recall(self, key: str, text: str) -> None:
+        """Answer as a journal or a record has it: people by their names, whatever they are called now."""
+        question = self.question(key)
         self.answer(key, question.read(self.scene, text), typed_by(question, self.scene))
 
     def take(self, title: str) -> None:

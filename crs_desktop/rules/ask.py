@@ -5,16 +5,18 @@ when they are looked at, so that a ruling given while it stands open changes wha
 """
 
 from collections.abc import Callable, Generator, Mapping
-from typing import Generic, TypeVar
+from typing import Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 A = TypeVar("A")
+NOTHING = "-"
+"""How a list without anything in it is written."""
 Told = Callable[[Scene], str]
 """A sentence that is put together when it is looked at."""
 
@@ -32,6 +34,10 @@ class Option(Struct, frozen=True):
     note: str = ""
     leads: tuple[str, ...] = ()
     to_square: bool = False
+
+
+Options = Callable[[Scene], tuple[Option, ...]]
+"""What can be chosen, as it is when it is looked at."""
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True):
@@ -63,12 +69,25 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True):
         raise TypeError(f"{type(self).__name__} checks nothing")
 
     def read(self, scene: Scene, text: str) -> A:
-        """The answer that ``text`` means. Raises `NotAllowed` when it means none."""
+        """The answer that a stored ``text`` is. Raises `NotAllowed` when it is none."""
         raise TypeError(f"{type(self).__name__} reads nothing")
 
     def show(self, answer: A) -> str:
         """The answer as text: what is stored, and what `read` takes back."""
         return str(answer)
+
+    def hear(self, scene: Scene, text: str) -> A:
+        """The answer that a person means by ``text``, who goes by the words on the screen.
+
+        Raises:
+            NotAllowed: it means none, or more than one.
+
+        """
+        return self.read(scene, text)
+
+    def spell(self, scene: Scene, answer: A) -> str:
+        """The answer in the words on the screen: what `hear` takes back."""
+        return self.show(answer)
 
 
 class Chance(Question[A], Generic[A], frozen=True, kw_only=True):
@@ -102,7 +121,10 @@ class Together(Question[Mapping[str, A]], Generic[A], frozen=True, kw_only=True)
 
 
 def matching(options: tuple[Option, ...], text: str) -> Option:
-    """The option that ``text`` means: its value, its words, their beginning, or its place from 1.
+    """The option that a person means by ``text``: its words, its value, its place from 1, or how it begins.
+
+    Words come first: they are all that can be read on the screen, and one may be another’s value. Where
+    several have the same, each is meant with its place after it: ``Goblin (2)``.
 
     Raises:
         NotAllowed: none, or more than one.
@@ -110,17 +132,51 @@ def matching(options: tuple[Option, ...], text: str) -> Option:
     """
     wanted = text.strip().casefold()
     for found in (
+        [one for one in options if one.words.casefold() == wanted],
+        [one for place, one in enumerate(options, 1) if wanted == _with_place(place, one).casefold()],
         [one for one in options if one.value == text.strip()],
-        [one for one in options if wanted in (one.value.casefold(), one.words.casefold())],
+        [one for one in options if one.value.casefold() == wanted],
         [one for place, one in enumerate(options, 1) if wanted == str(place)],
         [one for one in options if wanted and one.words.casefold().startswith(wanted)],
     ):
-        if len(found) == 1:
-            return found[0]
+        if found:
+            return found[0] if len(found) == 1 else _which(options, found, text.strip())
     allowed = ", ".join(one.words for one in options if one.why_not is None)
     raise NotAllowed(
         say("“{text}” is none of the choices: {allowed}.", text=text.strip(), allowed=allowed or "–")
     )
+
+
+def stored(options: tuple[Option, ...], text: str) -> Option:
+    """The option with this value, else the one that a person would mean. Raises `NotAllowed`, too."""
+    return next((one for one in options if one.value == text), None) or matching(options, text)
+
+
+def spelled(options: tuple[Option, ...], value: str) -> str:
+    """How an option is typed, in a list too: its words, or what else can mean no other."""
+    for place, one in enumerate(options, 1):
+        if one.value == value:
+            ways = (one.words, value, _with_place(place, one), str(place))
+            alone = [way for way in ways if "," not in way and way != NOTHING]
+            return next((way for way in alone if _means(options, way, value)), one.words)
+    return value
+
+
+def _means(options: tuple[Option, ...], text: str, value: str) -> bool:
+    try:
+        return matching(options, text).value == value
+    except NotAllowed:
+        return False
+
+
+def _which(options: tuple[Option, ...], found: list[Option], text: str) -> NoReturn:
+    """Say that several are meant, with what can be typed for each of them."""
+    known = listed([_with_place(place, one) for place, one in enumerate(options, 1) if one in found])
+    raise NotAllowed(say("“{text}” fits {known}: type it with the number.", text=text, known=known))
+
+
+def _with_place(place: int, one: Option) -> str:
+    return f"{one.words} ({place})"
 
 
 def refused(options: tuple[Option, ...], value: str) -> WhyNot | None:
@@ -129,3 +185,42 @@ def refused(options: tuple[Option, ...], value: str) -> WhyNot | None:
         if option.value == value:
             return option.why_not
     return WhyNot(say("“{value}” is not among the choices.", value=value))
+
+
+class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
+    """An answer is a list of options, written with commas between."""
+
+    choices: Options
+
+    def options(self, scene: Scene) -> tuple[Option, ...]:
+        """All, with the reasons against those that are not allowed."""
+        return self.choices(scene)
+
+    def read(self, scene: Scene, text: str) -> tuple[str, ...]:
+        """Values with commas between."""
+        options = self.options(scene)
+        return tuple(stored(options, part).value for part in _parts(text))
+
+    def show(self, answer: tuple[str, ...]) -> str:
+        """Values with commas between."""
+        return ", ".join(answer) or NOTHING
+
+    def hear(self, scene: Scene, text: str) -> tuple[str, ...]:
+        """Words with commas between."""
+        options = self.options(scene)
+        return tuple(matching(options, part).value for part in _parts(text))
+
+    def spell(self, scene: Scene, answer: tuple[str, ...]) -> str:
+        """Words with commas between."""
+        options = self.options(scene)
+        return ", ".join(spelled(options, value) for value in answer) or NOTHING
+
+    def _all(self, scene: Scene) -> str:
+        """Every choice as it is typed."""
+        options = self.options(scene)
+        return ", ".join(spelled(options, option.value) for option in options)
+
+
+def _parts(text: str) -> list[str]:
+    """What stands between the commas of a list."""
+    return [part.strip() for part in text.split(",") if part.strip() not in ("", NOTHING)]

@@ -7,7 +7,18 @@ Together (in `ask`) puts several of them at once.
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from crs_desktop.rules.ask import Chance, Option, Question, matching, refused
+from crs_desktop.rules.ask import (
+    NOTHING,
+    Chance,
+    Listed,
+    Option,
+    Options,
+    Question,
+    matching,
+    refused,
+    spelled,
+    stored,
+)
 from crs_desktop.rules.cards import EveryHand, complete, not_in, read_card, read_cards
 from crs_desktop.rules.dice import Throw, check_throw, every_throw, read_throw
 from crs_desktop.rules.ground import Square, read_square
@@ -16,9 +27,7 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
-Options = Callable[[Scene], tuple[Option, ...]]
 Limit = Callable[[Scene], int]
-_NOTHING = "-"
 
 
 class Draw(Chance[Card], frozen=True, kw_only=True):
@@ -184,28 +193,31 @@ class Choose(Question[str], frozen=True, kw_only=True):
         return refused(self.options(scene), answer)
 
     def read(self, scene: Scene, text: str) -> str:
-        """By value, words, their beginning, or place."""
+        """By value."""
+        return stored(self.options(scene), text).value
+
+    def hear(self, scene: Scene, text: str) -> str:
+        """By words, value, place, or how the words begin."""
         return matching(self.options(scene), text).value
 
+    def spell(self, scene: Scene, answer: str) -> str:
+        """Its words."""
+        return spelled(self.options(scene), answer)
 
-class Several(Question[tuple[str, ...]], frozen=True, kw_only=True):
+
+class Several(Listed, frozen=True, kw_only=True):
     """Any of several options, none twice; at least ``least`` of them.
 
     The usual ones are those of ``prefer`` that are allowed; where those are too few, the first allowed.
     """
 
-    choices: Options
     least: int = 0
     prefer: Callable[[Scene], tuple[str, ...]] = lambda _scene: ()
 
-    def options(self, scene: Scene) -> tuple[Option, ...]:
-        """All, with the reasons against those that are not allowed."""
-        return self.choices(scene)
-
     def grammar(self, scene: Scene) -> str:
         """The choices by their words."""
-        all_ = ", ".join(option.words for option in self.options(scene))
-        return say("any of: {all}, with commas between; {nothing} for none", all=all_, nothing=_NOTHING)
+        said = "any of: {all}, with commas between; {nothing} for none"
+        return say(said, all=self._all(scene), nothing=NOTHING)
 
     def usual(self, scene: Scene) -> tuple[str, ...]:
         """The preferred ones, or as few as allowed."""
@@ -220,14 +232,6 @@ class Several(Question[tuple[str, ...]], frozen=True, kw_only=True):
         if len(answer) < self.least:
             return WhyNot(say("At least {least} must be chosen.", least=self.least), self.rule)
         return _first_refused(self.options(scene), answer)
-
-    def read(self, scene: Scene, text: str) -> tuple[str, ...]:
-        """Words with commas between."""
-        return _read_list(self.options(scene), text)
-
-    def show(self, answer: tuple[str, ...]) -> str:
-        """Values with commas between."""
-        return ", ".join(answer) or _NOTHING
 
 
 class Confirm(Question[bool], frozen=True, kw_only=True):
@@ -255,7 +259,15 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
 
     def read(self, scene: Scene, text: str) -> bool:
         """``yes``, ``no``, their beginnings, 1 or 2."""
+        return stored(self.options(scene), text).value == "yes"
+
+    def hear(self, scene: Scene, text: str) -> bool:
+        """The two words come before what is stored for them."""
         return matching(self.options(scene), text).value == "yes"
+
+    def spell(self, scene: Scene, answer: bool) -> str:
+        """The word on the screen."""
+        return spelled(self.options(scene), self.show(answer))
 
     def show(self, answer: bool) -> str:
         """``yes`` or ``no``."""
@@ -315,22 +327,15 @@ class Words(Question[str], frozen=True, kw_only=True):
         return text
 
 
-class Plan(Question[tuple[str, ...]], frozen=True, kw_only=True):
+class Plan(Listed, frozen=True, kw_only=True):
     """A sequence of steps in order, a step as often as wanted; ``barred`` judges the whole of it."""
 
-    choices: Options
     barred: Callable[[Scene, tuple[str, ...]], WhyNot | None] = lambda _scene, _plan: None
-
-    def options(self, scene: Scene) -> tuple[Option, ...]:
-        """The steps there are."""
-        return self.choices(scene)
 
     def grammar(self, scene: Scene) -> str:
         """The steps by their words."""
-        all_ = ", ".join(option.words for option in self.options(scene))
-        return say(
-            "steps in order, with commas between: {all}; {nothing} for none", all=all_, nothing=_NOTHING
-        )
+        said = "steps in order, with commas between: {all}; {nothing} for none"
+        return say(said, all=self._all(scene), nothing=NOTHING)
 
     def usual(self, scene: Scene) -> tuple[str, ...]:
         """No step at all where that is allowed, else the first single step that is."""
@@ -340,14 +345,6 @@ class Plan(Question[tuple[str, ...]], frozen=True, kw_only=True):
     def check(self, scene: Scene, answer: tuple[str, ...]) -> WhyNot | None:
         """Each step allowed, and the whole."""
         return _first_refused(self.options(scene), answer) or self.barred(scene, answer)
-
-    def read(self, scene: Scene, text: str) -> tuple[str, ...]:
-        """Words with commas between."""
-        return _read_list(self.options(scene), text)
-
-    def show(self, answer: tuple[str, ...]) -> str:
-        """Values with commas between."""
-        return ", ".join(answer) or _NOTHING
 
 
 def everyone(
@@ -369,11 +366,6 @@ def _whole(number: str | int) -> int:
 
 def _first_refused(options: tuple[Option, ...], values: tuple[str, ...]) -> WhyNot | None:
     return next((why for value in values if (why := refused(options, value))), None)
-
-
-def _read_list(options: tuple[Option, ...], text: str) -> tuple[str, ...]:
-    parts = [part.strip() for part in text.split(",") if part.strip() not in ("", _NOTHING)]
-    return tuple(matching(options, part).value for part in parts)
 
 
 def _squares(scene: Scene) -> list[Square]:

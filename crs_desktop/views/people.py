@@ -5,11 +5,13 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.roster import renamed
 from crs_desktop.play.story import hidden
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import DrawsKept, Handed, Left, Renamed, Shown, Sided
+from crs_desktop.rules.facts import DrawsKept, Handed, Left, Shown, Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand, Seen
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 HANDS: tuple[tuple[Hand, str], ...] = (
@@ -99,13 +101,17 @@ class People:
 
     def _rule(self, made: Callable[[Combatant], Fact | None]) -> None:
         who = self._bridge.shown
-        fact = made(self._bridge.scene.of(who)) if who else None
+        try:
+            fact = made(self._bridge.scene.of(who)) if who else None
+        except NotAllowed as error:
+            self._bridge.refused.emit(error.why)
+            return
         if fact is not None:
             self._bridge.rule(fact)
 
     def _renamed(self, one: Combatant) -> Fact | None:
         label, meant = self._asked(say("Which name from now on?"), one.label)
-        return Renamed(one.name, label) if meant and label else None
+        return renamed(self._bridge.scene, one.name, label) if meant and label else None
 
     def _sided(self, one: Combatant) -> Fact | None:
         side, meant = self._asked(say("Which side from now on?"), one.side)

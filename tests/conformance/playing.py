@@ -73,7 +73,7 @@ def answer(session: Session, chance: Random) -> None:
     if chance.random() < 0.5:
         session.answer(key, given)
     else:
-        session.type(key, session.question(key).show(given))
+        session.type(key, session.question(key).spell(session.scene, given))
 
 
 def beginnings(session: Session) -> list[str]:

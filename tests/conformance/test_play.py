@@ -64,7 +64,7 @@ def repeat(session: Session, entry: Entry) -> None:
         case "offer":
             session.take(entry.key)
         case "answer":
-            session.type(entry.key, entry.text)
+            session.recall(entry.key, entry.text)
 
 
 def what(entry: Entry) -> tuple[object, ...]:

@@ -35,6 +35,7 @@ def test_an_answer_reads_as_it_is_shown(fight: Session, chance: Random) -> None:
     for key, question in asked(fight, chance):
         for answer in (fight.usual(key), allowed(fight, key, chance)):
             assert question.read(fight.scene, question.show(answer)) == answer
+            assert question.hear(fight.scene, question.spell(fight.scene, answer)) == answer
 
 
 def test_every_option_is_taken_by_its_value(fight: Session, chance: Random) -> None:

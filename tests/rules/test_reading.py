@@ -8,7 +8,7 @@ from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.facts import Renamed
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.questions import Choose, everyone
+from crs_desktop.rules.questions import Choose, Plan, Several, everyone
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.playing import opening, somebody
@@ -55,7 +55,7 @@ def test_a_typed_answer_is_read(question: Question[Any], typed: str, answer: Any
     [
         (AMOUNT, "much", "“much” is not a whole number from 1 to 8."),
         (AMOUNT, "2.5", "“2.5” is not a whole number from 1 to 8."),
-        (CHOOSE, "h", "“h” is none of the choices: Hit, Hide."),
+        (CHOOSE, "h", "“h” fits Hit (2) and Hide (3): type it with the number."),
         (CHOOSE, "", "“” is none of the choices: Hit, Hide."),
         (CHOOSE, "4", "“4” is none of the choices: Hit, Hide."),
         (SEVERAL, "hit, fly", "“fly” is none of the choices: Hit, Hide."),
@@ -80,10 +80,33 @@ def test_a_whole_word_means_its_own_option_even_where_it_begins_another() -> Non
     ]
 
 
-def test_a_value_is_itself_before_it_is_anything_else() -> None:
-    people = (Option("fred", "Fred"), Option("Fred", "Frederic"), Option("2", "1"), Option("1", "2"))
-    question = Choose(**ASKED, choices=lambda _scene: people)
-    assert [question.read(BOARD, one.value) for one in people] == ["fred", "Fred", "2", "1"]
+CROSSED = (Option("fred", "Fred"), Option("Fred", "Frederic"), Option("2", "1"), Option("1", "2"))
+
+
+def test_a_stored_value_is_itself_before_it_is_anything_else() -> None:
+    question = Choose(**ASKED, choices=lambda _scene: CROSSED)
+    assert [question.read(BOARD, one.value) for one in CROSSED] == ["fred", "Fred", "2", "1"]
+
+
+def test_typed_words_are_what_stands_on_the_screen_before_they_are_anything_else() -> None:
+    question = Choose(**ASKED, choices=lambda _scene: CROSSED)
+    assert [question.hear(BOARD, one.words) for one in CROSSED] == ["fred", "Fred", "2", "1"]
+    assert [question.spell(BOARD, one.value) for one in CROSSED] == ["Fred", "Frederic", "1", "2"]
+
+
+def test_two_who_are_called_alike_are_told_apart_by_their_numbers() -> None:
+    people = (Option("Goblin", "Boss"), Option("Fred", "Fred"), Option("Goblin 2", "Boss"))
+    question = Several(**ASKED, choices=lambda _scene: people)
+    with pytest.raises(NotAllowed, match=r"^“boss” fits Boss \(1\) and Boss \(3\): type it with the number"):
+        question.hear(BOARD, "boss")
+    assert question.hear(BOARD, "3, fred") == question.hear(BOARD, "boss (3), fred") == ("Goblin 2", "Fred")
+    assert question.spell(BOARD, ("Goblin", "Fred")) == "Goblin, Fred"
+
+
+def test_words_with_a_comma_are_listed_as_something_without() -> None:
+    question = Plan(**ASKED, choices=lambda _scene: (Option("smith", "Smith, John"), Option("a, b", "c, d")))
+    assert question.spell(BOARD, ("smith", "a, b")) == "smith, 2"
+    assert question.hear(BOARD, "smith, 2") == ("smith", "a, b")
 
 
 names = st.text("abAB12 ß.’-", max_size=4).map(str.strip).filter(bool)
@@ -106,6 +129,7 @@ ANSWERS = (
 def test_an_answer_reads_back_from_what_is_stored_of_it(given_: tuple[Question[Any], Any]) -> None:
     question, answer = given_
     assert question.read(BOARD, question.show(answer)) == answer
+    assert question.hear(BOARD, question.spell(BOARD, answer)) == answer
 
 
 @given(crowds)
@@ -115,3 +139,17 @@ def test_whatever_people_are_called_each_is_chosen_by_his_name(labels: dict[str,
         scene = Renamed(Name(name), label).on(scene)
     who = Choose(**ASKED, choices=lambda scene: everyone(scene, lambda _scene, _who: None))
     assert [who.read(scene, who.show(name)) for name in labels] == list(labels)
+
+
+@given(crowds)
+def test_whatever_people_are_called_each_is_chosen_by_what_is_spelled(labels: dict[str, str]) -> None:
+    scene = opening(SYSTEM, *map(somebody, labels))
+    for name, label in labels.items():
+        scene = Renamed(Name(name), label).on(scene)
+    who = Several(**ASKED, choices=lambda scene: everyone(scene, lambda _scene, _who: None))
+    everybody = tuple(labels)
+    try:
+        heard = who.hear(scene, who.spell(scene, everybody))
+    except NotAllowed:
+        return
+    assert heard == everybody

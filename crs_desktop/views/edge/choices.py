@@ -53,15 +53,14 @@ class ChoicesView(QListView):
 
     def mark(self, typed: str) -> None:
         """Mark what a typed list names."""
-        self._marked = frozenset(part.strip().casefold() for part in typed.split(","))
+        self._marked = frozenset(self._bridge.prompt.chosen(typed))
         self.viewport().update()
 
     def lit(self, index: Index) -> bool:
         """Whether a choice is drawn as the one that will be taken."""
         if self._bridge.prompt.kind not in LISTS:
             return self.currentIndex().row() == index.row()
-        option = index.data(Role.OPTION)
-        return not self._marked.isdisjoint({option.value.casefold(), option.words.casefold()})
+        return index.data(Role.OPTION).value in self._marked
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter takes the current choice; what the list does not need goes on to the table."""

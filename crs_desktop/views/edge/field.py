@@ -45,7 +45,7 @@ class AnswerField(QWidget):
 
     def show_prompt(self, prompt: Prompt) -> None:
         """Make ready for what is asked now."""
-        self.line.setText(prompt.usual if prompt.kind in _PREFILLED else "")
+        self.line.setText(prompt.filled if prompt.kind in _PREFILLED else "")
         self.line.selectAll()
         self.line.setVisible(prompt.kind != "words")
         self.telling.show_prompt(prompt)
@@ -57,12 +57,13 @@ class AnswerField(QWidget):
         self.enter.setToolTip(say("Enter: the usual answer, or what is typed"))
         self.enter.setEnabled(prompt.kind != "begin" or bool(prompt.usual))
 
-    def toggle(self, word: str) -> None:
-        """Put a word into the list that is typed; a second time takes it out, except of a plan."""
+    def toggle(self, value: str) -> None:
+        """Put a choice into the list that is typed; a second time takes it out, except of a plan."""
+        prompt = self._bridge.prompt
         words = [part.strip() for part in self.line.text().split(",") if part.strip() not in ("", "-")]
-        again = self._bridge.prompt.kind == "plan"
-        words = [*words, word] if again or word not in words else [one for one in words if one != word]
-        self.line.setText(", ".join(words))
+        kept = [word for word in words if value not in prompt.chosen(word)]
+        taken_out = kept != words and prompt.kind != "plan"
+        self.line.setText(", ".join(kept if taken_out else [*words, prompt.spelled(value)]))
 
     def _answer(self) -> None:
         told = self._bridge.prompt.kind == "words"

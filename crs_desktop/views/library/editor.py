@@ -70,7 +70,7 @@ class Editor(QWidget):
     def _typed(self, column: str, text: str) -> str:
         if self._who not in self._bridge.scene.combatants:
             return ""
-        facts, why = all_edited([self._bridge.scene.of(self._who)], self._bridge.session.system, column, text)
+        facts, why = all_edited([self._bridge.scene.of(self._who)], self._bridge.scene, column, text)
         if facts:
             self._bridge.rule(*facts)
         return why
