@@ -10,8 +10,12 @@ WIDTH = 13 / 18
 LIFT = 16
 """How far a card is drawn out of the fan, in pixels."""
 
-_HEAD, _FOOT, _SAG, _MARGIN = LIFT + 6, 22, 16, 6
-_SPREAD = 0.68
+FOOT = 22
+"""How much is left beneath a card for its number, in pixels."""
+
+_HEAD, _SAG, _MARGIN = LIFT + 6, 16, 6
+_SPREAD, _LEAST_SPREAD = 0.68, 0.25
+_SMALLEST, _SMALL = 36.0, 96.0
 _FLATTEST = 1200.0
 
 
@@ -47,7 +51,7 @@ class Lie(Struct, frozen=True):
         across = (x - self.x) * cos(turn) - (y - self.y) * sin(turn)
         down = (x - self.x) * sin(turn) + (y - self.y) * cos(turn)
         half = self.height / 2
-        return abs(across) <= self.width / 2 and -half - LIFT <= down <= half + _FOOT
+        return abs(across) <= self.width / 2 and -half - LIFT <= down <= half + FOOT
 
     def between(self, other: "Lie", way: float) -> "Lie":
         """On the way to another place: 0 is here, 1 is there."""
@@ -66,19 +70,28 @@ class Arc(Struct, frozen=True):
         """The middle of the number beneath a card, under the part of it that is seen."""
         lie = self.lies[place]
         across = 0.0 if len(self.lies) == 1 else (self.step - lie.width) / 2
-        return lie.point(across, lie.height / 2 + _FOOT / 2)
+        return lie.point(across, lie.height / 2 + FOOT / 2)
 
 
 def arc(count: int, width: float, height: float) -> Arc:
-    """Lay ``count`` cards so that none is cut off, drawn out or not; wide fans are flatter."""
-    tall = max(36.0, height - _HEAD - _SAG - _FOOT - _MARGIN)
+    """Lay ``count`` cards so that none is cut off, drawn out or not; wide fans are flatter.
+
+    Where there is little room across, the cards are smaller, so that a quarter of each is seen.
+    """
+    high = max(_SMALLEST, height - _HEAD - _SAG - FOOT - _MARGIN)
+    tall = min(high, max(_SMALL, _tallest(count, width)))
     room = width - tall * WIDTH - tall / 6 - 2 * _MARGIN
     step = max(0.0, min(_SPREAD * tall * WIDTH, room / max(1, count - 1)))
     span = step * (count - 1)
     radius = max(_FLATTEST, span**2 / (8 * _SAG))
     offsets = [place * step - span / 2 for place in range(count)]
-    top = _HEAD + tall / 2 + radius
+    top = _HEAD + high / 2 + radius
     return Arc(tuple(_on_circle(width / 2, top, radius, offset, tall) for offset in offsets), step)
+
+
+def _tallest(count: int, width: float) -> float:
+    """The height of cards that lie just so far apart that their places can be read."""
+    return (width - 2 * _MARGIN) / (WIDTH + 1 / 6 + _LEAST_SPREAD * WIDTH * (count - 1))
 
 
 def _on_circle(x: float, y: float, radius: float, offset: float, tall: float) -> Lie:

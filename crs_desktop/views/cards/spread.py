@@ -8,7 +8,7 @@ from crs_desktop.play.sources import Fan
 from crs_desktop.rules.values import Card
 from crs_desktop.views import theme
 from crs_desktop.views.cards import faces
-from crs_desktop.views.cards.arc import Arc, Lie, arc
+from crs_desktop.views.cards.arc import FOOT, Arc, Lie, arc
 from crs_desktop.views.cards.card import FanCard
 
 KEYS = "1234567890-="
@@ -89,10 +89,11 @@ class Spread(QGraphicsScene):
             self._numbers.append(number)
 
     def _number_font(self) -> QFont:
-        """Letters of the usual size, smaller where the cards lie close."""
+        """Letters of the usual size, smaller where the cards lie close, and as high as there is room for."""
         font = QFont(self.font())
         font.setPointSizeF(theme.text_size("text"))
-        wide = QFontMetricsF(font).horizontalAdvance("0") + 2
-        if len(self.lies) > 1 and wide > self._arc.step:
-            font.setPointSizeF(font.pointSizeF() * self._arc.step / wide)
+        metrics = QFontMetricsF(font)
+        wide = metrics.horizontalAdvance("0") + 2
+        closest = self._arc.step / wide if len(self.lies) > 1 else 1
+        font.setPointSizeF(font.pointSizeF() * min(1, closest, FOOT / metrics.ascent()))
         return font

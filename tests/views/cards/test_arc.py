@@ -37,6 +37,13 @@ def test_a_card_keeps_its_place_under_the_pointer_when_it_is_drawn_out() -> None
     assert lie.holds(*lie.point(0, 63))
 
 
+def test_where_there_is_little_room_the_cards_are_smaller_and_a_quarter_of_each_is_seen() -> None:
+    narrow, wide = arc(11, 400, 300), arc(11, 1000, 300)
+    assert narrow.lies[0].height < wide.lies[0].height
+    assert narrow.step >= narrow.lies[0].width / 4 - 1
+    assert arc(32, 400, 300).lies[0].height == 96
+
+
 def test_one_card_lies_straight_in_the_middle() -> None:
     made = arc(1, 800, 192)
     assert (made.lies[0].x, made.lies[0].angle) == (400, 0)
