@@ -17,7 +17,7 @@ _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
 _AWAY, _NOWHERE = 8, -1
 _MARK, _RING = 24, 4
 _ROUND = 2 * (_AWAY + _RING)
-_GAP, _ANY_WIDTH = 16, 16777215
+_GAP, _OVER, _ANY_WIDTH = 16, 40, 16777215
 _BESIDE, _ENOUGH = 176, 2.5
 """How wide the words beside cards are, and how many times as wide a hand must be for that."""
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -34,6 +34,7 @@ class HandRow(QFrame):
         self._title.setWordWrap(True)
         self._words.setProperty("role", "sentence")
         self._words.setWordWrap(True)
+        self._words.setVisible(bool(held.words))
         notes.setText(" · ".join(held.notes))
         notes.setProperty("role", "sentence")
         notes.setProperty("asked", True)
@@ -61,12 +62,18 @@ class HandRow(QFrame):
         self._tell_in(width)
         left = height - self._told.heightForWidth(width)
         beside = left < HEIGHTS[0] + _ROUND and width >= _ENOUGH * theme.room(_BESIDE)
+        beside = beside and self._told_beside(height)
+        if not beside:
+            self._tell_in(width)
         self._whole.setDirection(_ACROSS if beside else _DOWN)
-        if beside:
-            self._tell_in(theme.room(_BESIDE), under=True)
         lowest = theme.room(HEIGHTS[2 if beside else 1]) + _ROUND
         room = height if beside else left
         self.cards.setFixedHeight(max(lowest, min(_HEIGHTS[0] + _ROUND, room)))
+
+    def _told_beside(self, height: int) -> bool:
+        """Whether the words, laid for their place beside the cards, are not much higher than these."""
+        self._tell_in(theme.room(_BESIDE), under=True)
+        return self._told.heightForWidth(theme.room(_BESIDE)) <= height + _OVER
 
     def _tell_in(self, width: int, under: bool = False) -> None:
         """The words at the end of the title’s line, or under it where that is too short."""
