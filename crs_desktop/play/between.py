@@ -65,7 +65,7 @@ def kept(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[F
 
 
 def _named(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
-    taken = {*scene.combatants, *(one.label for one in scene.combatants.values())}
+    taken = {*scene.names, *(one.label for one in scene.combatants.values())}
     for one in people:
         named = _numbered(one, taken)
         taken |= {named.label, named.name}

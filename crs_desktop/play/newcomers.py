@@ -82,7 +82,7 @@ class _Reader:
         self.told: list[str] = []
         self._fields = {field.id: field for field in fields}
         self._read: dict[tuple[str, str], Value | NotAllowed] = {}
-        self._names = set(scene.combatants)
+        self._names: set[str] = set(scene.names)
         self._labels = {one.label for one in scene.combatants.values()}
 
     def read(self, at: int, row: Row) -> Combatant | None:

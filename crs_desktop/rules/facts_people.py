@@ -42,7 +42,8 @@ class Left(Fact, frozen=True):
         later = tuple(fact for fact in scene.later if getattr(fact, "who", None) != self.who)
         order = tuple(turn for turn in scene.order if turn.who != self.who)
         clocks = tuple(clock for clock in scene.clocks if clock.who != self.who)
-        return replace(scene, combatants=rest, out=out, later=later, order=order, clocks=clocks)
+        scene = replace(scene, combatants=rest, out=out, gone=scene.gone | {self.who})
+        return replace(scene, later=later, order=order, clocks=clocks)
 
     def words(self, scene: Scene) -> str:
         """Who went."""

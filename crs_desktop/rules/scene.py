@@ -96,7 +96,8 @@ class Scene(Struct, frozen=True):
     ``redrawn`` counts, for each question's key, how often the GM asked for new chance, ``reshuffled``
     for each deck how often he had what is left of it shuffled. ``shelf`` holds by name the items, skills and
     powers that a library keeps for anybody. An encounter that is ``away`` is prepared no more. ``state`` is
-    the system's own frozen part.
+    the system's own frozen part. ``gone`` are the names of those who have left: what is known of them is
+    not a newcomer's.
     """
 
     system: str
@@ -114,6 +115,7 @@ class Scene(Struct, frozen=True):
     shelf: Mapping[str, Item] = {}
     away: bool = False
     state: Any = None
+    gone: frozenset[Name] = frozenset()
 
     def of(self, name: Name) -> Combatant:
         """Who goes by this name.
@@ -125,6 +127,11 @@ class Scene(Struct, frozen=True):
         if name not in self.combatants:
             raise NotAllowed(say("There is nobody called “{name}” here.", name=name))
         return self.combatants[name]
+
+    @property
+    def names(self) -> frozenset[Name]:
+        """Every name that stands for somebody, here or gone: nobody else is given it."""
+        return self.gone | self.combatants.keys()
 
     @property
     def up(self) -> Name | None:

@@ -6,7 +6,7 @@ from crs_desktop.play.between import arrivals, copies, kept
 from crs_desktop.play.desk import Desk
 from crs_desktop.play.session import Session
 from crs_desktop.rules import load_system
-from crs_desktop.rules.facts import Entered, FieldSet, ItemPut, Marked, Moved, Sided, Tagged
+from crs_desktop.rules.facts import Entered, FieldSet, ItemPut, Left, Marked, Moved, Sided, Tagged
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Name
@@ -94,3 +94,13 @@ def test_an_encounter_is_prepared_beside_the_fight_and_merged_by_one_ruling() ->
     assert len(fight.scene.combatants) == len(before.combatants) + 4
     fight.undo()
     assert fight.scene == before and len(cave.scene.combatants) == 4
+
+
+def test_nobody_inherits_the_name_of_one_who_is_gone() -> None:
+    _, fight, _ = bar()
+    john = fight.scene.of(JOHN)
+    fight.rule(Left(JOHN))
+    (fact,) = arrivals(fight.scene, [john])
+    assert (fact.who, fact.combatant.label) == ("John 2", "John 2")
+    fight.undo()
+    assert fight.scene.names == {"Fred", "Mary", "John"}

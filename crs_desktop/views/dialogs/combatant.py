@@ -104,7 +104,7 @@ def _line(field: Field) -> QLineEdit:
 
 
 def _entered(scene: Scene, label: str, side: str, fields: Mapping[str, Value]) -> Entered:
-    name = name_for(label, scene.combatants.keys())
+    name = name_for(label, scene.names)
     if label in {one.label for one in scene.combatants.values()}:
         label = name
     return Entered(name, Combatant(name, label, side, fields=fields, square=free_square(scene)))
