@@ -1,7 +1,6 @@
 """Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -93,8 +92,8 @@ class _Reader:
         if count := row.cells.get(COUNT):
             said = "Count is “{text}”: expected a whole number from 1 to {most}."
             self.slips.append(Slip(at, COUNT, say(said, text=count, most=MOST_OF_ONE)))
-        cells = row.cells.items()
-        fields = {id_: value for id_, text in cells if (value := self._value(at, id_, text)) is not None}
+        filled = [(id_, text) for id_, text in row.cells.items() if text and id_ in self._fields]
+        fields = {id_: value for id_, text in filled if (value := self._value(at, id_, text)) is not None}
         held: dict[str, Any] = {
             "square": self._square(at, row),
             "hand": self._hand(at, row),
@@ -116,8 +115,6 @@ class _Reader:
         return Combatant(name, label, row.cells.get("side", ""), fields=fields, **held)
 
     def _value(self, at: int, id_: str, text: str) -> Value | None:
-        if not text or id_ not in self._fields:
-            return None
         if (id_, text) not in self._read:
             self._read[id_, text] = _value_of(self._fields[id_], text)
         value = self._read[id_, text]
@@ -136,7 +133,7 @@ class _Reader:
 
     def _bystander(self, at: int, row: Row) -> bool:
         text = row.cells.get("bystander", "").casefold()
-        if text not in _YES | _NO:
+        if text not in _YES and text not in _NO:
             said = "Bystander is “{text}”: expected yes or no."
             self.slips.append(Slip(at, "bystander", say(said, text=text)))
         return text in _YES
@@ -151,7 +148,7 @@ class _Reader:
 
     def _hand(self, at: int, row: Row) -> Hand:
         text = row.cells.get("hand", "").casefold()
-        with suppress(KeyError):
+        if text in _HANDS:
             return _HANDS[text]
         said = "Cards is “{text}”: expected fan, table or program."
         self.slips.append(Slip(at, "hand", say(said, text=text)))

@@ -45,13 +45,18 @@ _SAME = (
 """What a table says in the same way as a combatant."""
 
 
+_STRANGE = re.compile(r"[^\w.’' -]+")
+
+
 def name_for(label: str, taken: Collection[str]) -> Name:
     """A name that records can be written with, from what people call somebody; numbered when it is taken.
 
     >>> name_for("Fred: the Red", ["Fred the Red"])
     'Fred the Red 2'
     """
-    plain = " ".join(re.sub(r"[^\w.’' -]+", " ", label).split()) or say("Somebody")
+    plain = " ".join(_STRANGE.sub(" ", label).split()) or say("Somebody")
+    if plain not in taken and plain != "GM":
+        return Name(plain)
     names = chain([plain], (f"{plain} {number}" for number in count(2)))
     return Name(next(name for name in names if name != "GM" and name not in taken))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from crs_desktop.rules.ask import Asked, Question, Together
-from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Facing, Ledger, Offer, Rule, Table, true_of
 from crs_desktop.rules.why import Moot, NotAllowed
@@ -116,10 +116,7 @@ class Run:
     def aside(self, facts: tuple[Fact, ...]) -> None:
         """Let the GM's facts happen in between. Raises `NotAllowed` when one cannot be done at all."""
         before = self.scene
-        after = before
-        for fact in facts:
-            after = happen(after, fact)
-        self._ledger.scene = after
+        self._ledger.scene = happen_all(before, facts)
         self._end_moot(before)
         self._settle()
 

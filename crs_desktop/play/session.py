@@ -13,7 +13,7 @@ from crs_desktop.play.sources import Fan, Sources, hand, typed_by
 from crs_desktop.play.tree import Node, Tree
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
-from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.fact import Fact, happen, happen_all
 from crs_desktop.rules.facts import Elapsed, Redrawn
 from crs_desktop.rules.facts_time import left_on
 from crs_desktop.rules.questions import Deal, Draw, Roll
@@ -241,12 +241,10 @@ class Session:
 
     def _check(self, facts: tuple[Fact, ...]) -> None:
         """Raise `NotAllowed` for facts that cannot be, before anything has changed."""
-        scene = self.scene
         for fact in facts:
-            why = self.system.refuse(fact)
-            if why is not None:
+            if why := self.system.refuse(fact):
                 raise NotAllowed(why)
-            scene = happen(scene, fact)
+        happen_all(self.scene, facts)
 
     def _step(self, step: Callable[[Run], None]) -> None:
         """Let the run go on; whatever goes wrong in it, go back to what is on disk."""

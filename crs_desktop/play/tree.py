@@ -6,7 +6,7 @@ from itertools import takewhile
 from msgspec import Struct
 
 from crs_desktop.play.journal import Entry, Journal, Row
-from crs_desktop.rules.fact import happen
+from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import Elapsed
 from crs_desktop.rules.scene import Scene
 
@@ -119,10 +119,8 @@ class Tree:
             self._push(id_)
 
     def _push(self, id_: int) -> None:
-        before = after = self.scene
-        for fact in self._rows[id_].entry.all_facts():
-            after = happen(after, fact)
-        self.path.append(Node(id_, self._rows[id_].entry, before, after))
+        entry, before = self._rows[id_].entry, self.scene
+        self.path.append(Node(id_, entry, before, happen_all(before, entry.all_facts())))
 
 
 def _latest(entry: Entry) -> int:

@@ -1,7 +1,8 @@
 """What a fact is: the only thing that makes one scene of another."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,6 +28,13 @@ class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
         """The scene after it."""
         return scene
 
+    @classmethod
+    def all_on(cls, scene: Scene, facts: Sequence[Any]) -> Scene:
+        """The scene after several of this kind in a row; a kind that comes by thousands may do it at once."""
+        for fact in facts:
+            scene = happen(scene, fact)
+        return scene
+
     def to_whom(self, scene: Scene) -> Seen:
         """Who may know of it when a rule tells it; ``scene`` is the one before the fact."""
         return self.seen
@@ -41,6 +49,17 @@ def happen(scene: Scene, fact: Fact) -> Scene:
     if fact.due:
         return replace(scene, later=(*scene.later, fact))
     return fact.on(scene)
+
+
+def happen_all(scene: Scene, facts: Iterable[Fact]) -> Scene:
+    """The scene after all of them, one after another."""
+    for kind, alike in groupby(facts, _kind):
+        scene = kind.all_on(scene, [*alike])
+    return scene
+
+
+def _kind(fact: Fact) -> type[Fact]:
+    return type(fact)
 
 
 class Due(Fact, frozen=True):

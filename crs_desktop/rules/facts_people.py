@@ -1,5 +1,7 @@
 """The shared facts about people: who comes and goes, where he stands, what he has and what is seen on him."""
 
+from collections.abc import Iterable, Sequence
+
 from msgspec.structs import replace
 
 from crs_desktop.rules import load_system
@@ -19,10 +21,14 @@ class Entered(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a name that is taken and a square off the board."""
-        if self.combatant.name in scene.combatants:
-            raise NotAllowed(say("There is a {name} here already.", name=self.combatant.name))
-        _on_board(scene, self.combatant.square, self.combatant.size)
-        return scene.with_combatant(self.combatant)
+        return _with(scene, [self.combatant])
+
+    @classmethod
+    def all_on(cls, scene: Scene, facts: Sequence["Entered"]) -> Scene:
+        """A library of thousands comes in at once."""
+        if any(fact.due for fact in facts):
+            return super().all_on(scene, facts)
+        return _with(scene, [fact.combatant for fact in facts])
 
     def words(self, scene: Scene) -> str:
         """Who came."""
@@ -268,6 +274,16 @@ def _shown(scene: Scene, who: Name, id_: str) -> tuple[str, str]:
     except NotAllowed:
         return id_, str(scene.of(who).fields.get(id_, "–"))
     return field.title, field.show(system.values(scene, who)[id_])
+
+
+def _with(scene: Scene, newcomers: Iterable[Combatant]) -> Scene:
+    people = dict(scene.combatants)
+    for one in newcomers:
+        if one.name in people:
+            raise NotAllowed(say("There is a {name} here already.", name=one.name))
+        _on_board(scene, one.square, one.size)
+        people[one.name] = one
+    return replace(scene, combatants=people)
 
 
 def _on_board(scene: Scene, square: Square | None, size: int) -> None:
