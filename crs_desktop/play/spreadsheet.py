@@ -91,7 +91,7 @@ def meant(sheet: Sheet, fields: Sequence[Field], before: Mapping[str, str]) -> t
     """
     ours = {**known(fields, ABOUT), **{plain(title): id_ for id_, title in titles(fields).items()}}
     ids = {"", *ours.values()}
-    if not any(sheet.headings):
+    if sheet.headings and not any(sheet.headings):
         return ("name", *("" for _ in sheet.headings[1:]))
     found: list[str] = []
     for heading in map(plain, sheet.headings):
