@@ -1,7 +1,7 @@
 """Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -18,12 +18,12 @@ from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field, Number
 from crs_desktop.rules.system import System
-from crs_desktop.rules.values import Hand, Value
+from crs_desktop.rules.values import Hand, Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-_HANDS: dict[str, Hand] = {"": "fan", "fan": "fan", "table": "table", "program": "program"}
-_YES, _NO = {"yes", "y", "true", "1", "x"}, {"", "no", "n", "false", "0", "-"}
+_HANDS: dict[str, Hand] = {"fan": "fan", "table": "table", "program": "program"}
+_YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
 _LARGEST = 20
 
 
@@ -79,79 +79,77 @@ class _Reader:
     def __init__(self, scene: Scene, fields: Sequence[Field]) -> None:
         self.slips: list[Slip] = []
         self.told: list[str] = []
-        self._fields = {field.id: field for field in fields}
-        self._read: dict[tuple[str, str], Value | NotAllowed] = {}
+        self._row = 0
+        self._values = {field.id: lru_cache(None)(partial(_value, field)) for field in fields}
         self._names: set[str] = set(scene.names)
         self._labels = {one.label for one in scene.combatants.values()}
+        self._about: dict[str, Callable[[str], Any]] = {
+            "square": self._square,
+            "hand": self._hand,
+            "size": self._size,
+            "bystander": self._bystander,
+            "tags": read_tags,
+            "notes": str,
+            "items": read_items,
+        }
 
     def read(self, at: int, row: Row) -> Combatant | None:
         """Who is meant, on the square that was written; None when a cell cannot be read."""
-        before = len(self.slips)
-        if not row.cells.get("name"):
-            self.slips.append(Slip(at, "name", say("Name is empty: expected a name.")))
-        if count := row.cells.get(COUNT):
+        self._row, before, cells = at, len(self.slips), row.cells
+        if not cells.get("name"):
+            self._slip("name", say("Name is empty: expected a name."))
+        if count := cells.get(COUNT):
             said = "Count is “{text}”: expected a whole number from 1 to {most}."
-            self.slips.append(Slip(at, COUNT, say(said, text=count, most=MOST_OF_ONE)))
-        filled = [(id_, text) for id_, text in row.cells.items() if text and id_ in self._fields]
-        fields = {id_: value for id_, text in filled if (value := self._value(at, id_, text)) is not None}
-        held: dict[str, Any] = {
-            "square": self._square(at, row),
-            "hand": self._hand(at, row),
-            "size": self._size(at, row),
-            "bystander": self._bystander(at, row),
-            "tags": read_tags(row.cells.get("tags", "")),
-            "notes": row.cells.get("notes", ""),
-            "items": read_items(row.cells.get("items", "")),
-        }
+            self._slip(COUNT, say(said, text=count, most=MOST_OF_ONE))
+        filled = [(id_, text) for id_, text in cells.items() if text and id_ in self._values]
+        fields = {id_: self._values[id_](text) for id_, text in filled}
+        for id_, value in fields.items():
+            if isinstance(value, NotAllowed):
+                self._slip(id_, value.why)
+        about = {id_: read(cells[id_]) for id_, read in self._about.items() if cells.get(id_)}
         if len(self.slips) > before:
             return None
-        label = row.cells["name"]
+        name, label = self._called(cells["name"])
+        return Combatant(name, label, cells.get("side", ""), fields=fields, **about)
+
+    def _slip(self, column: str, why: str) -> None:
+        self.slips.append(Slip(self._row, column, why))
+
+    def _called(self, label: str) -> tuple[Name, str]:
+        """A name of his own, and what he is called."""
         name = name_for(label, self._names)
         if label in self._labels:
             self.told.append(say("There is a {label} already: this one is {name}.", label=label, name=name))
             label = name
         self._names.add(name)
         self._labels.add(label)
-        return Combatant(name, label, row.cells.get("side", ""), fields=fields, **held)
+        return name, label
 
-    def _value(self, at: int, id_: str, text: str) -> Value | None:
-        if (id_, text) not in self._read:
-            self._read[id_, text] = _value_of(self._fields[id_], text)
-        value = self._read[id_, text]
-        if not isinstance(value, NotAllowed):
-            return value
-        self.slips.append(Slip(at, id_, value.why))
-        return None
-
-    def _size(self, at: int, row: Row) -> int:
-        text = row.cells.get("size", "")
-        if not text or (len(text) < 3 and text.isdecimal() and 0 < int(text) <= _LARGEST):
-            return int(text or 1)
+    def _size(self, text: str) -> int:
+        if len(text) < 3 and text.isdecimal() and 0 < int(text) <= _LARGEST:
+            return int(text)
         said = "Size is “{text}”: expected a whole number of squares from 1 to {most}."
-        self.slips.append(Slip(at, "size", say(said, text=text, most=_LARGEST)))
+        self._slip("size", say(said, text=text, most=_LARGEST))
         return 1
 
-    def _bystander(self, at: int, row: Row) -> bool:
-        text = row.cells.get("bystander", "").casefold()
-        if text not in _YES and text not in _NO:
+    def _bystander(self, text: str) -> bool:
+        if text.casefold() not in _YES and text.casefold() not in _NO:
             said = "Bystander is “{text}”: expected yes or no."
-            self.slips.append(Slip(at, "bystander", say(said, text=text)))
-        return text in _YES
+            self._slip("bystander", say(said, text=text.casefold()))
+        return text.casefold() in _YES
 
-    def _square(self, at: int, row: Row) -> Square | None:
-        text = row.cells.get("square", "")
+    def _square(self, text: str) -> Square | None:
         try:
-            return read_square(text) if text else None
+            return read_square(text)
         except NotAllowed as error:
-            self.slips.append(Slip(at, "square", error.why))
+            self._slip("square", error.why)
             return None
 
-    def _hand(self, at: int, row: Row) -> Hand:
-        text = row.cells.get("hand", "").casefold()
-        if text in _HANDS:
-            return _HANDS[text]
+    def _hand(self, text: str) -> Hand:
+        if text.casefold() in _HANDS:
+            return _HANDS[text.casefold()]
         said = "Cards is “{text}”: expected fan, table or program."
-        self.slips.append(Slip(at, "hand", say(said, text=text)))
+        self._slip("hand", say(said, text=text.casefold()))
         return "fan"
 
 
@@ -162,7 +160,8 @@ def read_tags(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, parts)))
 
 
-def _value_of(field: Field, text: str) -> Value | NotAllowed:
+def _value(field: Field, text: str) -> Any:
+    """What a cell holds, or the `NotAllowed` that says why it cannot be read."""
     try:
         value = field.read(text)
     except NotAllowed as error:
