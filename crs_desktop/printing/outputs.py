@@ -1,7 +1,7 @@
 """Pages to a PDF, a printer or a picture; cards one by one to PNG or SVG."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, Qt
@@ -96,8 +96,7 @@ def write_cards(
     """
     draw = _svg if path.suffix.casefold() == ".svg" else _png
     written: list[Path] = []
-    for at, (name, marks) in enumerate(_sides(laid), 1):
-        file = path.with_name(f"{path.stem} {name}{path.suffix}")
+    for at, (file, marks) in enumerate(zip(card_files(laid, path), _sides(laid).values(), strict=True), 1):
         _write(file, bytes(draw(marks, size, bleed, dpi).data()))
         written.append(file)
         if not progress(at):
@@ -105,14 +104,20 @@ def write_cards(
     return written
 
 
-def _sides(laid: Sequence[Laid]) -> Iterator[tuple[str, tuple[Mark, ...]]]:
-    """Each side once, with a name of its own for a file."""
-    different = list({one.card.id: one for one in laid}.values())
-    for at, one in enumerate(different, 1):
+def card_files(laid: Sequence[Laid], path: Path) -> list[Path]:
+    """The files that `write_cards` writes."""
+    return [path.with_name(f"{path.stem} {name}{path.suffix}") for name in _sides(laid)]
+
+
+def _sides(laid: Sequence[Laid]) -> dict[str, tuple[Mark, ...]]:
+    """Each side once, by a name of its own for a file."""
+    sides: dict[str, tuple[Mark, ...]] = {}
+    for at, one in enumerate({one.card: one for one in laid}.values(), 1):
         name = f"{at:02} {_NO_NAME.sub('-', one.card.title)[:60].strip(' .')}"
-        yield name, one.front
+        sides[name] = one.front
         if one.back:
-            yield say("{name}, back", name=name), one.back
+            sides[say("{name}, back", name=name)] = one.back
+    return sides
 
 
 def _png(marks: tuple[Mark, ...], size: Size, bleed: float, dpi: int) -> QByteArray:

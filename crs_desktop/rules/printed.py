@@ -1,9 +1,11 @@
 """What can be printed, as data: cards, and the cast in one table. How large it is, is not known here."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.scene import Combatant, Item, Scene
@@ -107,12 +109,21 @@ def deck_of(who: Name, label: str, faces: Sequence[Card]) -> Iterator[PrintedCar
 def cards(system: "System", scene: Scene) -> tuple[PrintedCard, ...]:
     """Every card of everybody, and those that are for the whole table."""
     boxes = _Boxes(system, scene)
-    return (
+    made = (
         *(card for one in scene.combatants.values() for card in _of(system, scene, one, boxes)),
         *(_belonging(item) for item in scene.shelf.values()),
         *_reference(system),
         *system.printed.more(scene),
     )
+    return tuple(_told_apart(made))
+
+
+def _told_apart(made: Iterable[PrintedCard]) -> Iterator[PrintedCard]:
+    """The same cards; two torches that do different things have different ids."""
+    met: Counter[str] = Counter()
+    for card in made:
+        met[card.id] += 1
+        yield replace(card, id=f"{card.id} {met[card.id]}") if met[card.id] > 1 else card
 
 
 def cast(system: "System", scene: Scene) -> Cast:

@@ -47,6 +47,13 @@ def test_an_svg_has_words_that_can_be_searched(tmp_path: Path) -> None:
     assert 'width="63mm"' in told and 'height="88mm"' in told
 
 
+def test_two_things_of_one_name_have_a_picture_each(tmp_path: Path) -> None:
+    how = sheets()
+    made = job(scene(person("Tor", Item("Torch", "+1 OR"), Item("Torch", "+2 OR"))), how)
+    names = [file.name for file in write_cards(made.laid, how.card, 0, tmp_path / "c.svg")]
+    assert [name for name in names if "Torch" in name] == ["c 02 Torch.svg", "c 03 Torch.svg"]
+
+
 def test_a_name_that_is_no_file_name_is_one_all_the_same(tmp_path: Path) -> None:
     how = sheets()
     made = job(scene(person("../a/b:c?")), how, CHARACTERS)

@@ -132,3 +132,9 @@ def test_a_wheel_that_stands_at_5_0_is_drawn_and_gives_its_points() -> None:
     (card,) = [card for card in cards(bruise, scene("bruise", ted)) if card.kind == "character"]
     assert [dial.rating for dial in card.dials] == [5]
     assert number(scene("bruise", ted), ted.name, "destiny") == 5
+
+
+def test_two_things_of_one_name_are_two_cards() -> None:
+    torches = (Item("Torch", "+1 OR"), Item("Torch", "+2 OR"))
+    made = of_kind("item", Combatant(Name("Tor"), "Tor", items=torches))
+    assert [card.id for card in made] == ["Tor/item/Torch", "Tor/item/Torch 2"]

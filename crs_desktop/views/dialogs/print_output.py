@@ -86,12 +86,23 @@ class Output:
         )
         return outputs.PNG_DPI[words.index(chosen)] if meant else 0
 
+    def _may_replace(self, files: Sequence[Path]) -> bool:
+        """Whether none of them is there, or the GM says that they may go."""
+        there = [file.name for file in files if file.exists()]
+        if not there:
+            return True
+        said = say(
+            "“{file}” is there already, the first of {count}. Replace them?", file=there[0], count=len(there)
+        )
+        yes = QMessageBox.StandardButton.Yes
+        return QMessageBox.question(self._parent, say("Write pictures"), said) == yes
+
     def pictures(self, laid: Sequence[Laid], sheets: Sheets) -> None:
         """Each side of each card as a picture."""
         chosen, kind = self._file(say("Write pictures"), ".png", _PICTURES)
         path = _ending(chosen, ".svg" if "svg" in kind else ".png", (".png", ".svg"))
         dpi = self._dpi() if path and path.suffix == ".png" else outputs.PNG_DPI[0]
-        if path and dpi:
+        if path and dpi and self._may_replace(outputs.card_files(laid, path)):
             known = path
             self._carry_out(
                 2 * len(laid),

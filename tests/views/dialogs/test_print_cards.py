@@ -269,6 +269,26 @@ def test_pictures_are_written_as_fine_as_is_chosen(
     assert names[0] == "A brawl in the bar 01 Fred.png"
 
 
+@pytest.mark.parametrize("answer", ["Yes", "No"])
+def test_no_picture_that_is_there_is_replaced_unasked(
+    answer: str, printing: Printing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    mine = tmp_path / "A brawl in the bar 01 Fred.png"
+    mine.write_text("my own painting")
+    asked: list[str] = []
+
+    def ask(_parent: object, _title: str, said: str) -> QMessageBox.StandardButton:
+        asked.append(said)
+        return QMessageBox.StandardButton[answer]
+
+    monkeypatch.setattr(QMessageBox, "question", ask)
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *_, editable: ("300 dots an inch", True))
+    printing.dialog.write_pictures()
+    assert asked == ["“A brawl in the bar 01 Fred.png” is there already, the first of 1. Replace them?"]
+    assert (mine.read_bytes() != b"my own painting") is (answer == "Yes")
+    assert len(list(tmp_path.iterdir())) == (4 if answer == "Yes" else 1)
+
+
 def test_the_calibration_page_is_written(printing: Printing, tmp_path: Path) -> None:
     assert not printing.dialog.form.calibration.isEnabled()
     for backs, count in (("short", 2), ("fold", 1)):
