@@ -52,16 +52,22 @@ def copies(scene: Scene, one: Combatant, count: int) -> tuple[Entered, ...]:
 
 def kept(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Fact, ...]:
     """How fighters are kept: fresh, and off the board; who is known by his name is brought up to date."""
-    known = {one.label: one for one in library.combatants.values()}
     facts: list[Fact] = []
     new: list[Combatant] = []
     for one in people:
         fresh = _fresh(system, one)
-        if one.label in known:
-            facts += _updates(known[one.label], fresh)
+        if old := _known(library, one):
+            facts += _updates(old, fresh)
         else:
             new.append(fresh)
     return (*facts, *arrivals(library, new, on_board=False))
+
+
+def _known(library: Scene, one: Combatant) -> Combatant | None:
+    """Who is meant of the library: by name and label, else by a label that only one has."""
+    alike = [other for other in library.combatants.values() if other.label == one.label]
+    same = [other for other in alike if other.name == one.name or len(alike) == 1]
+    return same[0] if same else None
 
 
 def _named(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:

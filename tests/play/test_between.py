@@ -6,7 +6,7 @@ from crs_desktop.play.between import arrivals, copies, kept
 from crs_desktop.play.desk import Desk
 from crs_desktop.play.session import Session
 from crs_desktop.rules import load_system
-from crs_desktop.rules.facts import Entered, FieldSet, ItemPut, Left, Marked, Moved, Sided, Tagged
+from crs_desktop.rules.facts import Entered, FieldSet, ItemPut, Left, Marked, Moved, Renamed, Sided, Tagged
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Name
@@ -82,6 +82,20 @@ def test_who_is_known_by_his_name_is_brought_up_to_date_and_keeps_what_is_writte
     assert (one.fields["or"], one.side, one.tags) == (9, "Bar", ("bar",))
     assert [item.name for item in one.items] == ["Mug"]
     assert kept(library.scene, CRS, [fight.scene.of(FRED)]) == ()
+
+
+def test_nobody_else_is_brought_up_to_date_where_two_are_called_alike() -> None:
+    _, fight, library = bar()
+    keep(library, fight, FRED, JOHN)
+    library.rule(Renamed(JOHN, "Fred"))
+    fight.rule(FieldSet(FRED, "or", 19))
+    before = library.scene.of(JOHN)
+    keep(library, fight, FRED)
+    assert library.scene.of(FRED).fields["or"] == 19
+    assert library.scene.of(JOHN) == before
+    fight.rule(Renamed(JOHN, "Fred"), FieldSet(JOHN, "or", 18))
+    keep(library, fight, JOHN)
+    assert [one.fields["or"] for one in library.scene.combatants.values()] == [19, 18]
 
 
 def test_an_encounter_is_prepared_beside_the_fight_and_merged_by_one_ruling() -> None:

@@ -119,10 +119,12 @@ class Board(Felt):
         hidden = [token for token in self.tokens if token.look.hidden]
         for token in hidden:
             token.hide()
-        yield
-        self._sharp = 1.0
-        for token in hidden:
-            token.show()
+        try:
+            yield
+        finally:
+            self._sharp = 1.0
+            for token in hidden:
+                token.show()
 
     def center_on(self, name: str) -> None:
         """Bring somebody to the middle, as near as the board is seen now."""

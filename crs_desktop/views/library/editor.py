@@ -198,7 +198,7 @@ class _Notes(QPlainTextEdit):
             self._now = text
             if self.toPlainText() != text:
                 self.setPlainText(text)
-        self._idle.stop()
+            self._idle.stop()
 
     def settle(self) -> None:
         """Write what was typed."""

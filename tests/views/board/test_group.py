@@ -123,6 +123,9 @@ def test_who_is_hidden_is_pale_and_on_no_picture(bar: Game) -> None:
         assert not mary.isVisible()
         assert bar.token("Fred").isVisible()
     assert mary.isVisible()
+    with pytest.raises(OSError), bar.board.as_a_picture(2):
+        raise OSError
+    assert mary.isVisible()
     assert bar.bridge.rule(Hidden(Name("Mary"), False))
     assert mary.opacity() == 1
 

@@ -8,11 +8,12 @@ from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.dragged import with_people, with_things
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.desk import Desk
-from crs_desktop.rules.facts import HouseRuleChosen, ItemPut
+from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, Sided
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.squares import square_at
@@ -80,6 +81,15 @@ def test_a_value_that_cannot_be_stays_as_it_was_typed_with_its_sentence(library:
     assert line.edit.text() == "much" and library.bridge.scene.of(ANN.name).fields["or"] == 7
     QTest.keyClick(line.edit, Qt.Key.Key_Escape)
     assert (line.edit.text(), line.why.text()) == ("7", "")
+
+
+def test_notes_are_written_after_a_pause_whatever_happens_meanwhile(
+    library: LibraryWindow, qtbot: QtBot
+) -> None:
+    library.characters.selectRow(0)
+    library.editor.notes.setPlainText("Sings.")
+    library.bridge.rule(Sided(ANN.name, "Town"))
+    qtbot.waitUntil(lambda: library.bridge.scene.of(ANN.name).notes == "Sings.", timeout=5000)
 
 
 def test_notes_are_written_when_they_are_left(library: LibraryWindow) -> None:
