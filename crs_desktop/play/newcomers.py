@@ -79,7 +79,7 @@ class _Reader:
     def __init__(self, scene: Scene, fields: Sequence[Field]) -> None:
         self.slips: list[Slip] = []
         self.told: list[str] = []
-        self._row = 0
+        self._row, self._ground = 0, scene.ground
         self._values = {field.id: lru_cache(None)(partial(_value, field)) for field in fields}
         self._names: set[str] = set(scene.names)
         self._labels = {one.label for one in scene.combatants.values()}
@@ -140,10 +140,13 @@ class _Reader:
 
     def _square(self, text: str) -> Square | None:
         try:
-            return read_square(text)
+            square = read_square(text)
+            if self._ground.holds(square, 1):
+                return square
+            self._slip("square", self._ground.why_off(square))
         except NotAllowed as error:
             self._slip("square", error.why)
-            return None
+        return None
 
     def _hand(self, text: str) -> Hand:
         if text.casefold() in _HANDS:

@@ -290,8 +290,7 @@ def _on_board(scene: Scene, square: Square | None, size: int) -> None:
     if size < 1:
         raise NotAllowed(say("A token covers at least one square, not {size}.", size=size))
     if square is not None and not scene.ground.holds(square, size):
-        last = Square(scene.ground.columns - 1, scene.ground.rows - 1)
-        raise NotAllowed(say("{square} is off the board, which ends at {last}.", square=square, last=last))
+        raise NotAllowed(scene.ground.why_off(square))
 
 
 def _without(scene: Scene, who: Name, item: str) -> tuple[Item, ...]:

@@ -52,6 +52,11 @@ class Ground(Struct, frozen=True):
         across = 0 <= square.column <= self.columns - size
         return across and 0 <= square.row <= self.rows - size
 
+    def why_off(self, square: Square) -> str:
+        """The sentence that refuses a square off the board."""
+        last = Square(self.columns - 1, self.rows - 1)
+        return say("{square} is off the board, which ends at {last}.", square=square, last=last)
+
 
 def read_square(text: str) -> Square:
     """Read ``C4`` or ``3, 4`` (column, row, both counted from 1).

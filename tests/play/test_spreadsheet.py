@@ -127,3 +127,13 @@ def test_nothing_that_is_written_is_a_formula() -> None:
 @given(st.binary(max_size=200) | st.text(max_size=200).map(lambda text: f"Name,OR\n{text}".encode()))
 def test_no_file_breaks_it(file: bytes) -> None:
     come(file)
+
+
+def test_a_square_off_the_board_stops_its_own_row_only() -> None:
+    sheet = spreadsheet.read("Name,Square\nAda,ZZ99\nBob,B2\nCora,\n")
+    rows = spreadsheet.rows(sheet, spreadsheet.meant(sheet, CRS.sheet, {}))
+    found = characters(rows, CRS, CRS.opening())
+    assert [fact.combatant.label for fact in found.facts.values()] == ["Bob", "Cora"]
+    assert [(slip.row, slip.column, slip.why) for slip in found.slips] == [
+        (0, "square", "ZZ99 is off the board, which ends at X16.")
+    ]

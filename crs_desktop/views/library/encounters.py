@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.dragged import PEOPLE, Dragged, people_of, with_people
 from crs_desktop.play.between import arrivals
 from crs_desktop.play.campaign import NotSaved
@@ -68,7 +68,8 @@ class Encounters(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidget(inner)
-        for signal in (table.stepped, table.rewound, library.rewound):
+        table.stepped.connect(self._on_stepped)
+        for signal in (table.rewound, library.rewound):
             signal.connect(self.follow)
         self.follow()
 
@@ -119,8 +120,13 @@ class Encounters(QScrollArea):
 
     def let_go(self) -> None:
         """Look no more: the campaign is left."""
-        for signal in (self._table.stepped, self._table.rewound):
-            signal.disconnect(self.follow)
+        self._table.stepped.disconnect(self._on_stepped)
+        self._table.rewound.disconnect(self.follow)
+
+    def _on_stepped(self, step: Step) -> None:
+        """Whoever looks through a list loses no place in it because a clock goes on."""
+        if not step.silent:
+            self.follow()
 
     def follow(self) -> None:
         """Show what there is now."""
@@ -200,9 +206,13 @@ class Encounter(QFrame):
         self.play.setToolTip(say("Play it on the table"))
         self.play.clicked.connect(partial(all_.play, document))
         self.more = _more((say("Rename…"), self.rename), (say("Put away"), lambda: all_.put_away(bridge)))
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self.follow)
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self.follow)
         self._lay_out()
+
+    def _on_stepped(self, step: Step) -> None:
+        if not step.silent:
+            self.follow()
 
     def said(self) -> str:
         """All words by which it is found."""

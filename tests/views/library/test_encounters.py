@@ -1,11 +1,14 @@
 """Encounters: named, filled by keys, put away, and brought back."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog
 
 from crs_desktop.views.library.window import LibraryWindow
+from crs_desktop.views.main_window import MainWindow
+from tests.views.library.libraries import ANN
 
 
 def titles(library: LibraryWindow) -> list[str]:
@@ -49,3 +52,12 @@ def test_the_selected_come_into_an_encounter_by_keys_and_by_paste(
     assert [column.people.item(row).text() for row in range(2)] == ["Ann", "Ann 2"]
     library.actions_by_id["undo"].trigger()
     assert column.people.count() == 1
+
+
+def test_a_clock_that_goes_on_sets_no_list_back(library: LibraryWindow, table: MainWindow) -> None:
+    library.encounters.add()
+    column = library.encounters.columns[-1]
+    library.encounters.bring(column.bridge, (ANN, replace(ANN, label="Bea")))
+    column.people.setCurrentRow(1)
+    table.bridge.elapse(table.bridge.session.scene.clock + 1)
+    assert column.people.currentRow() == 1
