@@ -21,7 +21,7 @@ from crs_desktop.rules.facts import (
     Sized,
     Tagged,
 )
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground import Square, overlap
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -97,15 +97,8 @@ def _is_free(scene: Scene, one: Combatant) -> bool:
     at = one.square
     if at is None or not scene.ground.holds(at, one.size):
         return False
-    return not any(_overlap(one, other) for other in scene.combatants.values())
-
-
-def _overlap(one: Combatant, other: Combatant) -> bool:
-    a, b = one.square, other.square
-    if a is None or b is None:
-        return False
-    across = a.column < b.column + other.size and b.column < a.column + one.size
-    return across and a.row < b.row + other.size and b.row < a.row + one.size
+    standing = ((other.square, other.size) for other in scene.combatants.values() if other.square)
+    return not any(overlap(at, one.size, square, size) for square, size in standing)
 
 
 def _fresh(system: System, one: Combatant) -> Combatant:

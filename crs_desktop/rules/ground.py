@@ -58,6 +58,12 @@ class Ground(Struct, frozen=True):
         return say("{square} is off the board, which ends at {last}.", square=square, last=last)
 
 
+def overlap(a: Square, size_a: int, b: Square, size_b: int) -> bool:
+    """Whether two tokens share a square."""
+    across = -size_b < b.column - a.column < size_a
+    return across and -size_b < b.row - a.row < size_a
+
+
 def read_square(text: str) -> Square:
     """Read ``C4`` or ``3, 4`` (column, row, both counted from 1).
 

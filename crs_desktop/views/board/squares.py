@@ -33,9 +33,3 @@ def held(ground: Ground, square: Square, size: int = 1) -> Square:
     """The nearest square from which a token of this size lies wholly on the board."""
     column = max(0, min(square.column, ground.columns - size))
     return Square(column, max(0, min(square.row, ground.rows - size)))
-
-
-def overlap(a: Square, size_a: int, b: Square, size_b: int) -> bool:
-    """Whether two tokens share a square."""
-    across = -size_b < b.column - a.column < size_a
-    return across and -size_b < b.row - a.row < size_a

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QGraphicsScene
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
 from crs_desktop.models.combatants import CombatantsModel, Role, Row, sentence
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground import Square, overlap
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.answers import offered
 from crs_desktop.views.board.look import NO_SIDE, Look, look_of
 from crs_desktop.views.board.rings import Aim, Rings
-from crs_desktop.views.board.squares import SIDE, area, overlap
+from crs_desktop.views.board.squares import SIDE, area
 from crs_desktop.views.board.token import Token
 
 _NEVER, _MORE = (0.0, 0.0), 3 * SIDE
