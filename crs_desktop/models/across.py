@@ -1,5 +1,6 @@
 """Undo across documents: what a command of one window did to the document of another."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -39,11 +40,11 @@ class Across:
 
     def undo(self) -> bool:
         """Take back what was done there last, if that is the last thing at all; whether it is."""
-        return self._move(self._undoable(), self._done, self._undone, "undo")
+        return self._move(self._undoable(), self._done, self._undone, Session.undo)
 
     def redo(self) -> bool:
         """Put back what `undo` took."""
-        return self._move(self._redoable(), self._undone, self._done, "redo")
+        return self._move(self._redoable(), self._undone, self._done, Session.redo)
 
     def undo_words(self) -> str:
         """What undo would take back there, in a few words; empty when nothing."""
@@ -55,7 +56,9 @@ class Across:
         deed = self._redoable()
         return redo_words(deed.there[0]) if deed else ""
 
-    def _move(self, deed: _Deed | None, from_: list[_Deed], to: list[_Deed], way: str) -> bool:
+    def _move(
+        self, deed: _Deed | None, from_: list[_Deed], to: list[_Deed], way: Callable[[Session], None]
+    ) -> bool:
         if deed is None:
             return False
         there = deed.there[0]

@@ -239,10 +239,10 @@ class Bridge(QObject):
         """Put back what undo took."""
         return self.across.redo() or self._do(self._session.redo, rewinds=True)
 
-    def on_behalf(self, other: "Bridge", way: str) -> bool:
+    def on_behalf(self, other: "Bridge", way: Callable[[Session], None]) -> bool:
         """Undo or redo here what another window did here; a refusal is said there as well."""
         told = self.refused.connect(other.refused)
-        done = self._do(getattr(self._session, way), rewinds=True)
+        done = self._do(lambda: way(self._session), rewinds=True)
         self.refused.disconnect(told)
         return done
 
