@@ -1,30 +1,23 @@
 """Many combatants at once: a table to type into, or to paste a spreadsheet into."""
 
-from typing import Any
-
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QAction, QColor, QGuiApplication, QKeySequence, QPalette
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QHBoxLayout,
     QLabel,
     QMessageBox,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.fighters import HURT, QUIET, FightersModel
+from crs_desktop.models.fighters import FightersModel
 from crs_desktop.views import theme
+from crs_desktop.views.typed_rows import shortened, typed_table
 from crs_desktop.words import say
-
-_SHOWN = 4
-"""So many sentences stand under the table; the others are counted."""
 
 
 class Fighters(QDialog):
@@ -93,8 +86,8 @@ class Fighters(QDialog):
     def _tell(self) -> None:
         found = self.model.found
         told = [say("Row {row}, {why}", row=one.row + 1, why=one.why) for one in found.slips]
-        self.slips.setText(_short([*self._pasted, *told]))
-        self.told.setText(_short(list(found.told)))
+        self.slips.setText(shortened([*self._pasted, *told]))
+        self.told.setText(shortened(list(found.told)))
         count = len(found.facts)
         one = say("Add 1 combatant")
         self.added.setText(one if count == 1 else say("Add {count} combatants", count=count))
@@ -136,36 +129,9 @@ class Fighters(QDialog):
         return row
 
 
-class _Cell(QStyledItemDelegate):
-    """Quiet ink for what was not entered, the tone of hurt for what cannot be read."""
-
-    def initStyleOption(  # noqa: N802
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
-        shown: Any = option
-        tones = theme.in_use()
-        tone = tones.hurt if index.data(HURT) else tones.quiet_ink if index.data(QUIET) else ""
-        if tone:
-            shown.palette.setColor(QPalette.ColorRole.Text, QColor(tone))
-        if index.data(HURT):
-            shown.font.setUnderline(True)
-            shown.text = shown.text or "–"
-
-
 def _table(model: FightersModel) -> QTableView:
-    table = QTableView()
-    table.setModel(model)
-    table.setItemDelegate(_Cell(table))
-    triggers = QAbstractItemView.EditTrigger
-    table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed)
+    table = typed_table(model)
     table.resizeColumnsToContents()
     table.setColumnWidth(0, theme.room(150))
     table.setCurrentIndex(model.index(0, 0))
     return table
-
-
-def _short(sentences: list[str]) -> str:
-    rest = len(sentences) - _SHOWN
-    more = [say("… and {rest} more like these.", rest=rest)] if rest > 0 else []
-    return "\n".join(sentences[:_SHOWN] + more)

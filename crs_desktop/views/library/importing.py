@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -16,23 +13,18 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QScrollArea,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.fighters import HURT
 from crs_desktop.models.mending import NOTHING, MendingModel
 from crs_desktop.play import spreadsheet
 from crs_desktop.play.columns import plain, titles
 from crs_desktop.views import theme
+from crs_desktop.views.typed_rows import shortened, typed_table
 from crs_desktop.words import say
-
-_SHOWN = 4
-"""So many sentences about what was read otherwise stand at the end; the others are counted."""
 
 
 class Import(QDialog):
@@ -140,7 +132,7 @@ class Import(QDialog):
         self.come.setEnabled(bool(count))
         self.slips.clear()
         self.slips.addItems(self.model.sentences())
-        self.told.setText(_short([*self._known, *self._twice(), *self.model.found.told]))
+        self.told.setText(shortened([*self._known, *self._twice(), *self.model.found.told]))
         mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
         self.mend.setText(mend if bad else "")
         for part in (self.table, self.mend):
@@ -191,20 +183,6 @@ class Import(QDialog):
         return whole
 
 
-class _Cell(QStyledItemDelegate):
-    """The tone of hurt for what cannot be read."""
-
-    def initStyleOption(  # noqa: N802
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
-        shown: Any = option
-        if index.data(HURT):
-            shown.palette.setColor(QPalette.ColorRole.Text, QColor(theme.in_use().hurt))
-            shown.font.setUnderline(True)
-            shown.text = shown.text or "–"
-
-
 def _slips() -> QListWidget:
     """Every sentence, a line each; the one that is looked at shows its cell."""
     made = QListWidget()
@@ -216,11 +194,7 @@ def _slips() -> QListWidget:
 
 
 def _table(model: MendingModel) -> QTableView:
-    table = QTableView()
-    table.setModel(model)
-    table.setItemDelegate(_Cell(table))
-    triggers = QAbstractItemView.EditTrigger
-    table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed)
+    table = typed_table(model)
     table.horizontalHeader().setStretchLastSection(True)
     table.setAccessibleName(say("Lines to be mended"))
     return table
@@ -236,9 +210,3 @@ def _column(titles_: Mapping[str, str]) -> QComboBox:
 
 def _brought(count: int) -> str:
     return say("Bring in 1 character") if count == 1 else say("Bring in {count} characters", count=count)
-
-
-def _short(sentences: list[str]) -> str:
-    rest = len(sentences) - _SHOWN
-    more = [say("… and {rest} more like these.", rest=rest)] if rest > 0 else []
-    return "\n".join(sentences[:_SHOWN] + more)
