@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from crs_desktop.play.trouble import NotSaved
+from crs_desktop.words import say
+
 
 @contextmanager
 def in_place_of(path: Path) -> Iterator[Path]:
@@ -23,6 +26,21 @@ def in_place_of(path: Path) -> Iterator[Path]:
     finally:
         if beside.exists():
             beside.unlink()
+
+
+@contextmanager
+def written(path: Path, said: str) -> Iterator[Path]:
+    """The same, where a machine that refuses is told in a sentence about ``{file}`` and ``{why}``.
+
+    Raises:
+        NotSaved: with that sentence.
+
+    """
+    try:
+        with in_place_of(path) as beside:
+            yield beside
+    except OSError as error:
+        raise NotSaved(say(said, file=path.name, why=error.strerror)) from error
 
 
 def free(path: Path) -> Path:

@@ -10,8 +10,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from crs_desktop import shipped
-from crs_desktop.play.beside import in_place_of
-from crs_desktop.play.campaign import Campaign, Document, NotSaved
+from crs_desktop.play.beside import written
+from crs_desktop.play.campaign import Campaign, Document
 from crs_desktop.play.file_journal import FileJournal
 from crs_desktop.play.generations import Generations
 from crs_desktop.play.session import Session
@@ -137,12 +137,8 @@ class Desk:
         """Write the fight that is played as a fight record."""
         from crs_desktop.play.record import write_record
 
-        try:
-            with in_place_of(path) as beside:
-                beside.write_text(write_record(self.session), encoding="utf-8")
-        except OSError as error:
-            said = "{file} could not be written: {why}. The fight itself is safe."
-            raise NotSaved(say(said, file=path.name, why=error.strerror)) from error
+        with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
+            beside.write_text(write_record(self.session), encoding="utf-8")
 
     def _last_known(self) -> Document | None:
         last = self.campaign.last_played()

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from crs_desktop.play.beside import free, in_place_of
-from crs_desktop.play.trouble import NotSaved
+from crs_desktop.play.beside import free, in_place_of, written
 from crs_desktop.words import say
 
 MOST = 10
@@ -77,12 +76,9 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
     """
     said = say("{campaign} as of {when}", campaign=campaign.stem, when=f"{generation.when:{_WHEN}}")
     copy = free(campaign.with_name(said + campaign.suffix))
-    try:
-        with in_place_of(copy) as beside:
-            shutil.copyfile(generation.path, beside)
-    except OSError as error:
-        text = "{file} could not be written: {why}. The campaign and its earlier copies are as they were."
-        raise NotSaved(say(text, file=copy.name, why=error.strerror)) from error
+    text = "{file} could not be written: {why}. The campaign and its earlier copies are as they were."
+    with written(copy, text) as beside:
+        shutil.copyfile(generation.path, beside)
     return copy
 
 

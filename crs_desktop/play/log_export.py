@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from crs_desktop.play.beside import in_place_of
+from crs_desktop.play.beside import written
 from crs_desktop.play.campaign import NotSaved
 from crs_desktop.play.session import Session
 from crs_desktop.play.story import TALES, Line, lines
@@ -40,12 +40,8 @@ def write_log(session: Session, path: Path, to_gm: bool) -> None:
         said = "{file} has no ending that a log can be written as: expected one of {known}."
         raise NotSaved(say(said, file=path.name, known=", ".join(WRITERS)))
     text = WRITERS[ending](session.document.title, told(session, to_gm))
-    try:
-        with in_place_of(path) as beside:
-            beside.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        said = "{file} could not be written: {why}. The fight itself is safe."
-        raise NotSaved(say(said, file=path.name, why=error.strerror)) from error
+    with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
+        beside.write_text(text, encoding="utf-8", newline="")
 
 
 def told(session: Session, to_gm: bool) -> list[Told]:

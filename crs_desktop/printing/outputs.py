@@ -9,7 +9,8 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtSvg import QSvgGenerator
 
-from crs_desktop.play.beside import in_place_of
+from crs_desktop.play.beside import written
+from crs_desktop.play.trouble import NotSaved
 from crs_desktop.printing.grid import Backs
 from crs_desktop.printing.layout import Laid
 from crs_desktop.printing.letters import UNITS
@@ -201,8 +202,7 @@ def _smooth(painter: QPainter) -> None:
 
 def _write(path: Path, held: bytes) -> None:
     try:
-        with in_place_of(path) as beside:
+        with written(path, "{file} could not be written: {why}.") as beside:
             beside.write_bytes(held)
-    except OSError as error:
-        said = "{file} could not be written: {why}."
-        raise NotAllowed(say(said, file=path.name, why=error.strerror)) from error
+    except NotSaved as error:
+        raise NotAllowed(str(error)) from error

@@ -12,9 +12,9 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import with_people
 from crs_desktop.models.mending import NOTHING
 from crs_desktop.play import cast, paste, rpg_cards, spreadsheet
-from crs_desktop.play.beside import in_place_of
+from crs_desktop.play.beside import written
 from crs_desktop.play.between import arrivals
-from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.campaign import Campaign, NotSaved
 from crs_desktop.play.columns import titles
 from crs_desktop.play.paste import Row
 from crs_desktop.rules.facts import Shelved
@@ -159,11 +159,10 @@ class InOut:
 
     def _write(self, path: Path, text: str) -> None:
         try:
-            with in_place_of(path) as beside:
+            with written(path, "{file} could not be written: {why}. The library itself is safe.") as beside:
                 beside.write_text(text, encoding="utf-8", newline="")
-        except OSError as error:
-            said = "{file} could not be written: {why}. The library itself is safe."
-            self._say(say(said, file=path.name, why=error.strerror))
+        except NotSaved as error:
+            self._say(str(error))
 
     def _say(self, sentence: str) -> None:
         QMessageBox.warning(self._window, say("Library"), sentence)
