@@ -6,13 +6,11 @@ The opening stands in tables; ``answers`` is one string with a line for every st
     GM: attacker = Fred
     Fred: target = John            # whose question, which one, the answer
     -> LifeLost who=John amount=4  # facts that the step before it must have told
-    ruling FieldSet who=John field=life_left value=6
+    ruling "a broken arm": FieldSet who=John field=life_left value=6  # words, facts, or both
     offer Mary joins
     time 600
 """
 
-import json
-import re
 import tomllib
 from itertools import takewhile
 from pathlib import Path
@@ -23,22 +21,20 @@ import tomli_w
 from msgspec import Struct
 
 from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.fact_text import read_facts, write_fact, write_facts
+from crs_desktop.play.fact_text import write_facts
 from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.journal import Entry
+from crs_desktop.play.record_lines import Stopped as Stopped
+from crs_desktop.play.record_lines import lines, play
 from crs_desktop.play.roster import Fighter, entered, fighter, is_plain
 from crs_desktop.play.session import Session
 from crs_desktop.rules import load_system
-from crs_desktop.rules.ask import Question
 from crs_desktop.rules.fact import Fact, happen
-from crs_desktop.rules.facts import Elapsed, Entered, HouseRuleChosen
+from crs_desktop.rules.facts import Entered, HouseRuleChosen
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 FORMAT = 1
-GM = "GM"
-_COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|(?:^|(?<=\s))#.*')
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -85,7 +81,7 @@ def write_record(session: Session) -> str:
     chosen = {fact.rule: fact.choice for fact in plain if isinstance(fact, HouseRuleChosen)}
     rest = opening[len(plain) :]
     answers = [f"ruling {write_facts(rest)}"] if rest else []
-    answers += [line for node in session.path for line in _entry_lines(node.entry)]
+    answers += [line for node in session.path for line in lines(node.entry)]
     answers += _time_since(session)
     document = session.document
     head = (FORMAT, document.system, document.title, document.seed)
@@ -124,15 +120,6 @@ def _checked(fact: Fact, system: System) -> Fact:
     return fact
 
 
-class Stopped(NotAllowed):
-    """A record holds a step that is not allowed; ``line`` counts from 1 within ``answers``."""
-
-    def __init__(self, line: int, text: str, why: str) -> None:
-        said = say("line {line} of the answers, “{text}”: {why}", line=line, text=text, why=why)
-        super().__init__(said)
-        self.line = line
-
-
 def replay(record: Record, campaign: Campaign | None = None) -> Session:
     """Play a record, in a campaign in memory unless another is given.
 
@@ -148,114 +135,8 @@ def replay(record: Record, campaign: Campaign | None = None) -> Session:
     if facts:
         session.open_with(*facts)
     for number, line in enumerate(record.answers.split("\n"), 1):
-        _play(session, number, line)
+        play(session, number, line)
     return session
-
-
-def _play(session: Session, number: int, line: str) -> None:
-    text = _uncommented(line).strip()
-    try:
-        if text:
-            _step(session, text)
-    except NotAllowed as error:
-        raise Stopped(number, text, error.why) from error
-
-
-def _step(session: Session, text: str) -> None:
-    word, _, rest = text.partition(" ")
-    if text.partition(":")[0].strip() in map(_asked_of, session.open.values()):
-        word = ""  # one may be called “time lord”
-    match word:
-        case "begin":
-            session.begin(rest)
-        case "offer":
-            session.take(rest)
-        case "ruling":
-            session.rule(*read_facts(rest, session.system))
-        case "time":
-            session.elapse(_seconds(rest))
-        case "->":
-            _expect(session, rest)
-        case _:
-            _answer(session, text)
-
-
-def _seconds(text: str) -> int:
-    if not text.isdecimal():
-        raise NotAllowed(say("“{text}” is no number of seconds.", text=text))
-    return int(text)
-
-
-def _expect(session: Session, text: str) -> None:
-    told = [write_fact(fact) for fact in session.path[-1].entry.all_facts()] if session.path else []
-    for fact in read_facts(text, session.system):
-        if write_fact(fact) not in told:
-            raise NotAllowed(say("this was not told; told was: {told}.", told="; ".join(told) or "–"))
-
-
-def _answer(session: Session, text: str) -> None:
-    who, colon, rest = text.partition(":")
-    name, equals, answer = rest.partition("=")
-    if not colon or not equals:
-        said = (
-            "expected “who: question = answer”, or a line that begins with begin, offer, ruling, time or ->."
-        )
-        raise NotAllowed(say(said))
-    for key, question in session.open.items():
-        if (who.strip(), name.strip()) == (_asked_of(question), question.name):
-            return _give(session, key, answer.strip())
-    raise NotAllowed(_asked_instead(session))
-
-
-def _asked_of(question: Question[Any]) -> str:
-    return question.who or GM
-
-
-def _give(session: Session, key: str, text: str) -> None:
-    question = session.question(key)
-    text = _unquoted(text) if text.startswith('"') else text
-    try:
-        session.recall(key, text)
-    except NotAllowed as error:
-        allowed = question.grammar(session.scene)
-        raise NotAllowed(say("{why} Allowed is {allowed}.", why=error.why, allowed=allowed)) from error
-
-
-def _asked_instead(session: Session) -> str:
-    open_ = [f"{_asked_of(question)}: {question.name}" for question in session.open.values()]
-    if not open_:
-        return say("nothing is asked here; a line “begin …” starts something.")
-    return say("asked is “{asked}”.", asked=", ".join(open_))
-
-
-def _uncommented(line: str) -> str:
-    """The line without its comment; a # within quotes, or right after a letter, begins none."""
-    return _COMMENT.sub(r"\1", line)
-
-
-def _entry_lines(entry: Entry) -> list[str]:
-    match entry.kind:
-        case "begin" | "offer":
-            return [f"{entry.kind} {entry.key}"]
-        case "ruling":
-            return [f"ruling {write_facts(entry.given)}"]
-        case "time":
-            return [f"time {fact.at}" for fact in entry.given if isinstance(fact, Elapsed)]
-        case "answer":
-            return [f"{entry.who or GM}: {entry.name} = {_quoted(entry.text)}"]
-    return []
-
-
-def _quoted(text: str) -> str:
-    plain = text == text.strip() and text and text.isprintable() and not set(text) & {'"', "#"}
-    return text if plain else json.dumps(text, ensure_ascii=False)
-
-
-def _unquoted(text: str) -> str:
-    try:
-        return str(json.loads(text))
-    except json.JSONDecodeError as error:
-        raise NotAllowed(say("{text} has no closing quote, or something after it.", text=text)) from error
 
 
 def _tables_last(held: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from crs_desktop.play.file_journal import FileJournal
 from crs_desktop.play.record import Record, parse_record, read_record, replay, write_record
 from crs_desktop.play.roster import Fighter
 from crs_desktop.play.session import Session
+from crs_desktop.play.story import story
 from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, ItemPut, Marked, Moved, Noted
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Marker
@@ -129,6 +130,21 @@ def test_what_a_session_writes_is_what_a_person_would(campaign: Campaign) -> Non
     ]
 
 
+def test_the_words_of_a_ruling_stand_before_its_facts_or_alone(bar: Session, campaign: Campaign) -> None:
+    bar.rule(FieldSet(FRED, "or", 3), words="a broken arm: he hits badly")
+    bar.rule(words='Mary screams "help"')
+    record = parse_record(write_record(bar))
+    assert record.answers.splitlines() == [
+        'ruling "a broken arm: he hits badly": FieldSet who=Fred field=or value=3',
+        'ruling "Mary screams \\"help\\""',
+    ]
+    assert told(replay(record, campaign)) == told(bar)
+
+
+def told(session: Session) -> list[str]:
+    return [line.text for line in story(session.path)]
+
+
 def test_what_tables_cannot_say_of_an_opening_is_a_ruling(campaign: Campaign) -> None:
     odd = replace(enters(JOHN, {"or": 500}), seen="gm")
     rest = (odd, Moved(FRED, Square(0, 0)), ItemPut(FRED, Item("rope")), Marked(FRED, Marker("eye", "seen")))
@@ -159,5 +175,7 @@ def test_any_words_are_the_same_after_a_record(words: str) -> None:
     if len(words.strip()) >= 3:
         answer(session, words)
         session.rule(Noted(words), words=words)
-        assert replay(parse_record(write_record(session)), campaign).scene == session.scene
+        session.rule(words=words)
+        again = replay(parse_record(write_record(session)), campaign)
+        assert (again.scene, told(again)) == (session.scene, told(session))
     campaign.close()

@@ -30,6 +30,8 @@ LINES = {
     "ruling Noted": "Noted: Object missing required field `text`.",
     "ruling Noted text": "“text”: expected name=value.",
     "ruling Noted text=": "“” is no value.",
+    'ruling "an arm': '"an arm has no closing quote.',
+    'ruling "an arm" Left who=Fred': "“Left who=Fred”: expected a colon between the words and the facts.",
     "ruling Left who=Ann": "There is nobody called “Ann” here.",
     "-> Noted text=hit": "this was not told; told was: –.",
 }
