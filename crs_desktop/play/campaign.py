@@ -129,7 +129,7 @@ class Campaign:
 
     def keep_picture(self, picture: bytes) -> str:
         """Keep a picture, once whoever shows it, and give the id that facts name it by: that of its bytes."""
-        id_ = sha256(picture).hexdigest()
+        id_ = picture_id(picture)
         self.run(("INSERT OR IGNORE INTO picture (id, bytes) VALUES (?,?)", (id_, picture)))
         return id_
 
@@ -201,3 +201,8 @@ class Campaign:
             yield
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(sentence(name or self.name, error)) from error
+
+
+def picture_id(picture: bytes) -> str:
+    """What facts name a picture by, in whichever campaign it lies: the SHA-256 of its bytes."""
+    return sha256(picture).hexdigest()

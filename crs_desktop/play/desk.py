@@ -138,7 +138,7 @@ class Desk:
         from crs_desktop.play.record import write_record
 
         with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
-            beside.write_text(write_record(self.session), encoding="utf-8")
+            beside.write_text(write_record(self.session, self.campaign), encoding="utf-8")
 
     def _last_known(self) -> Document | None:
         last = self.campaign.last_played()

@@ -12,6 +12,7 @@ The opening stands in tables; ``answers`` is one string with a line for every st
 """
 
 import tomllib
+from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from msgspec import Struct
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.fact_text import write_facts
 from crs_desktop.play.file_journal import FileJournal
+from crs_desktop.play.portraits import picture_texts, read_pictures
 from crs_desktop.play.record_lines import Stopped as Stopped
 from crs_desktop.play.record_lines import lines, play
 from crs_desktop.play.roster import Fighter, entered, fighter, is_plain
@@ -38,7 +40,10 @@ FORMAT = 1
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A fight as a text: the system, who is there, and the lines of its answers."""
+    """A fight as a text: the system, who is there, and the lines of its answers.
+
+    ``pictures`` holds those that portraits name, in base64.
+    """
 
     format: int
     system: str
@@ -47,6 +52,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     house_rules: dict[str, str] = {}
     fighter: tuple[Fighter, ...] = ()
     answers: str = ""
+    pictures: dict[str, str] = {}
 
 
 def read_record(path: Path) -> Record:
@@ -73,8 +79,8 @@ def parse_record(text: str) -> Record:
     return record
 
 
-def write_record(session: Session) -> str:
-    """The whole path of a session as a record."""
+def write_record(session: Session, campaign: Campaign) -> str:
+    """The whole path of a session as a record, with the portraits that its campaign has."""
     opening = session.path[0].entry.given if session.path and session.path[0].entry.kind == "opening" else ()
     plain = tuple(takewhile(lambda fact: _stands_in_tables(fact, session.system), opening))
     fighters = tuple(fighter(fact) for fact in plain if isinstance(fact, Entered))
@@ -85,8 +91,14 @@ def write_record(session: Session) -> str:
     answers += _time_since(session)
     document = session.document
     head = (FORMAT, document.system, document.title, document.seed)
-    record = Record(*head, chosen, fighters, "\n".join([*answers, ""]))
+    pictures = picture_texts(_portraits(session), campaign)
+    record = Record(*head, chosen, fighters, "\n".join([*answers, ""]), pictures)
     return tomli_w.dumps(_tables_last(msgspec.to_builtins(record)), multiline_strings=True)
+
+
+def _portraits(session: Session) -> Iterator[str]:
+    """Every portrait that was seen on the way, also of those who are gone."""
+    return (one.portrait for node in session.path for one in node.after.combatants.values())
 
 
 def _stands_in_tables(fact: Fact, system: System) -> bool:
@@ -129,9 +141,11 @@ def replay(record: Record, campaign: Campaign | None = None) -> Session:
 
     """
     campaign = campaign or Campaign(None)
-    facts = opening_facts(record)
+    facts, pictures = opening_facts(record), read_pictures(record.pictures)
     document = campaign.add(record.system, record.title, record.seed)
     session = Session(document, FileJournal(campaign, document), program_answers=False)
+    for picture in pictures:
+        campaign.keep_picture(picture)
     if facts:
         session.open_with(*facts)
     for number, line in enumerate(record.answers.split("\n"), 1):

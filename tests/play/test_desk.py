@@ -75,11 +75,11 @@ def test_a_fight_is_written_out_and_brought_in_again(campaign: Campaign, tmp_pat
     desk = Desk(campaign)
     desk.play_sample("bar")
     attack(desk.session, "8")
-    written, there = write_record(desk.session), desk.session.scene
+    written, there = write_record(desk.session, campaign), desk.session.scene
     desk.write_out(tmp_path / "bar.toml")
     session = desk.bring_in(tmp_path / "bar.toml")
     assert session is desk.session and session.scene == there
-    assert write_record(session) == written
+    assert write_record(session, campaign) == written
     assert titles(desk).count("A brawl in the bar") == 2
     answer(session, "8")
 

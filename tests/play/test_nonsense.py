@@ -35,7 +35,8 @@ def test_nonsense_is_refused_and_nothing_is_written(fact: Fact, sentence: str) -
 
 
 def test_a_slip_in_a_record_is_refused_too() -> None:
+    at = desk()
     slip = '\nanswers = "ruling FieldSet who=John field=or value=x"\n[[fighter]]'
-    text = write_record(desk().session).replace("\n[[fighter]]", slip, 1)
+    text = write_record(at.session, at.campaign).replace("\n[[fighter]]", slip, 1)
     with pytest.raises(NotAllowed, match="line 1 of the answers"):
         replay(parse_record(text))

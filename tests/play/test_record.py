@@ -1,5 +1,6 @@
 """Fight records: what a person may write, and what a session writes."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,19 @@ from crs_desktop.play.record import Record, parse_record, read_record, replay, w
 from crs_desktop.play.roster import Fighter
 from crs_desktop.play.session import Session
 from crs_desktop.play.story import story
-from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, ItemPut, Marked, Moved, Noted
+from crs_desktop.rules.facts import (
+    Entered,
+    FieldSet,
+    HouseRuleChosen,
+    ItemPut,
+    Marked,
+    Moved,
+    Noted,
+    Portrayed,
+)
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Item, Marker
-from tests.play.fights import FRED, JOHN, answer, attack, enters, fight
+from crs_desktop.rules.scene import Combatant, Item, Marker
+from tests.play.fights import FRED, JOHN, MARY, answer, attack, enters, fight
 
 BAR = """\
 format = 1
@@ -114,7 +124,7 @@ def test_what_a_session_writes_is_what_a_person_would(campaign: Campaign) -> Non
     attack(session, "8")
     session.rule(FieldSet(JOHN, "dr", 7))
     session.elapse(60)
-    record = parse_record(write_record(session))
+    record = parse_record(write_record(session, campaign))
     assert record.answers.splitlines() == [
         "begin Short Range attack",
         "GM: attacker = Fred",
@@ -133,12 +143,29 @@ def test_what_a_session_writes_is_what_a_person_would(campaign: Campaign) -> Non
 def test_the_words_of_a_ruling_stand_before_its_facts_or_alone(bar: Session, campaign: Campaign) -> None:
     bar.rule(FieldSet(FRED, "or", 3), words="a broken arm: he hits badly")
     bar.rule(words='Mary screams "help"')
-    record = parse_record(write_record(bar))
+    record = parse_record(write_record(bar, campaign))
     assert record.answers.splitlines() == [
         'ruling "a broken arm: he hits badly": FieldSet who=Fred field=or value=3',
         'ruling "Mary screams \\"help\\""',
     ]
     assert told(replay(record, campaign)) == told(bar)
+
+
+def test_every_portrait_that_was_seen_goes_with_its_fight(campaign: Campaign) -> None:
+    pictures = [bytes([number]) * 100 for number in range(3)]
+    begun, ruled, gone = map(campaign.keep_picture, pictures)
+    opening = Entered(FRED, Combatant(FRED, FRED, portrait=begun))
+    session = fight(campaign, "crs", opening, enters(JOHN, {}), enters(MARY, {}))
+    session.rule(Portrayed(JOHN, ruled), Portrayed(MARY, gone))
+    session.rule(Portrayed(MARY, ""))
+    session.rule(Portrayed(FRED, "seen by nobody"))
+    text = write_record(session, campaign)
+    with closing(Campaign(None)) as other:
+        again = replay(parse_record(text), other)
+        assert again.scene == session.scene
+        assert [other.picture(id_) for id_ in (begun, ruled, gone)] == pictures
+        assert write_record(again, other) == text
+    assert max(map(len, text.partition("[pictures]")[2].splitlines())) < 80
 
 
 def told(session: Session) -> list[str]:
@@ -149,7 +176,7 @@ def test_what_tables_cannot_say_of_an_opening_is_a_ruling(campaign: Campaign) ->
     odd = replace(enters(JOHN, {"or": 500}), seen="gm")
     rest = (odd, Moved(FRED, Square(0, 0)), ItemPut(FRED, Item("rope")), Marked(FRED, Marker("eye", "seen")))
     session = fight(campaign, "crs", enters(FRED, {}), *rest)
-    record = parse_record(write_record(session))
+    record = parse_record(write_record(session, campaign))
     assert [one.name for one in record.fighter] == ["Fred"]
     again = replay(record, campaign)
     assert again.scene == session.scene
@@ -160,7 +187,7 @@ def test_a_fight_without_an_opening_is_written(campaign: Campaign) -> None:
     document = campaign.add("crs", "A fight", "seed")
     session = Session(document, FileJournal(campaign, document))
     session.rule(enters(FRED, {"or": 8}))
-    record = parse_record(write_record(session))
+    record = parse_record(write_record(session, campaign))
     assert record.fighter == ()
     assert replay(record, campaign).scene == session.scene
 
@@ -176,6 +203,6 @@ def test_any_words_are_the_same_after_a_record(words: str) -> None:
         answer(session, words)
         session.rule(Noted(words), words=words)
         session.rule(words=words)
-        again = replay(parse_record(write_record(session)), campaign)
+        again = replay(parse_record(write_record(session, campaign)), campaign)
         assert (again.scene, told(again)) == (session.scene, told(session))
     campaign.close()

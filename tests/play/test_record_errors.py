@@ -118,6 +118,16 @@ HEADS = [
         "fighter “John”: “D” is no square: type a column and a row, ",
     ),
     ('square = "D3"', 'square = "ZZ3"', "fighter “John”: ZZ3 is off the board, which ends at X16."),
+    (
+        "[[fighter]]",
+        '[pictures]\nface = "eA="\n[[fighter]]',
+        "picture “face” is no base64: Incorrect padding.",
+    ),
+    (
+        "[[fighter]]",
+        '[pictures]\nface = "eA=="\n[[fighter]]',
+        "picture “face”: expected the name “2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db022587179",
+    ),
     ("or = 8", "ro = 8", "fighter “Fred”: There is no field “ro”: expected one of or, dr, "),
     ("or = 8", "or = 8000", "fighter “Fred”: OR is “8000”: expected a whole number from 0 to 999."),
     ("or = 8", 'or = "eight"', "fighter “Fred”: OR is “eight”"),

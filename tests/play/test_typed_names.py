@@ -2,6 +2,7 @@
 
 import pytest
 
+from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.edits import all_edited, edited
 from crs_desktop.play.record import parse_record, replay, write_record
 from crs_desktop.play.roster import renamed
@@ -30,10 +31,10 @@ def test_a_typed_name_is_the_one_on_the_screen(swapped: Session) -> None:
     assert swapped.path[-1].entry.text == "John 2"
 
 
-def test_a_record_has_people_by_the_names_they_came_with(swapped: Session) -> None:
+def test_a_record_has_people_by_the_names_they_came_with(swapped: Session, campaign: Campaign) -> None:
     swapped.begin(ATTACK)
     answer(swapped, "Fred", "Boss")
-    again = replay(parse_record(write_record(swapped)))
+    again = replay(parse_record(write_record(swapped, campaign)))
     assert [line.text for line in story(again.path)] == [line.text for line in story(swapped.path)]
     assert again.path[-1].entry.text == "John"
 
