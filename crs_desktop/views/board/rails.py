@@ -66,7 +66,6 @@ class Rail(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Of ready names, without those at the ends that would be cut off."""
-        self._measure()
         painter, tones = QPainter(self), rail_tones(theme.in_use())
         painter.fillRect(self.rect(), tones[0])
         painter.setClipRect(self._room())
