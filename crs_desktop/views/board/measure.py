@@ -22,7 +22,7 @@ class Measure(QGraphicsItem):
 
     def __init__(self) -> None:
         super().__init__()
-        self._line, self._start = QLineF(), QRectF()
+        self._line, self._start, self._box = QLineF(), QRectF(), QRectF()
         self._barred, self._ghost = False, False
         self.readout = Readout()
         self.setZValue(_UNDER_TOKENS)
@@ -49,6 +49,8 @@ class Measure(QGraphicsItem):
         self.prepareGeometryChange()
         self._start, self._barred, self._ghost = start, barred, ghost
         self._line = _between(start, end)
+        box = QRectF(self._line.p1(), self._line.p2()).normalized() | start
+        self._box = box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
         self.readout.say(words, view.viewport().width(), barred)
         self.readout.setPos(view.mapToScene(beside(view, start, end, self.readout.boundingRect())))
         self.setVisible(True)
@@ -62,8 +64,7 @@ class Measure(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """The line with its casing."""
-        box = QRectF(self._line.p1(), self._line.p2()).normalized() | self._start
-        return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
+        return self._box
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None

@@ -53,6 +53,7 @@ class Token(QGraphicsObject):
         self._picture.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(_BARE)
         self._layout = layout_of(look.size, SIDE, look.gauge is not None)
+        self._squares, self._bounds = _boxes(look)
         self._drawn_for = _NEVER
         self._glide = QPropertyAnimation(self, b"pos", self)
         self._glide.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -72,7 +73,7 @@ class Token(QGraphicsObject):
     @property
     def ground(self) -> QRectF:
         """The ground under it, where it stands or glides just now."""
-        return self.mapRectToScene(self._squares())
+        return self.mapRectToScene(self._squares)
 
     def show_look(self, look: Look) -> None:
         """Show something else from now on."""
@@ -80,6 +81,7 @@ class Token(QGraphicsObject):
             self.prepareGeometryChange()
             self.setOpacity(_PALE if look.hidden else 1)
             self._look, self._drawn_for = look, _NEVER
+            self._squares, self._bounds = _boxes(look)
             self.lift(self._lifted)
             self.update()
 
@@ -131,12 +133,12 @@ class Token(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """Its squares, and a little beyond them for what glows."""
-        return self._squares().adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW)
+        return self._bounds
 
     def shape(self) -> QPainterPath:
         """Its squares: what can be taken hold of."""
         path = QPainterPath()
-        path.addRect(self._squares())
+        path.addRect(self._squares)
         return path
 
     def paint(
@@ -160,11 +162,14 @@ class Token(QGraphicsObject):
     def _portrait(self) -> QPixmap:
         return self._portraits(self._look.portrait) if self._look.portrait else QPixmap()
 
-    def _squares(self) -> QRectF:
-        return QRectF(0, 0, self._look.size * SIDE, self._look.size * SIDE)
-
     def _goal(self) -> QPointF:
         if self._glide.state() != QPropertyAnimation.State.Running:
             return self.pos()
         end: QPointF = self._glide.endValue()
         return end
+
+
+def _boxes(look: Look) -> tuple[QRectF, QRectF]:
+    """Its squares, and all that it may draw on: asked for ten times a frame, so they are kept."""
+    squares = QRectF(0, 0, look.size * SIDE, look.size * SIDE)
+    return squares, squares.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW)
