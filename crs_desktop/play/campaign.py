@@ -17,16 +17,23 @@ from crs_desktop.play.trouble import in_use_is_told, sentence
 from crs_desktop.words import say
 
 SUFFIX = ".crs"
+_DOCUMENTS = """
+SELECT id, kind, system, CASE called WHEN '' THEN title ELSE called END, seed, title FROM document ORDER BY id
+"""
 
 
 class Document(Struct, frozen=True):
-    """A fight, or the library: each with its own journal, head and undo. ``seed`` is that of its chance."""
+    """A fight, or the library: each with its own journal, head and undo. ``seed`` is that of its chance.
+
+    ``title`` is what it is called now, ``first_title`` what it was called when it was made.
+    """
 
     id: int
     kind: Literal["fight", "library"]
     system: str
     title: str
     seed: str
+    first_title: str
 
 
 class Campaign:
@@ -76,9 +83,7 @@ class Campaign:
     def documents(self) -> list[Document]:
         """All fights and the library, oldest first."""
         with self._saying():
-            rows = self._db.execute(
-                "SELECT id, kind, system, title, seed FROM document ORDER BY id"
-            ).fetchall()
+            rows = self._db.execute(_DOCUMENTS).fetchall()
         return [Document(*row) for row in rows]
 
     def last_played(self) -> Document | None:
@@ -96,13 +101,7 @@ class Campaign:
         with self._saying():
             row = (kind, system_id, title, seed)
             made = self._db.execute("INSERT INTO document (kind, system, title, seed) VALUES (?,?,?,?)", row)
-        return Document(int(made.lastrowid or 0), *row)
-
-    def retitle(self, document: int, title: str) -> None:
-        """Give a document another title."""
-        self.keep()
-        with self._saying():
-            self._db.execute("UPDATE document SET title = ? WHERE id = ?", (title, document))
+        return Document(int(made.lastrowid or 0), *row, title)
 
     def copy_to(self, path: Path) -> None:
         """Write the whole campaign to another file, in place of what is there."""

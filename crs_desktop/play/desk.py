@@ -5,6 +5,7 @@ What reads and writes records is imported when one is read or written: the table
 
 import secrets
 from contextlib import closing
+from itertools import chain, count
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from crs_desktop.play.file_journal import FileJournal
 from crs_desktop.play.generations import Generations
 from crs_desktop.play.session import Session
 from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.facts import Retitled
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -49,6 +51,10 @@ class Desk:
         """All fights of the campaign, oldest first."""
         return [document for document in self.campaign.documents() if document.kind == "fight"]
 
+    def titles(self) -> set[str]:
+        """Every title that is taken: what undo would give a fight back is, too."""
+        return {title for fight in self.fights() for title in (fight.title, fight.first_title)}
+
     def new_fight(self, system_id: str, title: str = "") -> Session:
         """Begin an empty fight."""
         self.session = self.prepare(system_id, title)
@@ -62,9 +68,12 @@ class Desk:
         return self.open(found[-1].id) if found else self.new_fight(system_id)
 
     def prepare(self, system_id: str, title: str = "") -> Session:
-        """Make an empty fight beside the one that is played: an encounter, until it is begun."""
+        """Make an empty fight beside the one that is played: an encounter, until it is begun.
+
+        A title that another has had gets a number behind it.
+        """
         title = title or say("New fight, {system}", system=load_system(system_id).title)
-        return self._opened(self.campaign.add(system_id, title, secrets.token_hex(8)))
+        return self._opened(self.campaign.add(system_id, self._free(title), secrets.token_hex(8)))
 
     def library(self, system_id: str) -> Session:
         """The campaign’s characters of one system; the library is made when it is first asked for."""
@@ -79,14 +88,13 @@ class Desk:
         kept = (one for one in self.campaign.documents() if one.kind == "library")
         return [one.system for one in kept if _known(one)]
 
-    def encounters(self, system_id: str) -> list[Document]:
-        """The fights of a system that have not begun: nothing but who is there, and where; none put away."""
+    def unbegun(self, system_id: str) -> list[Document]:
+        """The fights of a system in which nothing has begun: nothing but who is there, and where."""
         query = (
             "SELECT id FROM document d WHERE EXISTS (SELECT 1 FROM entry WHERE document = d.id AND kind = ?)"
         )
         begun = {row[0] for row in self.campaign.fetch(query, "begin")}
-        prepared = (fight for fight in self.fights() if fight.system == system_id and fight.id not in begun)
-        return [fight for fight in prepared if not self._opened(fight).scene.away]
+        return [fight for fight in self.fights() if fight.system == system_id and fight.id not in begun]
 
     def open(self, document: int) -> Session:
         """Go over to another fight."""
@@ -100,15 +108,12 @@ class Desk:
             raise NotAllowed(say("There is no such fight in this campaign."))
         return self._opened(found)
 
-    def retitle(self, title: str) -> None:
-        """Give the fight that is played another title."""
-        self.retitle_fight(self.session.document.id, title)
-
-    def retitle_fight(self, document: int, title: str) -> None:
-        """Give any fight another title."""
-        session = self.fight(document)
-        self.campaign.retitle(document, title)
-        session.document = replace(session.document, title=title)
+    def retitled(self, session: Session, title: str) -> Retitled:
+        """The fact that a fight is called otherwise. Raises `NotAllowed` when another is called so."""
+        others = (fight for fight in self.fights() if fight.id != session.document.id)
+        if title in {one.title for one in others}:
+            raise NotAllowed(say("There is a fight “{title}” already: expected another title.", title=title))
+        return Retitled(title)
 
     def play_sample(self, name: str) -> Session:
         """Open a sample as its fight begins: who is there, and nothing has happened."""
@@ -128,7 +133,8 @@ class Desk:
             with closing(Campaign(None)) as tried:
                 replay(record, tried)
             with self.campaign.at_once():
-                document = replay(record, self.campaign).document
+                titled = replace(record, title=self._free(record.title))
+                document = replay(titled, self.campaign).document
         except NotAllowed as error:
             raise NotAllowed(say("{file}, {why}", file=path.name, why=error.why)) from error
         return self.open(document.id)
@@ -139,6 +145,12 @@ class Desk:
 
         with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
             beside.write_text(write_record(self.session, self.campaign), encoding="utf-8")
+
+    def _free(self, title: str) -> str:
+        """A title, with a number behind it where it is taken."""
+        taken = self.titles()
+        numbers = (say("{title} ({number})", title=title, number=number) for number in count(2))
+        return next(one for one in chain([title], numbers) if one not in taken)
 
     def _last_known(self) -> Document | None:
         last = self.campaign.last_played()

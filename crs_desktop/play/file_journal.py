@@ -14,9 +14,11 @@ _INSERT = """
 INSERT INTO entry (document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends)
 VALUES (?,?,?,?,?,?,?,?,?,?,?,?)
 """
-_MOVE = "UPDATE document SET head = ?, tip = ? WHERE id = ?"
+_MOVE = "UPDATE document SET head = ?, tip = ?, called = ? WHERE id = ?"
 _NEWEST = "(SELECT max(id) FROM entry)"
-_STEP = f"UPDATE document SET head = {_NEWEST}, tip = CASE WHEN ? THEN tip ELSE {_NEWEST} END WHERE id = ?"
+_STEP = f"""
+UPDATE document SET head = {_NEWEST}, tip = CASE WHEN ? THEN tip ELSE {_NEWEST} END, called = ? WHERE id = ?
+"""
 
 
 class FileJournal:
@@ -42,19 +44,19 @@ class FileJournal:
         """Where redo leads in the end; the head when there is nothing to redo."""
         return self._place("tip")
 
-    def append(self, entry: Entry, beside: bool = False) -> int:
+    def append(self, entry: Entry, beside: bool = False, called: str = "") -> int:
         """Write an entry after the head and make it the head (and the tip), in one transaction."""
         parent, text = self.head(), self._codec.text
         words = (entry.kind, entry.key, entry.text, entry.by, entry.who, entry.name)
         facts = (text(entry.given), text(entry.facts), entry.fan, int(entry.ends))
         return self._campaign.run(
             (_INSERT, (self._document, parent, *words, *facts)),
-            (_STEP, (beside, self._document)),
+            (_STEP, (beside, called, self._document)),
         )
 
-    def move(self, head: int, tip: int) -> None:
+    def move(self, head: int, tip: int, called: str = "") -> None:
         """Make another entry the head, and another the tip."""
-        self._campaign.run((_MOVE, (head, tip, self._document)))
+        self._campaign.run((_MOVE, (head, tip, called, self._document)))
 
     def _check_whole(self, rows: list[Row]) -> None:
         """Every entry stands after one that was written before it, and the head and the tip are there."""

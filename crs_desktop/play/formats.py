@@ -14,7 +14,8 @@ APPLICATION_ID = 0x43525344  # CRSD
 _TABLES = """
 CREATE TABLE document (
   id INTEGER PRIMARY KEY, kind TEXT NOT NULL, system TEXT NOT NULL, title TEXT NOT NULL,
-  seed TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0, tip INTEGER NOT NULL DEFAULT 0) STRICT;
+  seed TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0, tip INTEGER NOT NULL DEFAULT 0,
+  called TEXT NOT NULL DEFAULT '') STRICT;
 CREATE TABLE entry (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
   parent INTEGER NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
@@ -65,7 +66,12 @@ def _from_1(db: sqlite3.Connection) -> None:
     _run(db, "CREATE TABLE picture (id TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT")
 
 
-UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0, _from_1)
+def _from_2(db: sqlite3.Connection) -> None:
+    """In format 2 a document had one title, which no undo gave back."""
+    _run(db, "ALTER TABLE document ADD COLUMN called TEXT NOT NULL DEFAULT ''")
+
+
+UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0, _from_1, _from_2)
 """At each place the way from the format of that number to the next."""
 FORMAT = len(UPGRADES)
 

@@ -58,13 +58,14 @@ class Journal(Protocol):
     def tip(self) -> int:
         """Where redo leads in the end: the head itself when there is nothing to redo."""
 
-    def append(self, entry: Entry, beside: bool = False) -> int:
+    def append(self, entry: Entry, beside: bool = False, called: str = "") -> int:
         """Write an entry after the head, make it the head, and give its id.
 
-        It is the tip too, unless it is written ``beside`` what can be redone.
+        It is the tip too, unless it is written ``beside`` what can be redone. ``called`` is what the document
+        is called after it, empty where it has its first title.
         """
 
-    def move(self, head: int, tip: int) -> None:
+    def move(self, head: int, tip: int, called: str = "") -> None:
         """Make another entry the head, and another the tip."""
 
 

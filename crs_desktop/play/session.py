@@ -34,7 +34,7 @@ class Session:
 
     def __init__(self, document: Document, journal: Journal, program_answers: bool = True) -> None:
         """``program_answers`` is off while a record is replayed, which has every answer in it."""
-        self.document = document
+        self._document = document
         self.system = load_system(document.system)
         self.program_answers = program_answers
         self.notice = ""
@@ -45,6 +45,12 @@ class Session:
         self._let_program_answer()
 
     # What is true
+
+    @property
+    def document(self) -> Document:
+        """Which it is, and what it is called after all that has happened."""
+        title = self._tree.scene.called or self._document.first_title
+        return replace(self._document, title=title)
 
     @property
     def scene(self) -> Scene:

@@ -35,7 +35,7 @@ class Tree:
         self.path: list[Node] = []
         self._tip = journal.tip()
         self._picked = {row.entry.fan: row.entry.text for row in self._rows.values()}
-        self._walk_to(journal.head())
+        self.path = self._path_to(journal.head())
 
     @property
     def scene(self) -> Scene:
@@ -50,17 +50,17 @@ class Tree:
     def append(self, entry: Entry) -> None:
         """Write an entry to disk, then put it at the end of the path. Time leaves redo as it is."""
         beside = entry.kind == "time" and bool(self._ahead())
-        made = self._journal.append(entry, beside)
+        after = happen_all(self.scene, entry.all_facts())
+        made = self._journal.append(entry, beside, after.called)
         self._rows[made] = Row(made, self.head, entry)
         self._tip = self._tip if beside else made
         self._picked[entry.fan] = entry.text
         self.clock = max(self.clock, _latest(entry))
-        self._push(made)
+        self.path.append(Node(made, entry, self.scene, after))
 
     def drop(self, length: int) -> None:
         """Go back to the first ``length`` entries; redo can put the rest back."""
-        self._journal.move(self.path[length - 1].id if length else 0, self._tip)
-        del self.path[length:]
+        self._move(self.path[:length], self._tip)
 
     def next(self) -> Entry | None:
         """The entry that redo would put back."""
@@ -71,11 +71,7 @@ class Tree:
         """Put back the entry that redo leads to, with those of the program after it."""
         first, *rest = self._ahead()
         back = [first, *takewhile(lambda id_: self._rows[id_].entry.by == "program", rest)]
-        self._journal.move(back[-1], self._tip)
-        while self.head != self._rows[first].parent:
-            self.path.pop()
-        for id_ in back:
-            self._push(id_)
+        self._move(self._path_to(back[-1]), self._tip)
 
     def tips(self) -> list[tuple[int, Entry]]:
         """Where the other branches end: entries that nothing follows and that are not on the path."""
@@ -85,9 +81,7 @@ class Tree:
 
     def go(self, tip: int) -> None:
         """Make the branch that ends at ``tip`` the path."""
-        self._journal.move(tip, tip)
-        self._tip = tip
-        self._walk_to(tip)
+        self._move(self._path_to(tip), tip)
 
     def picked(self, fan: str) -> str | None:
         """What was picked from this very fan, on whatever branch; None when it lies untouched."""
@@ -109,18 +103,23 @@ class Tree:
             id_ = self._rows[id_].parent
         return self._rows[id_].entry.kind == "time"
 
-    def _walk_to(self, head: int) -> None:
-        way: list[int] = []
-        while head:
+    def _move(self, path: list[Node], tip: int) -> None:
+        """Make this the path, on disk first."""
+        last = path[-1] if path else None
+        self._journal.move(last.id if last else 0, tip, last.after.called if last else "")
+        self.path, self._tip = path, tip
+
+    def _path_to(self, head: int) -> list[Node]:
+        """The path that ends there; nothing of today's is folded again."""
+        folded, way = {node.id: place for place, node in enumerate(self.path, 1)}, []
+        while head and head not in folded:
             way.append(head)
             head = self._rows[head].parent
-        self.path.clear()
+        path = self.path[: folded.get(head, 0)]
         for id_ in reversed(way):
-            self._push(id_)
-
-    def _push(self, id_: int) -> None:
-        entry, before = self._rows[id_].entry, self.scene
-        self.path.append(Node(id_, entry, before, happen_all(before, entry.all_facts())))
+            entry, before = self._rows[id_].entry, path[-1].after if path else self._opening
+            path.append(Node(id_, entry, before, happen_all(before, entry.all_facts())))
+        return path
 
 
 def _latest(entry: Entry) -> int:

@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts_board import Faced, Hidden
-from crs_desktop.rules.facts_library import NotesWritten, Portrayed, PutAway, Shelved, Tagged, Unshelved
+from crs_desktop.rules.facts_library import (
+    NotesWritten,
+    Portrayed,
+    PutAway,
+    Retitled,
+    Shelved,
+    Tagged,
+    Unshelved,
+)
 from crs_desktop.rules.facts_people import (
     DrawsKept,
     Entered,
@@ -66,6 +74,7 @@ __all__ = [
     "Redrawn",
     "Renamed",
     "Reshuffled",
+    "Retitled",
     "Shelved",
     "Shown",
     "Sided",
@@ -153,6 +162,6 @@ SHARED: tuple[type[Fact], ...] = (
     Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, DrawsKept, ItemPut,
     ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
     HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
-    Tagged, NotesWritten, Portrayed, Shelved, Unshelved, PutAway, Faced, Hidden, Reshuffled,
+    Tagged, NotesWritten, Portrayed, Shelved, Unshelved, PutAway, Retitled, Faced, Hidden, Reshuffled,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -91,14 +91,32 @@ class Unshelved(Fact, frozen=True):
 
 
 class PutAway(Fact, frozen=True):
-    """An encounter is prepared no more; it stays among the fights."""
+    """An encounter is prepared no more, or is again; it stays among the fights."""
 
     tone: ClassVar[str] = "quiet"
 
+    away: bool = True
+
     def on(self, scene: Scene) -> Scene:
         """Nothing else changes."""
-        return replace(scene, away=True)
+        return replace(scene, away=self.away)
 
     def words(self, scene: Scene) -> str:
-        """That it is."""
-        return say("The encounter is put away.")
+        """Which."""
+        return say("The encounter is put away.") if self.away else say("The encounter is prepared.")
+
+
+class Retitled(Fact, frozen=True):
+    """A fight or an encounter is called otherwise from now on."""
+
+    tone: ClassVar[str] = "quiet"
+
+    title: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing else changes."""
+        return replace(scene, called=self.title)
+
+    def words(self, scene: Scene) -> str:
+        """The new title."""
+        return say("This is called “{title}” now.", title=self.title)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -19,6 +19,7 @@ from crs_desktop.words import say
 
 _CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
 _RECORDS = "TOML (*.toml)"
+_T = TypeVar("_T")
 _SETTLED_MS = 300
 """Long enough for the table to be painted; a write that comes first does not wait for it."""
 
@@ -79,8 +80,9 @@ class Files:
         now, question = self.desk.session.document.title, say("What is this fight called?")
         title, meant = QInputDialog.getText(self._window, say("CRS Desktop"), question, text=now)
         if meant and title.strip():
-            self._try(lambda: self.desk.retitle(title.strip()))
-            self._bridge.rewound.emit()
+            fact = self._try(lambda: self.desk.retitled(self.desk.session, title.strip()))
+            if fact is not None:
+                self._bridge.rule(fact)
 
     def open(self) -> None:
         """Another campaign, or a new one where no file is."""
@@ -220,7 +222,7 @@ class Files:
         if session is not None:
             self._bridge.play(session)
 
-    def _try(self, act: Callable[[], Session | None]) -> Session | None:
+    def _try(self, act: Callable[[], _T]) -> _T | None:
         try:
             return act()
         except (NotSaved, NotAllowed) as error:

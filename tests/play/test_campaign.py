@@ -11,7 +11,7 @@ from crs_desktop.play.campaign import Campaign, NotSaved
 from crs_desktop.play.file_journal import FileJournal
 from crs_desktop.play.formats import APPLICATION_ID, FORMAT
 from crs_desktop.play.session import Session
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import Noted, Retitled
 from tests.conformance.playing import sight
 from tests.play.fights import answer, attack, bar_fight, fair_fight, loaded
 
@@ -63,10 +63,27 @@ def test_an_entry_is_never_read_by_another_document(campaign: Campaign) -> None:
     assert Session(empty, FileJournal(campaign, empty)).path == ()
 
 
-def test_a_document_is_given_another_title(campaign: Campaign) -> None:
-    one, other = (campaign.add("crs", title, "seed") for title in ("One", "Other"))
-    campaign.retitle(one.id, "First")
-    assert [document.title for document in campaign.documents()] == ["First", other.title]
+def test_a_title_is_a_step_like_any_other(campaign: Campaign) -> None:
+    session, other = bar_fight(campaign), campaign.add("crs", "Other", "seed")
+    first = session.document.title
+
+    def listed() -> list[str]:
+        assert loaded(session, campaign).document.title == session.document.title
+        return [document.title for document in campaign.documents()]
+
+    session.rule(Retitled("At the ford"))
+    assert listed() == ["At the ford", other.title]
+    session.rule(Noted("a word"))
+    session.undo()
+    assert listed() == ["At the ford", other.title]
+    session.undo()
+    assert listed() == [first, other.title]
+    session.redo()
+    assert listed() == ["At the ford", other.title]
+    session.undo()
+    session.rule(Retitled("At night"))
+    session.go(session.branches()[0][0])
+    assert listed() == ["At the ford", other.title]
 
 
 def test_the_fight_that_was_written_to_last_is_found(campaign: Campaign) -> None:

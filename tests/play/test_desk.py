@@ -79,8 +79,8 @@ def test_a_fight_is_written_out_and_brought_in_again(campaign: Campaign, tmp_pat
     desk.write_out(tmp_path / "bar.toml")
     session = desk.bring_in(tmp_path / "bar.toml")
     assert session is desk.session and session.scene == there
-    assert write_record(session, campaign) == written
-    assert titles(desk).count("A brawl in the bar") == 2
+    assert write_record(session, campaign) == written.replace("A brawl in the bar", "A brawl in the bar (2)")
+    assert titles(desk)[-2:] == ["A brawl in the bar", "A brawl in the bar (2)"]
     answer(session, "8")
 
 
@@ -141,6 +141,17 @@ def test_a_fight_that_is_prepared_leaves_the_one_that_is_played(campaign: Campai
     assert desk.session is played
     assert desk.fight(prepared.document.id) is prepared
     assert desk.open(prepared.document.id) is prepared is desk.session
+
+
+def test_no_two_fights_get_one_title(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    one, other = desk.prepare("crs", "Ford"), desk.prepare("crs", "Ford")
+    assert titles(desk)[-2:] == ["Ford", "Ford (2)"]
+    with pytest.raises(NotAllowed, match="There is a fight “Ford” already: expected another title"):
+        desk.retitled(other, "Ford")
+    one.rule(desk.retitled(one, "Bridge"), desk.retitled(one, "Bridge"))
+    assert desk.prepare("crs", "Ford").document.title == "Ford (3)"  # undo may give the first its own back
+    assert desk.prepare("crs", "Bridge").document.title == "Bridge (2)"
 
 
 def test_a_library_is_on_disk_before_anybody_sees_it(tmp_path: Path) -> None:

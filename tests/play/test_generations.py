@@ -10,7 +10,7 @@ import pytest
 from crs_desktop.play.campaign import Campaign, NotSaved
 from crs_desktop.play.desk import Desk, open_desk
 from crs_desktop.play.generations import MOST, Generations, lay_beside
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import Noted, Retitled
 
 
 @pytest.fixture
@@ -63,7 +63,9 @@ def test_an_unchanged_campaign_is_not_kept_again(path: Path, generations: Genera
 
 
 @pytest.mark.parametrize(
-    "change", [lambda desk: desk.retitle("Other"), lambda desk: desk.session.undo()], ids=["title", "undo"]
+    "change",
+    [lambda desk: desk.session.rule(Retitled("Other")), lambda desk: desk.session.undo()],
+    ids=["title", "undo"],
 )
 def test_another_title_or_an_undo_is_a_change(
     path: Path, generations: Generations, change: Callable[[Desk], None]

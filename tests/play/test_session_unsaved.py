@@ -18,13 +18,13 @@ class Failing(FileJournal):
 
     left = 10_000
 
-    def append(self, entry: Entry, beside: bool = False) -> int:
+    def append(self, entry: Entry, beside: bool = False, called: str = "") -> int:
         self._write()
-        return super().append(entry, beside)
+        return super().append(entry, beside, called)
 
-    def move(self, head: int, tip: int) -> None:
+    def move(self, head: int, tip: int, called: str = "") -> None:
         self._write()
-        super().move(head, tip)
+        super().move(head, tip, called)
 
     def _write(self) -> None:
         if self.left <= 0:

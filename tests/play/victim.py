@@ -20,14 +20,14 @@ from tests.toys.openings import opening
 class Telling(FileJournal):
     """A journal that tells what it does."""
 
-    def append(self, entry: Entry, beside: bool = False) -> int:
-        made = super().append(entry, beside)
+    def append(self, entry: Entry, beside: bool = False, called: str = "") -> int:
+        made = super().append(entry, beside, called)
         tell(f"wrote {made}")
         return made
 
-    def move(self, head: int, tip: int) -> None:
+    def move(self, head: int, tip: int, called: str = "") -> None:
         tell(f"going {head}")
-        super().move(head, tip)
+        super().move(head, tip, called)
         tell(f"at {head}")
 
 

@@ -2,7 +2,16 @@
 
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
-from crs_desktop.rules.facts import Entered, NotesWritten, Portrayed, PutAway, Shelved, Tagged, Unshelved
+from crs_desktop.rules.facts import (
+    Entered,
+    NotesWritten,
+    Portrayed,
+    PutAway,
+    Retitled,
+    Shelved,
+    Tagged,
+    Unshelved,
+)
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 
@@ -10,7 +19,7 @@ FRED = Name("Fred")
 ROPE = Item("Rope", "+1 DR")
 
 
-SHOWN = {Tagged, NotesWritten, Portrayed, Shelved, Unshelved, PutAway}
+SHOWN = {Tagged, NotesWritten, Portrayed, Shelved, Unshelved, PutAway, Retitled}
 
 
 def after(*facts: Fact) -> Scene:
@@ -40,6 +49,11 @@ def test_an_encounter_that_is_put_away_keeps_its_people() -> None:
     before = after()
     assert after(PutAway()).away and not before.away
     assert after(PutAway()).combatants == before.combatants
+    assert after(PutAway(), PutAway(away=False)) == before
+
+
+def test_a_title_is_the_last_that_was_given() -> None:
+    assert after(Retitled("Ford"), Retitled("Bridge")).called == "Bridge" and after().called == ""
 
 
 def test_each_says_what_it_did() -> None:
@@ -53,5 +67,7 @@ def test_each_says_what_it_did() -> None:
         Shelved(ROPE): "Rope lies on the shelf.",
         Unshelved("Rope"): "Rope lies on the shelf no more.",
         PutAway(): "The encounter is put away.",
+        PutAway(away=False): "The encounter is prepared.",
+        Retitled("Ford"): "This is called “Ford” now.",
     }
     assert {fact: fact.words(scene) for fact in told} == told

@@ -96,6 +96,18 @@ def test_a_fight_is_given_another_title(window: MainWindow, monkeypatch: pytest.
     window.actions_by_id["retitle"].trigger()
     assert window.windowTitle().startswith("A brawl in the bar at night —")
     assert window.files.desk.fights()[-1].title == "A brawl in the bar at night"
+    window.actions_by_id["undo"].trigger()
+    assert window.windowTitle().startswith("A brawl in the bar —")
+
+
+def test_a_title_that_is_another_fights_is_refused(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, quiet: list[str]
+) -> None:
+    window.files.new_fight("crs")
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_asked, **_named: ("A brawl in the bar", True))
+    window.actions_by_id["retitle"].trigger()
+    assert quiet == ["There is a fight “A brawl in the bar” already: expected another title."]
+    assert window.windowTitle().startswith("New fight, CRS 1.0")
 
 
 def test_a_new_campaign_never_opens_an_old_one(

@@ -75,7 +75,7 @@ class Encounters(QScrollArea):
 
     def add(self) -> None:
         """One more, empty, with the house rules of the library."""
-        titles = {one.title for one in self._desk.fights()}
+        titles = self._desk.titles()
         numbers = (say("Encounter {number}", number=number) for number in count(1))
         made = self._desk.prepare(self.system, next(title for title in numbers if title not in titles))
         readings = self._library.scene.house_rules.items()
@@ -98,7 +98,7 @@ class Encounters(QScrollArea):
     def retitle(self, document: int, title: str) -> None:
         """Call one something else."""
         try:
-            self._desk.retitle_fight(document, title)
+            self.bridge(document).rule(self._desk.retitled(self._desk.fight(document), title))
         except NotSaved as error:
             self._library.refused.emit(WhyNot(str(error)))
         self.follow()
@@ -130,7 +130,9 @@ class Encounters(QScrollArea):
 
     def follow(self) -> None:
         """Show what there is now."""
-        documents = self._desk.encounters(self._library.session.document.system)
+        documents = [
+            one for one in self._desk.unbegun(self.system) if not self._desk.fight(one.id).scene.away
+        ]
         wanted = [(document.id, self.bridge(document.id)) for document in documents]
         if wanted != [(column.document, column.bridge) for column in self.columns]:
             self._lay_out(wanted)

@@ -25,7 +25,7 @@ def test_an_encounter_is_called_what_the_gm_calls_it(
     assert column.title.text() == "At the ford"
     assert library.desk.fight(column.document).document.title == "At the ford"
     library.new_encounter()
-    assert titles(library)[-2:] == ["At the ford", "Encounter 1"]
+    assert titles(library)[-2:] == ["At the ford", "Encounter 2"]
 
 
 def test_an_encounter_that_is_put_away_comes_back_by_undo_in_the_library(library: LibraryWindow) -> None:
