@@ -215,6 +215,10 @@ class Bridge(QObject):
         """The GM’s word over everything."""
         return self._do(lambda: self._session.rule(*facts, words=words))
 
+    def rule_by(self, made: Callable[[], Fact]) -> bool:
+        """A ruling whose fact comes of something that may be refused itself, or not be saved."""
+        return self._do(lambda: self._session.rule(made()))
+
     def redraw(self) -> bool:
         """Ask for new chance for the question that is shown."""
         return self._do(lambda: self._session.redraw(self.prompt.key))

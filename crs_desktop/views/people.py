@@ -11,7 +11,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import DrawsKept, Handed, Left, Shown, Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand, Seen
-from crs_desktop.rules.why import NotAllowed
+from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
 HANDS: tuple[tuple[Hand, str], ...] = (
@@ -88,9 +88,10 @@ class People:
     def show_hidden(self) -> None:
         """Show everybody what was hidden until now."""
         keys = hidden(self._bridge.session.path)
-        self._bridge.rule(
-            *map(Shown, keys), words=say("what was hidden is shown") if keys else say("nothing is hidden")
-        )
+        if keys:
+            self._bridge.rule(*map(Shown, keys), words=say("what was hidden is shown"))
+        else:
+            self._bridge.refused.emit(WhyNot(say("Nothing is hidden.")))
 
     def select(self, by: int) -> None:
         """Select the one so many places further on."""

@@ -1,6 +1,5 @@
 """Any view as a picture in a file: PNG in twice its pixels, or SVG."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRect
@@ -15,20 +14,24 @@ SHARP, _CSS_DOTS = 2, 96
 _KINDS = "PNG (*.png);;SVG (*.svg)"
 
 
-def ask_and_write(view: QWidget, usual: Path, refused: Callable[[WhyNot], object]) -> None:
-    """Ask where to, and write; a sentence where that cannot be done."""
+def ask_where(view: QWidget, usual: Path) -> Path | None:
+    """Ask where to, and as what; None when the GM thinks better of it."""
     chosen, kind = QFileDialog.getSaveFileName(view.window(), say("Save a picture"), str(usual), _KINDS)
-    if chosen:
-        path = Path(chosen)
-        path = path if path.suffix.lower() in (".png", ".svg") else path.with_name(path.name + _suffix(kind))
-        if not write(view, path):
-            said = "{file} cannot be written there. Choose another folder; nothing else has changed."
-            refused(WhyNot(say(said, file=path.name)))
+    path = Path(chosen)
+    if not chosen or path.suffix.lower() in (".png", ".svg"):
+        return path if chosen else None
+    return path.with_name(path.name + _suffix(kind))
 
 
 def write(view: QWidget, path: Path) -> bool:
     """Write what a view shows now; whether that could be done."""
     return _svg(view, path) if path.suffix.lower() == ".svg" else _png(view, path)
+
+
+def why_not(path: Path) -> WhyNot:
+    """The sentence where that could not be done."""
+    said = "{file} cannot be written there. Choose another folder; nothing else has changed."
+    return WhyNot(say(said, file=path.name))
 
 
 def _suffix(kind: str) -> str:

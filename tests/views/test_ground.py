@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QWidget
 
 from crs_desktop.rules.facts import FieldSet, Moved
+from crs_desktop.rules.facts_board import Hidden
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -137,6 +138,34 @@ def test_a_picture_is_saved_where_it_is_asked_for(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
     table.actions_by_id["picture"].trigger()
     assert (tmp_path / f"here{suffix}").stat().st_size > 1000
+
+
+def test_the_gm_sees_who_is_hidden_while_he_is_asked_where_to(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mary = Name("Mary")
+    assert table.bridge.rule(Hidden(mary, True))
+    seen: list[bool] = []
+
+    def asked(*_: object) -> tuple[str, str]:
+        token = table.board.tokens.named(mary)
+        seen.append(bool(token and token.isVisible()))
+        return (str(tmp_path / "here.png"), "") if len(seen) == 1 else ("", "")
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
+    table.actions_by_id["picture"].trigger()
+    (tmp_path / "here.png").unlink()
+    table.actions_by_id["picture"].trigger()
+    assert seen == [True, True]
+    assert not list(tmp_path.glob("here*"))
+
+
+def test_nothing_is_shown_where_nothing_is_hidden(table: MainWindow) -> None:
+    told: list[WhyNot] = []
+    table.bridge.refused.connect(told.append)
+    before = len(table.bridge.session.path)
+    table.actions_by_id["show-hidden"].trigger()
+    assert ([str(why) for why in told], len(table.bridge.session.path)) == (["Nothing is hidden."], before)
 
 
 def test_any_view_that_is_seen_is_saved_as_a_picture(

@@ -24,6 +24,7 @@ from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.facts import Faced, Moved
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
 from crs_desktop.views.board.arrivals import Arrivals
 from crs_desktop.views.board.felt import Felt
 from crs_desktop.views.board.group import Group
@@ -116,15 +117,12 @@ class Board(Felt):
     def as_a_picture(self, sharp: float) -> Iterator[None]:
         """What only the GM sees is not there meanwhile, and tokens have so many dots a pixel."""
         self._sharp = sharp
-        hidden = [token for token in self.tokens if token.look.hidden]
-        for token in hidden:
-            token.hide()
         try:
+            self._leave_out(frozenset(token.name for token in self.tokens if token.look.hidden))
             yield
         finally:
             self._sharp = 1.0
-            for token in hidden:
-                token.show()
+            self._leave_out(frozenset())
 
     def center_on(self, name: str) -> None:
         """Bring somebody to the middle, as near as the board is seen now."""
@@ -238,6 +236,15 @@ class Board(Felt):
         """The true size is known now."""
         super().showEvent(event)
         self._refit()
+
+    def _leave_out(self, names: frozenset[Name]) -> None:
+        """Show nothing of these, nor of what lies around them or speaks of them."""
+        for token in self.tokens:
+            token.setVisible(token.name not in names)
+        if names:
+            self.hand.cancel()
+        self.overlay.leave_out(names)
+        self.measuring.leave_out(names)
 
     def _did(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)

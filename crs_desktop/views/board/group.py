@@ -32,9 +32,12 @@ class Group:
         """Who belongs to it now; fewer than two are no group."""
         if len(self._tokens.group) < 2:
             return ()
-        here = self._bridge.scene.combatants
-        names = tuple(name for name in here if name in self._tokens.group)
+        names = tuple(name for name in self._bridge.scene.combatants if self._belongs(name))
         return names if len(names) > 1 else ()
+
+    def _belongs(self, name: Name) -> bool:
+        """Whoever has left the board has left the group."""
+        return name in self._tokens.group and self._tokens.named(name) is not None
 
     def holds(self, name: str) -> bool:
         """Whether somebody moves with others."""
@@ -77,12 +80,11 @@ class Group:
 
     def move(self, columns: int, rows: int) -> bool:
         """Move everybody by so many squares, by one ruling; nobody goes where one cannot."""
-        scene, facts = self._bridge.scene, []
-        for name in self.names:
-            if at := scene.of(name).square:
-                facts.append(Moved(name, Square(at.column + columns, at.row + rows)))
-        names = listed([scene.label(fact.who) for fact in facts])
-        return self._bridge.rule(*facts, words=say("Moved together: {names}.", names=names))
+        scene = self._bridge.scene
+        stood = {name: square for name in self.names if (square := scene.of(name).square)}
+        moved = [Moved(who, Square(at.column + columns, at.row + rows)) for who, at in stood.items()]
+        names = listed([scene.label(name) for name in stood])
+        return self._bridge.rule(*moved, words=say("Moved together: {names}.", names=names))
 
     def follow(self, leader: Name, columns: int, rows: int) -> None:
         """Show where the others would come to lie, while one is dragged."""

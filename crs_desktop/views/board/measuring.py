@@ -1,5 +1,6 @@
 """Measuring: the ruler worked with the mouse or with keys, from the first square to the last."""
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGraphicsView
 
@@ -7,6 +8,7 @@ from crs_desktop.models.battlefield import preview
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.overlay import Overlay
 from crs_desktop.views.board.ruler import Ruler
@@ -25,6 +27,7 @@ class Measuring:
         self.shape: Shape = "way"
         self.set: list[Square] = []
         self._at, self._who = Square(0, 0), Name("")
+        self._left_out = frozenset[Name]()
         self.on = False
 
     def begin(self, shape: Shape, start: Square | None, at: Square, who: str = "") -> None:
@@ -71,13 +74,25 @@ class Measuring:
             return False
         return True
 
+    def leave_out(self, names: frozenset[Name]) -> None:
+        """Say nothing of these from now on."""
+        self._left_out = names
+        self.show()
+
     def show(self) -> None:
         """As everything is now."""
         if self.on:
-            self.ruler.lay(self._bridge.scene, self.shape, [*self.set, self._at], self._preview())
+            self.ruler.lay(self._seen(), self.shape, [*self.set, self._at], self._preview())
+
+    def _seen(self) -> Scene:
+        scene = self._bridge.scene
+        people = {name: one for name, one in scene.combatants.items() if name not in self._left_out}
+        return replace(scene, combatants=people) if self._left_out else scene
 
     def _preview(self) -> tuple[str, ...]:
         """What it would be for the one it is measured from to go there: by keys, before anything is done."""
         one = self._bridge.scene.combatants.get(self._who)
+        if self._left_out:
+            return ()
         goes = self.shape == "way" and one is not None and self.set[:1] == [one.square] != [self._at]
         return preview(self._bridge, self._who, self._at) if goes else ()

@@ -28,6 +28,7 @@ class Overlay(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self.shown = True
+        self._left_out = frozenset[Name]()
         self.rings, self.links = Rings(), Links()
         self.chances, self.dates = Chances(), Dates()
         self.closed = QGraphicsPathItem()
@@ -52,11 +53,17 @@ class Overlay(QObject):
     def refresh(self) -> None:
         """Draw what is true now."""
         who = self.subject
-        one = self._bridge.scene.combatants.get(who)
+        one = self._seen(who)
         self._around(one, one.square if one else None)
         arrows = self._arrows(who) if self.shown else ()
         self.links.draw(arrows)
         self.dates.show_on(arrows)
+
+    def leave_out(self, names: frozenset[Name]) -> None:
+        """Draw nothing of these from now on."""
+        self._left_out = names
+        self.closed.setOpacity(0 if names else 1)
+        self.refresh()
 
     def around(self, who: Name, square: Square) -> None:
         """Lay the rings where somebody would stand."""
@@ -99,10 +106,13 @@ class Overlay(QObject):
         self.rings.lie(Reach(square, one.size, bands, scene.ground))
 
     def _arrows(self, who: Name) -> tuple[Arrow, ...]:
-        scene, found = self._bridge.scene, []
-        for link in linked(self._bridge.session.system, scene).values():
-            ends = [scene.combatants.get(name) for name in (link.who, link.whom)]
+        found = []
+        for link in linked(self._bridge.session.system, self._bridge.scene).values():
+            ends = [self._seen(name) for name in (link.who, link.whom)]
             grounds = [spot(area(one.square, one.size)) for one in ends if one and one.square]
             if len(grounds) == 2:
                 found.append(Arrow(grounds[0], grounds[1], who in (link.who, link.whom), link.since))
         return tuple(found)
+
+    def _seen(self, name: Name) -> Combatant | None:
+        return None if name in self._left_out else self._bridge.scene.combatants.get(name)

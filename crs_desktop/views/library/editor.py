@@ -1,5 +1,6 @@
 """The sheet of a character, made of the system’s own fields: nothing in it is written for one system."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
@@ -44,7 +45,7 @@ class Editor(QWidget):
         super().__init__(parent)
         self._bridge, self._campaign = bridge, campaign
         self._who = Name("")
-        self.portrait = Portrait(self._portray, lambda why: bridge.refused.emit(WhyNot(why)))
+        self.portrait = Portrait(self._portray)
         self.about = {id_: QLineEdit() for id_, _ in _ABOUT}
         self.lines: dict[str, FieldLine] = {}
         self.items = ItemsModel(bridge, Name(""), self)
@@ -82,8 +83,11 @@ class Editor(QWidget):
             self._bridge.refused.emit(WhyNot(why))
             self._follow()
 
-    def _portray(self, picture: bytes) -> None:
-        self._bridge.rule(Portrayed(self._who, self._campaign.keep_picture(picture) if picture else ""))
+    def _portray(self, made: Callable[[], bytes]) -> None:
+        self._bridge.rule_by(lambda: Portrayed(self._who, self._keep(made())))
+
+    def _keep(self, picture: bytes) -> str:
+        return self._campaign.keep_picture(picture) if picture else ""
 
     def _follow(self) -> None:
         who = self._bridge.selection

@@ -9,11 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.combatants import DRAGGED
+from crs_desktop.play.campaign import NotSaved
 from crs_desktop.rules.facts import Faced, Hidden, Moved, Portrayed
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.squares import area
+from tests.sessions import answer
 from tests.views.board.conftest import Game
 
 _LEFT, _SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
@@ -85,6 +87,21 @@ def test_a_group_goes_nowhere_when_one_of_it_cannot(bar: Game) -> None:
     assert (bar.stands("Fred"), bar.stands("John")) == ("A6", "I6")
 
 
+def test_whoever_leaves_the_board_leaves_the_group(bar: Game) -> None:
+    band(bar, "G5", "J8")
+    sizes = [len(bar.board.group.names)]
+    for name in ("Mary", "John"):
+        assert bar.bridge.rule(Moved(Name(name), None))
+        sizes.append(len(bar.board.group.names))
+    assert sizes == [3, 2, 0]
+    before = len(bar.bridge.session.path)
+    bar.key(Qt.Key.Key_Down)
+    assert (bar.stands("Fred"), bar.stands("Mary")) == ("H7", "None")
+    assert bar.bridge.rule(Moved(Name("Fred"), None))
+    bar.key(Qt.Key.Key_Down)
+    assert len(bar.bridge.session.path) == before + 2
+
+
 def test_shift_takes_one_more_or_lets_him_go(bar: Game) -> None:
     bar.click("H6")
     shift_click(bar, "J8")
@@ -130,6 +147,29 @@ def test_who_is_hidden_is_pale_and_on_no_picture(bar: Game) -> None:
     assert mary.opacity() == 1
 
 
+def test_on_no_picture_are_rings_melees_or_read_outs_of_who_is_hidden(bar: Game) -> None:
+    board, john = bar.board, Name("John")
+    answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3", "short range", "John", "8", "A")
+    assert bar.bridge.rule(Hidden(john, True))
+    bar.bridge.select("John")
+    board.measure("circle")
+    board.measuring.point(Square(10, 5))
+    board.look(1)
+    assert "melee" in board.hand.measure.readout.words
+    seen = board.overlay.rings.reach, board.overlay.links.arrows, board.measuring.ruler.readout.words
+    assert all(seen) and "John" in seen[2]
+    with board.as_a_picture(2):
+        assert board.overlay.rings.reach is None
+        assert board.overlay.links.arrows == ()
+        assert "John" not in board.measuring.ruler.readout.words
+        assert not board.hand.measure.readout.isVisible()
+    assert seen == (
+        board.overlay.rings.reach,
+        board.overlay.links.arrows,
+        board.measuring.ruler.readout.words,
+    )
+
+
 def test_somebody_out_of_the_list_stands_where_he_is_dropped(bar: Game) -> None:
     assert bar.bridge.rule(Moved(Name("Mary"), None))
     assert bar.board.tokens.named("Mary") is None
@@ -155,7 +195,31 @@ def test_a_picture_dropped_on_a_token_is_its_portrait(bar: Game, tmp_path: Path)
     assert bar.bridge.session.path[-1].entry.given == (Portrayed(Name("Fred"), "face"),)
     seen = bar.port.grab().toImage()
     spot = bar.board.mapFromScene(area(Square(7, 5)).center()) - QPoint(0, 12)
-    assert seen.pixelColor(spot) == Qt.GlobalColor.red
+    tone = seen.pixelColor(spot)
+    assert (tone.red() > 250, tone.green() < 5, tone.blue() < 5) == (True, True, True)
+
+
+def test_what_is_no_picture_is_no_portrait_and_no_step_either(bar: Game, tmp_path: Path) -> None:
+    told: list[WhyNot] = []
+    bar.bridge.refused.connect(told.append)
+    bar.board.arrivals.keep_picture = lambda _held: "kept"
+    (tmp_path / "face.png").write_text("no picture", encoding="utf-8")
+    before = len(bar.bridge.session.path)
+    assert drop(bar, of_a_file(tmp_path / "face.png"), "H6")
+    assert [str(why) for why in told] == ["face.png is no picture that can be shown here."]
+    assert (len(bar.bridge.session.path), bar.token("Fred").look.portrait) == (before, "")
+
+
+def test_a_portrait_that_cannot_be_saved_says_so(bar: Game, tmp_path: Path) -> None:
+    def full(_held: bytes) -> str:
+        raise NotSaved("The disk is full.")
+
+    told: list[WhyNot] = []
+    bar.bridge.refused.connect(told.append)
+    bar.board.arrivals.keep_picture = full
+    QImage(4, 4, QImage.Format.Format_RGB32).save(str(tmp_path / "face.png"))
+    assert drop(bar, of_a_file(tmp_path / "face.png"), "H6")
+    assert [str(why) for why in told] == ["The disk is full."]
 
 
 def test_a_picture_beside_all_tokens_says_so_and_other_files_are_not_the_boards(
@@ -165,7 +229,7 @@ def test_a_picture_beside_all_tokens_says_so_and_other_files_are_not_the_boards(
     bar.bridge.refused.connect(told.append)
     QImage(4, 4, QImage.Format.Format_RGB32).save(str(tmp_path / "face.png"))
     assert drop(bar, of_a_file(tmp_path / "face.png"), "K9")
-    assert [str(why) for why in told] == ["face.png was dropped beside all tokens: drop it on one."]
+    assert [str(why) for why in told] == ["A picture was dropped beside all tokens: drop it on one."]
     (tmp_path / "list.csv").write_text("name\nAnn\n", encoding="utf-8")
     assert not drop(bar, of_a_file(tmp_path / "list.csv"), "H6")
     assert not drop(bar, of_a_file(tmp_path / "gone.png"), "H6")
