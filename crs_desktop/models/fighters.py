@@ -1,16 +1,14 @@
 """Combatants that are about to come: a row each, as a spreadsheet has them, and an empty one to type into."""
 
-from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.newcomers import Newcomers, asked_for, newcomers
+from crs_desktop.play.newcomers import Newcomers, asked_for, holding, newcomers
 from crs_desktop.play.paste import Row, read
-from crs_desktop.play.roster import name_for
-from crs_desktop.rules.sheet import Computed, Values
-from crs_desktop.rules.why import NotAllowed
+from crs_desktop.play.roster import numbered
+from crs_desktop.rules.sheet import Computed
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -95,10 +93,11 @@ class FightersModel(QAbstractTableModel):
         """Put another of the same under the rest, with a number."""
         if row >= len(self._rows):
             return
-        taken = {*self._bridge.scene.combatants, *(one.get("name", "") for one in self._rows)}
-        self._put(
-            [{**self._rows[row], "name": name_for(self._rows[row].get("name", ""), taken), "square": ""}]
-        )
+        scene = self._bridge.scene
+        labels = {one.label for one in scene.combatants.values()}
+        taken = {*scene.names, *labels, *(one.get("name", "") for one in self._rows)}
+        label, _ = numbered(self._rows[row].get("name", ""), taken)
+        self._put([{**self._rows[row], "name": label, "square": ""}])
         self._changed()
 
     def remove(self, rows: set[int]) -> None:
@@ -149,10 +148,5 @@ class FightersModel(QAbstractTableModel):
         field = next((one for one in self._fields if one.id == column), None)
         if field is None or row >= len(self._rows):
             return ""
-        entered = {}
-        for one in self._fields:
-            with suppress(NotAllowed):
-                if self._rows[row].get(one.id):
-                    entered[one.id] = one.read(self._rows[row][one.id])
-        values = Values(self._bridge.session.system.sheet, entered, self._bridge.scene.house_rules)
+        values = holding(self._rows[row], self._bridge.session.system, self._bridge.scene)
         return field.show(values[field.id]) if isinstance(field, Computed) or values[field.id] else ""

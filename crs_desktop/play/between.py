@@ -35,14 +35,19 @@ def arrivals(
     In a fight they go by what they are called; off the board, in a library, they keep the names they have.
     ``at`` is the square at which the GM wants them.
     """
+    named = list(called(scene, people, on_board))
     if not on_board:
-        return tuple(Entered(one.name, replace(one, square=None)) for one in _kept(scene, people))
-    named = list(_named(scene, people))
+        return tuple(Entered(one.name, replace(one, square=None)) for one in named)
     asks = [one.square if at is None and _is_free(scene, one) else None for one in named]
     placed = [replace(one, square=square) for one, square in zip(named, asks, strict=True)]
     squares = place(scene, placed, at)
     both = zip(placed, squares, strict=True)
     return tuple(Entered(one.name, replace(one, square=square)) for one, square in both)
+
+
+def called(scene: Scene, people: Sequence[Combatant], on_board: bool) -> Iterator[Combatant]:
+    """The same people, each with a name and a label that nobody else has, as `arrivals` gives them."""
+    return _named(scene, people) if on_board else _kept(scene, people)
 
 
 def copies(scene: Scene, one: Combatant, count: int) -> tuple[Entered, ...]:

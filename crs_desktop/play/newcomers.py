@@ -1,12 +1,14 @@
 """Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.play.between import called
 from crs_desktop.play.columns import COUNT, MOST_OF_ONE
 from crs_desktop.play.item_text import read_items
 from crs_desktop.play.paste import Row
@@ -16,9 +18,9 @@ from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.sheet import Field, Number
+from crs_desktop.rules.sheet import Field, Number, Values
 from crs_desktop.rules.system import System
-from crs_desktop.rules.values import Hand, Name
+from crs_desktop.rules.values import Hand
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -52,37 +54,57 @@ def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:
 def newcomers(rows: Sequence[Row], system: System, scene: Scene) -> Newcomers:
     """Read every row; nobody of a row with a slip comes, all the others do."""
     reader = _Reader(scene, asked_for(system, scene))
-    read = {at: one for at, row in enumerate(rows) if (one := reader.read(at, row))}
+    people, told = _called(scene, reader.people(rows), on_board=True)
     facts: dict[int, Entered] = {}
-    squares = place(scene, list(read.values()))
-    for (at, one), square in zip(read.items(), squares, strict=True):
+    squares = place(scene, list(people.values()))
+    for (at, one), square in zip(people.items(), squares, strict=True):
         fact = Entered(one.name, replace(one, square=square))
         try:
             scene = happen(scene, fact)
             facts[at] = fact
         except NotAllowed as error:
             reader.slips.append(Slip(at, "square", error.why))
-    return Newcomers(facts, tuple(reader.slips), tuple(reader.told))
+    return Newcomers(facts, tuple(reader.slips), told)
 
 
 def characters(rows: Sequence[Row], system: System, scene: Scene) -> Newcomers:
     """Read every row for a library: nobody stands on a board, and any field of the sheet may be filled in."""
     reader = _Reader(scene, system.sheet)
-    read = {at: one for at, row in enumerate(rows) if (one := reader.read(at, row))}
-    facts = {at: Entered(one.name, one) for at, one in read.items()}
-    return Newcomers(facts, tuple(reader.slips), tuple(reader.told))
+    people, told = _called(scene, reader.people(rows), on_board=False)
+    facts = {at: Entered(one.name, one) for at, one in people.items()}
+    return Newcomers(facts, tuple(reader.slips), told)
+
+
+def holding(cells: Mapping[str, str], system: System, scene: Scene) -> Values:
+    """What a sheet holds that is being filled in: what can be read of it, and what holds without the rest."""
+    entered = {}
+    for field in asked_for(system, scene):
+        with suppress(NotAllowed):
+            if text := cells.get(field.id):
+                entered[field.id] = field.read(text)
+    return Values(system.sheet, entered, scene.house_rules)
+
+
+def _called(
+    scene: Scene, read: Mapping[int, Combatant], on_board: bool
+) -> tuple[dict[int, Combatant], tuple[str, ...]]:
+    """Each with a name of his own, and a sentence for each who is called otherwise than was written."""
+    people = dict(zip(read, called(scene, [*read.values()], on_board), strict=True))
+    told = [
+        say("The name {label} is taken: this one is {name}.", label=read[at].label, name=one.label)
+        for at, one in people.items()
+        if one.label != read[at].label
+    ]
+    return people, tuple(told)
 
 
 class _Reader:
-    """Reads row after row; keeps the slips and the names that are taken."""
+    """Reads row after row, and keeps the slips."""
 
     def __init__(self, scene: Scene, fields: Sequence[Field]) -> None:
         self.slips: list[Slip] = []
-        self.told: list[str] = []
         self._row, self._ground = 0, scene.ground
         self._values = {field.id: lru_cache(None)(partial(_value, field)) for field in fields}
-        self._names: set[str] = set(scene.names)
-        self._labels = {one.label for one in scene.combatants.values()}
         self._about: dict[str, Callable[[str], Any]] = {
             "square": self._square,
             "hand": self._hand,
@@ -92,6 +114,10 @@ class _Reader:
             "notes": str,
             "items": read_items,
         }
+
+    def people(self, rows: Sequence[Row]) -> dict[int, Combatant]:
+        """Those who are meant, by the place of their row; nobody of a row with a slip."""
+        return {at: one for at, row in enumerate(rows) if (one := self.read(at, row))}
 
     def read(self, at: int, row: Row) -> Combatant | None:
         """Who is meant, on the square that was written; None when a cell cannot be read."""
@@ -109,21 +135,11 @@ class _Reader:
         about = {id_: read(cells[id_]) for id_, read in self._about.items() if cells.get(id_)}
         if len(self.slips) > before:
             return None
-        name, label = self._called(cells["name"])
-        return Combatant(name, label, cells.get("side", ""), fields=fields, **about)
+        label = cells["name"]
+        return Combatant(name_for(label, ()), label, cells.get("side", ""), fields=fields, **about)
 
     def _slip(self, column: str, why: str) -> None:
         self.slips.append(Slip(self._row, column, why))
-
-    def _called(self, label: str) -> tuple[Name, str]:
-        """A name of his own, and what he is called."""
-        name = name_for(label, self._names)
-        if label in self._labels:
-            self.told.append(say("There is a {label} already: this one is {name}.", label=label, name=name))
-            label = name
-        self._names.add(name)
-        self._labels.add(label)
-        return name, label
 
     def _size(self, text: str) -> int:
         if len(text) < 3 and text.isdecimal() and 0 < int(text) <= _LARGEST:

@@ -123,8 +123,8 @@ def test_the_second_of_one_name_gets_a_number_and_is_told_so() -> None:
     found = come("Fred\nFred\nMary", here)
     assert [one.combatant.label for one in found.facts.values()] == ["Fred", "Fred 2", "Mary 2"]
     assert found.told == (
-        "There is a Fred already: this one is Fred 2.",
-        "There is a Mary already: this one is Mary 2.",
+        "The name Fred is taken: this one is Fred 2.",
+        "The name Mary is taken: this one is Mary 2.",
     )
 
 
