@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData, Qt
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -70,6 +70,8 @@ def _kept(image: QImage, name: str) -> bytes:
         image = image.scaled(_KEPT, _KEPT, fits, Qt.TransformationMode.SmoothTransformation)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    clear = image.hasAlphaChannel()
-    image.save(buffer, b"PNG" if clear else b"JPG", -1 if clear else _QUALITY)
+    writer = QImageWriter(buffer, b"png" if image.hasAlphaChannel() else b"jpg")
+    if not image.hasAlphaChannel():
+        writer.setQuality(_QUALITY)
+    writer.write(image)
     return bytes(buffer.data().data())
