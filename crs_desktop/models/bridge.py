@@ -1,7 +1,8 @@
 """The one bridge between Qt and the session: one call down, one signal up, one turn of the event loop."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from contextlib import contextmanager
+from typing import Any, TypeVar
 from weakref import WeakSet
 
 from msgspec import Struct
@@ -25,6 +26,7 @@ from crs_desktop.words import say
 HOW_IT_WAS = "This is how it was: come back to now before anything is changed."
 
 
+_T = TypeVar("_T")
 _Moment = tuple[Session, int, str]
 """All that the question that is shown depends on: the document, its last entry, and which is wanted."""
 
@@ -245,10 +247,25 @@ class Bridge(QObject):
 
     def on_behalf(self, other: "Bridge", way: Callable[[Session], None]) -> bool:
         """Undo or redo here what another window did here; a refusal is said there as well."""
+        with self.heard_by(other):
+            return self._do(lambda: way(self._session), rewinds=True)
+
+    @contextmanager
+    def heard_by(self, other: "Bridge") -> Iterator[None]:
+        """Let what is refused here meanwhile be said in another window, too."""
         told = self.refused.connect(other.refused)
-        done = self._do(lambda: way(self._session), rewinds=True)
-        self.refused.disconnect(told)
-        return done
+        try:
+            yield
+        finally:
+            self.refused.disconnect(told)
+
+    def attempt(self, act: Callable[[], _T]) -> _T | None:
+        """What comes of something beside the document; None where it cannot be, and why is told."""
+        try:
+            return act()
+        except (NotAllowed, NotSaved) as error:
+            self._refuse(_why(error))
+            return None
 
     def go(self, tip: int) -> bool:
         """Go over to another branch."""
@@ -262,7 +279,7 @@ class Bridge(QObject):
         try:
             act()
         except (NotAllowed, NotSaved) as error:
-            return self._refuse(error.why if isinstance(error, NotAllowed) else WhyNot(str(error)))
+            return self._refuse(_why(error))
         step = None if rewinds else _step(self._session.path[before:])
         for bridge in list(_to(self._session)):
             if step is None:
@@ -274,6 +291,10 @@ class Bridge(QObject):
     def _refuse(self, why: WhyNot) -> bool:
         self.refused.emit(why)
         return False
+
+
+def _why(error: NotAllowed | NotSaved) -> WhyNot:
+    return error.why if isinstance(error, NotAllowed) else WhyNot(str(error))
 
 
 _ALL: WeakSet[Bridge] = WeakSet()

@@ -89,12 +89,10 @@ class Desk:
         return [one.system for one in kept if _known(one)]
 
     def unbegun(self, system_id: str) -> list[Document]:
-        """The fights of a system in which nothing has begun: nothing but who is there, and where."""
-        query = (
-            "SELECT id FROM document d WHERE EXISTS (SELECT 1 FROM entry WHERE document = d.id AND kind = ?)"
-        )
-        begun = {row[0] for row in self.campaign.fetch(query, "begin")}
-        return [fight for fight in self.fights() if fight.system == system_id and fight.id not in begun]
+        """The fights of a system that are prepared and not begun: nothing but who is there, and where."""
+        query = "SELECT document FROM entry GROUP BY document HAVING sum(kind = 'begin') = 0"
+        prepared = {row[0] for row in self.campaign.fetch(query)}
+        return [fight for fight in self.fights() if fight.system == system_id and fight.id in prepared]
 
     def open(self, document: int) -> Session:
         """Go over to another fight."""

@@ -154,6 +154,15 @@ def test_no_two_fights_get_one_title(campaign: Campaign) -> None:
     assert desk.prepare("crs", "Bridge").document.title == "Bridge (2)"
 
 
+def test_what_is_prepared_is_neither_begun_nor_empty(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    cave, bar = desk.prepare("crs", "The cave"), desk.play_sample("bar")
+    assert [fight.title for fight in desk.unbegun("crs")] == ["A brawl in the bar"]
+    cave.rule(Shelved(Item("Lamp")))
+    bar.begin("Combat round")
+    assert [fight.title for fight in desk.unbegun("crs")] == ["The cave"] and not desk.unbegun("toy")
+
+
 def test_a_library_is_on_disk_before_anybody_sees_it(tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "a.crs")
     desk.library("crs").rule(Entered(Name("Ann"), Combatant(Name("Ann"), "Ann")), Shelved(Item("Lamp")))

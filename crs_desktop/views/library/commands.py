@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def library_commands(window: "LibraryWindow") -> tuple[Command, ...]:
     """Every command, in the order of the menus."""
-    bridge, in_out = window.bridge, window.in_out
+    bridge, in_out, people, things = window.bridge, window.in_out, window.people, window.things
     return (
         Command("bring", "&File", say("&Bring in a file…"), in_out.bring_in, ("Ctrl+I",), "open"),
         Command("paste", "&File", say("&Paste a list…"), in_out.paste, ("Ctrl+Shift+V",)),
@@ -27,22 +27,20 @@ def library_commands(window: "LibraryWindow") -> tuple[Command, ...]:
         Command("find", "&Edit", say("&Search"), window.focus_search, ("Ctrl+F",)),
         Command("house-rules", "&Edit", say("&House rules…"), window.house_rules),
         Command("new", "&Characters", say("&New character"), window.new, ("N", "Alt+N"), "add-combatant"),
-        Command("copies", "&Characters", say("&Duplicate…"), window.duplicate, ("Ctrl+D",)),
-        Command("column", "&Characters", say("Set a &column…"), window.set_column, ("Ctrl+B",), "edit"),
-        Command("fight", "&Characters", say("Into the &fight"), window.into_fight, ("Ctrl+Return",), "sword"),
-        Command("remove", "&Characters", say("&Remove"), window.remove, ("Del",), "trash"),
+        Command("copies", "&Characters", say("&Duplicate…"), people.duplicate, ("Ctrl+D",)),
+        Command("column", "&Characters", say("Set a &column…"), people.set_column, ("Ctrl+B",), "edit"),
+        Command("fight", "&Characters", say("Into the &fight"), people.into_fight, ("Ctrl+Return",), "sword"),
+        Command("remove", "&Characters", say("&Remove"), people.remove, ("Del",), "trash"),
         Command(
             "put-in",
             "&Encounters",
             say("Put the selected &into…"),
-            window.into_encounter,
+            people.into_encounter,
             ("Ctrl+Alt+Return",),
         ),
         Command("encounter", "&Encounters", say("New &encounter"), window.new_encounter, ("Ctrl+Shift+E",)),
-        Command(
-            "write", "&Things", say("&Write an item, a skill or a power…"), window.write_thing, ("Ctrl+T",)
-        ),
-        Command("try", "&Things", say("&Try it out on a dummy"), window.try_thing, ("Ctrl+Shift+T",)),
-        Command("give", "&Things", say("&Give to the selected"), window.give, ("Ctrl+G",)),
-        Command("shelve", "&Things", say("Lay on the &shelf"), window.shelve, ("Ctrl+Shift+G",)),
+        Command("write", "&Things", say("&Write an item, a skill or a power…"), things.write, ("Ctrl+T",)),
+        Command("try", "&Things", say("&Try it out on a dummy"), things.try_current, ("Ctrl+Shift+T",)),
+        Command("give", "&Things", say("&Give to the selected"), things.give, ("Ctrl+G",)),
+        Command("shelve", "&Things", say("Lay on the &shelf"), things.shelve, ("Ctrl+Shift+G",)),
     )

@@ -106,7 +106,8 @@ class Editor(QWidget):
             line.edit.setModified(False)
 
     def _show(self, one: Combatant) -> None:
-        self.portrait.show_of(one, self._campaign)
+        picture = self._bridge.attempt(partial(self._campaign.picture, one.portrait)) if one.portrait else b""
+        self.portrait.show_of(one.label, picture or b"")
         shown = {"name": one.label, "side": one.side, "tags": ", ".join(one.tags)}
         for id_, text in shown.items():
             if self.about[id_].text() != text:

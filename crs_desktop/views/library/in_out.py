@@ -122,7 +122,8 @@ class InOut:
         return self._run(Import(self._bridge, sheet, meant, self._window))
 
     def _cast(self, text: str) -> None:
-        self._show_system(cast.system_of(text))
+        if system := cast.system_of(text):
+            self._show_system(system)
         read = cast.read(text, self._bridge.session.system)
         for picture in read.pictures.values():
             self._campaign.keep_picture(picture)

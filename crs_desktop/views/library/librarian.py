@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import people_of
 from crs_desktop.play.between import arrivals, kept
+from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
@@ -31,9 +32,10 @@ class Librarian(QObject):
 
     def open(self) -> None:
         """Show the library of the fight’s system."""
-        self._made().show()
-        self._made().raise_()
-        self._made().activateWindow()
+        if window := self._library():
+            window.show()
+            window.raise_()
+            window.activateWindow()
 
     def keep(self) -> None:
         """Keep the one whose sheet is seen."""
@@ -61,25 +63,37 @@ class Librarian(QObject):
             self.window.let_go()
             self.window = None
 
+    def _library(self) -> "LibraryWindow | None":
+        """The window, with the library of the fight’s system; None where that cannot be read."""
+        return self._bridge.attempt(self._made)
+
     def _made(self) -> "LibraryWindow":
         from crs_desktop.views.library.window import LibraryWindow
 
+        self._files.desk.library(self._bridge.session.document.system)
         if self.window is None:
             self.window = LibraryWindow(self._files.desk, self._bridge, self._settings, self._files.fight)
+        self.window.show_system(self._bridge.session.document.system)
         return self.window
 
     def _keep(self, people: list[Combatant]) -> None:
-        library = self._made().bridge
-        system = self._bridge.session.document.system
-        if library.session.document.system != system:
-            self._made().show_system(system)
+        if (window := self._library()) is None:
+            return
+        library = window.bridge
         facts = kept(library.scene, library.session.system, people)
         who = people[0].label if len(people) == 1 else say("Everybody")
         if not facts:
             self._say(say("{who}: the library has it all already.", who=who))
-        elif library.rule(*facts):
-            self._bridge.across.did(library.session)
+        elif self._rule(library, *facts):
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
+
+    def _rule(self, library: Bridge, *facts: Fact) -> bool:
+        """Rule it there, and let undo at the table take it back; a refusal is said at the table, too."""
+        with library.heard_by(self._bridge):
+            done = library.rule(*facts)
+        if done:
+            self._bridge.across.did(library.session)
+        return done
 
     def _let_in(self, people: tuple[Combatant, ...], at: Square | None) -> None:
         """Undo takes it back here as well as in the library that they came from."""

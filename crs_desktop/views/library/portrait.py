@@ -7,8 +7,6 @@ from PySide6.QtCore import QMimeData, QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.rules.scene import Combatant
 from crs_desktop.views import portraits, theme
 from crs_desktop.words import say
 
@@ -29,11 +27,10 @@ class Portrait(QToolButton):
         self.setAccessibleName(say("Portrait"))
         self.clicked.connect(self._open_menu)
 
-    def show_of(self, one: Combatant, campaign: Campaign) -> None:
-        """Show his picture, or the first letters of his name."""
+    def show_of(self, label: str, found: bytes) -> None:
+        """Show his picture, or the first letters of his name where none is found."""
         side = self.width() - 8
         picture = QPixmap()
-        found = campaign.picture(one.portrait) if one.portrait else b""
         if found and picture.loadFromData(found):
             fits = Qt.AspectRatioMode.KeepAspectRatio
             smooth = Qt.TransformationMode.SmoothTransformation
@@ -41,7 +38,7 @@ class Portrait(QToolButton):
             self.setIconSize(QSize(side, side))
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         else:
-            self.setText("".join(word[0] for word in one.label.split()[:2]).upper())
+            self.setText("".join(word[0] for word in label.split()[:2]).upper())
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
 
     def take(self, data: QMimeData) -> None:

@@ -6,13 +6,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog
 
+from crs_desktop.rules.facts import Sided
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from tests.views.library.libraries import ANN
 
 
 def titles(library: LibraryWindow) -> list[str]:
-    return [title for title in library.encounters.titles() if title != "A brawl in the bar"]
+    return [
+        title for title in [one.title for one in library.encounters.prepared] if title != "A brawl in the bar"
+    ]
 
 
 def test_an_encounter_is_called_what_the_gm_calls_it(
@@ -20,21 +23,77 @@ def test_an_encounter_is_called_what_the_gm_calls_it(
 ) -> None:
     library.new_encounter()
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: (" At the ford ", True))
-    column = library.encounters.columns[-1]
+    column = library.tabs.columns.columns[-1]
     column.rename()
     assert column.title.text() == "At the ford"
-    assert library.desk.fight(column.document).document.title == "At the ford"
+    assert library.desk.fight(column.encounter.document.id).document.title == "At the ford"
     library.new_encounter()
     assert titles(library)[-2:] == ["At the ford", "Encounter 2"]
+
+
+def test_another_title_is_undone_in_the_library_and_none_is_given_twice(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.new_encounter()
+    library.new_encounter()
+    last = library.encounters.prepared[-1]
+    library.encounters.retitle(last, "Encounter 1")
+    assert library.told.text() == "There is a fight “Encounter 1” already: expected another title."
+    library.encounters.retitle(last, "At the ford")
+    assert titles(library) == ["Encounter 1", "At the ford"]
+    library.actions_by_id["undo"].trigger()
+    assert titles(library) == ["Encounter 1", "Encounter 2"]
+    library.actions_by_id["redo"].trigger()
+    assert titles(library) == ["Encounter 1", "At the ford"]
 
 
 def test_an_encounter_that_is_put_away_comes_back_by_undo_in_the_library(library: LibraryWindow) -> None:
     library.new_encounter()
     before = titles(library)
-    library.encounters.put_away(library.encounters.columns[-1].bridge)
+    library.encounters.put_away(library.encounters.prepared[-1])
     assert titles(library) == before[:-1]
     library.actions_by_id["undo"].trigger()
     assert titles(library) == before
+
+
+def test_an_encounter_that_is_put_away_is_brought_back_whatever_came_after(library: LibraryWindow) -> None:
+    columns = library.tabs.columns
+    library.new_encounter()
+    library.new_encounter()
+    first, second = library.encounters.prepared[-2:]
+    library.encounters.bring(first, (ANN,))
+    library.encounters.put_away(first)
+    library.encounters.bring(second, (ANN,))
+    assert titles(library) == ["Encounter 2"] and columns.back.isVisibleTo(library)
+    columns.back.menu().aboutToShow.emit()
+    [back] = columns.back.menu().actions()
+    assert back.text() == "Encounter 1"
+    back.trigger()
+    assert titles(library) == ["Encounter 1", "Encounter 2"] and not columns.back.isVisibleTo(library)
+    assert columns.columns[-2].count.text() == "1 combatant"
+    library.actions_by_id["undo"].trigger()
+    assert titles(library) == ["Encounter 2"]
+
+
+def test_a_new_encounter_is_undone_like_anything_else(library: LibraryWindow) -> None:
+    library.bridge.rule(Sided(ANN.name, "Town"))
+    library.new_encounter()
+    assert titles(library) == ["Encounter 1"]
+    library.actions_by_id["undo"].trigger()
+    assert titles(library) == [] and library.bridge.scene.of(ANN.name).side == "Town"
+    library.actions_by_id["redo"].trigger()
+    assert titles(library) == ["Encounter 1"]
+
+
+def test_a_column_that_is_another_one_leaves_those_beside_it(library: LibraryWindow) -> None:
+    library.new_encounter()
+    library.new_encounter()
+    first, second = library.encounters.prepared[-2:]
+    library.encounters.bring(second, (ANN, replace(ANN, label="Bea")))
+    people = library.tabs.columns.columns[-1].people
+    people.setCurrentRow(1)
+    library.encounters.put_away(first)
+    assert library.tabs.columns.columns[-1].people is people and people.currentRow() == 1
 
 
 def test_the_selected_come_into_an_encounter_by_keys_and_by_paste(
@@ -45,7 +104,7 @@ def test_the_selected_come_into_an_encounter_by_keys_and_by_paste(
     library.characters.selectRow(0)
     monkeypatch.setattr(QInputDialog, "getItem", lambda *_: ("Encounter 2", True))
     library.actions_by_id["put-in"].trigger()
-    column = library.encounters.columns[-1]
+    column = library.tabs.columns.columns[-1]
     assert column.title.text() == "Encounter 2" and column.count.text() == "1 combatant"
     library.actions_by_id["copy"].trigger()
     QTest.keyClick(column.people, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
@@ -56,8 +115,8 @@ def test_the_selected_come_into_an_encounter_by_keys_and_by_paste(
 
 def test_a_clock_that_goes_on_sets_no_list_back(library: LibraryWindow, table: MainWindow) -> None:
     library.encounters.add()
-    column = library.encounters.columns[-1]
-    library.encounters.bring(column.bridge, (ANN, replace(ANN, label="Bea")))
+    column = library.tabs.columns.columns[-1]
+    library.encounters.bring(column.encounter, (ANN, replace(ANN, label="Bea")))
     column.people.setCurrentRow(1)
     table.bridge.elapse(table.bridge.session.scene.clock + 1)
     assert column.people.currentRow() == 1

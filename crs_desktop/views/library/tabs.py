@@ -1,0 +1,43 @@
+"""Below the characters: the encounters, and the shelf; each says in its tab how much of it is found."""
+
+from PySide6.QtWidgets import QPushButton, QTabWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.encounters import Encounters
+from crs_desktop.models.items import ShelfModel
+from crs_desktop.views.library.encounters import EncounterColumns
+from crs_desktop.views.library.things import Things
+from crs_desktop.words import say
+
+
+class Tabs(QTabWidget):
+    """Both look for what is looked for among the characters."""
+
+    def __init__(self, bridge: Bridge, encounters: Encounters) -> None:
+        super().__init__()
+        self._is_looking = False
+        self.columns = EncounterColumns(encounters)
+        self.shelf = ShelfModel(bridge, self)
+        given = QPushButton(say("Give to the selected"))
+        given.setToolTip(say("Give it to every character that is selected; it stays here, too"))
+        self.things = Things(bridge, self.shelf, given, is_wide=True)
+        self.setDocumentMode(True)
+        self.addTab(self.columns, say("Encounters"))
+        self.addTab(self.things, say("Shelf: items, skills and powers"))
+        self.columns.counted.connect(self._count)
+        for signal in (bridge.stepped, bridge.rewound):
+            signal.connect(self._count)
+
+    def look_for(self, text: str) -> None:
+        """Show what every word of ``text`` stands in."""
+        self._is_looking = bool(text.strip())
+        self.columns.look_for(text)
+        self.shelf.look_for(text)
+        self._count()
+
+    def _count(self) -> None:
+        titles = (say("Encounters"), say("Shelf: items, skills and powers"))
+        counts = (self.columns.counts(), self.shelf.counts())
+        for at, (title, (shown, all_)) in enumerate(zip(titles, counts, strict=True)):
+            found = say("{title} ({shown} of {all})", title=title, shown=shown, all=all_)
+            self.setTabText(at, found if self._is_looking else title)
