@@ -5,17 +5,17 @@ import re
 from msgspec import Struct
 
 from crs_desktop.models.combatants import Gauge, Row
+from crs_desktop.rules.scene import Marker
 from crs_desktop.views.drawings import has_icon
 from crs_desktop.words import say
 
 NO_SIDE = -1
-_MOST_BADGES = 3
 
 
 class Look(Struct, frozen=True):
     """Two tokens of the same look have the same picture.
 
-    ``side`` counts the sides; −1 is on none. ``badges`` are the icons of his markers, as many as are drawn.
+    ``side`` counts the sides; −1 is on none. A marker whose icon is none of ours has none.
     ``facing`` is in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture,
     ``word`` stands in place of bar and number.
     """
@@ -27,7 +27,7 @@ class Look(Struct, frozen=True):
     gauge: Gauge | None
     out: bool
     bystander: bool
-    badges: tuple[str, ...] = ()
+    markers: tuple[Marker, ...] = ()
     facing: int = -1
     hidden: bool = False
     portrait: str = ""
@@ -38,11 +38,11 @@ def look_of(row: Row, side: int, in_words: bool = False) -> Look:
     """How a row of the model looks as a token; ``in_words``: without a bar or number."""
     one = row.combatant
     gauge = row.gauges[0] if row.gauges else None
-    badges = tuple(marker.icon for marker in row.markers if has_icon(marker.icon))[:_MOST_BADGES]
+    markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
     word = _health(gauge, bool(row.out)) if gauge and in_words else ""
     more = (one.facing, one.hidden, one.portrait, word)
     return Look(
-        one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, badges, *more
+        one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, markers, *more
     )
 
 

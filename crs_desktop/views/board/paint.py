@@ -3,10 +3,11 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from crs_desktop.models.combatants import Gauge
 from crs_desktop.views import drawings
+from crs_desktop.views.board.captions import draw_captions
 from crs_desktop.views.board.coat import coat_of
 from crs_desktop.views.board.layout import Layout, outline
 from crs_desktop.views.board.look import Look
@@ -15,8 +16,6 @@ from crs_desktop.views.palettes import Palette
 
 _LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
-_CLEAR = 12
-"""Badges are drawn where there are so many pixels for one, or more."""
 _LOW = 3
 """LIFE is low at a third of what it was."""
 _LEGIBLE = 6.5
@@ -55,17 +54,26 @@ class _Picture:
         self._plate()
         if self.look.facing >= 0:
             self._arrow()
-        for place, icon in enumerate(self.look.badges if self.layout.badge >= _CLEAR else ()):
-            self._badge(icon, place)
+        for box, icon in self.layout.badges(at_right=not 0 < self.look.facing < 180):
+            self._badge(icon, box)
 
-    def _badge(self, icon: str, place: int) -> None:
-        """One below the other at the right of the disc."""
-        wide = self.layout.badge
-        box = QRectF(self.layout.width - wide - 1, 1 + place * (wide + 1), wide, wide)
+    def _badge(self, icon: str, box: QRectF) -> None:
+        """An icon, or how many more there are."""
+        wide = box.width()
         self._box(box, wide / 2)
+        if icon.startswith("+"):
+            self._more(icon, box)
+            return
         inner = box.adjusted(wide * 0.15, wide * 0.15, -wide * 0.15, -wide * 0.15).toAlignedRect()
         drawn = drawings.icon(icon, self.coat.ink.name(), 20)
         drawn.paint(self.painter, inner)
+
+    def _more(self, words: str, box: QRectF) -> None:
+        letters = QFont(self.layout.bold)
+        letters.setPixelSize(round(box.width() * 0.5))
+        self.painter.setFont(letters)
+        self.painter.setPen(self.coat.ink)
+        self.painter.drawText(box, _MIDDLE | _CENTRE, words)
 
     def _disc(self) -> None:
         painter, coat, radius = self.painter, self.coat, self.layout.radius
@@ -94,7 +102,7 @@ class _Picture:
 
     def _arrow(self) -> None:
         """A point across the rim, where he looks: as far out as there is room, and never over the plate."""
-        painter, radius, side = self.painter, self.layout.radius, max(5.0, self.layout.square * 0.2)
+        painter, radius, side = self.painter, self.layout.radius, self.layout.arrow
         out = max(1.0, min(side * 0.6, self.layout.width / 2 - radius - 1))
         painter.save()
         down = self.layout.centre.y() - (radius + out) * math.cos(math.radians(self.look.facing))
@@ -128,6 +136,8 @@ class _Picture:
         plate, gauge, bar = self.layout.plate, self.look.gauge, self.layout.bar
         if plate.height():
             self._box(plate, min(4.0, plate.height() / 2))
+        self.painter.setFont(self.layout.small)
+        draw_captions(self.painter, self.layout.captions, self.layout.caption(), self.coat)
         if gauge and not self.look.word:
             self._bar(QRectF(plate.left() + 1.5, plate.bottom() - bar - 1.5, plate.width() - 3, bar), gauge)
         alone = bool(gauge and self.look.word and not self._both_fit(gauge))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from crs_desktop.rules.ground import Ground, Square
 
 SIDE = 48
-LEVELS = (12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144)
+LEVELS = (12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 192, 224, 256)
 """The sizes a square may have on the screen, in pixels: whole ones, so that lines and letters stay sharp."""
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
-from crs_desktop.views.board.layout import layout_of
+from crs_desktop.views.board.layout import Layout, layout_of
 from crs_desktop.views.board.look import Look
 from crs_desktop.views.board.paint import token_pixmap
 from crs_desktop.views.board.rings import NO_RINGS, Rings, draw_rings
@@ -52,7 +52,7 @@ class Token(QGraphicsObject):
         self._picture.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self._picture.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(_BARE)
-        self._layout = layout_of(look.size, SIDE, look.gauge is not None)
+        self._layout = self._laid_out(SIDE)
         self._squares, self._bounds = _boxes(look)
         self._drawn_for = _NEVER
         self._glide = QPropertyAnimation(self, b"pos", self)
@@ -152,12 +152,16 @@ class Token(QGraphicsObject):
         """Have the picture ready for this zoom, on a screen of ``ratio`` dots a pixel."""
         if (scale, ratio) == self._drawn_for:
             return
-        self._layout = layout_of(self._look.size, max(1, round(scale * SIDE)), self._look.gauge is not None)
+        self._layout = self._laid_out(max(1, round(scale * SIDE)))
         self._picture.setPixmap(
             token_pixmap(self._look, self._layout, ratio, theme.in_use(), self._portrait())
         )
         self._picture.setScale(SIDE / self._layout.square)
         self._drawn_for = (scale, ratio)
+
+    def _laid_out(self, square: int) -> Layout:
+        look = self._look
+        return layout_of(look.size, square, look.gauge is not None, look.markers)
 
     def _portrait(self) -> QPixmap:
         return self._portraits(self._look.portrait) if self._look.portrait else QPixmap()

@@ -6,9 +6,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.combatants import CombatantsModel, Gauge, sentence
-from crs_desktop.rules.facts import Entered, FieldSet, Left, Marked, Moved, Renamed, Sided, Sized
+from crs_desktop.rules.facts import Entered, FieldSet, Left, Moved, Renamed, Sided, Sized
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Combatant, Marker
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
 from crs_desktop.views.board.layout import layout_of
@@ -205,14 +205,6 @@ def test_names_and_numbers_wait_for_room() -> None:
     assert next(square for square in LEVELS if seen[square].numbered) == 40
     assert next(square for square in LEVELS if seen[square].named) == 64
     assert layout_of(2, 32, True).named
-
-
-def test_markers_are_badges_where_they_have_an_icon_of_ours(open_board: Open) -> None:
-    game = open_board("bar")
-    for icon in ("stance", "no such icon", "target", "eye", "flag"):
-        game.bridge.rule(Marked(Name("Fred"), Marker(icon, icon)))
-    assert game.token("Fred").look.badges == ("stance", "target", "eye")
-    assert game.token("John").look.badges == ()
 
 
 @pytest.mark.parametrize(
