@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from crs_desktop.play.newcomers import read_tags
+from crs_desktop.play.cell_values import read_tags
 from crs_desktop.play.roster import renamed
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen

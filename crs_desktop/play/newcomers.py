@@ -1,32 +1,24 @@
 """Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play.between import called
-from crs_desktop.play.columns import COUNT, MOST_OF_ONE
-from crs_desktop.play.item_text import read_items
+from crs_desktop.play.cell_values import Reader, about, of_sheet
 from crs_desktop.play.paste import Row
 from crs_desktop.play.places import place
 from crs_desktop.play.roster import name_for
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
-from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field, Number, Values
 from crs_desktop.rules.system import System
-from crs_desktop.rules.values import Hand
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
-
-_HANDS: dict[str, Hand] = {"fan": "fan", "table": "table", "program": "program"}
-_YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
-_LARGEST = 20
 
 
 class Slip(Struct, frozen=True):
@@ -53,8 +45,8 @@ def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:
 
 def newcomers(rows: Sequence[Row], system: System, scene: Scene) -> Newcomers:
     """Read every row; nobody of a row with a slip comes, all the others do."""
-    reader = _Reader(scene, asked_for(system, scene))
-    people, told = _called(scene, reader.people(rows), on_board=True)
+    reader = _Reader(rows, scene, asked_for(system, scene))
+    people, told = _called(scene, reader.people, on_board=True)
     facts: dict[int, Entered] = {}
     squares = place(scene, list(people.values()))
     for (at, one), square in zip(people.items(), squares, strict=True):
@@ -69,8 +61,8 @@ def newcomers(rows: Sequence[Row], system: System, scene: Scene) -> Newcomers:
 
 def characters(rows: Sequence[Row], system: System, scene: Scene) -> Newcomers:
     """Read every row for a library: nobody stands on a board, and any field of the sheet may be filled in."""
-    reader = _Reader(scene, system.sheet)
-    people, told = _called(scene, reader.people(rows), on_board=False)
+    reader = _Reader(rows, scene, system.sheet)
+    people, told = _called(scene, reader.people, on_board=False)
     facts = {at: Entered(one.name, one) for at, one in people.items()}
     return Newcomers(facts, tuple(reader.slips), told)
 
@@ -99,91 +91,33 @@ def _called(
 
 
 class _Reader:
-    """Reads row after row, and keeps the slips."""
+    """Reads row after row, and keeps the slips; columns that no row has are not looked for."""
 
-    def __init__(self, scene: Scene, fields: Sequence[Field]) -> None:
+    def __init__(self, rows: Sequence[Row], scene: Scene, fields: Sequence[Field]) -> None:
         self.slips: list[Slip] = []
-        self._row, self._ground = 0, scene.ground
-        self._values = {field.id: lru_cache(None)(partial(_value, field)) for field in fields}
-        self._about: dict[str, Callable[[str], Any]] = {
-            "square": self._square,
-            "hand": self._hand,
-            "size": self._size,
-            "bystander": self._bystander,
-            "tags": read_tags,
-            "notes": str,
-            "items": read_items,
-        }
-
-    def people(self, rows: Sequence[Row]) -> dict[int, Combatant]:
+        written = set[str]().union(*(row.cells for row in rows))
+        self._sheet = [(field.id, of_sheet(field)) for field in fields if field.id in written]
+        self._about = [(id_, read) for id_, read in about(scene.ground).items() if id_ in written]
+        self.people = {at: one for at, row in enumerate(rows) if (one := self._person(at, row.cells))}
         """Those who are meant, by the place of their row; nobody of a row with a slip."""
-        return {at: one for at, row in enumerate(rows) if (one := self.read(at, row))}
 
-    def read(self, at: int, row: Row) -> Combatant | None:
+    def _person(self, at: int, cells: Mapping[str, str]) -> Combatant | None:
         """Who is meant, on the square that was written; None when a cell cannot be read."""
-        self._row, before, cells = at, len(self.slips), row.cells
-        if not cells.get("name"):
-            self._slip("name", say("Name is empty: expected a name."))
-        if count := cells.get(COUNT):
-            said = "Count is “{text}”: expected a whole number from 1 to {most}."
-            self._slip(COUNT, say(said, text=count, most=MOST_OF_ONE))
-        filled = [(id_, text) for id_, text in cells.items() if text and id_ in self._values]
-        fields = {id_: self._values[id_](text) for id_, text in filled}
-        for id_, value in fields.items():
-            if isinstance(value, NotAllowed):
-                self._slip(id_, value.why)
-        about = {id_: read(cells[id_]) for id_, read in self._about.items() if cells.get(id_)}
+        before, label = len(self.slips), cells.get("name", "")
+        if not label:
+            self.slips.append(Slip(at, "name", say("Name is empty: expected a name.")))
+        fields, held = self._read(at, cells, self._sheet), self._read(at, cells, self._about)
         if len(self.slips) > before:
             return None
-        label = cells["name"]
-        return Combatant(name_for(label, ()), label, cells.get("side", ""), fields=fields, **about)
+        return Combatant(name_for(label, ()), label, fields=fields, **held)
 
-    def _slip(self, column: str, why: str) -> None:
-        self.slips.append(Slip(self._row, column, why))
-
-    def _size(self, text: str) -> int:
-        if len(text) < 3 and text.isdecimal() and 0 < int(text) <= _LARGEST:
-            return int(text)
-        said = "Size is “{text}”: expected a whole number of squares from 1 to {most}."
-        self._slip("size", say(said, text=text, most=_LARGEST))
-        return 1
-
-    def _bystander(self, text: str) -> bool:
-        if text.casefold() not in _YES and text.casefold() not in _NO:
-            said = "Bystander is “{text}”: expected yes or no."
-            self._slip("bystander", say(said, text=text.casefold()))
-        return text.casefold() in _YES
-
-    def _square(self, text: str) -> Square | None:
-        try:
-            square = read_square(text)
-            if self._ground.holds(square, 1):
-                return square
-            self._slip("square", self._ground.why_off(square))
-        except NotAllowed as error:
-            self._slip("square", error.why)
-        return None
-
-    def _hand(self, text: str) -> Hand:
-        if text.casefold() in _HANDS:
-            return _HANDS[text.casefold()]
-        said = "Cards is “{text}”: expected fan, table or program."
-        self._slip("hand", say(said, text=text.casefold()))
-        return "fan"
-
-
-@lru_cache(maxsize=1000)
-def read_tags(text: str) -> tuple[str, ...]:
-    """Words with commas or semicolons between, each once."""
-    parts = (" ".join(part.split()) for part in text.replace(";", ",").split(","))
-    return tuple(dict.fromkeys(filter(None, parts)))
-
-
-def _value(field: Field, text: str) -> Any:
-    """What a cell holds, or the `NotAllowed` that says why it cannot be read."""
-    try:
-        value = field.read(text)
-    except NotAllowed as error:
-        return error
-    why = field.check(value)
-    return value if why is None else NotAllowed(why)
+    def _read(
+        self, at: int, cells: Mapping[str, str], readers: Sequence[tuple[str, Reader]]
+    ) -> dict[str, Any]:
+        values = {}
+        for id_, read in readers:
+            if text := cells.get(id_):
+                values[id_] = value = read(text)
+                if type(value) is NotAllowed:
+                    self.slips.append(Slip(at, id_, value.why))
+        return values

@@ -247,9 +247,8 @@ class Session:
 
     def _check(self, facts: tuple[Fact, ...]) -> None:
         """Raise `NotAllowed` for facts that cannot be, before anything has changed."""
-        for fact in facts:
-            if why := self.system.refuse(fact):
-                raise NotAllowed(why)
+        if why := self.system.refuse(*facts):
+            raise NotAllowed(why)
         happen_all(self.scene, facts)
 
     def _step(self, step: Callable[[Run], None]) -> None:

@@ -8,6 +8,7 @@ import csv
 import re
 from collections.abc import Container, Mapping, Sequence
 from io import StringIO
+from itertools import zip_longest
 
 from msgspec import Struct
 
@@ -127,7 +128,11 @@ def _filled(row: Line) -> int:
 
 def rows(sheet: Sheet, columns: Sequence[str]) -> list[Row]:
     """The people of a sheet, more than one of a row that counts them; ``columns`` are their ids."""
-    return [row for at, cells in sheet.lines for row in _people(at, cells, columns)]
+    cells = zip_longest(*(cells for _, cells in sheet.lines), fillvalue="")
+    held = {id_: _cleaned(id_, column) for id_, column in zip(columns, cells, strict=False) if id_}
+    people = zip(sheet.lines, zip(*held.values(), strict=True), strict=False)
+    rows = [Row(at, dict(zip(held, one))) for (at, _), one in people if any(one)]  # noqa: B905
+    return [several for row in rows for several in _counted(row)] if COUNT in held else rows
 
 
 def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str = ",") -> str:
@@ -154,26 +159,31 @@ def _sign(text: str) -> tuple[str, int, str]:
     return max(_SIGNS, key=lambda sign: (bare.count(sign), sign == ",")), 0, text
 
 
-def _people(at: int, cells: list[str], columns: Sequence[str]) -> list[Row]:
-    pairs = zip(columns, cells, strict=False)
-    held = {id_: _read_cell(id_, cell) for id_, cell in pairs if id_ and cell}
-    if not any(held.values()):
-        return []
-    count = held.pop(COUNT, "")
+def _cleaned(id_: str, column: Sequence[str]) -> list[str]:
+    """Without what spreadsheets need; the lines of a note and of a list of items stay.
+
+    Most of what stands in a column stands there often, and is looked at once.
+    """
+    tidy = str.strip if id_ in ("notes", "items") else _in_one_line
+    clean = {cell: tidy(cell[cell[:1] == "'" and bool(_RISKY.match(cell, 1)) :]) for cell in {*column}}
+    return [clean[cell] for cell in column]
+
+
+def _in_one_line(cell: str) -> str:
+    return " ".join(cell.split())
+
+
+def _counted(row: Row) -> list[Row]:
+    """As many of a row as it says; what is no such number stays in its cell."""
+    held = dict(row.cells)
+    count = held.pop(COUNT)
     if count in ("", "1"):
-        return [Row(at, held)]
+        return [Row(row.line, held)]
     if not re.fullmatch(r"[0-9]{1,2}", count) or not 1 < int(count) <= MOST_OF_ONE:
-        return [Row(at, {**held, COUNT: count})]
-    return [Row(at, {**held, "name": f"{held.get('name', '')} {one}"}) for one in range(1, int(count) + 1)]
-
-
-def _read_cell(id_: str, cell: str) -> str:
-    """A cell without what spreadsheets need; the lines of a note and of a list of items stay."""
-    if cell.isalnum():
-        return cell
-    if cell.startswith("'") and _RISKY.match(cell, 1):
-        cell = cell[1:]
-    return cell.strip() if id_ in ("notes", "items") else " ".join(cell.split())
+        return [row]
+    return [
+        Row(row.line, {**held, "name": f"{held.get('name', '')} {one}"}) for one in range(1, int(count) + 1)
+    ]
 
 
 def _written_fields(people: Sequence[Combatant], system: System, scene: Scene) -> tuple[Field, ...]:

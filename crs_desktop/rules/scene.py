@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from crs_desktop.rules.fact import Fact
 
 
-class Item(Struct, frozen=True):
+class Item(Struct, frozen=True, omit_defaults=True):
     """A thing, skill or power. ``states`` are words the rules read: carried, held, in the pile, skill."""
 
     name: str
@@ -25,7 +25,7 @@ class Item(Struct, frozen=True):
     states: tuple[str, ...] = ("carried",)
 
 
-class Marker(Struct, frozen=True):
+class Marker(Struct, frozen=True, omit_defaults=True):
     """Something a person must see about a combatant: an icon of the program's set, and always a word."""
 
     icon: str
@@ -55,7 +55,7 @@ class Clock(Struct, frozen=True):
     about: str = ""
 
 
-class Combatant(Struct, frozen=True):
+class Combatant(Struct, frozen=True, omit_defaults=True):
     """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
 
     ``size`` is the side of the token in squares; ``square`` is its top left one, None off the board.

@@ -165,16 +165,19 @@ class System(Struct, frozen=True):
         known = ", ".join(field.id for field in self.sheet)
         raise NotAllowed(say("There is no field “{id}”: expected one of {known}.", id=id_, known=known))
 
-    def refuse(self, fact: Fact) -> str | None:
-        """The sentence why this cannot be ruled: no such field or reading, or a value that it cannot hold."""
+    def refuse(self, *facts: Fact) -> str | None:
+        """The sentence why one of these cannot be ruled: no such field or reading, or not such a value."""
+        known = {field.id: field for field in self.sheet}
+        return next(filter(None, (self._refuse(fact, known) for fact in facts)), None)
+
+    def _refuse(self, fact: Fact, known: Mapping[str, Field]) -> str | None:
+        if isinstance(fact, Entered):
+            return self._refuse_sheet(fact.combatant.fields, known)
         if isinstance(fact, FieldSet):
             return self._refuse_value(fact.field, fact.value)
-        if isinstance(fact, HouseRuleChosen):
-            return self._refuse_choice(fact)
-        return self._refuse_sheet(fact.combatant.fields) if isinstance(fact, Entered) else None
+        return self._refuse_choice(fact) if isinstance(fact, HouseRuleChosen) else None
 
-    def _refuse_sheet(self, held: Fields) -> str | None:
-        known = {field.id: field for field in self.sheet}
+    def _refuse_sheet(self, held: Fields, known: Mapping[str, Field]) -> str | None:
         for id_, value in held.items():
             why = known[id_].check(value) if id_ in known else self._refuse_value(id_, value)
             if why:

@@ -1,0 +1,90 @@
+"""What the cells of a row about somebody hold: one reader a column, which gives the value or says why not."""
+
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from crs_desktop.play.columns import COUNT, MOST_OF_ONE
+from crs_desktop.play.item_text import read_items
+from crs_desktop.rules.ground import Ground, Square, read_square
+from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.values import Hand
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+Reader = Callable[[str], Any]
+"""Of the text of a cell: its value, or the `NotAllowed` that says why there is none."""
+
+_HANDS: dict[str, Hand] = {"fan": "fan", "table": "table", "program": "program"}
+_YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
+_LARGEST = 20
+
+
+def of_sheet(field: Field) -> Reader:
+    """The reader of a field; each text is read once."""
+
+    def value(text: str) -> Any:
+        held = field.read(text)
+        if why := field.check(held):
+            raise NotAllowed(why)
+        return held
+
+    return _once(value)
+
+
+def about(ground: Ground) -> Mapping[str, Reader]:
+    """The readers of what is known about somebody beside his sheet, by the id of the column."""
+
+    def square(text: str) -> Square:
+        at = read_square(text)
+        if not ground.holds(at, 1):
+            raise NotAllowed(ground.why_off(at))
+        return at
+
+    said = {"square": square, "hand": _hand, "size": _size, "bystander": _bystander, COUNT: _count}
+    kept: dict[str, Reader] = {"side": str, "notes": str, "tags": read_tags, "items": read_items}
+    return kept | {id_: _once(read) for id_, read in said.items()}
+
+
+@lru_cache(maxsize=1000)
+def read_tags(text: str) -> tuple[str, ...]:
+    """Words with commas or semicolons between, each once."""
+    parts = (" ".join(part.split()) for part in text.replace(";", ",").split(","))
+    return tuple(dict.fromkeys(filter(None, parts)))
+
+
+def _once(read: Reader) -> Reader:
+    @cache
+    def value(text: str) -> Any:
+        try:
+            return read(text)
+        except NotAllowed as error:
+            return error
+
+    return value
+
+
+def _size(text: str) -> int:
+    if len(text) < 3 and text.isdecimal() and 0 < int(text) <= _LARGEST:
+        return int(text)
+    said = "Size is “{text}”: expected a whole number of squares from 1 to {most}."
+    raise NotAllowed(say(said, text=text, most=_LARGEST))
+
+
+def _bystander(text: str) -> bool:
+    if text.casefold() in _YES | _NO:
+        return text.casefold() in _YES
+    raise NotAllowed(say("Bystander is “{text}”: expected yes or no.", text=text.casefold()))
+
+
+def _hand(text: str) -> Hand:
+    if text.casefold() in _HANDS:
+        return _HANDS[text.casefold()]
+    said = "Cards is “{text}”: expected fan, table or program."
+    raise NotAllowed(say(said, text=text.casefold()))
+
+
+def _count(text: str) -> int:
+    """Who reads a list has made several of a row that counts them: what is left here is no such number."""
+    said = "Count is “{text}”: expected a whole number from 1 to {most}."
+    raise NotAllowed(say(said, text=text, most=MOST_OF_ONE))
