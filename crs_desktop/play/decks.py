@@ -6,6 +6,7 @@ from crs_desktop.play.session import Session
 from crs_desktop.play.story import visible
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.facts import CardSpent
+from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
 
@@ -41,8 +42,9 @@ def _purpose(node: Node) -> str:
     """The step that asked for the card; the special draw is one of its own."""
     if node.entry.kind != "answer":
         return say("the GM’s word")
-    *steps, last = node.entry.key.split("/")[1:] or [""]
-    return steps[-1] if steps and last.startswith("pick") else last
+    said = spoken(node.entry.key, node.before)
+    *_, last = node.entry.key.split("/")
+    return said[-2] if len(said) > 1 and last.startswith("pick") else said[-1]
 
 
 def _why(node: Node) -> str:
@@ -51,4 +53,4 @@ def _why(node: Node) -> str:
     if entry.kind != "answer":
         return say("the GM’s word")
     came = {"entered": say("entered"), "program": say("drawn by the program")}.get(entry.by, "")
-    return ", ".join([*entry.key.split("/")[1:], *([came] if came else [])])
+    return ", ".join([*spoken(entry.key, node.before), *([came] if came else [])])

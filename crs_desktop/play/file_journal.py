@@ -9,10 +9,10 @@ from crs_desktop.play.journal import Codec, Entry, Row
 from crs_desktop.rules import load_system
 from crs_desktop.words import say
 
-_COLUMNS = "id, parent, kind, key, text, made_by, who, name, given, facts, fan, ends"
+_COLUMNS = "id, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said"
 _INSERT = """
-INSERT INTO entry (document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends)
-VALUES (?,?,?,?,?,?,?,?,?,?,?,?)
+INSERT INTO entry (document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said)
+VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)
 """
 _MOVE = "UPDATE document SET head = ?, tip = ?, called = ? WHERE id = ?"
 _NEWEST = "(SELECT max(id) FROM entry)"
@@ -48,7 +48,7 @@ class FileJournal:
         """Write an entry after the head and make it the head (and the tip), in one transaction."""
         parent, text = self.head(), self._codec.text
         words = (entry.kind, entry.key, entry.text, entry.by, entry.who, entry.name)
-        facts = (text(entry.given), text(entry.facts), entry.fan, int(entry.ends))
+        facts = (text(entry.given), text(entry.facts), entry.fan, int(entry.ends), entry.said)
         return self._campaign.run(
             (_INSERT, (self._document, parent, *words, *facts)),
             (_STEP, (beside, called, self._document)),
@@ -76,10 +76,11 @@ class FileJournal:
         return int(self._campaign.fetch(f"SELECT {column} FROM document WHERE id = ?", self._document)[0][0])
 
     def _row(self, id_: int, parent: int, *columns: Any) -> Row:
-        kind, key, text, by, who, name, given, facts, fan, ends = columns
+        kind, key, text, by, who, name, given, facts, fan, ends, said = columns
         try:
             decoded = {"given": self._codec.facts(given), "facts": self._codec.facts(facts)}
         except msgspec.DecodeError as error:
             said = "Entry {id} of {file} cannot be read: {why}. Nothing was changed."
             raise NotSaved(say(said, id=id_, file=self._campaign.name, why=error)) from error
-        return Row(id_, parent, Entry(kind, key, text, by, who, name, fan=fan, ends=bool(ends), **decoded))
+        rest = {"fan": fan, "ends": bool(ends), "said": said, **decoded}
+        return Row(id_, parent, Entry(kind, key, text, by, who, name, **rest))

@@ -20,7 +20,8 @@ CREATE TABLE entry (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
   parent INTEGER NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
   made_by TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, given TEXT NOT NULL,
-  facts TEXT NOT NULL, fan TEXT NOT NULL, ends INTEGER NOT NULL) STRICT;
+  facts TEXT NOT NULL, fan TEXT NOT NULL, ends INTEGER NOT NULL,
+  said TEXT NOT NULL DEFAULT '') STRICT;
 CREATE INDEX entry_document ON entry(document);
 CREATE TABLE picture (id TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
 """
@@ -71,7 +72,12 @@ def _from_2(db: sqlite3.Connection) -> None:
     _run(db, "ALTER TABLE document ADD COLUMN called TEXT NOT NULL DEFAULT ''")
 
 
-UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0, _from_1, _from_2)
+def _from_3(db: sqlite3.Connection) -> None:
+    """In format 3 an answer was kept as it is stored, not as it read on the screen."""
+    _run(db, "ALTER TABLE entry ADD COLUMN said TEXT NOT NULL DEFAULT ''")
+
+
+UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0, _from_1, _from_2, _from_3)
 """At each place the way from the format of that number to the next."""
 FORMAT = len(UPGRADES)
 

@@ -18,6 +18,7 @@ class Entry(Struct, frozen=True):
     ``key`` is the question's, the procedure's or the offer's; ``text`` the answer, or a ruling's words;
     ``who`` and ``name`` are those of the question that was answered.
     ``given`` are the facts that are the step itself (a ruling's), ``facts`` those that followed.
+    ``said`` is the answer as it read on the screen, empty where an older version of the program kept it.
     ``fan`` is the signature of the fan that a card was picked from. ``ends`` tells that a procedure came to
     its end with it.
     """
@@ -32,6 +33,7 @@ class Entry(Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     fan: str = ""
     ends: bool = False
+    said: str = ""
 
     def all_facts(self) -> tuple[Fact, ...]:
         """Everything it changed, in order."""

@@ -9,7 +9,9 @@ from crs_desktop.play.journal import Entry
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.fact import Due, Fact, happen
 from crs_desktop.rules.facts import CardSpent, Reckoned
+from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -109,10 +111,11 @@ def title(node: Node) -> str:
 def summary(entry: Entry, scene: Scene) -> str:
     """An entry in a few words, for menus; ``scene`` tells what people are called."""
     if entry.kind == "answer":
-        return say("{question}: {answer}", question=entry.key.rpartition("/")[2], answer=entry.text)
+        answer = entry.said or scene.label(Name(entry.text))
+        return say("{question}: {answer}", question=spoken(entry.key, scene)[-1], answer=answer)
     if entry.kind in ("begin", "offer"):
-        return entry.key
-    return entry.text or next((text for text in _told(entry, scene) if text), entry.kind)
+        return say(entry.key)
+    return entry.text or next((text for text in _told(entry, scene) if text), say(entry.kind))
 
 
 def _told(entry: Entry, scene: Scene) -> Iterator[str]:
@@ -128,7 +131,7 @@ def _heading(node: Node, secret: bool) -> Line:
     """What begins here; a ruling whose facts are all ``secret`` is one itself."""
     entry, text = node.entry, ""
     if entry.kind in ("begin", "offer"):
-        text = entry.key
+        text = say(entry.key)
     elif entry.kind == "ruling":
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
     return Line(node.id, text, "heading", secret and bool(entry.given), entry.kind == "ruling")

@@ -39,6 +39,7 @@ from crs_desktop.rules.facts_sums import CardSpent, CardsReturned, Compared, Rec
 from crs_desktop.rules.facts_time import ClockSet, ClockStopped, Elapsed
 from crs_desktop.rules.facts_turns import Ordered, TurnOver
 from crs_desktop.rules.ground import DistanceRule
+from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import say
 
@@ -145,7 +146,7 @@ class Redrawn(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """Which question's."""
-        return say("Redrawn by the GM: {asked}.", asked=", ".join(self.key.split("/")[1:]))
+        return say("Redrawn by the GM: {asked}.", asked=", ".join(spoken(self.key, scene)))
 
 
 class Shown(Fact, frozen=True):

@@ -21,7 +21,7 @@ def titles(desk: Desk) -> list[str]:
 def unknown(campaign: Campaign, title: str = "Sea battle") -> None:
     """A fight of a system that only another program knows, played last."""
     made = campaign.add("battleship", title, "seed")
-    insert = "INSERT INTO entry VALUES (NULL, ?, 0, 'ruling', '', '', 'gm', '', '', '', '', '', 0)"
+    insert = "INSERT INTO entry VALUES (NULL, ?, 0, 'ruling', '', '', 'gm', '', '', '', '', '', 0, '')"
     campaign.run((insert, (made.id,)))
 
 

@@ -49,7 +49,7 @@ def test_every_older_format_becomes_todays(tmp_path: Path, found: int) -> None:
     Campaign(old).close()
     Campaign(new).close()
     assert columns(old) == columns(new)
-    assert rows(old, "entry") == entries
+    assert [row[: len(entries[0])] for row in rows(old, "entry")] == entries
     with closing(sqlite3.connect(old)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (FORMAT,)
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -2,13 +2,16 @@
 
 import pytest
 
+from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.decks import out_cards
+from crs_desktop.play.journal import Entry
 from crs_desktop.play.session import Session
-from crs_desktop.play.story import Line, lines, story, title
+from crs_desktop.play.story import Line, lines, story, summary, title
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Elapsed, FieldSet, Hidden, Moved, Noted, Renamed, Shown
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Seen
-from tests.play.fights import FRED, JOHN, answer, attack
+from tests.play.fights import FRED, JOHN, answer, attack, enters, fight, loaded
 
 
 def texts(told: list[Line]) -> list[str]:
@@ -160,3 +163,34 @@ def test_the_players_read_nothing_of_who_is_hidden(bar: Session) -> None:
     told = " ".join(public(bar))
     assert told.count("John") == 2, "as he enters, and as he moves before all eyes"
     assert "Fred" in told and "John is hidden." in texts(story(bar.path))
+
+
+def test_the_gm_reads_labels_and_options_wherever_a_step_is_named(bar: Session) -> None:
+    bar.rule(Renamed(FRED, "Red"), Renamed(JOHN, "Boss"))
+    bar.begin("Short Range attack")
+    answer(bar, "Red", "Boss")
+    assert [title(node) for node in bar.path[-2:]] == ["attacker: Red", "target: Boss"]
+    bar.undo()
+    assert [summary(entry, bar.scene) for entry in filter(None, [bar.redoable()])] == ["target: Boss"]
+    bar.redo()
+    answer(bar, "8", "8")
+    (out,) = out_cards(bar, FRED)
+    assert (out.why, out.purpose) == ("Red, Offense, pick 1, entered", "Offense")
+    bar.redraw(next(iter(bar.open)))
+    assert texts(lines(bar.path[-1]))[-1] == "Redrawn by the GM: Red, Defense, pick 1."
+
+
+def test_an_option_is_read_as_it_stands_on_the_screen(campaign: Campaign) -> None:
+    who = [enters(name, {"melee_combat": 17}) for name in (FRED, JOHN)]
+    toad = fight(campaign, "contest", *who, Renamed(FRED, "Red"))
+    toad.begin("Contest")
+    answer(toad, "Red", "Melee Combat 17")
+    assert [title(node) for node in toad.path[-2:]] == ["first: Red", "stat: Melee Combat 17"]
+    again = loaded(toad, campaign)
+    assert title(again.path[-1]) == "stat: Melee Combat 17"
+
+
+def test_what_an_older_version_kept_is_read_by_labels(bar: Session) -> None:
+    entry = Entry("answer", "1 Short Range attack/John/target", "Fred", name="target")
+    bar.rule(Renamed(FRED, "Red"))
+    assert summary(entry, bar.scene) == "target: Red"

@@ -89,7 +89,7 @@ TOLD: list[tuple[Fact, str]] = [
     (HouseRuleChosen("roll-14", "2"), "House rule roll-14: 2."),
     (DistanceCounted("exact"), "Distance: exact."),
     (Reshuffled(FRED), "What is left of Fred the Red’s deck is reshuffled."),
-    (Redrawn("2 Attack/Fred/pick 1"), "Redrawn by the GM: Fred, pick 1."),
+    (Redrawn("2 Attack/Fred/pick 1"), "Redrawn by the GM: Fred the Red, pick 1."),
 ]
 SILENT: list[Fact] = [
     Due("end of round"),

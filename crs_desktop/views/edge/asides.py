@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
 from crs_desktop.models.prompt import Prompt
+from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.table import Offer
 from crs_desktop.words import say
 
@@ -26,7 +27,7 @@ class Asides(QWidget):
         """Make the buttons for what is asked now."""
         self._clear()
         for key in prompt.together if len(prompt.together) > 1 else ():
-            part = self._add(key.rpartition("/")[2], partial(self._bridge.want, key))
+            part = self._add(spoken(key, self._bridge.scene)[-1], partial(self._bridge.want, key))
             part.setCheckable(True)
             part.setChecked(key == prompt.key)
         offers = self._bridge.offers

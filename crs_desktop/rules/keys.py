@@ -1,0 +1,33 @@
+"""The keys of questions, as people read them."""
+
+import re
+
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_AGAIN = re.compile(r"(.*) (\(\d+\))")
+
+
+def spoken(key: str, scene: Scene) -> list[str]:
+    """The steps of a key after the procedure that begins it; people go by what they are called.
+
+    >>> spoken("3 Combat round/round 2/Fred/pick 1", Scene("crs"))
+    ['round 2', 'Fred', 'pick 1']
+    """
+    return [_spoken(step, scene) for step in key.split("/")[1:]]
+
+
+def _spoken(step: str, scene: Scene) -> str:
+    again = _AGAIN.fullmatch(step)  # a question that was put twice under one key
+    if again:
+        return f"{_spoken(again[1], scene)} {again[2]}"
+    return scene.label(Name(step)) if step in scene.combatants else _said(step)
+
+
+def _said(step: str) -> str:
+    """A step of the rules’ own: the same words whichever number it has."""
+    number = re.search(r"\d+", step)
+    if number is None:
+        return say(step)
+    return say(step.replace(number[0], "{number}", 1), number=number[0])

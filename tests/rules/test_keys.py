@@ -1,0 +1,31 @@
+"""Keys as people read them."""
+
+import pytest
+
+from crs_desktop.rules.keys import spoken
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import speak
+
+SCENE = Scene("crs").with_combatant(Combatant(Name("Goblin 2"), "Boss"))
+
+
+@pytest.mark.parametrize(
+    ("key", "steps"),
+    [
+        ("1 Combat round/round 2/Goblin 2/Offense/pick 1", ["round 2", "Boss", "Offense", "pick 1"]),
+        ("1 Combat round/Goblin 2 (3)", ["Boss (3)"]),
+        ("1 Combat round/Goblin/what (2)", ["Goblin", "what (2)"]),
+        ("1 Combat round", []),
+    ],
+)
+def test_people_are_called_what_they_are_called(key: str, steps: list[str]) -> None:
+    assert spoken(key, SCENE) == steps
+
+
+def test_a_step_is_spoken_in_the_language_of_the_table_and_nobody_is_translated() -> None:
+    speak({"round {number}": "Runde {number}", "what": "was", "Boss": "Chef"})
+    try:
+        assert spoken("1 Combat round/round 12/Goblin 2/what (2)", SCENE) == ["Runde 12", "Boss", "was (2)"]
+    finally:
+        speak({})
