@@ -111,7 +111,7 @@ def kind_of(question: Question[Any]) -> Kind:
 def _quiet(session: Session) -> Prompt:
     scene = session.scene
     all_ = session.system.procedures
-    choices = tuple(Option(one.title, one.title, one.why_not(scene)) for one in all_)
+    choices = tuple(Option(one.term, one.title, one.why_not(scene)) for one in all_)
     usual = next((option.value for option in choices if option.why_not is None), "")
     text = say("What happens next?") if scene.combatants else say("Nobody is here yet.")
     return Prompt("begin", text, choices, usual)

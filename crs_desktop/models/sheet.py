@@ -45,11 +45,11 @@ class SheetModel(QAbstractTableModel):
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return None
         if index.column() == 0:
-            return self._label(field) if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
+            return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
         values = self._bridge.session.system.values(self._bridge.scene, self._bridge.shown)
         shown = field.show(values[field.id])
         labelled = field.label and role == Qt.ItemDataRole.DisplayRole
-        return say("{value} ({label})", value=shown, label=self._label(field)) if labelled else shown
+        return say("{value} ({label})", value=shown, label=field.labelled) if labelled else shown
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Values can be edited, and titles that have a label of the game's own."""
@@ -83,9 +83,6 @@ class SheetModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 1), self.index(len(self._fields) - 1, 1))
         else:
             self._reset()
-
-    def _label(self, field: Field) -> str:
-        return self._bridge.session.system.reading(self._bridge.scene, field.label)
 
     def _now(self) -> tuple[Field, ...]:
         return self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()

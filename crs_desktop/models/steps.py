@@ -41,11 +41,11 @@ class StepsModel(QAbstractListModel):
         if self.course is None or not index.isValid():
             return None
         stage, place = self.course.stages[index.row()], index.row()
-        title = say("Step {number}: {title}", number=place + 1, title=say(stage.title))
+        title = say("Step {number}: {title}", number=place + 1, title=stage.title)
         if role == Qt.ItemDataRole.DisplayRole:
             return title
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join([title, *(told_under(self._bridge.session.path, title) or [say(stage.words)])])
+            return "\n".join([title, *(told_under(self._bridge.session.path, title) or [stage.words])])
         return {Role.PASSED: place < self.course.now, Role.NOW: place == self.course.now}.get(Role(role))
 
     def _reset(self) -> None:

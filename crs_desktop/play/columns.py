@@ -40,7 +40,7 @@ ABOUT = ("tags", "items", "notes", "size", "bystander")
 
 def known(fields: Sequence[Field], more: Sequence[str] = ()) -> dict[str, str]:
     """The id of the column that each heading means; ``more`` are ids besides those of a row of a fight."""
-    own = {plain(word): field.id for field in fields for word in (field.id, field.title)}
+    own = {plain(word): field.id for field in fields for word in (field.id, field.term, field.title)}
     ids = ("name", "side", "square", COUNT, "hand", *more, *(field.id for field in fields))
     other = {word: id_ for id_ in ids for word in (id_, *_HEADINGS.get(id_, ()))}
     return {**other, **own}

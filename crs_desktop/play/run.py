@@ -123,7 +123,7 @@ class Run:
     def take(self, title: str) -> None:
         """Begin an offer in between. Raises `NotAllowed` when it is not put up, or barred now."""
         for offer in self.offers:
-            if offer.title == title:
+            if offer.term == title:
                 why = offer.why_not(self.scene)
                 if why is not None:
                     raise NotAllowed(why)

@@ -2,8 +2,7 @@
 
 import re
 
-from msgspec import Struct
-
+from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -13,36 +12,35 @@ SMALLEST_CARD, LARGEST_CARD = 20, 250
 """The sides that a card of one's own size may have."""
 
 
-class Size(Struct, frozen=True):
+class Size(Termed, frozen=True):
     """A size by its id on the command line, and its title in a list."""
 
     id: str
-    title: str
     width: float
     height: float
 
     def __str__(self) -> str:
         """The title with both sides, as a list shows it."""
-        return f"{say(self.title)} ({self.width:g} × {self.height:g} mm)"
+        return f"{self.title} ({self.width:g} × {self.height:g} mm)"
 
 
 PAPERS = (
-    Size("a4", "A4", 210, 297),
-    Size("letter", "Letter", 8.5 * _INCH, 11 * _INCH),
-    Size("a5", "A5", 148, 210),
-    Size("legal", "Legal", 8.5 * _INCH, 14 * _INCH),
+    Size("A4", "a4", 210, 297),
+    Size("Letter", "letter", 8.5 * _INCH, 11 * _INCH),
+    Size("A5", "a5", 148, 210),
+    Size("Legal", "legal", 8.5 * _INCH, 14 * _INCH),
 )
 CARDS = (
-    Size("poker", "Poker, Europe", 63, 88),
-    Size("poker-us", "Poker, US", 63.5, 88.9),
-    Size("bridge", "Bridge", 57, 89),
-    Size("mini", "Mini", 44, 68),
-    Size("tarot", "Tarot", 70, 120),
-    Size("business", "Business card", 85, 55),
-    Size("index-3x5", "Index card 3 × 5 in", 5 * _INCH, 3 * _INCH),
-    Size("index-4x6", "Index card 4 × 6 in", 6 * _INCH, 4 * _INCH),
-    Size("a6", "A6", 105, 148),
-    Size("badge", "Badge", 90, 54),
+    Size("Poker, Europe", "poker", 63, 88),
+    Size("Poker, US", "poker-us", 63.5, 88.9),
+    Size("Bridge", "bridge", 57, 89),
+    Size("Mini", "mini", 44, 68),
+    Size("Tarot", "tarot", 70, 120),
+    Size("Business card", "business", 85, 55),
+    Size("Index card 3 × 5 in", "index-3x5", 5 * _INCH, 3 * _INCH),
+    Size("Index card 4 × 6 in", "index-4x6", 6 * _INCH, 4 * _INCH),
+    Size("A6", "a6", 105, 148),
+    Size("Badge", "badge", 90, 54),
 )
 
 
@@ -66,7 +64,7 @@ def own_size(width: float, height: float) -> Size:
             "A card of {width:g} × {height:g} mm cannot be printed: expected sides from {low} to {high} mm."
         )
         raise NotAllowed(say(said, width=width, height=height, low=SMALLEST_CARD, high=LARGEST_CARD))
-    return Size(f"{width:g}x{height:g}", "Own size", width, height)
+    return Size("Own size", f"{width:g}x{height:g}", width, height)
 
 
 def _found(id_: str, among: tuple[Size, ...], what: str, more: str = "") -> Size:

@@ -2,12 +2,19 @@
 
 from msgspec import Struct
 
+from crs_desktop.rules.termed import Termed
+from crs_desktop.words import say
 
-class Stage(Struct, frozen=True):
-    """One step of a round: its title, and in a sentence what it asks."""
 
-    title: str
-    words: str
+class Stage(Termed, frozen=True):
+    """One step of a round: its title, and in a ``sentence`` what it asks."""
+
+    sentence: str
+
+    @property
+    def words(self) -> str:
+        """What it asks, in the language spoken now."""
+        return say(self.sentence)
 
 
 class Course(Struct, frozen=True):

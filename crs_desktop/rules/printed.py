@@ -230,7 +230,7 @@ def _reference(system: "System") -> Iterator[PrintedCard]:
             kind="reference",
             title=say(system.printed.steps_of),
             subtitle=system.title,
-            sections=tuple(Section(f"{at}. {say(one.title)}", (say(one.words),)) for at, one in steps),
+            sections=tuple(Section(f"{at}. {one.title}", (one.words,)) for at, one in steps),
             notice=system.printed.notice,
         )
 

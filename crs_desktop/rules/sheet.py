@@ -5,8 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from msgspec import Struct
-
+from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Fields, Value, exact, plain
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -39,20 +38,27 @@ class Values(Mapping[str, Value]):
         return len(self._sheet)
 
 
-class Field(Struct, frozen=True, kw_only=True):
-    """One field: ``id`` in files and rules, ``title`` as the rulebook writes it.
+class Field(Termed, frozen=True, kw_only=True):
+    """One field: ``id`` in files and rules, and the rulebook’s term for it.
 
     ``used_by`` names a house rule: where its reading is ``not used``, sheets go without the field.
-    ``label`` names one whose reading stands beside the title, for each game has its own word for it.
+    ``label`` names one whose reading stands beside the title, for each game has its own word for it:
+    ``labelled`` is that word, in a game.
     """
 
     kind: ClassVar[str]
     types: ClassVar[tuple[type, ...]] = (str,)
 
     id: str
-    title: str
     used_by: str = ""
     label: str = ""
+    labelled: str = ""
+
+    @property
+    def title(self) -> str:
+        """The term in the language spoken now, with the word of this game."""
+        title = super().title
+        return say("{title} ({label})", title=title, label=self.labelled) if self.labelled else title
 
     def empty(self, values: Values) -> Value:
         """What it holds before anything is entered; ``values`` are those of the whole sheet."""
@@ -66,7 +72,7 @@ class Field(Struct, frozen=True, kw_only=True):
         """None, or the sentence why it cannot hold this."""
         if type(value) not in self.types:
             said = "{title} is “{found}”, which is no {kind}."
-            return say(said, title=self.title, found=value, kind=self.kind)
+            return say(said, title=self.title, found=value, kind=say(self.kind))
         try:
             self.read(self.show(value))
         except NotAllowed as error:
@@ -135,20 +141,25 @@ class Number(Field, frozen=True, kw_only=True):
 
 
 class Computed(Field, frozen=True, kw_only=True):
-    """A number that follows from others by ``formula`` (shown as ``words``), unless one was entered.
+    """A number that follows from others by ``formula`` (declared as ``terms``), unless one was entered.
 
     ``follows_by`` names a house rule: where its reading is ``not used``, the number is merely entered, and
-    there are no words.
+    there are no terms.
     """
 
     kind: ClassVar[str] = "computed number"
     types: ClassVar[tuple[type, ...]] = (int, float)
 
     formula: Callable[[Values], int]
-    words: str
+    terms: str
     follows_by: str = ""
     low: int = -999
     high: int = 999
+
+    @property
+    def words(self) -> str:
+        """The formula as it is shown."""
+        return say(self.terms) if self.terms else ""
 
     def empty(self, values: Values) -> Value:
         """What the formula gives."""
@@ -156,7 +167,7 @@ class Computed(Field, frozen=True, kw_only=True):
 
     def read(self, text: str) -> Value:
         """A whole number, which stands instead of the computed one."""
-        return Number(id=self.id, title=self.title, low=self.low, high=self.high).read(text)
+        return Number(id=self.id, term=self.term, low=self.low, high=self.high).read(text)
 
     def check(self, value: Any) -> str | None:
         """As a number does."""
@@ -182,12 +193,17 @@ class Text(Field, frozen=True, kw_only=True):
 
 
 class Listing(Field, frozen=True, kw_only=True):
-    """A list of words: injuries, skills. ``example`` shows how entries are written."""
+    """A list of words: injuries, skills. ``sample`` shows how entries are written."""
 
     kind: ClassVar[str] = "list"
     types: ClassVar[tuple[type, ...]] = (tuple,)
 
-    example: str = ""
+    sample: str = ""
+
+    @property
+    def example(self) -> str:
+        """The sample in the language spoken now."""
+        return say(self.sample) if self.sample else ""
 
     def empty(self, values: Values) -> Value:
         """An empty list."""
@@ -207,7 +223,7 @@ class Listing(Field, frozen=True, kw_only=True):
 
 
 class Wheel(Field, frozen=True, kw_only=True):
-    """Two ratings that always make ``stations`` together; the value is the first one's.
+    """Two ratings that always make ``stations`` together; the value is the first one's, and has its term.
 
     ``points`` are the ids of the fields that count what is left of the points of either.
     """
@@ -215,10 +231,15 @@ class Wheel(Field, frozen=True, kw_only=True):
     kind: ClassVar[str] = "wheel"
     types: ClassVar[tuple[type, ...]] = (int, float)
 
-    other: str
+    other_term: str
     stations: int = 10
     usual: int = 5
     points: tuple[str, str] = ("", "")
+
+    @property
+    def other(self) -> str:
+        """The title of the second rating."""
+        return say(self.other_term)
 
     def empty(self, values: Values) -> Value:
         """Where it starts."""
@@ -226,7 +247,7 @@ class Wheel(Field, frozen=True, kw_only=True):
 
     def read(self, text: str) -> Value:
         """A whole number up to the stations."""
-        return Number(id=self.id, title=self.title, high=self.stations).read(text)
+        return Number(id=self.id, term=self.term, high=self.stations).read(text)
 
     def schema(self) -> dict[str, Any]:
         """A whole number up to the stations."""

@@ -16,12 +16,13 @@ from crs_desktop.rules.printed import PrintOut
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
 from crs_desktop.rules.table import Procedure
+from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Card, Fields, Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say
 
 
-class HouseRule(Struct, frozen=True):
+class HouseRule(Termed, frozen=True, kw_only=True):
     """A place where the text is silent or says two things. The first choice is our reading.
 
     ``choices`` maps the id of a reading to its words. Where the text leaves a word to the GM, he may write
@@ -29,7 +30,6 @@ class HouseRule(Struct, frozen=True):
     """
 
     id: str
-    title: str
     choices: dict[str, str]
     rule: str = ""
     own: bool = False
@@ -41,7 +41,12 @@ class HouseRule(Struct, frozen=True):
 
     def words(self, choice: str) -> str:
         """A reading in words."""
-        return self.choices.get(choice, choice if self.own else "–")
+        return say(self.choices[choice]) if choice in self.choices else choice if self.own else "–"
+
+    def label(self, readings: Mapping[str, str]) -> str:
+        """The reading in force as a word of its own, for a title."""
+        chosen = self.chosen(readings)
+        return say(chosen) if chosen in self.choices else chosen
 
     def expected(self) -> str:
         """What may be chosen, in words."""
@@ -145,13 +150,9 @@ class System(Struct, frozen=True):
         used = (_entered_only(field, unused) for field in self.sheet if field.used_by not in unused)
         return tuple(self._labelled(field, scene) if field.label else field for field in used)
 
-    def reading(self, scene: Scene, rule: str) -> str:
-        """The reading of a house rule in force; empty where there is no such rule."""
-        return next((one.chosen(scene.house_rules) for one in self.house_rules if one.id == rule), "")
-
     def _labelled(self, field: Field, scene: Scene) -> Field:
-        label = self.reading(scene, field.label)
-        return replace(field, title=say("{title} ({label})", title=field.title, label=label))
+        labels = (one.label(scene.house_rules) for one in self.house_rules if one.id == field.label)
+        return replace(field, labelled=next(labels, ""))
 
     def values(self, scene: Scene, who: Name) -> Values:
         """What every field of somebody’s sheet holds."""
@@ -208,9 +209,9 @@ class System(Struct, frozen=True):
     def procedure(self, title: str) -> Procedure:
         """The procedure with this title. Raises `NotAllowed` when there is none."""
         for procedure in self.procedures:
-            if title in (procedure.title, procedure.once or procedure.title):
+            if title in (procedure.term, procedure.once or procedure.term):
                 return procedure
-        known = ", ".join(procedure.title for procedure in self.procedures)
+        known = ", ".join(procedure.term for procedure in self.procedures)
         raise NotAllowed(say("“{title}” cannot be begun: expected one of {known}.", title=title, known=known))
 
     def cards(self, scene: Scene, who: Name) -> Deck:
@@ -226,4 +227,4 @@ class System(Struct, frozen=True):
 def _entered_only(field: Field, unused: Container[str]) -> Field:
     """The field, without the words of a formula that is not used."""
     follows = isinstance(field, Computed) and field.follows_by in unused
-    return replace(field, words="") if follows else field
+    return replace(field, terms="") if follows else field

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Asked, Question
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import Moot, NotAllowed, WhyNot
 
@@ -34,22 +35,20 @@ def always(_scene: Scene) -> WhyNot | None:
     return None
 
 
-class Procedure(Struct, frozen=True):
-    """A rule that can be run from a quiet point: one round, one conflict, one contest.
+class Procedure(Termed, frozen=True):
+    """A rule that can be run from a quiet point: one round, one conflict, one contest. Files name its term.
 
-    ``once`` is the title it had in an earlier release, under which older fights still name it.
+    ``once`` is the term it had in an earlier release, under which older fights still name it.
     """
 
-    title: str
     rule: Rule
     why_not: Callable[[Scene], WhyNot | None] = always
     once: str = ""
 
 
-class Offer(Struct, frozen=True):
+class Offer(Termed, frozen=True):
     """A short rule that may be run in the middle of another, while that one has put it up."""
 
-    title: str
     rule: Rule
     why_not: Callable[[Scene], WhyNot | None] = always
 

@@ -10,22 +10,22 @@ from crs_desktop.rules.values import Fields, Value, exact, plain
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.playing import somebody
 
-OR = Number(id="or", title="OR", usual=5)
-STR = Number(id="str", title="STR")
-LIFE = Number(id="life", title="LIFE", usual=10)
-LEFT = Number(id="life_left", title="LIFE left", left_of="life")
-AIM = Number(id="aim", title="Aim", usual=10, low=-99, high=99, fractions=True)
-NOTES = Text(id="notes", title="Notes")
-INJURIES = Listing(id="injuries", title="Injuries")
-CALM = Wheel(id="calm", title="Calm", other="Rage", stations=8, usual=3)
-BODY = Figure(id="body", title="Body", parts=("head", "left arm"))
+OR = Number(id="or", term="OR", usual=5)
+STR = Number(id="str", term="STR")
+LIFE = Number(id="life", term="LIFE", usual=10)
+LEFT = Number(id="life_left", term="LIFE left", left_of="life")
+AIM = Number(id="aim", term="Aim", usual=10, low=-99, high=99, fractions=True)
+NOTES = Text(id="notes", term="Notes")
+INJURIES = Listing(id="injuries", term="Injuries")
+CALM = Wheel(id="calm", term="Calm", other_term="Rage", stations=8, usual=3)
+BODY = Figure(id="body", term="Body", parts=("head", "left arm"))
 
 
 def half_of_str(values: Values) -> int:
     return int(exact(values["str"]) / 2)
 
 
-HALF = Computed(id="half", title="Half", formula=half_of_str, words="STR / 2")
+HALF = Computed(id="half", term="Half", formula=half_of_str, terms="STR / 2")
 FIELDS: tuple[Field, ...] = (OR, STR, LIFE, LEFT, AIM, NOTES, INJURIES, CALM, BODY, HALF)
 
 
@@ -150,7 +150,7 @@ def test_a_rule_reads_whole_numbers_off_a_sheet(held: Value, number: int) -> Non
 
 
 def test_a_wheel_has_ten_stations_and_starts_in_the_middle() -> None:
-    wheel = Wheel(id="calm", title="Calm", other="Rage")
+    wheel = Wheel(id="calm", term="Calm", other_term="Rage")
     assert wheel.empty(Values((wheel,), {})) == 5
     assert [value for value in range(-1, 13) if wheel.check(value) is None] == list(range(11))
 

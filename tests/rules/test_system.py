@@ -11,7 +11,9 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.playing import cards, opening, somebody
 
-OPEN_QUESTION = HouseRule("side", "Which side", {"left": "on the left", "right": "on the right"})
+OPEN_QUESTION = HouseRule(
+    id="side", term="Which side", choices={"left": "on the left", "right": "on the right"}
+)
 BARE = System("bare", "Bare", CRS.ground, (), (), house_rules=(OPEN_QUESTION,))
 EVERY = [load_system(entry.id) for entry in SYSTEMS]
 
@@ -24,10 +26,10 @@ def test_the_first_reading_is_in_force_until_another_is_chosen(chosen: dict[str,
 
 
 def test_where_the_gm_may_write_his_own_word_any_is_a_reading() -> None:
-    own = HouseRule("fallen", "The fallen are", {"out": "out of it"}, own=True)
+    own = HouseRule(id="fallen", term="The fallen are", choices={"out": "out of it"}, own=True)
     assert [own.words(choice) for choice in ("out", "asleep")] == ["out of it", "asleep"]
     assert [own.allows(choice) for choice in ("out", "asleep", " ")] == [True, True, False]
-    minutes = HouseRule("minutes", "It takes", {"10": "10 minutes"}, own=True, number=True)
+    minutes = HouseRule(id="minutes", term="It takes", choices={"10": "10 minutes"}, own=True, number=True)
     assert [minutes.allows(choice) for choice in ("10", "7", "1000", "soon", "")] == [
         True,
         True,

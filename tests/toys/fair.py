@@ -16,7 +16,9 @@ from crs_desktop.rules.why import WhyNot
 ROUND_END = "round end"
 STEPPED_BACK = Marker("run", "stepped back")
 DECK = tuple(Card(card) for card in ("A", "2", "3", "4", "5h", "5s", "Joker 1"))
-TIE = HouseRule("tie", "Two stake the same", {"first": "who is first does it", "nobody": "nobody does"})
+TIE = HouseRule(
+    id="tie", term="Two stake the same", choices={"first": "who is first does it", "nobody": "nobody does"}
+)
 
 
 def reach(fields: Values) -> int:
@@ -26,14 +28,14 @@ def reach(fields: Values) -> int:
 
 
 SHEET = (
-    Number(id="vigour", title="Vigour", usual=6, low=1, high=20),
-    Number(id="vigour_left", title="Vigour left", left_of="vigour"),
-    Number(id="luck", title="Luck", low=-3, high=3, fractions=True),
-    Computed(id="reach", title="Reach", formula=reach, words="1 + Vigour / 4"),
-    Text(id="motto", title="Motto"),
-    Listing(id="tricks", title="Tricks"),
-    Wheel(id="calm", title="Calm", other="Fury"),
-    Figure(id="body", title="Body", parts=("head", "arms", "legs")),
+    Number(id="vigour", term="Vigour", usual=6, low=1, high=20),
+    Number(id="vigour_left", term="Vigour left", left_of="vigour"),
+    Number(id="luck", term="Luck", low=-3, high=3, fractions=True),
+    Computed(id="reach", term="Reach", formula=reach, terms="1 + Vigour / 4"),
+    Text(id="motto", term="Motto"),
+    Listing(id="tricks", term="Tricks"),
+    Wheel(id="calm", term="Calm", other_term="Fury"),
+    Figure(id="body", term="Body", parts=("head", "arms", "legs")),
 )
 
 

@@ -25,9 +25,9 @@ FRED, JOHN = Name("Fred"), Name("John")
 FREDS = Held(FRED, "Fred", cards("Jh Jd 10s 7c"), cards("Jh Jd"), "Quality Jack", ("Quantity 3", "Hearts"))
 JOHNS = Held(JOHN, "John", cards("9c 5s"), cards("9c"), "Quality 9")
 SHEET = (
-    Wheel(id="sun", title="Sun", other="Moon", points=("suns", "moons")),
-    Computed(id="suns", title="Suns", formula=lambda values: int(str(values["sun"])), words="Sun"),
-    Number(id="moons", title="Moons", usual=3),
+    Wheel(id="sun", term="Sun", other_term="Moon", points=("suns", "moons")),
+    Computed(id="suns", term="Suns", formula=lambda values: int(str(values["sun"])), terms="Sun"),
+    Number(id="moons", term="Moons", usual=3),
 )
 LEFT = Qt.MouseButton.LeftButton
 PLAIN = Qt.KeyboardModifier.NoModifier

@@ -1,11 +1,10 @@
 """Where Bruise is silent, says two things, or leaves the choice open: our reading first."""
 
 from crs_desktop.rules.system import HouseRule
-from crs_desktop.words import say
 
 JOKERS = HouseRule(
     id="jokers",
-    title="Jokers",
+    term="Jokers",
     choices={
         "none": "stay out of the decks",
         "high": "are in the decks, higher than any other card",
@@ -15,13 +14,13 @@ JOKERS = HouseRule(
 )
 ACE = HouseRule(
     id="ace",
-    title="The Ace",
+    term="The Ace",
     choices={"high": "is higher than a King", "low": "is lower than a Two"},
     rule="BR-14",
 )
 TIES = HouseRule(
     id="ties",
-    title="Equal Qualities",
+    term="Equal Qualities",
     choices={
         "ask": "are settled by the Tale Weaver",
         "standoff": "are a standoff: nobody wins",
@@ -34,7 +33,7 @@ TIES = HouseRule(
 )
 DIFFICULTY = HouseRule(
     id="difficulty",
-    title="The difficulty of what nobody opposes",
+    term="The difficulty of what nobody opposes",
     choices={
         "hand": "is a hand of the Tale Weaver’s",
         "fixed": "is a card that the Tale Weaver names, as the draft notes have it",
@@ -43,17 +42,17 @@ DIFFICULTY = HouseRule(
 )
 KARMA = HouseRule(
     id="karma",
-    title="Karma on one draw",
+    term="Karma on one draw",
     choices={"many": "may be used for as long as there is any", "one": "is one point and no more"},
     rule="BR-26",
 )
 
 
-def _suit(id_: str, title: str, *moods: str) -> HouseRule:
+def _suit(id_: str, term: str, *moods: str) -> HouseRule:
     return HouseRule(
         id=id_,
-        title=title,
-        choices={mood: say("stand for {mood}", mood=mood) for mood in moods},
+        term=term,
+        choices={mood: f"stand for {mood}" for mood in moods},
         rule="BR-13",
         own=True,
     )

@@ -14,30 +14,30 @@ _RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>\d{1,2})")
 STATIONS = 10
 
 
-def _karma(id_: str, title: str, words: str, of: Callable[[int], int]) -> Computed:
+def _karma(id_: str, term: str, terms: str, of: Callable[[int], int]) -> Computed:
     """Points of Karma: as many as the rating on the Wheel, until some are spent (BR-25)."""
 
     def formula(values: Values) -> int:
         return of(whole(values["destiny"]))
 
-    return Computed(id=id_, title=title, formula=formula, words=words, low=0, high=STATIONS)
+    return Computed(id=id_, term=term, formula=formula, terms=terms, low=0, high=STATIONS)
 
 
 SHEET: tuple[Field, ...] = (
-    Text(id="player", title="Player"),
-    *(Number(id=rule.id, title=rule.title, usual=1, high=20, label=rule.id) for rule in SUITS.values()),
-    Listing(id="skills", title="Skills", example="Melee 2; Dodge 1"),
-    Listing(id="memes", title="Memes", example="Loyal to friends 3"),
+    Text(id="player", term="Player"),
+    *(Number(id=rule.id, term=rule.term, usual=1, high=20, label=rule.id) for rule in SUITS.values()),
+    Listing(id="skills", term="Skills", sample="Melee 2; Dodge 1"),
+    Listing(id="memes", term="Memes", sample="Loyal to friends 3"),
     Wheel(
         id="destiny",
-        title="Destiny",
-        other="Fate",
+        term="Destiny",
+        other_term="Fate",
         stations=STATIONS,
         points=("destiny_karma", "fate_karma"),
     ),
     _karma("destiny_karma", "Destiny Karma", "Destiny", lambda destiny: destiny),
     _karma("fate_karma", "Fate Karma", "10 − Destiny", lambda destiny: STATIONS - destiny),
-    Number(id="legacy", title="Legacy Points"),
+    Number(id="legacy", term="Legacy Points"),
 )
 
 
@@ -72,7 +72,7 @@ def attributes(scene: Scene, who: Name) -> dict[str, Trait]:
     """The four suits, by id; each named with what it stands for in this game (BR-13)."""
     rules = {rule.id: rule for rule in SUITS.values()}
     return {
-        id_: Trait(f"{rule.title} ({rule.chosen(scene.house_rules)})", number(scene, who, id_))
+        id_: Trait(f"{rule.title} ({rule.label(scene.house_rules)})", number(scene, who, id_))
         for id_, rule in rules.items()
     }
 

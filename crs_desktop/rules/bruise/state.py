@@ -77,7 +77,7 @@ def course(scene: Scene) -> Course | None:
 def color_words(scene: Scene, suit: str) -> str:
     """A Color with its mood: ``Hearts (determination)``."""
     rule = SUITS.get(suit)
-    return f"{rule.title} ({rule.chosen(scene.house_rules)})" if rule else say("no suit")
+    return f"{rule.title} ({rule.label(scene.house_rules)})" if rule else say("no suit")
 
 
 def _changed(scene: Scene, **changes: object) -> Scene:

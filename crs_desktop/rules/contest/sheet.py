@@ -2,7 +2,7 @@
 
 from crs_desktop.rules.sheet import Number
 
-_TITLES = (
+_TERMS = (
     ("melee_combat", "Melee Combat"),
     ("melee_attack", "Melee Attack"),
     ("melee_defense", "Melee Defense"),
@@ -16,6 +16,6 @@ _TITLES = (
 _USUAL = {"ranged_defense": 7, "speed": 6}
 
 SHEET = tuple(
-    Number(id=id_, title=title, usual=_USUAL.get(id_, 10), low=-99, high=99, fractions=True)
-    for id_, title in _TITLES
+    Number(id=id_, term=term, usual=_USUAL.get(id_, 10), low=-99, high=99, fractions=True)
+    for id_, term in _TERMS
 )

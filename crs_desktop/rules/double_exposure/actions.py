@@ -4,8 +4,6 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
-
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.blows import take_a_blow, why_not_protect, why_not_protector
 from crs_desktop.rules.double_exposure.charge import (
@@ -28,6 +26,7 @@ from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
+from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
@@ -43,11 +42,10 @@ def nothing_to_note(_scene: Scene, _who: Name) -> str:
     return ""
 
 
-class Maneuver(Struct, frozen=True):
+class Maneuver(Termed, frozen=True):
     """One thing that can be done as the Action of a round."""
 
     id: str
-    title: str
     rule: Callable[[Table, Name], Coroutine[Any, Any, Any]]
     why_not: Callable[[Scene, Name], WhyNot | None] = nothing_against
     note: Callable[[Scene, Name], str] = nothing_to_note
@@ -58,7 +56,7 @@ class Maneuver(Struct, frozen=True):
         """The choice of it, with whom it may be turned on."""
         others = (whom for whom in scene.combatants if self.barred and not self.barred(scene, who, whom))
         why_not, note = self.why_not(scene, who), self.note(scene, who)
-        return Option(self.id, say(self.title), why_not, note, tuple(others), self.to_square)
+        return Option(self.id, self.title, why_not, note, tuple(others), self.to_square)
 
 
 async def _something_else(table: Table, who: Name) -> None:
@@ -84,20 +82,20 @@ def _of_the_mind(skill: Skill) -> Maneuver:
     async def rule(table: Table, who: Name) -> bool:
         return await use_mind(table, who, skill)
 
-    return Maneuver(skill.kind, skill.title, rule, partial(why_not_mental, skill), barred=why_not_mind)
+    return Maneuver(skill.term, skill.kind, rule, partial(why_not_mental, skill), barred=why_not_mind)
 
 
 MANEUVERS = (
-    Maneuver("short range", "Short Range attack", attack_somebody, why_not_attacker, barred=why_not_target),
-    Maneuver("long range", "Long Range attack", shoot_somebody, why_not_shooter, barred=why_not_shot_at),
+    Maneuver("Short Range attack", "short range", attack_somebody, why_not_attacker, barred=why_not_target),
+    Maneuver("Long Range attack", "long range", shoot_somebody, why_not_shooter, barred=why_not_shot_at),
     *(_of_the_mind(skill) for skill in SKILLS),
-    Maneuver("power", "Power", use_power, why_not_power),
-    Maneuver("take a blow", "Take a Blow", take_a_blow, why_not_protector, barred=why_not_protect),
-    Maneuver("charge", "Charge", charge, why_not_charge, draws_shots, to_square=True),
-    Maneuver("flee", "Flee", flee, why_not_flee, may_be_stopped),
-    Maneuver("move", "Move freely", move_freely, to_square=True),
-    Maneuver("other", "Something else", _something_else),
-    Maneuver("pass", "No Action", _pass),
+    Maneuver("Power", "power", use_power, why_not_power),
+    Maneuver("Take a Blow", "take a blow", take_a_blow, why_not_protector, barred=why_not_protect),
+    Maneuver("Charge", "charge", charge, why_not_charge, draws_shots, to_square=True),
+    Maneuver("Flee", "flee", flee, why_not_flee, may_be_stopped),
+    Maneuver("Move freely", "move", move_freely, to_square=True),
+    Maneuver("Something else", "other", _something_else),
+    Maneuver("No Action", "pass", _pass),
 )
 
 
@@ -122,7 +120,7 @@ async def perform_action(table: Table, who: Name) -> None:
     while done is False:  # an objection, or a target out of sight: he may do something else
         chosen = await table.ask(asked)
         maneuver = next(one for one in MANEUVERS if one.id == chosen)
-        if await is_prevented(table, who, say(maneuver.title)):
+        if await is_prevented(table, who, maneuver.title):
             return
         if maneuver.why_not(table.scene, who) is None:  # Reactions may have taken its ground away
             done = await maneuver.rule(table, who)

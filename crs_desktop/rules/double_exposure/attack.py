@@ -49,9 +49,14 @@ class Way(Struct, frozen=True):
         return "" if self.kind == "mental" else self.kind
 
     @property
-    def title(self) -> str:
-        """As the sheet calls the rating."""
+    def term(self) -> str:
+        """As the sheet calls the rating, in keys."""
         return self.rating.upper()
+
+    @property
+    def title(self) -> str:
+        """The same as it is shown."""
+        return say(self.term)
 
 
 SHORT = Way("short", "or", "dr", "CRS-121")
@@ -151,7 +156,7 @@ def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
 
     return Amount(
         who=attacker,
-        name=say("{rating} used", rating=way.title),
+        name=f"{way.term} used",
         words=told,
         low=lambda scene: least(scene, way),
         high=lambda scene: max(least(scene, way), calculated(scene, attacker, way)),

@@ -174,7 +174,7 @@ class StepBegan(Fact, frozen=True):
         """Its name."""
         if not 0 < self.step <= len(STAGES):
             return ""
-        return say("Step {step}: {title}", step=self.step, title=say(STAGES[self.step - 1].title))
+        return say("Step {step}: {title}", step=self.step, title=STAGES[self.step - 1].title)
 
 
 class CombatEnded(Fact, frozen=True):

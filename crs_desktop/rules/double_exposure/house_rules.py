@@ -6,25 +6,25 @@ from crs_desktop.rules.system import HouseRule
 
 PRIMARY_STATS = HouseRule(
     id="primary-stats",
-    title="Primary Stats",
+    term="Primary Stats",
     choices={NOT_USED: "are not used: Secondary Stats are entered", "used": "give the Secondary Stats"},
     rule="CRS-6",
 )
 TRUNCATION = HouseRule(
     id="truncation",
-    title="A Secondary Stat that follows from Primary ones",
+    term="A Secondary Stat that follows from Primary ones",
     choices={"result": "is truncated once, at the end", "terms": "is a sum of truncated terms"},
     rule="CRS-8",
 )
 ENERGY = HouseRule(
     id="em",
-    title="EM",
+    term="EM",
     choices={NOT_USED: "is not used in this game", "used": "is used"},
     rule="CRS-22",
 )
 LUCK = HouseRule(
     id="luck",
-    title="The Luck Bonus",
+    term="The Luck Bonus",
     choices={
         "own": "is each one’s own",
         NOT_USED: "is ignored",
@@ -36,14 +36,14 @@ LUCK = HouseRule(
 )
 LIFE_ZERO = HouseRule(
     id="life-zero",
-    title="Whoever comes to LIFE 0 is",
+    term="Whoever comes to LIFE 0 is",
     choices={"out": "out of the fight", "unconscious": "unconscious", "dead": "dead"},
     rule="CRS-18",
     own=True,
 )
 ACE_MISSES = HouseRule(
     id="ace-misses",
-    title="An attack whose pick holds an Ace",
+    term="An attack whose pick holds an Ace",
     choices={
         "no draw": "misses at once; the defender draws nothing",
         "draw": "counts 0, and the defender draws all the same",
@@ -52,7 +52,7 @@ ACE_MISSES = HouseRule(
 )
 SPECIAL_DRAW = HouseRule(
     id="special-draw",
-    title="Cards drawn before the Ace in a Defensive Draw",
+    term="Cards drawn before the Ace in a Defensive Draw",
     choices={
         "nullified": "count nothing: DR and modifiers less the special card",
         "kept": "still count: DR, modifiers and those cards less the special card",
@@ -61,7 +61,7 @@ SPECIAL_DRAW = HouseRule(
 )
 SPECIAL_TEN = HouseRule(
     id="special-ten",
-    title="A ten in the special draw",
+    term="A ten in the special draw",
     choices={
         "one card": "counts 0, and no further card is drawn",
         "again": "counts 0, and a further card is drawn and subtracted",
@@ -70,13 +70,13 @@ SPECIAL_TEN = HouseRule(
 )
 SPECIAL_CARD = HouseRule(
     id="special-card",
-    title="The card of a special draw",
+    term="The card of a special draw",
     choices={"out": "stays out until Clean Up", "home": "goes back with the Ace"},
     rule="CRS-50",
 )
 WORN_DECKS = HouseRule(
     id="worn-decks",
-    title="Cards that are drawn",
+    term="Cards that are drawn",
     choices={
         "all": "stay out of every deck until Clean Up",
         "defenders": "stay out of the decks of defenders only; all others go back at once",
@@ -85,7 +85,7 @@ WORN_DECKS = HouseRule(
 )
 ACE_STOPS = HouseRule(
     id="ace-stops",
-    title="An Ace in a pick of several cards",
+    term="An Ace in a pick of several cards",
     choices={
         "stops": "ends the pick",
         "goes on": "lets the pick go on: all cards called for are drawn, and count nothing",
@@ -94,49 +94,49 @@ ACE_STOPS = HouseRule(
 )
 DEFENSE_FLOOR = HouseRule(
     id="defense-floor",
-    title="A Defense that the special card brings below 0",
+    term="A Defense that the special card brings below 0",
     choices={"zero": "is 0", "below": "stays below 0 and is hurt the more"},
     rule="CRS-39",
 )
 CONSENT = HouseRule(
     id="consent",
-    title="The end of a Combat that all agree to",
+    term="The end of a Combat that all agree to",
     choices={"any moment": "may come at any moment", "step 1": "may come in Step 1 and at Clean Up only"},
     rule="CRS-76",
 )
 HEALING = HouseRule(
     id="healing",
-    title="When all agree to end a Combat, wounds heal",
+    term="When all agree to end a Combat, wounds heal",
     choices={"ten minutes": "ten minutes later", "at once": "at once"},
     rule="CRS-77",
 )
 ADDITIONAL_RULES = HouseRule(
     id="additional-rules",
-    title="Step 2, in which items and powers are shown,",
+    term="Step 2, in which items and powers are shown,",
     choices={"asked": "is asked every round", "passed over": "is passed over"},
     rule="CRS-82",
 )
 INITIATIVE_ACE = HouseRule(
     id="initiative-ace",
-    title="An Ace in a draw of Initiative",
+    term="An Ace in a draw of Initiative",
     choices={"zero": "makes all of it 0, IN included", "in": "counts 0, and IN stays"},
     rule="CRS-86",
 )
 TIE_DECK = HouseRule(
     id="tie-deck",
-    title="A tie of Initiative is broken",
+    term="A tie of Initiative is broken",
     choices={"full": "from full decks each time", "worn": "from decks without the cards drawn before"},
     rule="CRS-88",
 )
 SURPRISE_CARDS = HouseRule(
     id="surprise-cards",
-    title="After a Surprise Action, cards and DR",
+    term="After a Surprise Action, cards and DR",
     choices={"whole": "are whole again", "worn": "stay as they are until a Clean Up"},
     rule="CRS-58",
 )
 SURPRISE_AFTER = HouseRule(
     id="surprise-after",
-    title="Whoever was in a Combat surprises nobody",
+    term="Whoever was in a Combat surprises nobody",
     choices={
         "rest": "until LIFE and EM come back",
         "flee": "until all have had their free Flee",
@@ -146,31 +146,31 @@ SURPRISE_AFTER = HouseRule(
 )
 CHARGE_RANGE = HouseRule(
     id="charge-range",
-    title="Whoever charges arrives",
+    term="Whoever charges arrives",
     choices={"at once": "at once, and range counts from there", "next round": "when the round ends"},
     rule="CRS-79",
 )
 STANCE_CATCH = HouseRule(
     id="stance-catch",
-    title="Whoever is in a Defensive Stance or Taking a Blow",
+    term="Whoever is in a Defensive Stance or Taking a Blow",
     choices={"may": "may challenge a Flee", "may not": "may challenge no Flee"},
     rule="CRS-85",
 )
 STANCE_REACTS = HouseRule(
     id="stance-reacts",
-    title="In a Defensive Stance, Reactions",
+    term="In a Defensive Stance, Reactions",
     choices={"may": "may be announced", "may not": "may not be announced"},
     rule="CRS-85",
 )
 REACTIONS = HouseRule(
     id="reactions",
-    title="Reactions",
+    term="Reactions",
     choices={NOT_USED: "are not used in this game", "used": "may be announced to every Action"},
     rule="CRS-92",
 )
 LONG_RANGE = HouseRule(
     id="long-range",
-    title="Long Range Actions",
+    term="Long Range Actions",
     choices={
         "used": "are used: the GM knows who has a weapon for them",
         NOT_USED: "are not used in this game",
@@ -179,19 +179,19 @@ LONG_RANGE = HouseRule(
 )
 HALVING = HouseRule(
     id="halving",
-    title="A Long Range Action halves",
+    term="A Long Range Action halves",
     choices={"stat": "DR itself, not its modifiers", "modifiers too": "DR and its modifiers"},
     rule="CRS-104",
 )
 SHOT_DR = HouseRule(
     id="shot-dr",
-    title="The shot that halves DR",
+    term="The shot that halves DR",
     choices={"whole": "uses DR as it was before", "halved": "uses the halved DR already"},
     rule="CRS-104",
 )
 ELIGIBLE = HouseRule(
     id="eligible",
-    title="For the Melee Check, the very last Action that somebody was eligible to take",
+    term="For the Melee Check, the very last Action that somebody was eligible to take",
     choices={
         "pass": "is the last one taken, or passed up",
         "taken": "is the last one taken: a turn passed up does not count",
@@ -201,31 +201,31 @@ ELIGIBLE = HouseRule(
 )
 GROUP_CHECK = HouseRule(
     id="group-check",
-    title="A Long Range power on several targets",
+    term="A Long Range power on several targets",
     choices={"none": "strikes those it is used on", "each": "needs a Melee Check for each of them"},
     rule="CRS-111",
 )
 SHOOTER_LOT = HouseRule(
     id="shooter-lot",
-    title="A shooter who is in the melee of the target",
+    term="A shooter who is in the melee of the target",
     choices={"none": "has no lot in the draw", "lot": "has a lot as well: the shot that falls on it is lost"},
     rule="CRS-112",
 )
 LONG_LEAST = HouseRule(
     id="long-least",
-    title="Of DR, a Long Range attack uses at least",
+    term="Of DR, a Long Range attack uses at least",
     choices={"1": "1, as a punch does of OR", "0": "nothing"},
     rule="CRS-130",
 )
 MELEE_REACH = HouseRule(
     id="melee-reach",
-    title="The melee of a target",
+    term="The melee of a target",
     choices={"one step": "is whoever is linked to it", "chain": "goes on from one to the next"},
     rule="CRS-112",
 )
 BLOW_DEFENSE = HouseRule(
     id="blow-defense",
-    title="Whoever takes a blow for another",
+    term="Whoever takes a blow for another",
     choices={
         "own": "defends with cards and DR of the protector",
         "protected": "is hurt by what the Defense of the protected lets by",
@@ -234,37 +234,37 @@ BLOW_DEFENSE = HouseRule(
 )
 BLOW_MELEE = HouseRule(
     id="blow-melee",
-    title="To be in a melee without the protected bars a protector",
+    term="To be in a melee without the protected bars a protector",
     choices={"always": "from beginning and from going on", "beginning": "from beginning only"},
     rule="CRS-142",
 )
 STANCE_PROTECTED = HouseRule(
     id="stance-protected",
-    title="A Defensive Stance of the protected",
+    term="A Defensive Stance of the protected",
     choices={"keeps": "is no Action, and keeps the protection", "ends": "ends the protection"},
     rule="CRS-136",
 )
 CATCH_RANGE = HouseRule(
     id="catch-range",
-    title="A Flee may be challenged",
+    term="A Flee may be challenged",
     choices={"any": "from any range", "short": "in Short Range only"},
     rule="CRS-144",
 )
 CATCH_ACTION = HouseRule(
     id="catch-action",
-    title="A Catch",
+    term="A Catch",
     choices={"none": "costs nothing", "action": "costs the Action of this round"},
     rule="CRS-144",
 )
 CATCH_ORDER = HouseRule(
     id="catch-order",
-    title="Who challenges a Flee is said",
+    term="Who challenges a Flee is said",
     choices={"after": "when the Flee is known", "before": "before anything is drawn"},
     rule="CRS-153",
 )
 OBJECTORS = HouseRule(
     id="objectors",
-    title="A Charge may be objected to within 5 feet",
+    term="A Charge may be objected to within 5 feet",
     choices={
         "able": "by whoever has not forgone or lost the Action of this round, taken or not",
         "action left": "by whoever has still an Action in this round",
@@ -274,49 +274,49 @@ OBJECTORS = HouseRule(
 )
 FREE_ACTIONS = HouseRule(
     id="free-actions",
-    title="The free Actions that a Charge gives",
+    term="The free Actions that a Charge gives",
     choices={"before": "come before the arrival", "after": "come after it"},
     rule="CRS-159",
 )
 FREE_ORDER = HouseRule(
     id="free-order",
-    title="Several free Actions at one Charge",
+    term="Several free Actions at one Charge",
     choices={"initiative": "come in the order of Initiative", "gm": "come in the order that the GM names"},
     rule="CRS-158",
 )
 FREE_LAST = HouseRule(
     id="free-last",
-    title="A turn passed up after a Long Range Action",
+    term="A turn passed up after a Long Range Action",
     choices={"counts": "loses the free Action at a Charge", "ignored": "does not lose the free Action"},
     rule="CRS-158",
 )
 CHARGE_FALL = HouseRule(
     id="charge-fall",
-    title="Whoever falls in a Charge",
+    term="Whoever falls in a Charge",
     choices={"on the way": "does not arrive", "arrives": "arrives all the same"},
     rule="CRS-158",
 )
 MENTAL_COMBAT = HouseRule(
     id="mental-combat",
-    title="Mental Combat",
+    term="Mental Combat",
     choices={"used": "is used", NOT_USED: "is not used in this game"},
     rule="CRS-164",
 )
 MENTAL_HARM = HouseRule(
     id="mental-harm",
-    title="Suggestion, Intimidation and Coercion",
+    term="Suggestion, Intimidation and Coercion",
     choices={"none": "have only their own effect", "all": "take LIFE as well"},
     rule="CRS-166",
 )
 PENALTY = HouseRule(
     id="mind-penalty",
-    title="The penalty of Intimidation and Coercion",
+    term="The penalty of Intimidation and Coercion",
     choices={"sum": "is taken off the sum", "stat": "is taken off the MIND used, of which 1 is left"},
     rule="CRS-177",
 )
 MIND_ZERO = HouseRule(
     id="mind-zero",
-    title="Whoever has MIND 0",
+    term="Whoever has MIND 0",
     choices={
         "cannot": "can use no Mental Action",
         "modifiers": "can use Mental Actions with what modifiers and items give",
@@ -325,19 +325,19 @@ MIND_ZERO = HouseRule(
 )
 SUGGESTIONS = HouseRule(
     id="suggestion",
-    title="A Suggestion",
+    term="A Suggestion",
     choices={"either": "is one Action to do, or not to do", "not to do": "is one Action not to do"},
     rule="CRS-173",
 )
 NEXT_ACTION = HouseRule(
     id="next-action",
-    title="Whoever is intimidated after acting in this round",
+    term="Whoever is intimidated after acting in this round",
     choices={"next round": "bypasses the Action of the next round", "this round": "bypasses none"},
     rule="CRS-178",
 )
 REST_TIME = HouseRule(
     id="rest-time",
-    title="LIFE and EM come back, in minutes after the Combat,",
+    term="LIFE and EM come back, in minutes after the Combat,",
     choices={"10": "after 10", "5": "after 5", "20": "after 20"},
     rule="CRS-4",
     own=True,
@@ -345,7 +345,7 @@ REST_TIME = HouseRule(
 )
 GRACE = HouseRule(
     id="grace",
-    title="The grace period after a Combat, in minutes,",
+    term="The grace period after a Combat, in minutes,",
     choices={"0": "is none", "1": "is 1", "5": "is 5"},
     rule="CRS-68",
     own=True,
@@ -353,7 +353,7 @@ GRACE = HouseRule(
 )
 FLEE_TIME = HouseRule(
     id="flee-time",
-    title="The Flee time, in minutes,",
+    term="The Flee time, in minutes,",
     choices={"10": "is 10", "5": "is 5", "30": "is 30"},
     rule="CRS-148",
     own=True,
@@ -361,7 +361,7 @@ FLEE_TIME = HouseRule(
 )
 COERCION_TIME = HouseRule(
     id="mind-time",
-    title="Suggestion and Coercion hold, in minutes,",
+    term="Suggestion and Coercion hold, in minutes,",
     choices={"10": "for 10", "5": "for 5", "20": "for 20"},
     rule="CRS-183",
     own=True,
@@ -369,7 +369,7 @@ COERCION_TIME = HouseRule(
 )
 COERCED_AGAIN = HouseRule(
     id="coerced-again",
-    title="Nobody is coerced to the same again, in minutes,",
+    term="Nobody is coerced to the same again, in minutes,",
     choices={"60": "for 60", "30": "for 30", "120": "for 120"},
     rule="CRS-184",
     own=True,
@@ -377,7 +377,7 @@ COERCED_AGAIN = HouseRule(
 )
 REST_FROM = HouseRule(
     id="rest-from",
-    title="The ten minutes until LIFE comes back count from",
+    term="The ten minutes until LIFE comes back count from",
     choices={
         "later": "the later of the last Combat and the last LIFE lost",
         "combat": "the last Combat alone",
@@ -386,19 +386,19 @@ REST_FROM = HouseRule(
 )
 FLEE_ACE = HouseRule(
     id="flee-ace",
-    title="An Ace in a Flee or a Catch",
+    term="An Ace in a Flee or a Catch",
     choices={"zero": "makes it 0", "special": "forces the special draw of a Defensive Draw"},
     rule="CRS-143",
 )
 MENTAL_ACE = HouseRule(
     id="mental-ace",
-    title="An Ace in the Defense of a mind",
+    term="An Ace in the Defense of a mind",
     choices={"special": "forces the special draw of a Defensive Draw", "zero": "makes it 0"},
     rule="CRS-165",
 )
 GROUP_PICK = HouseRule(
     id="group-pick",
-    title="An Intimidation of several",
+    term="An Intimidation of several",
     choices={"one": "is one Offense against all", "each": "is an Offense against each"},
     rule="CRS-180",
 )

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
@@ -40,6 +39,7 @@ from crs_desktop.rules.questions import Choose, Confirm, Several, Words, everyon
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
+from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
@@ -48,19 +48,18 @@ INTIMIDATED = Marker("warning", "intimidated")
 Kind = Literal["attack", "suggestion", "intimidation", "coercion"]
 
 
-class Skill(Struct, frozen=True):
+class Skill(Termed, frozen=True):
     """One of the basic Mental Actions, with the penalty on its user’s calculation."""
 
     kind: Kind
-    title: str
     penalty: int = 0
     rule: str = "CRS-165"
 
 
-ATTACK = Skill("attack", "Mental Attack", rule="CRS-166")
-SUGGESTION = Skill("suggestion", "Suggestion", rule="CRS-173")
-INTIMIDATION = Skill("intimidation", "Intimidation", 5, "CRS-177")
-COERCION = Skill("coercion", "Coercion", 10, "CRS-181")
+ATTACK = Skill("Mental Attack", "attack", rule="CRS-166")
+SUGGESTION = Skill("Suggestion", "suggestion", rule="CRS-173")
+INTIMIDATION = Skill("Intimidation", "intimidation", 5, "CRS-177")
+COERCION = Skill("Coercion", "coercion", 10, "CRS-181")
 SKILLS = (ATTACK, SUGGESTION, INTIMIDATION, COERCION)
 
 
@@ -217,7 +216,7 @@ async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...
         return everyone(scene, lambda scene, whom: why_not_mind(scene, who, whom))
 
     def words(scene: Scene) -> str:
-        return say("{skill}: on whom does {who} turn it?", skill=say(skill.title), who=scene.label(who))
+        return say("{skill}: on whom does {who} turn it?", skill=skill.title, who=scene.label(who))
 
     if skill.kind == "intimidation":
         several = Several(who=who, name="targets", words=words, choices=choices, least=1, rule=skill.rule)
@@ -230,7 +229,7 @@ def _used_words(scene: Scene, who: Name, skill: Skill) -> str:
     said = "{skill}: how much MIND does {who} use?"
     if skill.penalty:
         said = "{skill}: how much MIND does {who} use? The penalty is {penalty}."
-    return say(said, skill=say(skill.title), who=scene.label(who), penalty=skill.penalty)
+    return say(said, skill=skill.title, who=scene.label(who), penalty=skill.penalty)
 
 
 async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:

@@ -35,10 +35,15 @@ def _follows(usual: int, parts: Mapping[str, Fraction], plus: int = 0) -> Callab
     return formula
 
 
-def _secondary(id_: str, words: str, formula: Callable[[Values], int], used_by: str = "") -> Computed:
-    title = id_.upper()
+def _secondary(id_: str, terms: str, formula: Callable[[Values], int], used_by: str = "") -> Computed:
     return Computed(
-        id=id_, title=title, formula=formula, words=words, low=0, used_by=used_by, follows_by=_PRIMARY_USED
+        id=id_,
+        term=id_.upper(),
+        formula=formula,
+        terms=terms,
+        low=0,
+        used_by=used_by,
+        follows_by=_PRIMARY_USED,
     )
 
 
@@ -59,26 +64,26 @@ SHEET: tuple[Field, ...] = (
     _secondary("dr", "AGI / 2 + STR / 8 + CUN / 4 + 1", _DR),
     _secondary("mind", "CHA / 2 + INT / 3 + CUN / 6 + 1", _MIND),
     _secondary("life", "CON × 2", _LIFE),
-    Number(id=LIFE_LEFT, title="LIFE left", left_of="life"),
+    Number(id=LIFE_LEFT, term="LIFE left", left_of="life"),
     _secondary("in", "CUN / 4 + AGI / 8", _IN),
     _secondary("em", "ENE / 3 + Level", _EM, ENERGY.id),
-    Number(id="em_left", title="EM left", left_of="em", used_by=ENERGY.id),
+    Number(id="em_left", term="EM left", left_of="em", used_by=ENERGY.id),
     Computed(
         id="lb",
-        title="LB",
+        term="LB",
         formula=_LB,
-        words="LUC / 6",
+        terms="LUC / 6",
         high=20,
         low=0,
         used_by=LUCK.id,
         follows_by=_PRIMARY_USED,
     ),
-    Number(id="or_modifier", title="OR modifiers", low=-99, high=99),
-    Number(id="dr_modifier", title="DR modifiers", low=-99, high=99),
-    Number(id="long_modifier", title="Long Range modifiers", low=-99, high=99, used_by=LONG_RANGE.id),
-    Number(id="mind_modifier", title="MIND modifiers", low=-99, high=99, used_by=MENTAL_COMBAT.id),
-    *(Number(id=id_, title=id_.upper(), used_by=_PRIMARY_USED) for id_ in PRIMARY),
-    Number(id="level", title="Level", used_by=ENERGY.id),
+    Number(id="or_modifier", term="OR modifiers", low=-99, high=99),
+    Number(id="dr_modifier", term="DR modifiers", low=-99, high=99),
+    Number(id="long_modifier", term="Long Range modifiers", low=-99, high=99, used_by=LONG_RANGE.id),
+    Number(id="mind_modifier", term="MIND modifiers", low=-99, high=99, used_by=MENTAL_COMBAT.id),
+    *(Number(id=id_, term=id_.upper(), used_by=_PRIMARY_USED) for id_ in PRIMARY),
+    Number(id="level", term="Level", used_by=ENERGY.id),
 )
 
 

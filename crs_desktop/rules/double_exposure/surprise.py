@@ -132,7 +132,7 @@ def _how(who: Name) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         if who not in scene.combatants:
             return ()
-        minds = (Option(skill.kind, say(skill.title), why_not_mental(skill, scene, who)) for skill in SKILLS)
+        minds = (Option(skill.kind, skill.title, why_not_mental(skill, scene, who)) for skill in SKILLS)
         shot = Option("long range", say("Long Range attack"), why_not_shooter(scene, who))
         power = Option("power", say("Power"), why_not_power(scene, who))
         powers = (power,) if any(True for _ in powers_of(scene, who)) else ()

@@ -52,7 +52,7 @@ class HouseRules(QDialog):
         title.setToolTip(shipped_rules()[rule.rule].text)
         column.addWidget(title)
         group = QButtonGroup(self)
-        made = {choice: QRadioButton(words) for choice, words in rule.choices.items()}
+        made = {choice: QRadioButton(rule.words(choice)) for choice in rule.choices}
         now = rule.chosen(self._bridge.scene.house_rules)
         for choice, button in made.items():
             button.setChecked(choice == now)

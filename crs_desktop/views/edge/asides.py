@@ -34,7 +34,7 @@ class Asides(QWidget):
         if len(offers) > 1:
             self._add_menu(offers)
         for offer in offers if len(offers) == 1 else ():
-            button = self._add(say(offer.title), partial(self._bridge.take, offer.title))
+            button = self._add(offer.title, partial(self._bridge.take, offer.term))
             self._bar(button, offer)
 
     def _add(self, words: str, act: Callable[[], object]) -> QPushButton:
@@ -48,7 +48,7 @@ class Asides(QWidget):
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
         for offer in offers:
-            entry = menu.addAction(say(offer.title), partial(self._bridge.take, offer.title))
+            entry = menu.addAction(offer.title, partial(self._bridge.take, offer.term))
             self._bar(entry, offer)
         button.setMenu(menu)
         self._row.addWidget(button)

@@ -29,7 +29,7 @@ class StepStrip(QWidget):
         """Title, circles, and the name of the longest step, as far as the menus leave room for it."""
         if self.steps.course is None:
             return QSize(0, 0)
-        titles = [say(stage.title) for stage in self.steps.course.stages]
+        titles = [stage.title for stage in self.steps.course.stages]
         metrics, bold = self.fontMetrics(), QFontMetrics(self._bold())
         least = bold.horizontalAdvance(self.steps.course.title) + self._circles() + 3 * _PAD
         whole = least + max(map(metrics.horizontalAdvance, titles)) + _PAD
@@ -70,7 +70,7 @@ class StepStrip(QWidget):
         for place in range(len(course.stages)):
             self._paint_circle(painter, place)
         if course.now >= 0:
-            self._paint_name(painter, say(course.stages[course.now].title))
+            self._paint_name(painter, course.stages[course.now].title)
         painter.end()
 
     def _paint_circle(self, painter: QPainter, place: int) -> None:
