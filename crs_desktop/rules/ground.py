@@ -64,6 +64,12 @@ def overlap(a: Square, size_a: int, b: Square, size_b: int) -> bool:
     return across and -size_b < b.row - a.row < size_a
 
 
+def nearest(square: Square, size: int, to: Square) -> Square:
+    """The square of a token that lies nearest to another square."""
+    column = max(square.column, min(to.column, square.column + size - 1))
+    return Square(column, max(square.row, min(to.row, square.row + size - 1)))
+
+
 def read_square(text: str) -> Square:
     """Read ``C4`` or ``3, 4`` (column, row, both counted from 1).
 

@@ -4,7 +4,16 @@ from hypothesis import strategies as st
 
 from crs_desktop.rules.areas import Shape, covered, inside, legs, other_unit
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.ground import FEET, METRES, Ground, Square, distance, read_square
+from crs_desktop.rules.ground import (
+    FEET,
+    METRES,
+    DistanceRule,
+    Ground,
+    Square,
+    distance,
+    overlap,
+    read_square,
+)
 from tests.rules.playing import opening, somebody
 
 GROUND = Ground(FEET)
@@ -43,6 +52,43 @@ def test_a_line_is_one_square_wide() -> None:
     assert held("line", "A3", "D3") == {"B3", "C3", "D3"}
     assert held("line", "A1", "C3") == {"B2", "C3"}
     assert held("line", "C3", "A3") == {"B3", "A3"}
+
+
+def test_areas_go_out_at_a_slant_too() -> None:
+    assert held("cone", "A1", "C3") == {"B2", "C2", "D2", "B3", "C3", "B4"}
+    assert held("line", "A1", "D2") == {"B1", "C2", "D2"}
+    assert held("circle", "X16", "W15") == {"W15", "X15", "W16", "X16"}
+
+
+@pytest.mark.parametrize(
+    ("how", "count"),
+    [("nearest step", 21), ("exact", 13), ("every diagonal one", 25), ("alternating diagonals", 21)],
+)
+def test_a_circle_is_as_round_as_distance_is_counted(how: DistanceRule, count: int) -> None:
+    assert len(held("circle", "E5", "G5", Ground(FEET, how))) == count
+
+
+def test_from_a_large_token_an_area_and_a_way_go_out_from_its_edge() -> None:
+    def of_two(shape: Shape, end: str) -> set[str]:
+        return {str(one) for one in covered(GROUND, shape, read_square("C3"), read_square(end), 2)}
+
+    around = {f"{column}{row}" for column in "BCDE" for row in (2, 3, 4, 5)}
+    assert of_two("circle", "E4") == of_two("circle", "B2") == around
+    assert of_two("line", "G4") == {"E4", "F4", "G4"}
+    assert of_two("line", "B1") == {"C2", "B2", "B1"}
+    assert of_two("cone", "E3") == {"E3"}
+    assert not of_two("cone", "D4")
+    way = [read_square(one) for one in ("C3", "F4", "F6")]
+    assert legs(GROUND, way, 2) == (10, 10)
+
+
+@given(st.sampled_from(SHAPES), squares, squares, st.integers(2, 4))
+def test_an_area_from_a_large_token_holds_its_end_and_lies_on_the_board(
+    shape: Shape, origin: Square, end: Square, size: int
+) -> None:
+    area = covered(GROUND, shape, origin, end, size)
+    assert all(GROUND.holds(one) for one in area)
+    assert (end in area) == (shape == "circle" or not overlap(origin, size, end, 1))
 
 
 @given(st.sampled_from(SHAPES), squares, squares)

@@ -14,6 +14,7 @@ from crs_desktop.rules.ground import (
     Square,
     Unit,
     distance,
+    nearest,
     read_square,
     spans,
 )
@@ -70,6 +71,60 @@ def test_the_squares_around_one_are_five_feet_away(to: str, feet: int) -> None:
 )
 def test_large_tokens_are_apart_from_edge_to_edge(square: str, size: int, feet: int) -> None:
     assert distance(Ground(), read_square("A1"), read_square(square), 2, size) == feet
+
+
+BIG = [
+    # from A1, 2 × 2     nearest step, every diagonal one, alternating diagonals: in squares
+    ("C3", 1, 1, 1, 1),  # corner to corner
+    ("D3", 3, 2, 2, 2),
+    ("D4", 1, 3, 2, 3),
+    ("B8", 2, 6, 6, 6),  # one above the other
+    ("X1", 1, 22, 22, 22),  # from edge to edge of the board
+    ("A15", 2, 13, 13, 13),
+    ("W15", 2, 25, 21, 27),  # from corner to corner of the board
+]
+
+
+@pytest.mark.parametrize(("square", "size", "nearest_step", "one", "alternating"), BIG)
+@pytest.mark.parametrize("unit", [FEET, METRES], ids=str)
+def test_every_rule_counts_from_nearest_square_to_nearest_square(
+    unit: Unit, square: str, size: int, nearest_step: int, one: int, alternating: int
+) -> None:
+    a, b = read_square("A1"), read_square(square)
+    counted = {how: distance(Ground(unit, how), a, b, 2, size) / unit.side for how in RULES}
+    nearest_two = nearest(a, 2, b), nearest(b, size, nearest(a, 2, b))
+    across, down = (
+        abs(nearest_two[0].column - nearest_two[1].column),
+        abs(nearest_two[0].row - nearest_two[1].row),
+    )
+    assert counted == {
+        "nearest step": nearest_step,
+        "exact": math.hypot(across, down),
+        "every diagonal one": one,
+        "alternating diagonals": alternating,
+    }
+
+
+@given(grounds, squares, sizes, squares, sizes)
+def test_no_two_squares_of_two_tokens_lie_nearer_than_the_tokens(
+    ground: Ground, a: Square, size_a: int, b: Square, size_b: int
+) -> None:
+    pairs = [distance(ground, one, other) for one in under(a, size_a) for other in under(b, size_b)]
+    assert distance(ground, a, b, size_a, size_b) == min(pairs)
+
+
+@given(squares, sizes, squares)
+def test_the_nearest_square_of_a_token_is_one_of_its_own(square: Square, size: int, to: Square) -> None:
+    found = nearest(square, size, to)
+    assert found in under(square, size)
+    assert all(
+        distance(Ground(FEET, how), found, to) == distance(Ground(FEET, how), square, to, size)
+        for how in RULES
+    )
+
+
+def under(square: Square, size: int) -> list[Square]:
+    return [Square(square.column + c, square.row + r) for c in range(size) for r in range(size)]
 
 
 @given(grounds, squares, sizes, squares, sizes)

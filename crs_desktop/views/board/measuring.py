@@ -82,7 +82,8 @@ class Measuring:
     def show(self) -> None:
         """As everything is now."""
         if self.on:
-            self.ruler.lay(self._seen(), self.shape, [*self.set, self._at], self._preview())
+            way = [*self.set, self._at]
+            self.ruler.lay(self._seen(), self.shape, way, self._size(), self._preview())
 
     def _seen(self) -> Scene:
         scene = self._bridge.scene
@@ -91,8 +92,16 @@ class Measuring:
 
     def _preview(self) -> tuple[str, ...]:
         """What it would be for the one it is measured from to go there: by keys, before anything is done."""
-        one = self._bridge.scene.combatants.get(self._who)
         if self._left_out:
             return ()
-        goes = self.shape == "way" and one is not None and self.set[:1] == [one.square] != [self._at]
+        goes = self.shape == "way" and self._from_him() and self.set[:1] != [self._at]
         return preview(self._bridge, self._who, self._at) if goes else ()
+
+    def _from_him(self) -> bool:
+        """Whether it still goes out from the one it was begun at."""
+        one = self._bridge.scene.combatants.get(self._who)
+        return one is not None and self.set[:1] == [one.square]
+
+    def _size(self) -> int:
+        """Of what it goes out from, in squares."""
+        return self._bridge.scene.of(self._who).size if self._from_him() else 1

@@ -26,6 +26,7 @@ class Ruler(QGraphicsItem):
         self._view = view
         self.shape_kind: Shape = "way"
         self.way: list[Square] = []
+        self.size = 1
         self.squares: frozenset[Square] = frozenset()
         self.readout = Readout()
         self.setZValue(_OVER_GROUND)
@@ -34,14 +35,21 @@ class Ruler(QGraphicsItem):
             view.scene().addItem(item)
         self.hide()
 
-    def lay(self, scene: Scene, shape: Shape, way: list[Square], more: Sequence[str] = ()) -> None:
-        """Lie along a way, or cover the area between its first and last square; ``more`` is said of it."""
+    def lay(
+        self, scene: Scene, shape: Shape, way: list[Square], size: int = 1, more: Sequence[str] = ()
+    ) -> None:
+        """Lie along a way, or cover the area between its first and last square; ``more`` is said of it.
+
+        It goes out from a token of size × size squares, its top left on the first.
+        """
         self.prepareGeometryChange()
-        self.shape_kind, self.way = shape, way
-        self.squares = covered(scene.ground, shape, way[0], way[-1])
-        lines = "\n".join((words(scene, shape, way, self.squares), *more))
+        self.shape_kind, self.way, self.size = shape, way, size
+        self.squares = covered(scene.ground, shape, way[0], way[-1], size)
+        lines = "\n".join((words(scene, shape, way, self.squares, size), *more))
         self.readout.say(lines, self._view.viewport().width())
-        at = beside(self._view, area(way[0]), area(way[min(1, len(way) - 1)]), self.readout.boundingRect())
+        at = beside(
+            self._view, area(way[0], size), area(way[min(1, len(way) - 1)]), self.readout.boundingRect()
+        )
         self.readout.setPos(self._view.mapToScene(at))
         for item in (self, self.readout):
             item.show()
@@ -57,7 +65,7 @@ class Ruler(QGraphicsItem):
         """All it touches."""
         box = QRectF()
         for square in (*self.way, *self.squares):
-            box |= area(square)
+            box |= area(square, self.size)
         return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
 
     def paint(
@@ -69,7 +77,8 @@ class Ruler(QGraphicsItem):
         tint.setAlpha(80)
         for square in self.squares:
             painter.fillRect(area(square).adjusted(dot, dot, -dot, -dot), tint)
-        points = [area(square).center() for square in self.way]
+        start = area(self.way[0], self.size if len(self.way) > 1 else 1)
+        points = [start.center(), *(area(square).center() for square in self.way[1:])]
         for pen in (QPen(QColor(tones.felt), 6 * dot), QPen(QColor(tones.felt_asked), 2.5 * dot)):
             painter.setPen(pen)
             painter.drawPolyline(QPolygonF(points))
@@ -86,9 +95,9 @@ class Ruler(QGraphicsItem):
             painter.drawRect(frame.adjusted(dot, dot, -dot, -dot))
 
 
-def words(scene: Scene, shape: Shape, way: list[Square], squares: frozenset[Square]) -> str:
+def words(scene: Scene, shape: Shape, way: list[Square], squares: frozenset[Square], size: int = 1) -> str:
     """How long in feet and in metres, of which parts, and who stands inside."""
-    parts = legs(scene.ground, way if shape == "way" else [way[0], way[-1]])
+    parts = legs(scene.ground, way if shape == "way" else [way[0], way[-1]], size)
     lines = [say("{what}: {length}", what=say(_NAMES[shape]), length=_length(scene.ground, sum(parts)))]
     if len(parts) > 1:
         lines.append(" + ".join(f"{part:.4g}" for part in parts))

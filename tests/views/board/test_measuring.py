@@ -94,6 +94,21 @@ def test_metres_are_read_in_feet_too(toad: Game) -> None:
     assert said(toad) == ["Way: 3 m = 9.8 ft"]
 
 
+def test_from_a_large_token_it_is_measured_as_pointing_at_one_tells(toad: Game) -> None:
+    toad.bridge.select("Giant toad")
+    toad.hover("K8")
+    assert toad.board.hand.measure.readout.words.startswith("1.4 m")
+    toad.board.measure("way")
+    toad.hover("K8")
+    assert said(toad)[0] == "Way: 1.4 m = 4.6 ft"
+    toad.hover("O9")
+    assert said(toad)[0] == "Way: 2 m = 6.6 ft"
+    toad.board.measure("circle")
+    toad.hover("N10")
+    assert said(toad)[0] == "Circle: 1 m = 3.3 ft"
+    assert len(toad.board.measuring.ruler.squares) == 12
+
+
 def test_by_keys_alone_it_tells_what_a_charge_would_be(bar: Game) -> None:
     answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
     bar.bridge.select("Fred")
