@@ -47,6 +47,14 @@ def read(text: str, fields: Sequence[Field]) -> Pasted:
     return Pasted(tuple(rows[:MOST]), tuple(reader.slips))
 
 
+def several(row: Row, count: int) -> list[Row]:
+    """So many of a row, with numbers behind the name where there is one."""
+    name = row.cells.get("name", "")
+    if count == 1 or not name:
+        return [row] * count
+    return [Row(row.line, {**row.cells, "name": f"{name} {number}"}) for number in range(1, count + 1)]
+
+
 class _Reader:
     """Reads row after row and keeps the sentences."""
 
@@ -69,15 +77,13 @@ class _Reader:
                 self._unknown(cell)
         return columns
 
-    def rows(self, line: int, cells: list[str], heading: list[str]) -> Iterator[Row]:
+    def rows(self, line: int, cells: list[str], heading: list[str]) -> list[Row]:
         """The combatants of one line: more than one where a number of them is written."""
         read = self._by_columns(line, cells, heading or self._order)
         if not heading and (len(cells) == 1 or any(map(self._pair.fullmatch, cells))):
             read = self._by_words(line, " ".join(cells))
         name, count = self._counted(line, read)
-        for number in range(1, count + 1):
-            called = f"{name} {number}" if count > 1 else name
-            yield Row(line, {**read, "name": called})
+        return several(Row(line, {**read, "name": name}), count)
 
     def _by_columns(self, line: int, cells: list[str], columns: list[str]) -> dict[str, str]:
         if any(cells[len(columns) :]):

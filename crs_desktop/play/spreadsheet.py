@@ -1,7 +1,8 @@
 """People as a spreadsheet writes and reads them: CSV with commas or semicolons, TSV, with or without a BOM.
 
 A file is read in two steps, with a person between who may say what each column means: `read` gives its
-cells, `rows` the people of it. What `write` writes is read back as it was.
+cells, `rows` the people of it. What `write` writes is read back as it was, but for what a cell is not to tell
+apart: more than one blank (the lines of notes and items stay), and a comma within a tag.
 """
 
 import csv
@@ -16,14 +17,13 @@ from crs_desktop.play.cells import Line, split
 from crs_desktop.play.columns import ABOUT, COUNT, MOST_OF_ONE, known, plain, titles
 from crs_desktop.play.item_text import write_items
 from crs_desktop.play.newcomers import asked_for
-from crs_desktop.play.paste import Row
+from crs_desktop.play.paste import Row, several
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import System
 from crs_desktop.words import say
 
 _SIGNS = ";\t,"
-_WORDS = ("name", "side", "tags", "items", "notes")
 _TITLES = 5
 """Among so many lines headings are looked for: a title may stand above them."""
 _NUMERIC = re.compile(r"\s*[-−+]?\d+([.,]\d+)?\s*")
@@ -176,14 +176,10 @@ def _in_one_line(cell: str) -> str:
 def _counted(row: Row) -> list[Row]:
     """As many of a row as it says; what is no such number stays in its cell."""
     held = dict(row.cells)
-    count = held.pop(COUNT)
-    if count in ("", "1"):
-        return [Row(row.line, held)]
-    if not re.fullmatch(r"[0-9]{1,2}", count) or not 1 < int(count) <= MOST_OF_ONE:
-        return [row]
-    return [
-        Row(row.line, {**held, "name": f"{held.get('name', '')} {one}"}) for one in range(1, int(count) + 1)
-    ]
+    count = held.pop(COUNT) or "1"
+    if re.fullmatch(r"[1-9][0-9]?", count) and int(count) <= MOST_OF_ONE:
+        return several(Row(row.line, held), int(count))
+    return [row]
 
 
 def _written_fields(people: Sequence[Combatant], system: System, scene: Scene) -> tuple[Field, ...]:
@@ -200,10 +196,10 @@ def _used(people: Sequence[Combatant], all_: Mapping[str, str]) -> dict[str, str
 
 
 def _cell(one: Combatant, id_: str, fields: Mapping[str, Field]) -> str:
-    if id_ in fields:
-        return fields[id_].show(one.fields[id_]) if id_ in one.fields else ""
-    text = _word(one, id_)
-    return f"'{text}" if id_ in _WORDS and _RISKY.match(text) else text
+    """As a spreadsheet takes it for words, and not for a formula, where it is words."""
+    value = one.fields.get(id_, "") if id_ in fields else _word(one, id_)
+    text = fields[id_].show(value) if id_ in one.fields else str(value)
+    return f"'{text}" if not isinstance(value, (int, float)) and _RISKY.match(text) else text
 
 
 def _word(one: Combatant, id_: str) -> str:

@@ -137,3 +137,21 @@ def test_a_square_off_the_board_stops_its_own_row_only() -> None:
     assert [(slip.row, slip.column, slip.why) for slip in found.slips] == [
         (0, "square", "ZZ99 is off the board, which ends at X16.")
     ]
+
+
+@pytest.mark.parametrize("said", ["=1+1", "'=1+1", "-5", "+x", "@home"])
+def test_words_of_a_sheet_are_no_formula_either_and_come_back_as_they_were(said: str) -> None:
+    bruise = load_system("bruise")
+    one = Combatant(Name("Fred"), "Fred", fields={"player": said})
+    written = spreadsheet.write([one], bruise, bruise.opening())
+    assert f",'{said}" in written
+    assert people(written, bruise) == [one]
+
+
+def test_a_row_that_counts_nobody_stays_without_a_name() -> None:
+    found = come("Name,OR,Count\n,3,2\nBob,4,1\n")
+    assert [(slip.row, slip.why) for slip in found.slips] == [
+        (0, "Name is empty: expected a name."),
+        (1, "Name is empty: expected a name."),
+    ]
+    assert [fact.combatant.label for fact in found.facts.values()] == ["Bob"]
