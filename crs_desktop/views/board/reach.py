@@ -9,10 +9,12 @@ from crs_desktop.rules.battlefield import Band
 from crs_desktop.rules.ground import Ground, Square, spans
 from crs_desktop.views import theme
 from crs_desktop.views.board.layout import text_font
-from crs_desktop.views.board.squares import SIDE, whole
+from crs_desktop.views.board.squares import SIDE, area, whole
 
 _OVER_GROUND = -90
 _PAD = 3
+_LARGE = 4
+"""A ring so many times as wide as its name may not be seen whole."""
 
 
 class Reach(Struct, frozen=True):
@@ -55,30 +57,33 @@ class Rings(QGraphicsItem):
         box = QRectF()
         for _band, path in self._paths:
             box |= path.boundingRect()
+        box &= whole(self.reach.ground) if self.reach else box
         return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """An outline each, and its name where it is highest on the board."""
+        """As much of each outline as is on the board, and its name."""
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for place, (band, path) in enumerate(self._paths):
             style = Qt.PenStyle.DashLine if place else Qt.PenStyle.SolidLine
             painter.setPen(QPen(QColor(tones.felt_quiet), 1.5 * dot, style))
+            painter.save()
+            painter.setClipRect(self.boundingRect().adjusted(SIDE, SIDE, -SIDE, -SIDE))
             painter.drawPath(path)
-            if self.named:
-                _name(painter, band, path, dot)
+            painter.restore()
+            if self.named and self.reach:
+                _name(painter, band, self.reach, path, dot)
 
 
 def ring(reach: Reach, far: float) -> QPainterPath:
-    """The outline of all squares of the board within so many feet or metres."""
-    path, board = QPainterPath(), QPainterPath()
+    """The outline of all squares within so many feet or metres, as if the board went on for ever."""
+    path = QPainterPath()
     path.addPolygon(outline(reach.square, reach.size, spans(reach.ground, far)))
     path.closeSubpath()
-    board.addRect(whole(reach.ground))
-    return path if board.contains(path.boundingRect()) else path.intersected(board)
+    return path
 
 
 def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
@@ -93,16 +98,26 @@ def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
     return QPolygonF([*right, *reversed(left)])
 
 
-def _name(painter: QPainter, band: Band, path: QPainterPath, dot: float) -> None:
-    """In the middle of the upper edge, as large at every zoom, in short where that edge is."""
-    box = path.boundingRect()
-    painter.save()
-    painter.translate(box.center().x(), box.top())
-    painter.scale(dot, dot)
+def named_at(reach: Reach, path: QPainterPath, on_all_sides: bool) -> tuple[QPointF, ...]:
+    """Where a ring is named: in the middle of the sides that are on the board, or of the first of these."""
+    box, middle = path.boundingRect(), area(reach.square, reach.size).center()
+    xs, ys = (box.left(), box.right()), (box.top(), box.bottom())
+    found = [*(QPointF(middle.x(), y) for y in ys), *(QPointF(x, middle.y()) for x in xs)]
+    board = whole(reach.ground).adjusted(1, 1, -1, -1)
+    on_it = tuple(filter(board.contains, found))
+    return on_it if on_all_sides else on_it[:1]
+
+
+def _name(painter: QPainter, band: Band, reach: Reach, path: QPainterPath, dot: float) -> None:
+    """As large at every zoom: in short where there is no room, and where one side may be in view on each."""
     painter.setFont(text_font())
-    wide = painter.fontMetrics().horizontalAdvance(band.title) + 4 * _PAD
-    say_on_ring(painter, band.title if wide * dot <= box.width() else band.word)
-    painter.restore()
+    wide, room = painter.fontMetrics().horizontalAdvance(band.title) * dot, path.boundingRect().width()
+    for spot in named_at(reach, path, room > wide * _LARGE):
+        painter.save()
+        painter.translate(spot)
+        painter.scale(dot, dot)
+        say_on_ring(painter, band.title if wide + 4 * _PAD * dot <= room else band.word)
+        painter.restore()
 
 
 def say_on_ring(painter: QPainter, title: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -11,8 +11,9 @@ from crs_desktop.rules.facts import DistanceCounted, Entered, Moved
 from crs_desktop.rules.ground import FEET, Ground, Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from crs_desktop.views import theme
 from crs_desktop.views.board.measure import beside
-from crs_desktop.views.board.reach import Reach, ring
+from crs_desktop.views.board.reach import Reach, named_at, ring
 from crs_desktop.views.board.slips import round_them, slip
 from crs_desktop.views.board.squares import LEVELS, area, whole
 from tests.sessions import answer
@@ -52,7 +53,43 @@ def test_a_ring_holds_the_squares_within_its_reach(
     path = ring(Reach(Square(*square), size, (), Ground(FEET)), feet)
     assert [path.contains(area(read_square(one)).center()) for one in inside] == [True] * len(inside)
     assert [path.contains(area(read_square(one)).center()) for one in outside] == [False] * len(outside)
-    assert path.boundingRect().left() >= 0
+
+
+def test_a_ring_ends_where_the_board_ends(toad: Game) -> None:
+    toad.bridge.select("Ted")
+    rings, board = toad.board.overlay.rings, whole(toad.board.ground)
+    assert rings.reach and rings.boundingRect() == board.adjusted(-48, -48, 48, 48)
+    for key in ("A1", "BH40", "K8"):
+        assert toad.bridge.rule(Moved(Name("Ted"), read_square(key)))
+        toad.board.show_area(board)
+        edge = [QPointF(0.5, y + 0.5) for y in range(int(board.height()))]
+        seen = toad.port.grab().toImage()
+        line = QColor(theme.in_use().felt_quiet)
+        drawn = [seen.pixelColor(toad.board.mapFromScene(point)) == line for point in edge]
+        assert sum(drawn) < len(drawn) / 10
+
+
+def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
+    small, large = Ground(FEET), toad.bridge.scene.ground
+    reach, at_the_top = Reach(Square(9, 5), 1, (), small), Reach(Square(9, 0), 1, (), small)
+    assert named_at(reach, ring(reach, 5), False) == (QPointF(9.5 * 48, 4 * 48),)
+    assert named_at(at_the_top, ring(at_the_top, 5), False) == (QPointF(9.5 * 48, 2 * 48),)
+    wide = Reach(Square(10, 7), 1, (), large)
+    assert [len(named_at(wide, ring(wide, far), True)) for far in (5, 10, 80)] == [4, 2, 0]
+
+
+@pytest.mark.parametrize(("level", "names"), [(20, 1), (80, 4)])
+def test_a_ring_that_is_not_seen_whole_is_named_on_each_side(
+    toad: Game, monkeypatch: pytest.MonkeyPatch, level: int, names: int
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(
+        "crs_desktop.views.board.reach.say_on_ring", lambda _painter, words: written.append(words)
+    )
+    toad.bridge.select("Ted")
+    toad.board.zoom(LEVELS.index(level) - LEVELS.index(toad.board.level))
+    toad.port.grab()
+    assert written.count("within 5 m: −4") == names
 
 
 def test_the_rings_lie_around_who_is_asked_and_follow_a_selection_and_a_move(bar: Game) -> None:
