@@ -63,6 +63,11 @@ class Encounters(QObject):
         self.follow()
 
     @property
+    def library(self) -> Bridge:
+        """The bridge that refusals are told by."""
+        return self._library
+
+    @property
     def system(self) -> str:
         """The system of them all."""
         return self._library.session.document.system
@@ -104,9 +109,9 @@ class Encounters(QObject):
         """One more, empty, with the house rules of the library."""
         self._library.attempt(self._add)
 
-    def retitle(self, encounter: Encounter, title: str) -> None:
-        """Call one something else."""
-        self._library.attempt(lambda: self._retitle(encounter, title))
+    def retitle(self, encounter: Encounter, title: str) -> bool:
+        """Call one something else; whether that was allowed."""
+        return bool(self._library.attempt(lambda: self._retitle(encounter, title)))
 
     def put_away(self, encounter: Encounter, away: bool = True) -> None:
         """Prepare one no more, or again."""
@@ -139,9 +144,9 @@ class Encounters(QObject):
         made.open_with(*(HouseRuleChosen(*chosen) for chosen in readings), PutAway())
         self._rule(self._bridge(made.document), PutAway(away=False))
 
-    def _retitle(self, encounter: Encounter, title: str) -> None:
-        if encounter.bridge and title != encounter.title:
-            self._rule(encounter.bridge, self._desk.retitled(encounter.bridge.session, title))
+    def _retitle(self, encounter: Encounter, title: str) -> bool:
+        bridge = encounter.bridge
+        return bridge is not None and self._rule(bridge, self._desk.retitled(bridge.session, title))
 
     def _let_in(self, bridge: Bridge, people: tuple[Combatant, ...]) -> bool:
         return self._rule(bridge, *arrivals(bridge.session.scene, people))

@@ -107,7 +107,9 @@ class Desk:
         return self._opened(found)
 
     def retitled(self, session: Session, title: str) -> Retitled:
-        """The fact that a fight is called otherwise. Raises `NotAllowed` when another is called so."""
+        """The fact that a fight is called otherwise. Raises `NotAllowed` for none, and another’s."""
+        if not title:
+            raise NotAllowed(say("Title is empty: expected a title."))
         others = (fight for fight in self.fights() if fight.id != session.document.id)
         if title in {one.title for one in others}:
             raise NotAllowed(say("There is a fight “{title}” already: expected another title.", title=title))

@@ -10,7 +10,6 @@ from crs_desktop.rules.facts import FieldCleared, FieldSet, NotesWritten, Sided,
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
 
 
 def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
@@ -21,8 +20,6 @@ def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
     """
     match column:
         case "name":
-            if not text.strip():
-                raise NotAllowed(say("Name is empty: expected a name."))
             return renamed(scene, one.name, text.strip()) if text.strip() != one.label else None
         case "side":
             return Sided(one.name, text.strip(), one.bystander) if text.strip() != one.side else None

@@ -78,9 +78,11 @@ def renamed(scene: Scene, who: Name, label: str) -> Renamed:
     """The fact that somebody is called otherwise.
 
     Raises:
-        NotAllowed: another goes by it, or stands under it in records: what is typed would mean both.
+        NotAllowed: it is empty, or another goes by it or stands under it in records: typed, it means both.
 
     """
+    if not label:
+        raise NotAllowed(say("Name is empty: expected a name."))
     for other in scene.combatants.values():
         if other.name != who and label == other.label:
             raise NotAllowed(say("There is a {label} here already.", label=label))

@@ -75,14 +75,14 @@ class Files:
 
     def retitle(self) -> None:
         """Another title for the fight that is played."""
-        from PySide6.QtWidgets import QInputDialog
+        from crs_desktop.views.dialogs.one_line import OneLine
 
-        now, question = self.desk.session.document.title, say("What is this fight called?")
-        title, meant = QInputDialog.getText(self._window, say("CRS Desktop"), question, text=now)
-        if meant and title.strip():
-            fact = self._try(lambda: self.desk.retitled(self.desk.session, title.strip()))
-            if fact is not None:
-                self._bridge.rule(fact)
+        session, question = self.desk.session, say("What is this fight called?")
+
+        def take(title: str) -> bool:
+            return self._bridge.rule_by(lambda: self.desk.retitled(session, title))
+
+        OneLine(self._bridge, question, session.document.title, take, self._window).ask()
 
     def open(self) -> None:
         """Another campaign, or a new one where no file is."""

@@ -11,7 +11,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import DrawsKept, Handed, Left, Shown, Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand, Seen
-from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 HANDS: tuple[tuple[Hand, str], ...] = (
@@ -67,11 +67,11 @@ class People:
 
     def rename(self) -> None:
         """Call him otherwise."""
-        self._rule(self._renamed)
+        self._ask(say("Which name from now on?"), lambda one: one.label, self._renamed)
 
     def side(self) -> None:
         """Put him on another side."""
-        self._rule(self._sided)
+        self._ask(say("Which side from now on?"), lambda one: one.side, _sided)
 
     def stand_by(self) -> None:
         """Let him look on, or take part again."""
@@ -100,26 +100,29 @@ class People:
             at = names.index(self._bridge.selection) if self._bridge.selection else -by
             self._bridge.select(names[(at + by) % len(names)])
 
-    def _rule(self, made: Callable[[Combatant], Fact | None]) -> None:
+    def _rule(self, made: Callable[[Combatant], Fact]) -> None:
         who = self._bridge.shown
-        try:
-            fact = made(self._bridge.scene.of(who)) if who else None
-        except NotAllowed as error:
-            self._bridge.refused.emit(error.why)
+        if who:
+            self._bridge.rule(made(self._bridge.scene.of(who)))
+
+    def _ask(
+        self, question: str, now: Callable[[Combatant], str], made: Callable[[Combatant, str], Fact]
+    ) -> None:
+        from crs_desktop.views.dialogs.one_line import OneLine
+
+        bridge, who = self._bridge, self._bridge.shown
+        if not who:
             return
-        if fact is not None:
-            self._bridge.rule(fact)
+        one = bridge.scene.of(who)
 
-    def _renamed(self, one: Combatant) -> Fact | None:
-        label, meant = self._asked(say("Which name from now on?"), one.label)
-        return renamed(self._bridge.scene, one.name, label) if meant and label else None
+        def take(text: str) -> bool:
+            return bridge.rule_by(lambda: made(one, text))
 
-    def _sided(self, one: Combatant) -> Fact | None:
-        side, meant = self._asked(say("Which side from now on?"), one.side)
-        return Sided(one.name, side, one.bystander) if meant else None
+        OneLine(bridge, question, now(one), take, self._window).ask()
 
-    def _asked(self, question: str, now: str) -> tuple[str, bool]:
-        from PySide6.QtWidgets import QInputDialog
+    def _renamed(self, one: Combatant, label: str) -> Fact:
+        return renamed(self._bridge.scene, one.name, label)
 
-        text, meant = QInputDialog.getText(self._window, say("CRS Desktop"), question, text=now)
-        return text.strip(), meant
+
+def _sided(one: Combatant, side: str) -> Fact:
+    return Sided(one.name, side, one.bystander)

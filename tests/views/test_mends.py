@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QInputDialog, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.app import lay_table
@@ -19,6 +19,7 @@ from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.settings import Settings
 from crs_desktop.views.shell import Shell
 from tests.sessions import desk
+from tests.views.dialogs.lines import answer_lines
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +93,7 @@ def test_a_dot_in_the_name_of_a_file_stays(
 
 
 def test_a_fight_is_given_another_title(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_asked, text: (text + " at night", True))
+    answer_lines(monkeypatch, "A brawl in the bar at night")
     window.actions_by_id["retitle"].trigger()
     assert window.windowTitle().startswith("A brawl in the bar at night —")
     assert window.files.desk.fights()[-1].title == "A brawl in the bar at night"
@@ -101,12 +102,15 @@ def test_a_fight_is_given_another_title(window: MainWindow, monkeypatch: pytest.
 
 
 def test_a_title_that_is_another_fights_is_refused(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch, quiet: list[str]
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.files.new_fight("crs")
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_asked, **_named: ("A brawl in the bar", True))
+    said = answer_lines(monkeypatch, "A brawl in the bar", "")
     window.actions_by_id["retitle"].trigger()
-    assert quiet == ["There is a fight “A brawl in the bar” already: expected another title."]
+    assert said == [
+        "There is a fight “A brawl in the bar” already: expected another title.",
+        "Title is empty: expected a title.",
+    ]
     assert window.windowTitle().startswith("New fight, CRS 1.0")
 
 

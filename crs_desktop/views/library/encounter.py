@@ -1,12 +1,12 @@
 """One encounter that is prepared: its title, its people, and its two ways onto the table."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QInputDialog,
     QLabel,
     QMenu,
     QPushButton,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.encounters import Encounter, Encounters
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.views import theme
+from crs_desktop.views.dialogs.one_line import OneLine
 from crs_desktop.views.library.encounter_people import EncounterPeople
 from crs_desktop.words import say
 
@@ -62,10 +63,8 @@ class EncounterColumn(QFrame):
     def rename(self) -> None:
         """Ask what it is called."""
         question = say("What is this encounter called?")
-        now = self.encounter.title
-        title, meant = QInputDialog.getText(self, say("Rename the encounter"), question, text=now)
-        if meant and title.strip():
-            self._encounters.retitle(self.encounter, title.strip())
+        take = partial(self._encounters.retitle, self.encounter)
+        OneLine(self._encounters.library, question, self.encounter.title, take, self.window()).ask()
 
     def _allow(self, title: str) -> None:
         why = self._encounters.why_not_merge(self.encounter)

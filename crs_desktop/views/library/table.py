@@ -11,13 +11,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QTableView,
     QWidget,
 )
 
 from crs_desktop.models.characters import CharactersModel, Role
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
+from crs_desktop.views.kept_typing import KeptTyping
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.words import say
 
@@ -26,13 +26,13 @@ _MEASURED = 25
 _LEAST = {"name": 190, "side": 80, "tags": 130}
 
 
-class CharactersTable(QTableView):
+class CharactersTable(KeptTyping):
     """``chosen_changed`` tells that other rows are selected; who was selected stays so when rows move."""
 
     chosen_changed = Signal()
 
     def __init__(self, model: CharactersModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(model.bridge, parent)
         self._characters = model
         self._kept: list[Name] = []
         self._current = Name("")

@@ -21,6 +21,7 @@ from crs_desktop.models.sheet import SheetModel
 from crs_desktop.rules.facts import DrawsKept, Handed
 from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.views import drawings, theme
+from crs_desktop.views.kept_typing import KeptTyping
 from crs_desktop.views.people import DRAWS, HANDS
 from crs_desktop.words import say
 
@@ -83,7 +84,7 @@ class SheetPanel(QWidget):
             self._bridge.rule(DrawsKept(who, seen))
 
 
-class _Rows(QTableView):
+class _Rows(KeptTyping):
     """Rows as low as a line; a list that is longer has as many lines as it needs."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -101,7 +102,7 @@ class _Rows(QTableView):
 
 
 def _table(bridge: Bridge) -> QTableView:
-    table = _Rows()
+    table = _Rows(bridge)
     table.setModel(SheetModel(bridge, table))
     table.setFrameShape(QFrame.Shape.NoFrame)
     table.setShowGrid(False)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QInputDialog
 from crs_desktop.rules.facts import Sided
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
+from tests.views.dialogs.lines import answer_lines
 from tests.views.library.libraries import ANN
 
 
@@ -22,9 +23,10 @@ def test_an_encounter_is_called_what_the_gm_calls_it(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.new_encounter()
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: (" At the ford ", True))
+    said = answer_lines(monkeypatch, "A brawl in the bar", " At the ford ")
     column = library.tabs.columns.columns[-1]
     column.rename()
+    assert said == ["There is a fight “A brawl in the bar” already: expected another title.", ""]
     assert column.title.text() == "At the ford"
     assert library.desk.fight(column.encounter.document.id).document.title == "At the ford"
     library.new_encounter()

@@ -13,6 +13,7 @@ from crs_desktop.models.dragged import with_people, with_things
 from crs_desktop.rules.facts import FieldSet, ItemPut, Shelved
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.one_line import OneLine
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from tests.views.library.libraries import ANN, drop, labels
@@ -100,7 +101,7 @@ def answered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     monkeypatch.setattr(QMessageBox, "warning", lambda *words: said.append(words[-1]))
     monkeypatch.setattr(QInputDialog, "getItem", lambda *asked: (asked[3][-1], True))
     monkeypatch.setattr(QInputDialog, "getInt", lambda *_: (2, True))
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Other", True))
+    monkeypatch.setattr(OneLine, "ask", lambda dialog: dialog.line.setText("Other") or dialog.accept())
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(lamp), ""))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out.json"), ""))
     monkeypatch.setattr(QDialog, "exec", lambda dialog: dialog.accept() or 1)

@@ -1,0 +1,102 @@
+"""What is typed and refused stays in its editor, with the sentence why not."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.rules.facts import Sided
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.one_line import OneLine
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.panels.sheet import SheetPanel
+from tests.sessions import bridge
+from tests.views.dialogs.lines import answer_lines
+from tests.views.library.libraries import ANN, entered
+
+FRED = Name("Fred")
+
+
+def editor_of(table: QTableView) -> QLineEdit:
+    return next(line for line in table.viewport().findChildren(QLineEdit) if line.isVisible())
+
+
+def type_into(qtbot: QtBot, table: QTableView, row: int, column: int, text: str) -> QLineEdit:
+    window = table.window()
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    table.setFocus()
+    table.setCurrentIndex(table.model().index(row, column))
+    table.edit(table.currentIndex())
+    line = editor_of(table)
+    line.selectAll()
+    QTest.keyClicks(line, text)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    return line
+
+
+def test_a_cell_of_the_library_keeps_a_name_that_is_taken(qtbot: QtBot, table: MainWindow) -> None:
+    table.actions_by_id["library"].trigger()
+    library = table.librarian.window
+    assert library is not None
+    library.bridge.rule(*entered(ANN, Combatant(Name("Bob"), "Bob")))
+    line = type_into(qtbot, library.characters, 0, 0, "Bob")
+    assert (line.isVisible(), line.text()) == (True, "Bob")
+    assert library.told.text() == "There is a Bob here already."
+    QTest.keyClicks(line, "by")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not library.characters.viewport().findChildren(QLineEdit))
+    assert [one.label for one in library.bridge.scene.combatants.values()] == ["Bobby", "Bob"]
+    table.librarian.close()
+
+
+def test_a_number_of_the_sheet_is_kept_until_escape(qtbot: QtBot, table: MainWindow) -> None:
+    table.bridge.select(FRED)
+    panel = table.findChild(SheetPanel)
+    assert panel is not None
+    line = type_into(qtbot, panel.table, 0, 1, "many")
+    assert (line.isVisible(), line.text()) == (True, "many")
+    assert table.edge.message.text().startswith("OR is “many”: expected a whole number")
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not panel.table.viewport().findChildren(QLineEdit))
+    assert panel.table.model().index(0, 1).data() == "8"
+
+
+def test_a_name_is_asked_for_until_it_is_free(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.bridge.select(FRED)
+    said = answer_lines(monkeypatch, "John", "", " Red ")
+    table.actions_by_id["rename"].trigger()
+    assert said == ["There is a John here already.", "Name is empty: expected a name.", ""]
+    assert table.bridge.scene.label(FRED) == "Red"
+
+
+def test_what_stands_there_already_is_no_ruling_and_a_side_may_be_none(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.bridge.select(FRED)
+    table.bridge.rule(Sided(FRED, "Bar"))
+    before = table.bridge.session.path
+    answer_lines(monkeypatch, "Bar")
+    table.actions_by_id["side"].trigger()
+    assert table.bridge.session.path == before
+    answer_lines(monkeypatch, "")
+    table.actions_by_id["side"].trigger()
+    assert table.bridge.scene.of(FRED).side == ""
+
+
+def test_the_line_stays_with_what_was_typed_and_the_focus_in_it(qtbot: QtBot) -> None:
+    bar = bridge()
+    dialog = OneLine(bar, "Which name?", "Fred", lambda text: bar.rule(Sided(Name(text), "")), None)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    QTest.keyClicks(dialog.line, "Nobody")
+    QTest.keyClick(dialog.line, Qt.Key.Key_Return)
+    assert (dialog.isVisible(), dialog.line.text()) == (True, "Nobody")
+    assert dialog.message.text() == "There is nobody called “Nobody” here."
+    assert dialog.line.hasFocus()
