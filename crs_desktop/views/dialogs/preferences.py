@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -28,13 +29,17 @@ _SHIPPED = "DejaVu Sans"
 
 
 class Preferences(QDialog):
-    """Palette, letters, animation, and the folders that files are kept in."""
+    """Palette, letters, animation, how cards are seen, and the folders that files are kept in."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Preferences"))
         self._look = look
         self.palettes, self.scales, self.speeds, self.letters = (QComboBox() for _ in range(4))
+        self.reduced = QCheckBox(say("&Reduced motion"))
+        self.reduced.setToolTip(say("Nothing moves, whatever the animation"))
+        self.large = QCheckBox(say("Large &index on cards"))
+        self.lists = QCheckBox(say("Cards as &lists"))
         self.campaigns, self.exports = QLineEdit(readOnly=True), QLineEdit(readOnly=True)
         self._lay_out()
         self._fill()
@@ -42,6 +47,9 @@ class Preferences(QDialog):
         self.scales.activated.connect(lambda _: self._set(look.scale, self.scales))
         self.speeds.activated.connect(lambda _: self._set(look.animate, self.speeds))
         self.letters.activated.connect(lambda _: self._set(look.letters, self.letters))
+        self.reduced.clicked.connect(look.reduce_motion)
+        self.large.clicked.connect(look.large_index)
+        self.lists.clicked.connect(look.card_lists)
 
     def as_at_first(self) -> None:
         """Everything here is as it was when the program was new."""
@@ -71,6 +79,9 @@ class Preferences(QDialog):
         _offer(self.scales, [(one, f"{one:.0%}") for one in _with(SCALES, settings.scale)], settings.scale)
         _offer(self.speeds, _speeds(settings.animation_ms), settings.animation_ms)
         _offer(self.letters, _letters(), settings.system_letters)
+        self.reduced.setChecked(settings.reduced_motion)
+        self.large.setChecked(settings.large_index)
+        self.lists.setChecked(settings.card_lists)
         for line, folder in (
             (self.campaigns, settings.campaigns_folder()),
             (self.exports, settings.exports_folder()),
@@ -86,10 +97,12 @@ class Preferences(QDialog):
         self._form.setHorizontalSpacing(16)
         self._row(say("&Palette"), self.palettes)
         self._row(say("&Size of letters"), self.scales)
-        self._row(say("&Letters"), self.letters)
+        self._row(say("L&etters"), self.letters)
         self._row(say("&Animation"), self.speeds)
+        for mark in (self.reduced, self.large, self.lists):
+            self._form.addRow("", mark)
         self._folder(say("New &campaigns go to"), self.campaigns, "campaigns")
-        self._folder(say("&Records are exported to"), self.exports, "exports")
+        self._folder(say("Records are e&xported to"), self.exports, "exports")
         hint = QLabel(say("Everything is in force at once."), wordWrap=True)
         hint.setProperty("quiet", True)
         column = QVBoxLayout(self)

@@ -64,6 +64,22 @@ def test_cards_turn_as_fast_as_is_set(
     assert table.edge.fan.animation_ms == kept[-1]["animation_ms"] == 0
 
 
+def test_nothing_moves_and_cards_are_seen_as_is_wanted(
+    table: MainWindow, preferences: Preferences, kept: list[dict[str, Any]]
+) -> None:
+    marks = (preferences.reduced, preferences.large, preferences.lists)
+    choose(preferences.speeds, "Slow")
+    for mark in marks:
+        mark.click()
+    assert {"reduced_motion": True, "large_index": True, "card_lists": True}.items() <= kept[-1].items()
+    assert (table.edge.fan.animation_ms, kept[-1]["animation_ms"]) == (0, 320)
+    again = Preferences(table.aids.look, table)
+    assert all(mark.isChecked() for mark in (again.reduced, again.large, again.lists))
+    preferences.as_at_first()
+    assert not any(mark.isChecked() for mark in marks)
+    assert table.edge.fan.animation_ms == Settings().animation_ms
+
+
 def test_folders_are_chosen_and_file_dialogs_begin_there(
     table: MainWindow, preferences: Preferences, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
