@@ -37,7 +37,7 @@ def main(argv: list[str]) -> int:
     if asked.command == "print":
         return _print(asked)
     if asked.command == "schema":
-        from crs_desktop.play.cast import schema
+        from crs_desktop.play.cast_schema import schema
 
         _out(schema(asked.system))
         return 0

@@ -1,10 +1,10 @@
 """A cast as JSON: the characters of one system with all they have, and their portraits.
 
-What is written is read back as it was. The form is published: `schema` is a JSON Schema of it.
+What is written is read back as it was. The form is published as a JSON Schema (`cast_schema`).
 """
 
 import json
-from base64 import b64decode, b64encode
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.item_text import write_items
 from crs_desktop.play.paste import Row
+from crs_desktop.play.portraits import picture_bytes, picture_texts
 from crs_desktop.play.roster import Fighter, entered, fighter
-from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.system import System
@@ -26,10 +27,9 @@ from crs_desktop.words import say
 
 FORMAT = 1
 _NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden")
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-class Cast(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class CastFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """``pictures`` maps what portraits are named by to their bytes in base64; ``shelf`` is for anybody."""
 
     format: int
@@ -59,10 +59,9 @@ def write(
     people: Sequence[Combatant], shelf: Sequence[Item], system: System, campaign: Campaign, title: str = ""
 ) -> str:
     """The text, with every picture that a portrait names."""
-    named = sorted({one.portrait for one in people if one.portrait})
-    pictures = {id_: b64encode(found).decode() for id_ in named if (found := campaign.picture(id_))}
+    pictures = picture_texts((one.portrait for one in people), campaign)
     characters = tuple(fighter(Entered(one.name, one)) for one in people)
-    cast = Cast(FORMAT, system.id, title, characters, tuple(shelf), pictures)
+    cast = CastFile(FORMAT, system.id, title, characters, tuple(shelf), pictures)
     return json.dumps(msgspec.to_builtins(cast), ensure_ascii=False, indent=2) + "\n"
 
 
@@ -76,10 +75,10 @@ def read(text: str, system: System) -> Read:
     held = _held(text, system)
     characters = held.pop("characters", [])
     try:
-        rest = msgspec.convert(held, Cast)
-        pictures = {id_: b64decode(picture, validate=True) for id_, picture in rest.pictures.items()}
-    except ValueError as error:
-        raise NotAllowed(say("it is no cast: {why}.", why=error)) from error
+        rest = msgspec.convert(held, CastFile)
+    except msgspec.ValidationError as error:
+        raise NotAllowed(say("it is no cast: {why}", why=_said(error, held))) from error
+    pictures = {name: picture_bytes(name, text_) for name, text_ in rest.pictures.items()}
     people, bad, slips, kept = [], [], [], {}
     for number, one in enumerate(characters if isinstance(characters, list) else [characters], 1):
         try:
@@ -89,6 +88,22 @@ def read(text: str, system: System) -> Read:
             kept[number] = _kept(one)
             slips.append(say("Character {number}, {why}", number=number, why=error.why))
     return Read(rest.title, tuple(people), rest.shelf, pictures, tuple(bad), kept, tuple(slips))
+
+
+def portrayed(found: Read, campaign: Campaign) -> Read:
+    """The same, where its pictures are kept in the campaign and portraits are called as they are kept there.
+
+    Raises `NotSaved`. Who has a portrait of which there is no picture comes without, and that is told.
+    """
+    ids = {name: campaign.keep_picture(picture) for name, picture in found.pictures.items()}
+    rest = {at: held["portrait"] for at, held in found.kept.items() if held.get("portrait")}
+    named = {*rest.values(), *(one.portrait for one in found.people if one.portrait)}
+    ids |= {id_: id_ for id_ in named - ids.keys() if campaign.picture(id_)}
+    people = tuple(replace(one, portrait=ids.get(one.portrait, "")) for one in found.people)
+    again = {at: {**found.kept[at], "portrait": ids.get(portrait, "")} for at, portrait in rest.items()}
+    said = "There is no picture “{name}” in the file: whoever has it as his portrait comes without one."
+    lost = (say(said, name=name) for name in sorted(named - ids.keys()))
+    return replace(found, people=people, kept={**found.kept, **again}, slips=(*found.slips, *lost))
 
 
 def system_of(text: str) -> str:
@@ -101,29 +116,10 @@ def system_of(text: str) -> str:
     return next((entry.id for entry in SYSTEMS if entry.id == found), "")
 
 
-def schema(system_id: str = "") -> str:
-    """The JSON Schema of a cast, of one system or of any."""
-    ids = [system_id] if system_id else [entry.id for entry in SYSTEMS]
-    made = msgspec.json.schema(Cast)
-    definitions = made["$defs"]
-    definitions["Cast"]["properties"]["system"] = {"enum": ids}
-    definitions["Cast"]["properties"]["format"] = {"const": FORMAT}
-    definitions["Cast"]["allOf"] = [_of_system(load_system(id_)) for id_ in ids]
-    return json.dumps({"$schema": _DIALECT, "title": "CRS Desktop: a cast", **made}, indent=2)
-
-
-def _of_system(system: System) -> dict[str, Any]:
-    """What the sheets of one system may hold."""
-    fields = {field.id: {"title": field.title, **field.schema()} for field in system.sheet}
-    sheet = {"properties": fields, "additionalProperties": False}
-    characters = {"items": {"properties": {"sheet": sheet}}}
-    only = {"properties": {"system": {"const": system.id}}}
-    return {"if": only, "then": {"properties": {"characters": characters}}}
-
-
 def _held(text: str, system: System) -> dict[str, Any]:
     try:
         held = json.loads(text)
+        held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
     except (ValueError, RecursionError) as error:
         raise NotAllowed(say("it is no JSON: {why}.", why=error)) from error
     if not isinstance(held, dict) or type(held.get("format")) is not int:
@@ -141,7 +137,7 @@ def _character(held: Any, system: System) -> Combatant:
     try:
         read_ = msgspec.convert(held, Fighter)
     except msgspec.ValidationError as error:
-        raise NotAllowed(say("{why}.", why=error)) from error
+        raise NotAllowed(_said(error, held)) from error
     one = entered(replace(read_, square=""), system).combatant
     return one if one.label.strip() else replace(one, label=one.name)
 
@@ -171,6 +167,18 @@ def _kept(held: Any) -> dict[str, Any]:
             with suppress(msgspec.ValidationError):
                 found[field.name] = msgspec.convert(held[field.name], field.type)
     return found
+
+
+def _said(error: msgspec.ValidationError, held: Any) -> str:
+    """Which field, what was found there, and what was expected."""
+    told = re.fullmatch(r"(.*) - at `\$\.?(.*)`", str(error))
+    if told is None or not told[2]:
+        return say("{why}.", why=error)
+    found = held
+    for key, number in re.findall(r"(\w+)|\[(\d+)\]", told[2]):
+        found = found[int(number)] if number else found.get(key) if isinstance(found, dict) else found
+    field, why = told[2].replace("[...]", ""), told[1][:1].lower() + told[1][1:]
+    return say("{field} is “{found}”: {why}.", field=field, found=_text(found), why=why)
 
 
 def _text(value: Any) -> str:

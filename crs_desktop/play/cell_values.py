@@ -6,6 +6,7 @@ from typing import Any
 
 from crs_desktop.play.columns import COUNT, MOST_OF_ONE
 from crs_desktop.play.item_text import read_items
+from crs_desktop.play.roster import LARGEST
 from crs_desktop.rules.ground import Ground, Square, read_square
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.values import Hand
@@ -17,7 +18,6 @@ Reader = Callable[[str], Any]
 
 _HANDS: dict[str, Hand] = {"fan": "fan", "table": "table", "program": "program"}
 _YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
-_LARGEST = 20
 
 
 def of_sheet(field: Field) -> Reader:
@@ -65,10 +65,10 @@ def _once(read: Reader) -> Reader:
 
 
 def _size(text: str) -> int:
-    if len(text) < 3 and text.isdecimal() and 0 < int(text) <= _LARGEST:
+    if len(text) < 3 and text.isdecimal() and 0 < int(text) <= LARGEST:
         return int(text)
     said = "Size is “{text}”: expected a whole number of squares from 1 to {most}."
-    raise NotAllowed(say(said, text=text, most=_LARGEST))
+    raise NotAllowed(say(said, text=text, most=LARGEST))
 
 
 def _bystander(text: str) -> bool:

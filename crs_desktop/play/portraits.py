@@ -19,11 +19,16 @@ def read_pictures(texts: Mapping[str, str]) -> list[bytes]:
     return [_picture(id_, text) for id_, text in texts.items()]
 
 
-def _picture(id_: str, text: str) -> bytes:
+def picture_bytes(name: str, text: str) -> bytes:
+    """The bytes of one picture. Raises `NotAllowed` when the text cannot be read."""
     try:
-        picture = b64decode("".join(text.split()), validate=True)
+        return b64decode("".join(text.split()), validate=True)
     except ValueError as error:
-        raise NotAllowed(say("picture “{id}” is no base64: {why}.", id=id_, why=error)) from error
+        raise NotAllowed(say("picture “{name}” is no base64: {why}.", name=name, why=error)) from error
+
+
+def _picture(id_: str, text: str) -> bytes:
+    picture = picture_bytes(id_, text)
     if picture_id(picture) != id_:
         said = "picture “{id}”: expected the name “{known}”, the SHA-256 of its bytes."
         raise NotAllowed(say(said, id=id_, known=picture_id(picture)))

@@ -16,6 +16,9 @@ from crs_desktop.rules.values import Hand, Name, Seen, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+LARGEST = 20
+"""No token covers more squares a side."""
+
 
 class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One who is there at the beginning. ``square`` reads ``C4``; ``sheet`` maps field ids to values."""
@@ -25,7 +28,7 @@ class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     side: str = ""
     bystander: bool = False
     square: str = ""
-    size: int = 1
+    size: Annotated[int, Meta(ge=1, le=LARGEST)] = 1
     hand: Hand = "fan"
     draws: Seen = "open"
     sheet: dict[str, Value] = {}

@@ -4,13 +4,12 @@ from PySide6.QtWidgets import QInputDialog, QWidget
 
 from crs_desktop.models.battlefield import moved_in_round
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.roster import LARGEST
 from crs_desktop.rules.facts import Hidden, Moved, Sized
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.settings import Settings
 from crs_desktop.words import listed, say
-
-_LARGEST = 20
 
 
 class OnTheGround:
@@ -79,7 +78,7 @@ class OnTheGround:
         if who:
             now = self._bridge.scene.of(who).size
             asked = say("How many squares wide is {who}?", who=self._bridge.scene.label(who))
-            size, meant = QInputDialog.getInt(self._window, say("CRS Desktop"), asked, now, 1, _LARGEST)
+            size, meant = QInputDialog.getInt(self._window, say("CRS Desktop"), asked, now, 1, LARGEST)
             if meant and size != now:
                 self._bridge.rule(Sized(who, size))
 

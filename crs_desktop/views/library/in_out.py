@@ -22,6 +22,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.library.importing import Import
 from crs_desktop.views.settings import Settings, start_in
+from crs_desktop.views.typed_rows import shortened
 from crs_desktop.words import say
 
 _FILES = "CSV, TSV, JSON (*.csv *.tsv *.txt *.json)"
@@ -124,14 +125,14 @@ class InOut:
     def _cast(self, text: str) -> None:
         if system := cast.system_of(text):
             self._show_system(system)
-        read = cast.read(text, self._bridge.session.system)
-        for picture in read.pictures.values():
-            self._campaign.keep_picture(picture)
+        read = cast.portrayed(cast.read(text, self._bridge.session.system), self._campaign)
         came = arrivals(self._bridge.scene, read.people, on_board=False)
         if came or read.shelf:
             self._bridge.rule(*came, *map(Shelved, read.shelf))
         if read.bad:
             self._rows(read.bad, read.slips, read.kept)
+        elif read.slips:
+            self._bridge.refused.emit(WhyNot(shortened([*read.slips])))
 
     def _rows(
         self, rows: Sequence[Row], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
