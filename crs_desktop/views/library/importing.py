@@ -22,6 +22,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.mending import NOTHING, MendingModel
 from crs_desktop.play import spreadsheet
 from crs_desktop.play.columns import plain, titles
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
 from crs_desktop.views.typed_rows import shortened, typed_table
 from crs_desktop.words import say
@@ -64,6 +65,7 @@ class Import(QDialog):
         self.come.clicked.connect(self.accept)
         self._lay_out()
         self.model.dataChanged.connect(self._tell)
+        bridge.refused.connect(self._refuse)
         self._map()
 
     def accept(self) -> None:
@@ -74,6 +76,11 @@ class Import(QDialog):
                 return super().accept()
             self._tell()
         return None
+
+    def _refuse(self, why: WhyNot) -> None:
+        """Nobody reads the library while this window is before it."""
+        self.told.setText(str(why))
+        self.told.show()
 
     def _show(self, ids: tuple[str, ...]) -> None:
         for column, id_ in zip(self.columns, ids, strict=True):
@@ -120,11 +127,14 @@ class Import(QDialog):
         self._tell()
 
     def _remember(self) -> None:
-        """Keep what differs from what would be guessed."""
-        for heading, column in zip(self._sheet.headings, self.columns, strict=True):
-            if not heading:
-                continue
-            self._meant[plain(heading)] = str(column.currentData())
+        """Keep what differs from what would be guessed; the first of two columns of one heading counts."""
+        guessed = spreadsheet.meant(self._sheet, self._fields, {})
+        columns = zip(self._sheet.headings, guessed, self.columns, strict=True)
+        for heading, guess, column in reversed([*columns]):
+            if heading and (said := str(column.currentData())) != guess:
+                self._meant[plain(heading)] = said
+            else:
+                self._meant.pop(plain(heading), None)
 
     def _tell(self) -> None:
         count, bad = len(self.model.found.facts), self.model.rowCount()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from crs_desktop.play import cast
+from crs_desktop.play.campaign import NotSaved
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
@@ -82,6 +83,47 @@ def test_two_columns_that_go_to_one_are_told(library: LibraryWindow, monkeypatch
 
     monkeypatch.setattr(Import, "exec", twice)
     bring(library, "Name;OR;Angriff\nBob;8;9\n")
+
+
+def test_only_what_would_not_be_guessed_is_remembered(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = accept_all(monkeypatch)
+    bring(library, "Name,Name,OR\nAda,Lovelace,3\n")
+    bring(library, "Name,OR\nBob,3\n")
+    assert labels(library) == ["Ann", "Ada", "Bob"] and not library.settings.columns["crs"]
+
+    def left_out(dialog: Import) -> int:
+        dialog.columns[1].setCurrentIndex(0)
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", left_out)
+    bring(library, "Name,OR\nCid,3\n")
+    assert library.settings.columns["crs"] == {"or": ""}
+    opened = accept_all(monkeypatch)
+    bring(library, "Name,OR\nDot,3\n")
+    assert opened[0].columns[1].currentData() == ""
+    opened[0].columns[1].setCurrentIndex(opened[0].columns[1].findData("or"))
+    opened[0].accept()
+    assert not library.settings.columns["crs"]
+
+
+def test_what_is_refused_is_read_in_the_window_that_is_before_the_library(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(dialog: Import) -> int:
+        def full(*_: object) -> None:
+            raise NotSaved("There is no room left.")
+
+        monkeypatch.setattr(library.desk.campaign, "run", full)
+        dialog.accept()
+        assert dialog.told.isVisibleTo(dialog) and dialog.told.text() == "There is no room left."
+        return 0
+
+    monkeypatch.setattr(Import, "exec", refused)
+    bring(library, "Name,OR\nAda,3\n")
+    assert labels(library) == ["Ann"]
 
 
 def test_nothing_to_be_pasted_is_said_in_a_sentence(library: LibraryWindow) -> None:
