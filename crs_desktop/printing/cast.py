@@ -9,7 +9,7 @@ from crs_desktop.printing.marks import BAND, HAIRLINE, QUIET, Frame, Line, Mark,
 from crs_desktop.printing.sheets import Page
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import Letters, wrapped
-from crs_desktop.rules.printed import Cast
+from crs_desktop.rules.printed import CastTable
 from crs_desktop.words import say
 
 _EDGE = 12.0
@@ -25,7 +25,7 @@ class _Table(NamedTuple):
     points: float
 
 
-def cast_pages(cast: Cast, paper: Size, letters: Letters) -> list[Page]:
+def cast_pages(cast: CastTable, paper: Size, letters: Letters) -> list[Page]:
     """The table, on paper that lies where that takes fewer pages or larger letters."""
     cast = _without_empty(cast)
     upright, lying = (
@@ -34,20 +34,20 @@ def cast_pages(cast: Cast, paper: Size, letters: Letters) -> list[Page]:
     return upright[1] if (len(upright[1]), -upright[0]) <= (len(lying[1]), -lying[0]) else lying[1]
 
 
-def _tabled(cast: Cast, width: float, height: float, letters: Letters) -> tuple[float, list[Page]]:
+def _tabled(cast: CastTable, width: float, height: float, letters: Letters) -> tuple[float, list[Page]]:
     """The size of the letters, and the pages."""
     table = _fitting(cast, width, letters) or _squeezed(cast, width)
     return table.points, list(_pages(cast, table, width, height, letters))
 
 
-def _without_empty(cast: Cast) -> Cast:
+def _without_empty(cast: CastTable) -> CastTable:
     """The columns that hold anything; the first always."""
     kept = [at for at in range(len(cast.columns)) if at == 0 or any(row[at] for row in cast.rows)]
     rows = tuple(tuple(row[at] for at in kept) for row in cast.rows)
-    return Cast(cast.title, tuple(cast.columns[at] for at in kept), rows, cast.notice)
+    return CastTable(cast.title, tuple(cast.columns[at] for at in kept), rows, cast.notice)
 
 
-def _fitting(cast: Cast, width: float, letters: Letters) -> _Table | None:
+def _fitting(cast: CastTable, width: float, letters: Letters) -> _Table | None:
     """The columns in the largest letters in which no word is broken; None when there are none such.
 
     Columns of text are narrow only where there is no other way.
@@ -60,12 +60,14 @@ def _fitting(cast: Cast, width: float, letters: Letters) -> _Table | None:
     return None
 
 
-def _squeezed(cast: Cast, width: float) -> _Table:
+def _squeezed(cast: CastTable, width: float) -> _Table:
     """Every column as wide as every other: words that are too long are broken."""
     return _Table([(width - 2 * _EDGE) / len(cast.columns)] * len(cast.columns), _SMALLEST)
 
 
-def _widths(cast: Cast, points: float, least: float, room: float, letters: Letters) -> list[float] | None:
+def _widths(
+    cast: CastTable, points: float, least: float, room: float, letters: Letters
+) -> list[float] | None:
     """What each column needs for its longest word, and the rest to those that hold more than a word."""
     columns = list(zip(cast.columns, *cast.rows, strict=True))
     needs = [max(_longest_word(letters, text, points) for text in column) + 2 * _PAD for column in columns]
@@ -83,7 +85,7 @@ def _longest_word(letters: Letters, text: str, points: float) -> float:
     return max((letters.width(word, points, True) for word in text.split()), default=0)
 
 
-def _pages(cast: Cast, table: _Table, width: float, height: float, letters: Letters) -> Iterator[Page]:
+def _pages(cast: CastTable, table: _Table, width: float, height: float, letters: Letters) -> Iterator[Page]:
     notice = wrapped(letters, cast.notice, _NOTICE, width - 2 * _EDGE)
     foot = height - _EDGE - len(notice) * line_height(_NOTICE) - 2
     head = _row(_cells(cast.columns, table, letters, bold=True), table, bold=True)
@@ -112,7 +114,7 @@ def _grouped(rows: Iterable[Block], room: float) -> Iterator[list[Block]]:
     yield page
 
 
-def _rows(cast: Cast, table: _Table, letters: Letters, room: float) -> Iterator[Block]:
+def _rows(cast: CastTable, table: _Table, letters: Letters, room: float) -> Iterator[Block]:
     """Everybody’s row; what is taller than a page goes on in a row of its own."""
     most = int((room - 2 * _PAD) / line_height(table.points))
     for cells in cast.rows:

@@ -13,7 +13,7 @@ from crs_desktop.printing.layout import Laid, lay
 from crs_desktop.printing.sheets import Page, impose
 from crs_desktop.printing.wrap import Letters
 from crs_desktop.rules import printed
-from crs_desktop.rules.printed import Cast, Kind, PrintedCard
+from crs_desktop.rules.printed import CastTable, Kind, PrintedCard
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -103,7 +103,7 @@ def too_long(titles: Sequence[str], backs: bool) -> str:
     )
 
 
-def fingerprint(what: PrintedCard | Cast) -> str:
+def fingerprint(what: PrintedCard | CastTable) -> str:
     """The same as long as the same is printed on it."""
     return blake2b(msgspec.json.encode(what), digest_size=6).hexdigest()
 

@@ -69,7 +69,7 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
     face: Card = Card("")
 
 
-class Cast(Struct, frozen=True):
+class CastTable(Struct, frozen=True):
     """Everybody in one table, for the GM."""
 
     title: str
@@ -126,14 +126,14 @@ def _told_apart(made: Iterable[PrintedCard]) -> Iterator[PrintedCard]:
         yield replace(card, id=f"{card.id} {met[card.id]}") if met[card.id] > 1 else card
 
 
-def cast(system: "System", scene: Scene) -> Cast:
+def cast(system: "System", scene: Scene) -> CastTable:
     """Everybody who is here, in one table."""
     boxes = _Boxes(system, scene)
     rows = tuple(_row(system, scene, one, boxes) for one in scene.combatants.values())
     titles = (say("Name"), say("Side"), *(field.title for field in boxes.columns()))
     columns = (*titles, say("Skills, powers and items"), say("Notes"))
     title = say("The cast: {system}", system=system.title)
-    return Cast(title, columns, rows, system.printed.notice)
+    return CastTable(title, columns, rows, system.printed.notice)
 
 
 class _Boxes:

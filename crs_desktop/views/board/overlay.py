@@ -11,7 +11,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
 from crs_desktop.views.board.links import Arrow, Links, spot
-from crs_desktop.views.board.reach import Reach, Rings, outline
+from crs_desktop.views.board.reach import RangeRings, Reach, outline
 from crs_desktop.views.board.slips import Chances, Dates
 from crs_desktop.views.board.squares import area
 
@@ -29,7 +29,7 @@ class Overlay(QObject):
         self._bridge = bridge
         self.shown = True
         self._left_out = frozenset[Name]()
-        self.rings, self.links = Rings(), Links()
+        self.rings, self.links = RangeRings(), Links()
         self.chances, self.dates = Chances(), Dates()
         self.closed = QGraphicsPathItem()
         self.closed.setZValue(_ON_GROUND)

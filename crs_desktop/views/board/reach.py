@@ -26,7 +26,7 @@ class Reach(Struct, frozen=True):
     ground: Ground
 
 
-class Rings(QGraphicsItem):
+class RangeRings(QGraphicsItem):
     """Lie on the ground under all tokens; the nearest is drawn whole, the farther ones broken."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from crs_desktop.views.palettes import Palette
 Aim = Literal["", "allowed", "barred"]
 
 
-class Rings(Struct, frozen=True):
+class TokenRings(Struct, frozen=True):
     """``aim`` tells what a drop on this token would do."""
 
     asked: bool = False
@@ -21,10 +21,10 @@ class Rings(Struct, frozen=True):
     aim: Aim = ""
 
 
-NO_RINGS = Rings()
+NO_RINGS = TokenRings()
 
 
-def draw_rings(painter: QPainter, rings: Rings, layout: Layout, tones: Palette) -> None:
+def draw_rings(painter: QPainter, rings: TokenRings, layout: Layout, tones: Palette) -> None:
     """Draw them under a token at the origin, in pixels."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if rings.selected:

@@ -17,7 +17,7 @@ from crs_desktop.views import theme
 from crs_desktop.views.board.layout import Layout, layout_of
 from crs_desktop.views.board.look import Look
 from crs_desktop.views.board.paint import token_pixmap
-from crs_desktop.views.board.rings import NO_RINGS, Rings, draw_rings
+from crs_desktop.views.board.rings import NO_RINGS, TokenRings, draw_rings
 from crs_desktop.views.board.squares import SIDE
 
 _LIFTED, _NEVER = 100, (0.0, 0.0)
@@ -66,7 +66,7 @@ class Token(QGraphicsObject):
         return self._look
 
     @property
-    def rings(self) -> Rings:
+    def rings(self) -> TokenRings:
         """What lies around it."""
         return self._rings
 
@@ -90,7 +90,7 @@ class Token(QGraphicsObject):
         self._drawn_for = _NEVER
         self.update()
 
-    def show_rings(self, rings: Rings) -> None:
+    def show_rings(self, rings: TokenRings) -> None:
         """Lay other rings around it."""
         if rings != self._rings:
             self._rings = rings

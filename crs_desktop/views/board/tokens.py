@@ -14,7 +14,7 @@ from crs_desktop.rules.ground import Square, overlap
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.answers import offered
 from crs_desktop.views.board.look import NO_SIDE, Look, look_of
-from crs_desktop.views.board.rings import Aim, Rings
+from crs_desktop.views.board.rings import Aim, TokenRings
 from crs_desktop.views.board.squares import SIDE, area
 from crs_desktop.views.board.token import Token
 
@@ -111,7 +111,7 @@ class Tokens(QObject):
         for token in self:
             option = options.get(token.name)
             token.show_rings(
-                Rings(
+                TokenRings(
                     asked=token.name == self.prompt.who,
                     choosable=option is not None and option.why_not is None,
                     selected=token.name == selection or token.name in self.group,
