@@ -103,7 +103,7 @@ def test_the_selected_come_into_an_encounter_by_keys_and_by_paste(
 ) -> None:
     library.new_encounter()
     library.new_encounter()
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     monkeypatch.setattr(QInputDialog, "getItem", lambda *_: ("Encounter 2", True))
     library.actions_by_id["put-in"].trigger()
     column = library.tabs.columns.columns[-1]

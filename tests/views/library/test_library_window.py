@@ -58,7 +58,7 @@ def test_a_new_character_is_named_at_once(library: LibraryWindow) -> None:
 
 
 def test_the_sheet_follows_its_formulas_and_says_what_overrides_them(library: LibraryWindow) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     line = library.editor.lines["or"]
     assert (line.edit.text(), line.note.text()) == ("7", "") and not line.again.isVisibleTo(library)
     library.bridge.rule(HouseRuleChosen("primary-stats", "used"))
@@ -72,7 +72,7 @@ def test_the_sheet_follows_its_formulas_and_says_what_overrides_them(library: Li
 
 
 def test_a_value_that_cannot_be_stays_as_it_was_typed_with_its_sentence(library: LibraryWindow) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     line = library.editor.lines["or"]
     line.edit.clear()
     QTest.keyClicks(line.edit, "much")
@@ -86,18 +86,18 @@ def test_a_value_that_cannot_be_stays_as_it_was_typed_with_its_sentence(library:
 def test_notes_are_written_after_a_pause_whatever_happens_meanwhile(
     library: LibraryWindow, qtbot: QtBot
 ) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.editor.notes.setPlainText("Sings.")
     library.bridge.rule(Sided(ANN.name, "Town"))
     qtbot.waitUntil(lambda: library.bridge.scene.of(ANN.name).notes == "Sings.", timeout=5000)
 
 
 def test_notes_are_written_when_they_are_left(library: LibraryWindow) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.editor.notes.setPlainText("Sings.\nBadly.")
     library.actions_by_id["new"].trigger()
     assert library.bridge.scene.of(ANN.name).notes == "Sings.\nBadly."
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.editor.notes.setPlainText("Sings well.")
     library.close()
     assert library.bridge.scene.of(ANN.name).notes == "Sings well."
@@ -112,7 +112,7 @@ def test_search_counts_and_says_when_nobody_is_found(library: LibraryWindow) -> 
 
 
 def test_many_are_duplicated_with_numbers_in_one_step(library: LibraryWindow) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.people.duplicated(3)
     assert labels(library) == ["Ann", "Ann 2", "Ann 3", "Ann 4"]
     assert len(library.characters.chosen()) == 3
@@ -122,7 +122,7 @@ def test_many_are_duplicated_with_numbers_in_one_step(library: LibraryWindow) ->
 
 def test_delete_takes_out_what_has_the_focus_and_nobody_else(library: LibraryWindow) -> None:
     library.bridge.rule(ItemPut(ANN.name, Item("Lamp")))
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
     QTest.keyClick(library.editor.table, Qt.Key.Key_Delete)
     assert labels(library) == ["Ann"] and not library.bridge.scene.of(ANN.name).items
@@ -145,7 +145,7 @@ def test_a_column_is_set_over_the_selected_rows(
         return 1
 
     monkeypatch.setattr(SetColumn, "exec", filled)
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.people.duplicated(2)
     library.characters.selectAll()
     library.actions_by_id["column"].trigger()
@@ -155,7 +155,7 @@ def test_a_column_is_set_over_the_selected_rows(
 def test_into_the_fight_by_command_and_undone_from_either_side(
     library: LibraryWindow, table: MainWindow
 ) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.actions_by_id["fight"].trigger()
     assert table.bridge.scene.of(ANN.name).square is not None
     assert library.told.text() == "Ann came into “A brawl in the bar”. Undo takes that back."
@@ -182,7 +182,7 @@ def test_whoever_is_dropped_on_a_square_of_the_board_stands_there(
 
 
 def test_into_the_fight_by_dropping_on_the_table(library: LibraryWindow, table: MainWindow) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     data = library.model.mimeData(library.characters.selectionModel().selectedIndexes())
     assert drop(table, data)
     QApplication.processEvents()
@@ -207,7 +207,7 @@ def test_encounters_stand_side_by_side_and_one_is_merged(library: LibraryWindow,
     library.actions_by_id["encounter"].trigger()
     library.actions_by_id["encounter"].trigger()
     *_, first, second = library.tabs.columns.columns
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     data = library.model.mimeData(library.characters.selectionModel().selectedIndexes())
     for _ in range(2):
         assert drop(first.people.viewport(), data)
@@ -229,7 +229,7 @@ def test_encounters_stand_side_by_side_and_one_is_merged(library: LibraryWindow,
 
 
 def test_things_go_from_the_shelf_onto_a_sheet(library: LibraryWindow) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     lamp = Item("Lamp", "+1 DR")
     assert drop(library.editor.table.viewport(), with_things([lamp]))
     assert library.bridge.scene.of(ANN.name).items == (lamp,)
@@ -246,7 +246,7 @@ def test_a_thing_is_tried_out_on_a_dummy_and_nothing_is_kept(library: LibraryWin
     assert desk.session.scene.of(ANN.name).items == (fire,)
     desk.session.begin(desk.session.system.procedures[0].title)
     assert desk.session.open and library.bridge.scene == before
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
     library.editor.tried.click()
     assert library.things.trial.isVisible() and "Fire, tried out" in library.things.trial.windowTitle()
@@ -254,7 +254,7 @@ def test_a_thing_is_tried_out_on_a_dummy_and_nothing_is_kept(library: LibraryWin
 
 
 def test_a_portrait_is_dropped_and_kept_in_the_campaign(library: LibraryWindow) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     image = QImage(900, 300, QImage.Format.Format_RGB32)
     image.fill(QColor("teal"))
     data = QMimeData()
@@ -359,7 +359,7 @@ def test_another_system_has_another_library(library: LibraryWindow, table: MainW
     assert not library.bridge.scene.combatants
     library.actions_by_id["new"].trigger()
     assert "melee_combat" in library.editor.lines and "or" not in library.editor.lines
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.people.into_fight()
     assert library.told.text() == "The fight on the table is of another system."
     library.show_system("crs")

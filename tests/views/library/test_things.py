@@ -23,7 +23,7 @@ def write(things: Things, name: str, effect: str, state: str) -> None:
 
 
 def test_a_power_is_tried_out_before_it_is_kept(library: LibraryWindow) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     before = library.bridge.scene
     library.actions_by_id["write"].trigger()
     things = library.editor.things
@@ -41,7 +41,7 @@ def test_a_power_is_tried_out_before_it_is_kept(library: LibraryWindow) -> None:
 
 
 def test_a_draft_without_a_name_is_not_kept_and_one_that_is_left_is_gone(library: LibraryWindow) -> None:
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     things = library.editor.things
     things.write()
     write(things, " ", "+5 OR", "held")
@@ -52,7 +52,7 @@ def test_a_draft_without_a_name_is_not_kept_and_one_that_is_left_is_gone(library
 
 def test_a_thing_is_written_anew_and_takes_nobody_elses_place(library: LibraryWindow) -> None:
     library.bridge.rule(ItemPut(ANN.name, Item("Lamp")), ItemPut(ANN.name, FIRE))
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     things = library.editor.things
     things.table.setCurrentIndex(things.model.index(1, 0))
     for name, now in (("Ice", ["Lamp", "Ice"]), ("Lamp", ["Lamp", "Lamp 2"])):
@@ -81,7 +81,7 @@ def test_what_lies_on_the_shelf_is_tried_out_by_somebody_where_nobody_is_looked_
 
 def test_a_thing_is_given_to_all_who_are_selected_and_laid_back(library: LibraryWindow) -> None:
     library.bridge.rule(Shelved(FIRE))
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.people.duplicated(2)
     library.characters.selectAll()
     library.actions_by_id["give"].trigger()
@@ -92,7 +92,7 @@ def test_a_thing_is_given_to_all_who_are_selected_and_laid_back(library: Library
     library.bridge.undo()
     assert not any(one.items for one in library.bridge.scene.combatants.values())
     library.bridge.rule(ItemPut(ANN.name, Item("Lamp")))
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.actions_by_id["shelve"].trigger()
     library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
     library.actions_by_id["shelve"].trigger()
@@ -101,7 +101,7 @@ def test_a_thing_is_given_to_all_who_are_selected_and_laid_back(library: Library
 
 def test_things_are_copied_and_pasted_by_keys(library: LibraryWindow) -> None:
     library.bridge.rule(Shelved(FIRE))
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.tabs.setCurrentWidget(library.tabs.things)
     library.tabs.things.table.setCurrentIndex(library.tabs.shelf.index(0, 0))
     control = Qt.KeyboardModifier.ControlModifier

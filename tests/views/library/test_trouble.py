@@ -113,7 +113,7 @@ def test_no_command_fails_on_a_full_disk(
 ) -> None:
     library.new_encounter()
     library.bridge.rule(ItemPut(ANN.name, Item("Lamp")), Shelved(Item("Rope")))
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
     library.tabs.things.table.setCurrentIndex(library.tabs.shelf.index(0, 0))
     QGuiApplication.clipboard().setText("Bob; 8\nCid; 9\n")
@@ -151,7 +151,7 @@ def test_a_full_disk_is_told_in_the_library(
     act: Callable[[LibraryWindow], object],
 ) -> None:
     library.new_encounter()
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     full()
     act(library)
     assert library.told.text() == FULL and not answered
@@ -171,7 +171,7 @@ def test_a_fight_that_looks_back_takes_nobody_in_and_the_library_says_so(
 ) -> None:
     table.bridge.rule(FieldSet(Name("Fred"), "or", 1))
     table.bridge.look_back(table.bridge.session.path[0].id)
-    library.characters.selectRow(0)
+    library.characters.choose(library.model.names([0]))
     library.actions_by_id["fight"].trigger()
     assert library.told.text() == "This is how it was: come back to now before anything is changed."
     table.bridge.look_now()
