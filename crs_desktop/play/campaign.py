@@ -93,6 +93,14 @@ class Campaign:
         played = [row[0] for row in written if row[0] in fights]
         return fights[played[0]] if played else next(reversed(fights.values()), None)
 
+    def blank(self) -> set[int]:
+        """The ids of documents in which nothing has been written yet."""
+        return self._ids("SELECT id FROM document WHERE id NOT IN (SELECT document FROM entry)")
+
+    def prepared(self) -> set[int]:
+        """The ids of documents in which something has been written, and no procedure begun."""
+        return self._ids("SELECT document FROM entry GROUP BY document HAVING sum(kind = 'begin') = 0")
+
     def add(
         self, system_id: str, title: str, seed: str, kind: Literal["fight", "library"] = "fight"
     ) -> Document:
@@ -141,6 +149,9 @@ class Campaign:
         """All rows of a query."""
         with self._saying():
             return self._db.execute(query, values).fetchall()
+
+    def _ids(self, query: str) -> set[int]:
+        return {row[0] for row in self.fetch(query)}
 
     def _open(self) -> None:
         self._db.execute("PRAGMA locking_mode = EXCLUSIVE")

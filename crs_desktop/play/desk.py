@@ -62,8 +62,7 @@ class Desk:
 
     def blank_fight(self, system_id: str) -> Session:
         """A fight of a system in which nothing has been written yet: one that is there, else a new one."""
-        query = "SELECT id FROM document d WHERE NOT EXISTS (SELECT 1 FROM entry WHERE document = d.id)"
-        blank = {row[0] for row in self.campaign.fetch(query)}
+        blank = self.campaign.blank()
         found = [fight for fight in self.fights() if fight.system == system_id and fight.id in blank]
         return self.open(found[-1].id) if found else self.new_fight(system_id)
 
@@ -90,8 +89,7 @@ class Desk:
 
     def unbegun(self, system_id: str) -> list[Document]:
         """The fights of a system that are prepared and not begun: nothing but who is there, and where."""
-        query = "SELECT document FROM entry GROUP BY document HAVING sum(kind = 'begin') = 0"
-        prepared = {row[0] for row in self.campaign.fetch(query)}
+        prepared = self.campaign.prepared()
         return [fight for fight in self.fights() if fight.system == system_id and fight.id in prepared]
 
     def open(self, document: int) -> Session:

@@ -1,5 +1,8 @@
 """How many cards somebody draws: an attribute and a skill, or a Meme in place of one (BR-6 … BR-13)."""
 
+from collections.abc import Callable
+from functools import partial
+
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
@@ -13,6 +16,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 _NONE = "-"
+_SKILLS = partial(listed_traits, field="skills")
 
 
 class Traits(Struct, frozen=True):
@@ -60,32 +64,29 @@ def _tell(table: Table, who: Name, traits: Traits) -> None:
     table.happen(Reckoned(who, say("Draw"), total))
 
 
-def _attribute(who: Name, prefer: str) -> Choose:
-    def choices(scene: Scene) -> tuple[Option, ...]:
-        rated = attributes(scene, who) if who in scene.combatants else {}
-        return tuple(Option(id_, f"{trait.name} {trait.rating}") for id_, trait in rated.items())
+def _rated(scene: Scene, who: Name, traits: Callable[[Scene, Name], dict[str, Trait]]) -> tuple[Option, ...]:
+    """Each trait with its rating, by id; none of one who is not here."""
+    found = traits(scene, who) if who in scene.combatants else {}
+    return tuple(Option(id_, f"{trait.name} {trait.rating}") for id_, trait in found.items())
 
+
+def _attribute(who: Name, prefer: str) -> Choose:
     return Choose(
         who=who,
         name="attribute",
         words=lambda scene: say("Which attribute does {who} draw on?", who=scene.label(who)),
-        choices=choices,
+        choices=lambda scene: _rated(scene, who, attributes),
         prefer=lambda _scene: prefer,
         rule="BR-7",
     )
 
 
 def _skill(who: Name, prefer: str) -> Choose:
-    def choices(scene: Scene) -> tuple[Option, ...]:
-        rated = listed_traits(scene, who, "skills") if who in scene.combatants else {}
-        named = [Option(name, f"{name} {trait.rating}") for name, trait in rated.items()]
-        return (*named, Option(_NONE, say("No skill")))
-
     return Choose(
         who=who,
         name="skill",
         words=lambda scene: say("And which skill?", who=scene.label(who)),
-        choices=choices,
+        choices=lambda scene: (*_rated(scene, who, _SKILLS), Option(_NONE, say("No skill"))),
         prefer=lambda _scene: prefer,
         rule="BR-6",
     )
