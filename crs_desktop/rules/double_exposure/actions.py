@@ -15,7 +15,9 @@ from crs_desktop.rules.double_exposure.charge import (
 )
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.flee import flee, may_be_stopped, why_not_flee
-from crs_desktop.rules.double_exposure.house_rules import LONG_RANGE, MENTAL_COMBAT, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
+from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE
 from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter, why_not_shot_at
 from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental, why_not_mind
 from crs_desktop.rules.double_exposure.powers import powers_of, use_power, why_not_power

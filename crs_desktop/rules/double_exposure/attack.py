@@ -8,16 +8,11 @@ from msgspec import Struct
 
 from crs_desktop.rules.double_exposure.combat import combat, in_stance
 from crs_desktop.rules.double_exposure.effects import Rating, Where, bonuses
-from crs_desktop.rules.double_exposure.house_rules import (
-    DEFENSE_FLOOR,
-    FLEE_ACE,
-    HALVING,
-    LONG_LEAST,
-    MENTAL_ACE,
-    PENALTY,
-    SHOT_DR,
-    reads,
-)
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.cards import DEFENSE_FLOOR
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_ACE
+from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_ACE, PENALTY
+from crs_desktop.rules.double_exposure.house_rules.ranges import HALVING, LONG_LEAST, SHOT_DR
 from crs_desktop.rules.double_exposure.pick import (
     Pick,
     ac_pick,

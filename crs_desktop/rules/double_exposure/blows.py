@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
-from crs_desktop.rules.double_exposure.house_rules import BLOW_MELEE, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_MELEE
 from crs_desktop.rules.double_exposure.ranges import why_not_short
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.questions import Choose, Several, everyone

@@ -16,14 +16,14 @@ from crs_desktop.rules.double_exposure.combat import (
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, last_deed, melee
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_action, in_initiative
-from crs_desktop.rules.double_exposure.house_rules import (
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
     CHARGE_FALL,
     CHARGE_RANGE,
     FREE_ACTIONS,
     FREE_LAST,
     FREE_ORDER,
     OBJECTORS,
-    reads,
 )
 from crs_desktop.rules.double_exposure.long_range import long_range_attack, why_not_shooter
 from crs_desktop.rules.double_exposure.mental import is_intimidated

@@ -3,16 +3,11 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.double_exposure.combat import CoercibleAgain, Healed, Rested, combat
-from crs_desktop.rules.double_exposure.house_rules import (
-    COERCED_AGAIN,
-    COERCION_TIME,
-    ENERGY,
-    FLEE_TIME,
-    GRACE,
-    REST_TIME,
-    SURPRISE_AFTER,
-    reads,
-)
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_TIME
+from crs_desktop.rules.double_exposure.house_rules.mind import COERCED_AGAIN, COERCION_TIME
+from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE, SURPRISE_AFTER
+from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY, REST_TIME
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Unmarked

@@ -7,7 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.course import Course, Stage
-from crs_desktop.rules.double_exposure.house_rules import ENERGY, SURPRISE_CARDS, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
+from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.sheet import down, life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Combatant, Marker, Scene

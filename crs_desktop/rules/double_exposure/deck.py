@@ -1,7 +1,7 @@
 """The deck of Action Cards, and what a card counts (CRS, Action Cards; CRS-25 … CRS-27)."""
 
 from crs_desktop.rules.cards import rank
-from crs_desktop.rules.double_exposure.house_rules import LUCK
+from crs_desktop.rules.double_exposure.house_rules.stats import LUCK
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED

@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import able, combat
-from crs_desktop.rules.double_exposure.house_rules import ELIGIBLE, MELEE_REACH, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE, MELEE_REACH
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

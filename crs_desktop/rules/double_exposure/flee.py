@@ -19,13 +19,9 @@ from crs_desktop.rules.double_exposure.combat import (
 )
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
-from crs_desktop.rules.double_exposure.house_rules import (
-    CATCH_ACTION,
-    CATCH_ORDER,
-    CATCH_RANGE,
-    STANCE_CATCH,
-    reads,
-)
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import CATCH_ACTION, CATCH_ORDER, CATCH_RANGE
+from crs_desktop.rules.double_exposure.house_rules.rounds import STANCE_CATCH
 from crs_desktop.rules.double_exposure.ranges import why_not_short
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Noted, Sum, TurnOver

@@ -9,7 +9,10 @@ from crs_desktop.rules.double_exposure.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.blows import protector_of
 from crs_desktop.rules.double_exposure.clocks import rest_clock
 from crs_desktop.rules.double_exposure.combat import all_able, is_on
-from crs_desktop.rules.double_exposure.house_rules import ACE_MISSES, BLOW_DEFENSE, REST_FROM, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
+from crs_desktop.rules.double_exposure.house_rules.stats import REST_FROM
 from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, down, life_left
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Compared, Noted, Sum, Term

@@ -10,7 +10,8 @@ from crs_desktop.rules.double_exposure.combat import able, all_able, combat, why
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.double_exposure.dispute import LOTS
 from crs_desktop.rules.double_exposure.harm import strike
-from crs_desktop.rules.double_exposure.house_rules import LONG_RANGE, SHOOTER_LOT, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE, SHOOTER_LOT
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long
 from crs_desktop.rules.double_exposure.short_range import announce
 from crs_desktop.rules.fact import Fact

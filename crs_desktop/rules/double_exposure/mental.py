@@ -20,7 +20,8 @@ from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.harm import lose_life
-from crs_desktop.rules.double_exposure.house_rules import (
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.mind import (
     COERCION_TIME,
     GROUP_PICK,
     MENTAL_COMBAT,
@@ -28,7 +29,6 @@ from crs_desktop.rules.double_exposure.house_rules import (
     MIND_ZERO,
     NEXT_ACTION,
     SUGGESTIONS,
-    reads,
 )
 from crs_desktop.rules.double_exposure.long_range import in_sight
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at

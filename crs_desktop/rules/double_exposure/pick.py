@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Told
 from crs_desktop.rules.cards import rank
 from crs_desktop.rules.double_exposure.deck import TENS, is_ace, is_ten, left_in, worth
-from crs_desktop.rules.double_exposure.house_rules import (
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.cards import (
     ACE_STOPS,
     SPECIAL_CARD,
     SPECIAL_DRAW,
     SPECIAL_TEN,
     WORN_DECKS,
-    reads,
 )
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Term
 from crs_desktop.rules.questions import Draw

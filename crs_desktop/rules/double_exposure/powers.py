@@ -8,7 +8,8 @@ from crs_desktop.rules.double_exposure.combat import able, all_able, why_not_abl
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind
 from crs_desktop.rules.double_exposure.effects import Power, in_force
 from crs_desktop.rules.double_exposure.harm import Reach, land
-from crs_desktop.rules.double_exposure.house_rules import GROUP_CHECK, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.long_range import (
     DrHalved,
     May,

@@ -5,7 +5,8 @@ from itertools import groupby
 
 from crs_desktop.rules.double_exposure.combat import who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.deck import is_ace
-from crs_desktop.rules.double_exposure.house_rules import INITIATIVE_ACE, TIE_DECK, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.rounds import INITIATIVE_ACE, TIE_DECK
 from crs_desktop.rules.double_exposure.pick import ac_pick, left, why_zero
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import CardsReturned, Noted, Reckoned, Sum, Term

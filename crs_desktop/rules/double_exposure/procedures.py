@@ -2,7 +2,8 @@
 
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, healing, rested
 from crs_desktop.rules.double_exposure.combat import DrWhole, combat, is_on, who_is_able
-from crs_desktop.rules.double_exposure.house_rules import SURPRISE_AFTER, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker
 from crs_desktop.rules.facts import CardsReturned, ClockStopped, Noted
 from crs_desktop.rules.questions import Choose, everyone

@@ -12,7 +12,8 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_able,
 )
 from crs_desktop.rules.double_exposure.flee import in_initiative
-from crs_desktop.rules.double_exposure.house_rules import REACTIONS, STANCE_REACTS, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.rounds import REACTIONS, STANCE_REACTS
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Confirm, Several, Words
 from crs_desktop.rules.scene import Scene

@@ -27,7 +27,9 @@ from crs_desktop.rules.double_exposure.combat import (
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.dispute import BY_LOT
 from crs_desktop.rules.double_exposure.flee import COMMANDED, free_flee
-from crs_desktop.rules.double_exposure.house_rules import CONSENT, ELIGIBLE, HEALING, SURPRISE_AFTER, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE
+from crs_desktop.rules.double_exposure.house_rules.rounds import CONSENT, HEALING, SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_resting

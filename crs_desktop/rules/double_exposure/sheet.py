@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from crs_desktop.rules.double_exposure.house_rules import (
+from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
+from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE
+from crs_desktop.rules.double_exposure.house_rules.stats import (
     ENERGY,
     LIFE_ZERO,
-    LONG_RANGE,
     LUCK,
-    MENTAL_COMBAT,
     PRIMARY_STATS,
     TRUNCATION,
 )

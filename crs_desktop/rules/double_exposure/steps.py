@@ -11,7 +11,9 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_able,
 )
 from crs_desktop.rules.double_exposure.flee import has_fled
-from crs_desktop.rules.double_exposure.house_rules import ADDITIONAL_RULES, STANCE_PROTECTED, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import STANCE_PROTECTED
+from crs_desktop.rules.double_exposure.house_rules.rounds import ADDITIONAL_RULES
 from crs_desktop.rules.double_exposure.sheet import down, stat
 from crs_desktop.rules.facts import Marked, Sided, Unmarked
 from crs_desktop.rules.questions import Choose, Several, everyone

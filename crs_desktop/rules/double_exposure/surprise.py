@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on, who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.flee import has_fled
-from crs_desktop.rules.double_exposure.house_rules import SURPRISE_CARDS, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
 from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter
 from crs_desktop.rules.double_exposure.mental import SKILLS, use_mind, why_not_mental
 from crs_desktop.rules.double_exposure.powers import powers_of, use_power, why_not_power

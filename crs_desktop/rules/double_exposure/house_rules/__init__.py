@@ -1,0 +1,89 @@
+"""Where the CRS is silent or says two things: our reading first, then the others; a file a chapter."""
+
+from crs_desktop.rules.double_exposure.house_rules.cards import (
+    ACE_MISSES,
+    ACE_STOPS,
+    DEFENSE_FLOOR,
+    SPECIAL_CARD,
+    SPECIAL_DRAW,
+    SPECIAL_TEN,
+    WORN_DECKS,
+)
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
+    BLOW_DEFENSE,
+    BLOW_MELEE,
+    CATCH_ACTION,
+    CATCH_ORDER,
+    CATCH_RANGE,
+    CHARGE_FALL,
+    CHARGE_RANGE,
+    FLEE_ACE,
+    FLEE_TIME,
+    FREE_ACTIONS,
+    FREE_LAST,
+    FREE_ORDER,
+    OBJECTORS,
+    STANCE_PROTECTED,
+)
+from crs_desktop.rules.double_exposure.house_rules.mind import (
+    COERCED_AGAIN,
+    COERCION_TIME,
+    GROUP_PICK,
+    MENTAL_ACE,
+    MENTAL_COMBAT,
+    MENTAL_HARM,
+    MIND_ZERO,
+    NEXT_ACTION,
+    PENALTY,
+    SUGGESTIONS,
+)
+from crs_desktop.rules.double_exposure.house_rules.ranges import (
+    ELIGIBLE,
+    GROUP_CHECK,
+    HALVING,
+    LONG_LEAST,
+    LONG_RANGE,
+    MELEE_REACH,
+    SHOOTER_LOT,
+    SHOT_DR,
+)
+from crs_desktop.rules.double_exposure.house_rules.rounds import (
+    ADDITIONAL_RULES,
+    CONSENT,
+    GRACE,
+    HEALING,
+    INITIATIVE_ACE,
+    REACTIONS,
+    STANCE_CATCH,
+    STANCE_REACTS,
+    SURPRISE_AFTER,
+    SURPRISE_CARDS,
+    TIE_DECK,
+)
+from crs_desktop.rules.double_exposure.house_rules.stats import (
+    ENERGY,
+    LIFE_ZERO,
+    LUCK,
+    PRIMARY_STATS,
+    REST_FROM,
+    REST_TIME,
+    TRUNCATION,
+)
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import HouseRule
+
+HOUSE_RULES = (
+    PRIMARY_STATS, TRUNCATION, ENERGY, LUCK, LIFE_ZERO, LONG_RANGE, MENTAL_COMBAT, REACTIONS,
+    ADDITIONAL_RULES, REST_TIME, REST_FROM, GRACE, FLEE_TIME, COERCION_TIME, COERCED_AGAIN,
+    ACE_MISSES, SPECIAL_DRAW, SPECIAL_TEN, SPECIAL_CARD, DEFENSE_FLOOR, WORN_DECKS, ACE_STOPS,
+    INITIATIVE_ACE, TIE_DECK, CONSENT, HEALING, SURPRISE_CARDS, SURPRISE_AFTER, STANCE_CATCH, STANCE_REACTS,
+    HALVING, SHOT_DR, LONG_LEAST, MELEE_REACH, ELIGIBLE, GROUP_CHECK, SHOOTER_LOT,
+    BLOW_DEFENSE, BLOW_MELEE, STANCE_PROTECTED, FLEE_ACE, CATCH_RANGE, CATCH_ACTION, CATCH_ORDER,
+    OBJECTORS, FREE_ACTIONS, FREE_ORDER, FREE_LAST, CHARGE_FALL, CHARGE_RANGE,
+    MENTAL_HARM, SUGGESTIONS, PENALTY, MIND_ZERO, MENTAL_ACE, NEXT_ACTION, GROUP_PICK,
+)  # fmt: skip  # fmt: skip
+
+
+def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
+    """Whether this reading is the one in force."""
+    return rule.chosen(scene.house_rules) == choice

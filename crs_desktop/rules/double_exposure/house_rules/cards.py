@@ -1,0 +1,61 @@
+"""House rules of the CRS: Action Cards."""
+
+from crs_desktop.rules.system import HouseRule
+
+ACE_MISSES = HouseRule(
+    id="ace-misses",
+    term="An attack whose pick holds an Ace",
+    choices={
+        "no draw": "misses at once; the defender draws nothing",
+        "draw": "counts 0, and the defender draws all the same",
+    },
+    rule="CRS-32",
+)
+SPECIAL_DRAW = HouseRule(
+    id="special-draw",
+    term="Cards drawn before the Ace in a Defensive Draw",
+    choices={
+        "nullified": "count nothing: DR and modifiers less the special card",
+        "kept": "still count: DR, modifiers and those cards less the special card",
+    },
+    rule="CRS-34",
+)
+SPECIAL_TEN = HouseRule(
+    id="special-ten",
+    term="A ten in the special draw",
+    choices={
+        "one card": "counts 0, and no further card is drawn",
+        "again": "counts 0, and a further card is drawn and subtracted",
+    },
+    rule="CRS-37",
+)
+SPECIAL_CARD = HouseRule(
+    id="special-card",
+    term="The card of a special draw",
+    choices={"out": "stays out until Clean Up", "home": "goes back with the Ace"},
+    rule="CRS-50",
+)
+WORN_DECKS = HouseRule(
+    id="worn-decks",
+    term="Cards that are drawn",
+    choices={
+        "all": "stay out of every deck until Clean Up",
+        "defenders": "stay out of the decks of defenders only; all others go back at once",
+    },
+    rule="CRS-48",
+)
+ACE_STOPS = HouseRule(
+    id="ace-stops",
+    term="An Ace in a pick of several cards",
+    choices={
+        "stops": "ends the pick",
+        "goes on": "lets the pick go on: all cards called for are drawn, and count nothing",
+    },
+    rule="CRS-51",
+)
+DEFENSE_FLOOR = HouseRule(
+    id="defense-floor",
+    term="A Defense that the special card brings below 0",
+    choices={"zero": "is 0", "below": "stays below 0 and is hurt the more"},
+    rule="CRS-39",
+)

@@ -1,0 +1,97 @@
+"""House rules of the CRS: Taking a Blow, Flee and Charge."""
+
+from crs_desktop.rules.system import HouseRule
+
+BLOW_DEFENSE = HouseRule(
+    id="blow-defense",
+    term="Whoever takes a blow for another",
+    choices={
+        "own": "defends with cards and DR of the protector",
+        "protected": "is hurt by what the Defense of the protected lets by",
+    },
+    rule="CRS-132",
+)
+BLOW_MELEE = HouseRule(
+    id="blow-melee",
+    term="To be in a melee without the protected bars a protector",
+    choices={"always": "from beginning and from going on", "beginning": "from beginning only"},
+    rule="CRS-142",
+)
+STANCE_PROTECTED = HouseRule(
+    id="stance-protected",
+    term="A Defensive Stance of the protected",
+    choices={"keeps": "is no Action, and keeps the protection", "ends": "ends the protection"},
+    rule="CRS-136",
+)
+FLEE_ACE = HouseRule(
+    id="flee-ace",
+    term="An Ace in a Flee or a Catch",
+    choices={"zero": "makes it 0", "special": "forces the special draw of a Defensive Draw"},
+    rule="CRS-143",
+)
+FLEE_TIME = HouseRule(
+    id="flee-time",
+    term="The Flee time, in minutes,",
+    choices={"10": "is 10", "5": "is 5", "30": "is 30"},
+    rule="CRS-148",
+    own=True,
+    number=True,
+)
+CATCH_RANGE = HouseRule(
+    id="catch-range",
+    term="A Flee may be challenged",
+    choices={"any": "from any range", "short": "in Short Range only"},
+    rule="CRS-144",
+)
+CATCH_ACTION = HouseRule(
+    id="catch-action",
+    term="A Catch",
+    choices={"none": "costs nothing", "action": "costs the Action of this round"},
+    rule="CRS-144",
+)
+CATCH_ORDER = HouseRule(
+    id="catch-order",
+    term="Who challenges a Flee is said",
+    choices={"after": "when the Flee is known", "before": "before anything is drawn"},
+    rule="CRS-153",
+)
+OBJECTORS = HouseRule(
+    id="objectors",
+    term="A Charge may be objected to within 5 feet",
+    choices={
+        "able": "by whoever has not forgone or lost the Action of this round, taken or not",
+        "action left": "by whoever has still an Action in this round",
+        "all": "by everybody who is not down",
+    },
+    rule="CRS-155",
+)
+FREE_ACTIONS = HouseRule(
+    id="free-actions",
+    term="The free Actions that a Charge gives",
+    choices={"before": "come before the arrival", "after": "come after it"},
+    rule="CRS-159",
+)
+FREE_ORDER = HouseRule(
+    id="free-order",
+    term="Several free Actions at one Charge",
+    choices={"initiative": "come in the order of Initiative", "gm": "come in the order that the GM names"},
+    rule="CRS-158",
+)
+FREE_LAST = HouseRule(
+    id="free-last",
+    term="A turn passed up after a Long Range Action",
+    choices={"counts": "loses the free Action at a Charge", "ignored": "does not lose the free Action"},
+    rule="CRS-158",
+)
+CHARGE_FALL = HouseRule(
+    id="charge-fall",
+    term="Whoever falls in a Charge",
+    choices={"on the way": "does not arrive", "arrives": "arrives all the same"},
+    rule="CRS-158",
+)
+CHARGE_RANGE = HouseRule(
+    id="charge-range",
+    term="Whoever charges arrives",
+    choices={"at once": "at once, and range counts from there", "next round": "when the round ends"},
+    rule="CRS-79",
+)

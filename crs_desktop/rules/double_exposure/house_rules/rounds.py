@@ -1,0 +1,77 @@
+"""House rules of the CRS: Surprise, the Combat, and the seven steps of its rounds."""
+
+from crs_desktop.rules.sheet import NOT_USED
+from crs_desktop.rules.system import HouseRule
+
+SURPRISE_CARDS = HouseRule(
+    id="surprise-cards",
+    term="After a Surprise Action, cards and DR",
+    choices={"whole": "are whole again", "worn": "stay as they are until a Clean Up"},
+    rule="CRS-58",
+)
+SURPRISE_AFTER = HouseRule(
+    id="surprise-after",
+    term="Whoever was in a Combat surprises nobody",
+    choices={
+        "rest": "until LIFE and EM come back",
+        "flee": "until all have had their free Flee",
+        "combat": "before another Combat",
+    },
+    rule="CRS-99",
+)
+CONSENT = HouseRule(
+    id="consent",
+    term="The end of a Combat that all agree to",
+    choices={"any moment": "may come at any moment", "step 1": "may come in Step 1 and at Clean Up only"},
+    rule="CRS-76",
+)
+HEALING = HouseRule(
+    id="healing",
+    term="When all agree to end a Combat, wounds heal",
+    choices={"ten minutes": "ten minutes later", "at once": "at once"},
+    rule="CRS-77",
+)
+GRACE = HouseRule(
+    id="grace",
+    term="The grace period after a Combat, in minutes,",
+    choices={"0": "is none", "1": "is 1", "5": "is 5"},
+    rule="CRS-68",
+    own=True,
+    number=True,
+)
+ADDITIONAL_RULES = HouseRule(
+    id="additional-rules",
+    term="Step 2, in which items and powers are shown,",
+    choices={"asked": "is asked every round", "passed over": "is passed over"},
+    rule="CRS-82",
+)
+INITIATIVE_ACE = HouseRule(
+    id="initiative-ace",
+    term="An Ace in a draw of Initiative",
+    choices={"zero": "makes all of it 0, IN included", "in": "counts 0, and IN stays"},
+    rule="CRS-86",
+)
+TIE_DECK = HouseRule(
+    id="tie-deck",
+    term="A tie of Initiative is broken",
+    choices={"full": "from full decks each time", "worn": "from decks without the cards drawn before"},
+    rule="CRS-88",
+)
+STANCE_CATCH = HouseRule(
+    id="stance-catch",
+    term="Whoever is in a Defensive Stance or Taking a Blow",
+    choices={"may": "may challenge a Flee", "may not": "may challenge no Flee"},
+    rule="CRS-85",
+)
+STANCE_REACTS = HouseRule(
+    id="stance-reacts",
+    term="In a Defensive Stance, Reactions",
+    choices={"may": "may be announced", "may not": "may not be announced"},
+    rule="CRS-85",
+)
+REACTIONS = HouseRule(
+    id="reactions",
+    term="Reactions",
+    choices={NOT_USED: "are not used in this game", "used": "may be announced to every Action"},
+    rule="CRS-92",
+)

@@ -1,0 +1,59 @@
+"""House rules of the CRS: Stats, and what comes back of them after a Combat."""
+
+from crs_desktop.rules.sheet import NOT_USED
+from crs_desktop.rules.system import HouseRule
+
+PRIMARY_STATS = HouseRule(
+    id="primary-stats",
+    term="Primary Stats",
+    choices={NOT_USED: "are not used: Secondary Stats are entered", "used": "give the Secondary Stats"},
+    rule="CRS-6",
+)
+TRUNCATION = HouseRule(
+    id="truncation",
+    term="A Secondary Stat that follows from Primary ones",
+    choices={"result": "is truncated once, at the end", "terms": "is a sum of truncated terms"},
+    rule="CRS-8",
+)
+ENERGY = HouseRule(
+    id="em",
+    term="EM",
+    choices={NOT_USED: "is not used in this game", "used": "is used"},
+    rule="CRS-22",
+)
+LUCK = HouseRule(
+    id="luck",
+    term="The Luck Bonus",
+    choices={
+        "own": "is each one’s own",
+        NOT_USED: "is ignored",
+        "1": "is 1 for all",
+        "2": "is 2 for all",
+        "3": "is 3 for all",
+    },
+    rule="CRS-22",
+)
+LIFE_ZERO = HouseRule(
+    id="life-zero",
+    term="Whoever comes to LIFE 0 is",
+    choices={"out": "out of the fight", "unconscious": "unconscious", "dead": "dead"},
+    rule="CRS-18",
+    own=True,
+)
+REST_TIME = HouseRule(
+    id="rest-time",
+    term="LIFE and EM come back, in minutes after the Combat,",
+    choices={"10": "after 10", "5": "after 5", "20": "after 20"},
+    rule="CRS-4",
+    own=True,
+    number=True,
+)
+REST_FROM = HouseRule(
+    id="rest-from",
+    term="The ten minutes until LIFE comes back count from",
+    choices={
+        "later": "the later of the last Combat and the last LIFE lost",
+        "combat": "the last Combat alone",
+    },
+    rule="CRS-19",
+)
