@@ -39,7 +39,8 @@ def toss(monkeypatch: pytest.MonkeyPatch) -> Session:
 @pytest.mark.parametrize(("dice", "who"), [("5 2", "Ann"), ("2 5", "Bob"), ("4 4", "Ann")])
 def test_the_system_of_the_readme_can_be_played(toss: Session, dice: str, who: str) -> None:
     toss.begin("Toss")
-    toss.type(*toss.open, dice)
+    (asked,) = toss.open
+    toss.type(asked, dice)
     assert story(toss.path)[-1].text == f"{who} wins the toss."
     toss.undo()
     assert len(toss.open) == 1
