@@ -8,6 +8,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+NOWHERE = -1
 _WHERE = ("up", "up right", "right", "down right", "down", "down left", "left", "up left")
 
 
@@ -21,7 +22,7 @@ class Faced(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses what is no direction."""
-        if not -1 <= self.degrees < 360:
+        if not NOWHERE <= self.degrees < 360:
             said = "A token looks to 0 … 359 degrees, or nowhere (−1), not to {degrees}."
             raise NotAllowed(say(said, degrees=self.degrees))
         return scene.changed(self.who, facing=self.degrees)

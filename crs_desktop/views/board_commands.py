@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.views.allowed import nobody
 from crs_desktop.views.commands import Command, bar
 from crs_desktop.words import say
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from crs_desktop.views.main_window import MainWindow
 
 BOARD = "Boar&d"
-_PERSONAL = ("size", "hide", "off-board")
+_PERSONAL = ("size", "portrait", "no-portrait", "hide", "off-board")
 _CHANGING = ("put-back", *_PERSONAL)
 
 
@@ -46,6 +47,8 @@ def board_commands(window: "MainWindow") -> tuple[Command, ...]:
             "undo",
         ),
         Command("size", BOARD, say("&Size of the token…"), ground.size),
+        Command("portrait", BOARD, say("Po&rtrait…"), ground.portrait),
+        Command("no-portrait", BOARD, say("Take the portrait o&ff it"), ground.no_portrait),
         Command("hide", BOARD, say("&Hide, or show"), ground.hide, ("Ctrl+Shift+H",), "eye-off"),
         Command("off-board", BOARD, say("Take &off the board"), ground.off_the_board, ("Shift+Del",)),
         Command(
@@ -69,3 +72,11 @@ def show_on_board(commands: Iterable[Command], actions: Mapping[str, QAction], b
             bar(actions[command.id], why or (over if command.id in _CHANGING else ""))
     for id_ in _PERSONAL:
         bar(actions[id_], why or over or nobody(bridge))
+    if bridge.shown and not (why or over):
+        _about_one(actions, bridge.scene.of(bridge.shown))
+
+
+def _about_one(actions: Mapping[str, QAction], one: Combatant) -> None:
+    """What he has or where he is makes possible."""
+    bar(actions["no-portrait"], "" if one.portrait else say("{who} has no portrait.", who=one.label))
+    actions["off-board"].setText(say("Take &off the board") if one.square else say("Put &on the board"))

@@ -59,7 +59,7 @@ _PERSONAL = (
     "deck",
     "remove",
 )
-_MENU = (*_PERSONAL[:-1], "put-back", "size", "hide", "off-board", "remove")
+_MENU = (*_PERSONAL[:-1], "put-back", "size", "portrait", "no-portrait", "hide", "off-board", "remove")
 """The commands about one combatant, in the order of his menu."""
 
 

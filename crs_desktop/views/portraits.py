@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData, Qt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
+from PySide6.QtWidgets import QWidget
 
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -21,6 +22,15 @@ _LARGEST = 8_000
 def kinds() -> tuple[str, ...]:
     """The endings of the pictures that can be read here, without the dot."""
     return tuple(bytes(kind.data()).decode() for kind in QImageReader.supportedImageFormats())
+
+
+def ask(window: QWidget) -> Path | None:
+    """Let the GM choose a picture; None when he thinks better of it."""
+    from PySide6.QtWidgets import QFileDialog
+
+    shown = say("Pictures ({kinds})", kinds=" ".join(f"*.{kind}" for kind in kinds()))
+    chosen, _kind = QFileDialog.getOpenFileName(window, say("Choose a picture"), "", shown)
+    return Path(chosen) if chosen else None
 
 
 def is_one(data: QMimeData) -> bool:

@@ -9,9 +9,10 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QWidget
 
-from crs_desktop.rules.facts import FieldSet, Moved
+from crs_desktop.rules.facts import FieldSet, Moved, Sized
 from crs_desktop.rules.facts_board import Hidden
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.squares import area
@@ -109,6 +110,70 @@ def test_a_token_is_made_larger_and_taken_off_the_board(
     assert table.bridge.undo()
     assert table.bridge.undo()
     assert table.bridge.scene.of(Name("Mary")).size == 1
+
+
+def test_whoever_is_off_the_board_is_put_on_it_where_it_is_looked_at(table: MainWindow) -> None:
+    mary, off = Name("Mary"), table.actions_by_id["off-board"]
+    table.bridge.select("Mary")
+    assert off.text() == "Take &off the board"
+    off.trigger()
+    assert off.text() == "Put &on the board"
+    off.trigger()
+    square = table.bridge.scene.of(mary).square
+    assert square and table.board.ground.holds(square)
+    assert table.board.viewport().rect().contains(table.board.mapFromScene(area(square).center()))
+    others = [one.square for one in table.bridge.scene.combatants.values() if one.name != mary]
+    assert square not in others
+
+
+def test_nobody_is_put_on_a_board_that_is_full(table: MainWindow) -> None:
+    told: list[WhyNot] = []
+    table.bridge.refused.connect(told.append)
+    table.bridge.select("Mary")
+    table.actions_by_id["off-board"].trigger()
+    table.bridge.rule(Sized(Name("Mary"), 20))
+    table.actions_by_id["off-board"].trigger()
+    assert [str(why) for why in told] == ["There is no free square on the board."]
+    assert table.bridge.scene.of(Name("Mary")).square is None
+
+
+def everybody(table: MainWindow) -> list[Combatant]:
+    return list(table.bridge.scene.combatants.values())
+
+
+def test_what_is_done_to_one_of_a_group_is_done_to_all_by_one_ruling(table: MainWindow) -> None:
+    answer(table.bridge, *ROUND)
+    QTest.keyClick(table.board, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert table.board.group.names == ("Fred", "Mary", "John")
+    before = len(table.bridge.session.path)
+    table.actions_by_id["hide"].trigger()
+    assert all(one.hidden for one in everybody(table))
+    assert table.bridge.undo_words() == "Hidden: Fred, Mary and John."
+    table.actions_by_id["hide"].trigger()
+    assert not any(one.hidden for one in everybody(table))
+    QTest.keyClick(table.board, Qt.Key.Key_Down)
+    table.actions_by_id["put-back"].trigger()
+    assert [str(one.square) for one in everybody(table)] == ["H6", "J8", "I6"]
+    table.actions_by_id["off-board"].trigger()
+    assert not any(one.square for one in everybody(table))
+    assert len(table.bridge.session.path) == before + 5
+
+
+def test_a_portrait_is_chosen_and_taken_off_by_keys(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fred, off = Name("Fred"), table.actions_by_id["no-portrait"]
+    QImage(40, 40, QImage.Format.Format_RGB32).save(str(tmp_path / "face.png"))
+    table.bridge.select("Fred")
+    assert off.property("why_not") == "Fred has no portrait."
+    for chosen in ("", str(tmp_path / "face.png")):
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, chosen=chosen: (chosen, ""))
+        table.actions_by_id["portrait"].trigger()
+        kept = table.bridge.scene.of(fred).portrait
+        assert bool(kept) == bool(chosen)
+    assert QImage.fromData(table.files.desk.campaign.picture(kept)).width() == 40
+    off.trigger()
+    assert table.bridge.scene.of(fred).portrait == ""
 
 
 def test_distance_is_counted_as_the_menu_says(table: MainWindow) -> None:

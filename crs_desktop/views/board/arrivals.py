@@ -39,17 +39,21 @@ class Arrivals:
             self._bridge.rule(Moved(who, held(scene.ground, square_at(at), scene.of(who).size)))
             self._bridge.select(who)
         elif portraits.is_one(data):
-            self._portray(self._tokens.at(at), portraits.dropped(data))
+            self._drop_on(self._tokens.at(at), portraits.dropped(data))
         elif come := self.newcomers(data, held(self._bridge.scene.ground, square_at(at))):
             come()
 
-    def _portray(self, token: Token | None, picture: Callable[[], bytes]) -> None:
-        keep = self.keep_picture
-        if token is None:
+    def portray(self, who: Name, picture: Callable[[], bytes]) -> None:
+        """Give somebody the portrait that ``picture`` makes, or say why not."""
+        if keep := self.keep_picture:
+            self._bridge.rule_by(lambda: Portrayed(who, keep(picture())))
+
+    def _drop_on(self, token: Token | None, picture: Callable[[], bytes]) -> None:
+        if token:
+            self.portray(token.name, picture)
+        else:
             said = say("A picture was dropped beside all tokens: drop it on one.")
             self._bridge.refused.emit(WhyNot(said))
-        elif keep:
-            self._bridge.rule_by(lambda: Portrayed(token.name, keep(picture())))
 
 
 def who_arrives(data: QMimeData) -> Name:

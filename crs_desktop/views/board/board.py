@@ -23,6 +23,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.facts import Faced, Moved
+from crs_desktop.rules.facts_board import NOWHERE
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.arrivals import Arrivals
@@ -86,6 +87,11 @@ class Board(Felt):
     def animation_ms(self, milliseconds: int) -> None:
         self.tokens.animation_ms = milliseconds
 
+    @property
+    def in_the_middle(self) -> Square:
+        """The square of the board that is nearest to the middle of the view."""
+        return held(self.ground, square_at(self.mapToScene(self.viewport().rect().center())))
+
     def fit(self) -> None:
         """Bring everybody into view, with some ground around them; nobody there: the whole board."""
         everybody = QRectF()
@@ -102,9 +108,8 @@ class Board(Felt):
             return
         chosen = self.tokens.named(self._bridge.selection)
         start = self.tokens.square_of(chosen) if chosen else None
-        middle = square_at(self.mapToScene(self.viewport().rect().center()))
         self.hand.cancel()
-        self.measuring.begin(shape, start, start or held(self.ground, middle), self._bridge.selection)
+        self.measuring.begin(shape, start, start or self.in_the_middle, self._bridge.selection)
         self.setFocus()
 
     def look(self, by: int) -> None:
@@ -138,7 +143,7 @@ class Board(Felt):
         if self.measuring.on and self.measuring.key(event.key(), step):
             return
         if token and (facing := facing_of(event)) is not None:
-            self._bridge.rule(Faced(token.name, facing))
+            self._turn(token, facing)
         elif step and self.group.names:
             self.group.move(*step)
         elif step and token:
@@ -258,9 +263,15 @@ class Board(Felt):
                     self._bridge.select("")
             case _Key.Key_Space:
                 self.hand.space(True)
+            case _Key.Key_A if control:
+                self.group.take(token.name for token in self.tokens)
             case _:
                 return False
         return True
+
+    def _turn(self, token: Token, facing: int) -> None:
+        """He looks there; once more, and he looks nowhere in particular."""
+        self._bridge.rule(Faced(token.name, NOWHERE if token.look.facing == facing else facing))
 
     def _step(self, token: Token, step: tuple[int, int]) -> None:
         stands = self.tokens.square_of(token)

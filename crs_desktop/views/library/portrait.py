@@ -1,11 +1,10 @@
 """The portrait of a character: drop a picture on it, or click to choose one."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
-from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton
+from PySide6.QtWidgets import QMenu, QToolButton
 
 from crs_desktop.views import portraits, theme
 from crs_desktop.words import say
@@ -62,9 +61,6 @@ class Portrait(QToolButton):
         menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def _choose(self) -> None:
-        kinds = " ".join(f"*.{kind}" for kind in portraits.kinds())
-        chosen, _ = QFileDialog.getOpenFileName(
-            self, say("Choose a picture"), "", say("Pictures ({kinds})", kinds=kinds)
-        )
-        if chosen:
-            self._chosen(lambda: portraits.of_file(Path(chosen)))
+        path = portraits.ask(self)
+        if path is not None:
+            self._chosen(lambda: portraits.of_file(path))

@@ -125,6 +125,13 @@ def test_shift_with_an_arrow_lets_somebody_look_there(bar: Game, key: str, degre
     assert bar.stands("Fred") == "H6"
 
 
+def test_the_same_direction_once_more_is_none(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    for degrees in (90, -1, 90):
+        bar.key(Qt.Key.Key_Right, _SHIFT)
+        assert bar.token("Fred").look.facing == degrees
+
+
 def test_a_direction_that_is_none_is_refused(bar: Game) -> None:
     told: list[WhyNot] = []
     bar.bridge.refused.connect(told.append)
