@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +19,13 @@ def pytest_runtest_teardown() -> Iterator[None]:
     """Let what was closed go: without a running loop it stays, and every style sheet is laid on it."""
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _nothing_left_on_the_clipboard(qapp: QApplication) -> Iterator[None]:
+    """Without a screen, what Python owns of it crashes the program as it ends."""
+    yield
+    QGuiApplication.clipboard().clear()
 
 
 @pytest.fixture
