@@ -101,9 +101,9 @@ class ItemsModel(QAbstractTableModel):
     def look_at(self, who: Name) -> None:
         """Show what somebody else has."""
         self.beginResetModel()
-        self.who, self._items = who, ()
+        self.who = who
+        self._items = self._held()
         self.endResetModel()
-        self._follow()
 
     def item(self, row: int) -> Item | None:
         """The item of a row; None in the empty one."""

@@ -2,7 +2,16 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
 
 from crs_desktop.views import theme
 from crs_desktop.words import say
@@ -47,11 +56,14 @@ class SetColumn(QDialog):
         if not why:
             super().accept()
 
-    def _buttons(self, count: int) -> QDialogButtonBox:
-        kinds = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
-        buttons.button(kinds.Ok).setText(say("Set it for all {count}", count=count))
-        buttons.button(kinds.Ok).setProperty("primary", True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        return buttons
+    def _buttons(self, count: int) -> QHBoxLayout:
+        cancel = QPushButton(say("Cancel"), autoDefault=False)
+        cancel.clicked.connect(self.reject)
+        set_all = QPushButton(say("Set it for all {count}", count=count), default=True)
+        set_all.setProperty("primary", True)
+        set_all.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(set_all)
+        return row

@@ -28,6 +28,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
+from crs_desktop.views.hints import slanted
 from crs_desktop.views.library.line import FieldLine
 from crs_desktop.views.library.portrait import Portrait
 from crs_desktop.views.library.things import Things
@@ -46,7 +47,7 @@ class Editor(QWidget):
         self._bridge, self._campaign = bridge, campaign
         self._who = Name("")
         self.portrait = Portrait(self._portray)
-        self.about = {id_: QLineEdit() for id_, _ in _ABOUT}
+        self.about = {id_: slanted(QLineEdit()) for id_, _ in _ABOUT}
         self.lines: dict[str, FieldLine] = {}
         self.items = ItemsModel(bridge, Name(""), self)
         self.shelved = QPushButton(say("Onto the shelf"))
@@ -95,6 +96,7 @@ class Editor(QWidget):
             self.notes.settle()
             self._who = who
             self.items.look_at(who)
+            self.table.selectionModel().clear()
             self._fresh()
         self._stack.setCurrentIndex(1 if who else 0)
         if who:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLabel,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -40,6 +41,8 @@ class EncounterColumns(QScrollArea):
         self.back.setToolTip(say("Prepare one again that was put away"))
         self.back.setMenu(QMenu(self.back))
         self.back.menu().aboutToShow.connect(self._list_away)
+        self.hint = QLabel(wordWrap=True)
+        self.hint.setProperty("quiet", True)
         self._lay_out()
         encounters.changed.connect(self._follow)
         self._follow()
@@ -65,6 +68,9 @@ class EncounterColumns(QScrollArea):
     def _choose(self) -> None:
         for column in self.columns:
             column.setVisible(has(column.encounter.said, self._wanted))
+        shown, all_ = self.counts()
+        self.hint.setText(say("No encounter has all of these words.") if all_ else say(_EMPTY))
+        self.hint.setVisible(not shown)
         self.counted.emit()
 
     def _set_columns(self, encounters: tuple[Encounter, ...]) -> None:
@@ -74,7 +80,7 @@ class EncounterColumns(QScrollArea):
             self._row.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
-        for place, column in enumerate(self.columns):
+        for place, column in enumerate(self.columns, 1):
             self._row.insertWidget(place, column)
 
     def _column(self, encounter: Encounter) -> EncounterColumn:
@@ -100,11 +106,18 @@ class EncounterColumns(QScrollArea):
         self._row.setContentsMargins(8, 8, 8, 8)
         self._row.setSpacing(8)
         self._row.addLayout(more)
+        self._row.addWidget(self.hint, 1, Qt.AlignmentFlag.AlignTop)
         self._row.addStretch(1)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setWidget(inner)
+
+
+_EMPTY = (
+    "An encounter is a fight that is prepared: drop characters into it. On the night all of them come into "
+    "the fight on the table, or it is opened as a fight of its own."
+)
 
 
 def _place(encounter: Encounter) -> tuple[object, ...]:

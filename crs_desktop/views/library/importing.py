@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
-    QGridLayout,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QListWidget,
     QPushButton,
-    QScrollArea,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from crs_desktop.play import spreadsheet
 from crs_desktop.play.columns import plain, titles
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
+from crs_desktop.views.library.meaning import Meaning
 from crs_desktop.views.typed_rows import shortened, typed_table
 from crs_desktop.words import say
 
@@ -48,8 +48,8 @@ class Import(QDialog):
         self._fields = bridge.session.system.sheet
         self.setWindowTitle(say("Bring in a spreadsheet"))
         self.resize(theme.room(820), min(theme.room(680), self.screen().availableGeometry().height() - 48))
-        self._titles = titles(self._fields)
-        self.columns: list[QComboBox] = []
+        self.meaning = Meaning(titles(self._fields))
+        self.meaning.changed.connect(self._again)
         self.headed = QCheckBox(say("The first line says what the columns are"))
         self.headed.setChecked(any(sheet.headings))
         self.headed.toggled.connect(self._head)
@@ -82,22 +82,13 @@ class Import(QDialog):
         self.told.setText(str(why))
         self.told.show()
 
-    def _show(self, ids: tuple[str, ...]) -> None:
-        for column, id_ in zip(self.columns, ids, strict=True):
-            column.setCurrentIndex(max(0, column.findData(id_)))
-
     def _head(self, headed: bool) -> None:
         change = spreadsheet.with_headings if headed else spreadsheet.without_headings
         self._sheet = change(self._sheet)
         self._map()
 
     def _map(self) -> None:
-        """A line a column of the file, each with what it is taken for."""
-        self.columns = [_column(self._titles) for _ in self._sheet.headings]
-        self._show(spreadsheet.meant(self._sheet, self._fields, self._meant))
-        for column in self.columns:
-            column.currentIndexChanged.connect(self._again)
-        self._area.setWidget(self._mapping())
+        self.meaning.show_sheet(self._sheet, spreadsheet.meant(self._sheet, self._fields, self._meant))
         self._again()
 
     def _go_to(self, row: int) -> None:
@@ -107,31 +98,16 @@ class Import(QDialog):
             self.table.setCurrentIndex(place)
             self.table.scrollTo(place)
 
-    def _twice(self) -> list[str]:
-        """A sentence for each column of the file that goes where another goes already."""
-        ids = [str(column.currentData()) for column in self.columns]
-        said = "Two columns go to {title}: the first of them is read."
-        twice = dict.fromkeys(id_ for id_ in ids if id_ and ids.count(id_) > 1)
-        return [say(said, title=self._titles[id_]) for id_ in twice]
-
-    def _ids(self) -> list[str]:
-        """The column that each heading means; the first of two that mean the same."""
-        ids: list[str] = []
-        for column in self.columns:
-            id_ = str(column.currentData())
-            ids.append("" if id_ in ids else id_)
-        return ids
-
     def _again(self) -> None:
-        self.model.fill(spreadsheet.rows(self._sheet, self._ids()))
+        self.model.fill(spreadsheet.rows(self._sheet, self.meaning.ids()))
         self._tell()
 
     def _remember(self) -> None:
         """Keep what differs from what would be guessed; the first of two columns of one heading counts."""
         guessed = spreadsheet.meant(self._sheet, self._fields, {})
-        columns = zip(self._sheet.headings, guessed, self.columns, strict=True)
-        for heading, guess, column in reversed([*columns]):
-            if heading and (said := str(column.currentData())) != guess:
+        columns = zip(self._sheet.headings, guessed, self.meaning.said(), strict=True)
+        for heading, guess, said in reversed([*columns]):
+            if heading and said != guess:
                 self._meant[plain(heading)] = said
             else:
                 self._meant.pop(plain(heading), None)
@@ -142,7 +118,7 @@ class Import(QDialog):
         self.come.setEnabled(bool(count))
         self.slips.clear()
         self.slips.addItems(self.model.sentences())
-        self.told.setText(shortened([*self._known, *self._twice(), *self.model.found.told]))
+        self.told.setText(shortened([*self._known, *self.meaning.twice(), *self.model.found.told]))
         mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
         self.mend.setText(mend if bad else "")
         for part in (self.table, self.mend):
@@ -155,13 +131,12 @@ class Import(QDialog):
             say("What each column of the file means is remembered for the next one."), wordWrap=True
         )
         hint.setProperty("quiet", True)
-        self._area = QScrollArea(widgetResizable=True)
         column = QVBoxLayout(self)
         column.addWidget(hint)
         column.addWidget(self.headed)
-        column.addWidget(self._area, 2)
+        column.addWidget(self.meaning, 3)
         column.addWidget(self.mend)
-        column.addWidget(self.table, 3)
+        column.addWidget(self.table, 2)
         column.addWidget(self.slips, 1)
         column.addWidget(self.told)
         cancel = QPushButton(say("Cancel"), autoDefault=False)
@@ -171,26 +146,6 @@ class Import(QDialog):
         row.addWidget(cancel)
         row.addWidget(self.come)
         column.addLayout(row)
-
-    def _mapping(self) -> QWidget:
-        whole = QWidget()
-        grid = QGridLayout(whole)
-        grid.setHorizontalSpacing(16)
-        grid.setColumnStretch(1, 1)
-        for at, words in enumerate((say("In the file"), say("First of them"), say("Goes to"))):
-            head = QLabel(words)
-            head.setProperty("quiet", True)
-            grid.addWidget(head, 0, at)
-        for at, heading in enumerate(self._sheet.headings):
-            samples = QLabel(" · ".join(self._sheet.samples(at)) or "–")
-            samples.setProperty("quiet", True)
-            samples.setMinimumWidth(60)
-            name = QLabel(heading or say("Column {number}", number=at + 1))
-            name.setBuddy(self.columns[at])
-            for place, widget in enumerate((name, samples, self.columns[at])):
-                grid.addWidget(widget, at + 1, place)
-        grid.setRowStretch(len(self._sheet.headings) + 1, 1)
-        return whole
 
 
 def _slips() -> QListWidget:
@@ -205,17 +160,12 @@ def _slips() -> QListWidget:
 
 def _table(model: MendingModel) -> QTableView:
     table = typed_table(model)
-    table.horizontalHeader().setStretchLastSection(True)
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setStretchLastSection(True)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     table.setAccessibleName(say("Lines to be mended"))
     return table
-
-
-def _column(titles_: Mapping[str, str]) -> QComboBox:
-    box = QComboBox()
-    box.addItem(say("leave it out"), "")
-    for id_, title in titles_.items():
-        box.addItem(title, id_)
-    return box
 
 
 def _brought(count: int) -> str:

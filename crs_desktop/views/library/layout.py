@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, 
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.views import theme
 from crs_desktop.views.commands import said
+from crs_desktop.views.hints import slanted
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def laid_out(window: "LibraryWindow") -> QWidget:
     down = QSplitter(Qt.Orientation.Vertical)
     down.addWidget(_left(window))
     down.addWidget(window.tabs)
-    down.setSizes([470, theme.room(236)])
+    down.setSizes([470, theme.room(264)])
     down.setStretchFactor(0, 1)
     down.setCollapsible(0, False)
     across = QSplitter()
@@ -47,7 +48,7 @@ def _left(window: "LibraryWindow") -> QWidget:
 def _top(window: "LibraryWindow") -> QHBoxLayout:
     for entry in SYSTEMS:
         window.systems.addItem(entry.title, entry.id)
-    window.search.setPlaceholderText(say("Search: name, side, tag, thing, note (Ctrl+F)"))
+    slanted(window.search).setPlaceholderText(say("Search: name, side, tag, thing, note (Ctrl+F)"))
     window.search.setAccessibleName(say("Search"))
     row = QHBoxLayout()
     row.setSpacing(8)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QTool
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Values, Wheel
 from crs_desktop.rules.values import whole
 from crs_desktop.views import drawings, theme
+from crs_desktop.views.hints import slanted
 from crs_desktop.words import say
 
 
@@ -21,7 +22,7 @@ class FieldLine(QWidget):
         self.field, self._typed = field, typed
         self._now = ""
         self.edit = _Typed(self._leave)
-        self.edit.setAccessibleName(field.title)
+        slanted(self.edit).setAccessibleName(field.title)
         self.edit.setToolTip(_grammar(field))
         self.edit.editingFinished.connect(self._finish)
         self.again = QToolButton()

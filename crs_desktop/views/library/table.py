@@ -23,7 +23,7 @@ from crs_desktop.words import say
 
 _MEASURED = 25
 """So many rows are measured for the widths of columns: the rest is much the same."""
-_LEAST = {"name": 190, "side": 80, "tags": 130}
+_LEAST = {"name": 150, "side": 80, "tags": 110}
 
 
 class CharactersTable(KeptTyping):
@@ -41,6 +41,7 @@ class CharactersTable(KeptTyping):
         self._set_up()
         model.modelAboutToBeReset.connect(self._remember)
         model.modelReset.connect(self._restore)
+        model.modelReset.connect(self._measure_first)
         self.selectionModel().selectionChanged.connect(lambda *_: self.chosen_changed.emit())
         self.selectionModel().currentRowChanged.connect(self._look)
         self.measure()
@@ -56,11 +57,18 @@ class CharactersTable(KeptTyping):
 
     def measure(self) -> None:
         """Make the columns as wide as what stands in the first rows."""
+        self._is_bare = not self._characters.rowCount()
         letters, rows = self.fontMetrics(), range(min(_MEASURED, self._characters.rowCount()))
         for column, (id_, title) in enumerate(self._characters.columns):
             held = (str(self._characters.index(row, column).data()) for row in rows)
             widest = max(map(letters.horizontalAdvance, (title, *held))) + theme.room(24)
-            self.setColumnWidth(column, max(_LEAST.get(id_, 0), min(widest, theme.room(240))))
+            self.setColumnWidth(column, max(theme.room(_LEAST.get(id_, 0)), min(widest, theme.room(240))))
+
+    def _measure_first(self) -> None:
+        """Measure anew when the first come in: there was nothing to go by before."""
+        was_bare, self._is_bare = self._is_bare, not self._characters.rowCount()
+        if was_bare and not self._is_bare:
+            self.measure()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Another palette has another quiet ink."""

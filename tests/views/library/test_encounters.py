@@ -87,6 +87,16 @@ def test_a_new_encounter_is_undone_like_anything_else(library: LibraryWindow) ->
     assert titles(library) == ["Encounter 1"]
 
 
+def test_where_no_encounter_is_seen_a_sentence_says_why(library: LibraryWindow) -> None:
+    library.encounters.put_away(library.encounters.prepared[0])
+    hint = library.tabs.columns.hint
+    assert hint.isVisibleTo(library) and hint.text().startswith("An encounter is a fight that is prepared")
+    library.new_encounter()
+    assert not hint.isVisibleTo(library)
+    library.search.setText("zzz")
+    assert hint.isVisibleTo(library) and hint.text() == "No encounter has all of these words."
+
+
 def test_a_column_that_is_another_one_leaves_those_beside_it(library: LibraryWindow) -> None:
     library.new_encounter()
     library.new_encounter()

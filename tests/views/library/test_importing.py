@@ -35,7 +35,7 @@ def test_a_sheet_without_headings_loses_nobody(
 ) -> None:
     def mapped(dialog: Import) -> int:
         assert not dialog.headed.isChecked()
-        dialog.columns[1].setCurrentIndex(dialog.columns[1].findData("or"))
+        dialog.meaning.columns[1].setCurrentIndex(dialog.meaning.columns[1].findData("or"))
         dialog.accept()
         return 1
 
@@ -50,9 +50,12 @@ def test_the_gm_says_whether_there_are_headings(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def toggled(dialog: Import) -> int:
-        assert dialog.headed.isChecked() and dialog.columns[0].currentData() == ""
+        assert dialog.headed.isChecked() and dialog.meaning.columns[0].currentData() == ""
         dialog.headed.setChecked(False)
-        assert dialog.columns[0].currentData() == "name" and dialog.come.text() == "Bring in 2 characters"
+        assert (
+            dialog.meaning.columns[0].currentData() == "name"
+            and dialog.come.text() == "Bring in 2 characters"
+        )
         dialog.headed.setChecked(True)
         assert dialog.come.text() == "Bring in 0 characters"
         return 0
@@ -77,7 +80,7 @@ def test_every_slip_is_listed_and_leads_to_its_cell(
 
 def test_two_columns_that_go_to_one_are_told(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     def twice(dialog: Import) -> int:
-        dialog.columns[2].setCurrentIndex(dialog.columns[2].findData("or"))
+        dialog.meaning.columns[2].setCurrentIndex(dialog.meaning.columns[2].findData("or"))
         assert dialog.told.text() == "Two columns go to OR: the first of them is read."
         return 0
 
@@ -94,7 +97,7 @@ def test_only_what_would_not_be_guessed_is_remembered(
     assert labels(library) == ["Ann", "Ada", "Bob"] and not library.settings.columns["crs"]
 
     def left_out(dialog: Import) -> int:
-        dialog.columns[1].setCurrentIndex(0)
+        dialog.meaning.columns[1].setCurrentIndex(0)
         dialog.accept()
         return 1
 
@@ -103,8 +106,8 @@ def test_only_what_would_not_be_guessed_is_remembered(
     assert library.settings.columns["crs"] == {"or": ""}
     opened = accept_all(monkeypatch)
     bring(library, "Name,OR\nDot,3\n")
-    assert opened[0].columns[1].currentData() == ""
-    opened[0].columns[1].setCurrentIndex(opened[0].columns[1].findData("or"))
+    assert opened[0].meaning.columns[1].currentData() == ""
+    opened[0].meaning.columns[1].setCurrentIndex(opened[0].meaning.columns[1].findData("or"))
     opened[0].accept()
     assert not library.settings.columns["crs"]
 
@@ -154,7 +157,7 @@ def test_a_character_of_a_cast_that_is_mended_keeps_his_portrait(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def mended(dialog: Import) -> int:
-        assert [column.currentData() for column in dialog.columns] == ["or", "notes", "name", "items"]
+        assert [column.currentData() for column in dialog.meaning.columns] == ["or", "notes", "name", "items"]
         assert dialog.model.sentences() == ["Line 1: OR is “1000”: expected a whole number from 0 to 999."]
         dialog.model.setData(dialog.model.place(0), "8")
         dialog.accept()

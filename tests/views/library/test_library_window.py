@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.dragged import with_people, with_things
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.desk import Desk
-from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, Sided
+from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, ItemPut, Sided
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.squares import square_at
@@ -268,6 +268,26 @@ def test_a_portrait_is_dropped_and_kept_in_the_campaign(library: LibraryWindow) 
     assert library.bridge.scene.of(ANN.name).portrait == ""
 
 
+def test_columns_are_as_wide_as_the_first_who_come_in(table: MainWindow, library: LibraryWindow) -> None:
+    library.bridge.undo()
+    before = library.characters.columnWidth(2)
+    one = Combatant(Name("Bob"), "Bob", tags=("town", "watch", "leader", "of the night"))
+    library.bridge.rule(*entered(one))
+    wide = library.characters.columnWidth(2)
+    assert wide > before
+    library.characters.setColumnWidth(2, 60)
+    library.bridge.rule(*entered(ANN))
+    assert library.characters.columnWidth(2) == 60
+
+
+def test_hints_stand_in_slanted_letters(library: LibraryWindow) -> None:
+    library.characters.choose([ANN.name])
+    side, line = library.editor.about["side"], library.editor.lines["life"].edit
+    assert not side.property("hint") and line.property("hint") and line.placeholderText() == "10"
+    library.bridge.rule(Sided(ANN.name, ""), FieldSet(ANN.name, "life", 9))
+    assert side.property("hint") and not line.property("hint")
+
+
 def test_the_sample_cast_of_24_comes_in(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     accept_all(monkeypatch)
     library.actions_by_id["sample"].trigger()
@@ -285,7 +305,7 @@ def test_a_newcomers_spreadsheet_is_mapped_mended_and_remembered(
 ) -> None:
     def mapped(dialog: Import) -> int:
         for at, id_ in ((0, "name"), (1, "or"), (2, "dr")):
-            dialog.columns[at].setCurrentIndex(dialog.columns[at].findData(id_))
+            dialog.meaning.columns[at].setCurrentIndex(dialog.meaning.columns[at].findData(id_))
         dialog.accept()
         assert dialog.model.sentences() == [
             "Line 3: OR is “much”: expected a whole number from 0 to 999.",
@@ -306,7 +326,10 @@ def test_a_newcomers_spreadsheet_is_mapped_mended_and_remembered(
     assert load(tmp_path).columns["crs"]["angriff"] == "or"
     opened = accept_all(monkeypatch)
     library.in_out.bring_in_from(file)
-    assert opened[0].columns[1].currentData() == "or" and opened[0].columns[4].currentData() == ""
+    assert (
+        opened[0].meaning.columns[1].currentData() == "or"
+        and opened[0].meaning.columns[4].currentData() == ""
+    )
 
 
 def _mend(dialog: Import, row: int, title: str, text: str) -> None:

@@ -64,6 +64,16 @@ def test_a_thing_is_written_anew_and_takes_nobody_elses_place(library: LibraryWi
         things.table.setCurrentIndex(things.model.index(1, 0))
 
 
+def test_of_whoever_is_looked_at_no_thing_is_looked_at_yet(library: LibraryWindow) -> None:
+    library.bridge.rule(ItemPut(ANN.name, FIRE), ItemPut(ANN.name, Item("Lamp")))
+    library.characters.choose(library.model.names([0]))
+    things = library.editor.things
+    assert things.current is None and not things.table.selectedIndexes() and not things.tried.isEnabled()
+    things.table.setCurrentIndex(things.model.index(1, 0))
+    library.bridge.rule(ItemPut(ANN.name, Item("Lamp", "+1 DR")))
+    assert things.current == Item("Lamp", "+1 DR")
+
+
 def test_what_lies_on_the_shelf_is_tried_out_by_somebody_where_nobody_is_looked_at(
     library: LibraryWindow,
 ) -> None:

@@ -1,0 +1,16 @@
+"""What a line says while nothing is typed into it."""
+
+from PySide6.QtWidgets import QLineEdit
+
+
+def slanted(line: QLineEdit) -> QLineEdit:
+    """Let its hint stand in slanted letters: where no ink is quiet, it would be taken for what was typed."""
+
+    def follow(text: str) -> None:
+        if bool(line.property("hint")) != (not text):
+            line.setProperty("hint", not text)
+            line.style().polish(line)
+
+    line.textChanged.connect(follow)
+    follow(line.text())
+    return line
