@@ -1,5 +1,6 @@
 """The line between two places, and the read-out of how far it is."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
@@ -52,7 +53,7 @@ class Measure(QGraphicsItem):
         box = QRectF(self._line.p1(), self._line.p2()).normalized() | start
         self._box = box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
         self.readout.say(words, view.viewport().width(), barred)
-        self.readout.setPos(view.mapToScene(beside(view, start, end, self.readout.boundingRect())))
+        self.readout.setPos(view.mapToScene(beside(view, start, [end], self.readout.boundingRect())))
         self.setVisible(True)
         self.readout.setVisible(True)
         self.update()
@@ -144,15 +145,17 @@ def _between(start: QRectF, end: QRectF) -> QLineF:
     return QLineF(line.pointAt(first), line.pointAt(max(first, 1 - end.width() * _RIM / whole)))
 
 
-def beside(view: QGraphicsView, start: QRectF, end: QRectF, slip: QRectF) -> QPoint:
-    """The pixel for the middle of the slip: in view, at the start, covering as little as may be.
+def beside(view: QGraphicsView, start: QRectF, ends: Sequence[QRectF], slip: QRectF) -> QPoint:
+    """The pixel for the middle of the slip: in view, at the start, covering as little of these as may be.
 
     That is above it, or below where the line goes up; where neither has room, at one of its sides.
     """
-    grounds = [_pixels(view, ground) for ground in (start, end)]
-    up = end.center().y() < start.center().y() - 1
+    grounds = [_pixels(view, ground) for ground in (start, *ends)]
+    up = ends[0].center().y() < start.center().y() - 1
     far_x, far_y = (grounds[0].width() + slip.width()) / 2 + 4, (grounds[0].height() + slip.height()) / 2 + 4
-    ways = [(0.0, far_y if up else -far_y), (0.0, -far_y if up else far_y), (-far_x, 0.0), (far_x, 0.0)]
+    rows, aside = (far_y, -far_y) if up else (-far_y, far_y), (slip.width() - grounds[0].width()) / 2
+    ways = [*((0.0, y) for y in rows), (-far_x, 0.0), (far_x, 0.0)]
+    ways += [(x, y) for y in rows for x in (-aside, aside)]
     places = [_held(view, grounds[0].center() + QPointF(*way), slip) for way in ways]
     return min(places, key=lambda place: _covered(slip.translated(place), grounds)).toPoint()
 

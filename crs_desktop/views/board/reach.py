@@ -13,8 +13,8 @@ from crs_desktop.views.board.squares import SIDE, area, whole
 
 _OVER_GROUND = -90
 _PAD = 3
-_LARGE = 4
-"""A ring so many times as wide as its name may not be seen whole."""
+_LARGE = 0.7
+"""A ring that is as high as this part of what is in view is often not seen whole."""
 
 
 class Reach(Struct, frozen=True):
@@ -61,7 +61,7 @@ class RangeRings(QGraphicsItem):
         return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
 
     def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """As much of each outline as is on the board, and its name."""
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
@@ -75,7 +75,8 @@ class RangeRings(QGraphicsItem):
             painter.drawPath(path)
             painter.restore()
             if self.named and self.reach:
-                _name(painter, band, self.reach, path, dot)
+                seen = widget.height() * dot if widget else 0.0
+                _name(painter, band, self.reach, path, seen)
 
 
 def ring(reach: Reach, far: float) -> QPainterPath:
@@ -108,11 +109,15 @@ def named_at(reach: Reach, path: QPainterPath, on_all_sides: bool) -> tuple[QPoi
     return on_it if on_all_sides else on_it[:1]
 
 
-def _name(painter: QPainter, band: Band, reach: Reach, path: QPainterPath, dot: float) -> None:
-    """As large at every zoom: in short where there is no room, and where one side may be in view on each."""
+def _name(painter: QPainter, band: Band, reach: Reach, path: QPainterPath, seen: float) -> None:
+    """As large at every zoom: in short where there is no room; on each side where one alone may be in view.
+
+    ``seen`` is how high a part of the board is in view.
+    """
     painter.setFont(text_font())
-    wide, room = painter.fontMetrics().horizontalAdvance(band.title) * dot, path.boundingRect().width()
-    for spot in named_at(reach, path, room > wide * _LARGE):
+    dot, room = 1 / painter.worldTransform().m11(), path.boundingRect().width()
+    wide = painter.fontMetrics().horizontalAdvance(band.title) * dot
+    for spot in named_at(reach, path, room > seen * _LARGE):
         painter.save()
         painter.translate(spot)
         painter.scale(dot, dot)

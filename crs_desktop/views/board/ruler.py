@@ -47,9 +47,8 @@ class Ruler(QGraphicsItem):
         self.squares = covered(scene.ground, shape, way[0], way[-1], size)
         lines = "\n".join((words(scene, shape, way, self.squares, size), *more))
         self.readout.say(lines, self._view.viewport().width())
-        at = beside(
-            self._view, area(way[0], size), area(way[min(1, len(way) - 1)]), self.readout.boundingRect()
-        )
+        ends = [area(square) for square in way[1:] or way]
+        at = beside(self._view, area(way[0], size), ends, self.readout.boundingRect())
         self.readout.setPos(self._view.mapToScene(at))
         for item in (self, self.readout):
             item.show()

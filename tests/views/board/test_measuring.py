@@ -1,10 +1,11 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.squares import area
 from tests.sessions import answer
 from tests.views.board.conftest import Game
 
@@ -92,6 +93,19 @@ def test_metres_are_read_in_feet_too(toad: Game) -> None:
     toad.board.measure("way")
     toad.hover("N8")
     assert said(toad) == ["Way: 3 m = 9.8 ft"]
+
+
+@pytest.mark.parametrize(("first", "last"), [("J6", "J8"), ("H8", "I8"), ("F6", "H7")])
+def test_what_is_said_of_a_way_covers_none_of_its_squares(bar: Game, first: str, last: str) -> None:
+    bar.bridge.select("Fred")
+    bar.board.measure("way")
+    bar.click(first)
+    bar.hover(last)
+    slip = bar.board.measuring.ruler.readout
+    lies = slip.boundingRect().translated(QPointF(bar.board.mapFromScene(slip.pos())))
+    for square in ("H6", first, last):
+        ground = bar.board.mapFromScene(area(read_square(square))).boundingRect()
+        assert not lies.intersects(QRectF(ground))
 
 
 def test_from_a_large_token_it_is_measured_as_pointing_at_one_tells(toad: Game) -> None:

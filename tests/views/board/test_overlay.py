@@ -180,7 +180,7 @@ def test_words_on_a_slip_are_as_few_as_there_is_room_for(qapp: QApplication) -> 
 def test_the_read_out_covers_neither_of_the_two_and_is_seen_whole(bar: Game, at: str, to: str) -> None:
     start, end, slip_box = area(read_square(at)), area(read_square(to)), QRectF(-110, -40, 220, 80)
     bar.board.show_area(whole(bar.board.ground))
-    lies = slip_box.translated(beside(bar.board, start, end, slip_box))
+    lies = slip_box.translated(beside(bar.board, start, [end], slip_box))
     assert QRectF(bar.port.rect()).contains(lies)
     for ground in (start, end):
         assert not lies.intersects(QRectF(bar.board.mapFromScene(ground).boundingRect()))
