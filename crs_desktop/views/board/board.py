@@ -102,9 +102,15 @@ class Board(Felt):
         self.by_hand = False
 
     def measure(self, shape: Shape) -> None:
-        """Lay the ruler from the selected one, or from the first click; once more takes it up."""
+        """Lay the ruler from the selected one, or from the first click; once more takes it up.
+
+        Another shape goes from where it was to where it was.
+        """
         if self.measuring.on and self.measuring.shape == shape:
             self.measuring.end()
+            return
+        if self.measuring.on:
+            self.measuring.turn_into(shape)
             return
         chosen = self.tokens.named(self._bridge.selection)
         start = self.tokens.square_of(chosen) if chosen else None

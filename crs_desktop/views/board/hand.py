@@ -203,11 +203,12 @@ class Hand:
             self._group.move(columns, rows)
 
     def _select(self, token: Token, at: QPoint) -> None:
-        """A click on who was selected already selects the next of those who lie there."""
+        """A click on who was selected already selects the next of those who lie there; it ends a group."""
         here = {one.name for one in self._tokens.all_at(self._place(at))}
         names = [name for name in self._bridge.scene.combatants if name in here]
         again = token.name == self._before and not self._group.holds(token.name)
-        self._bridge.select(names[(names.index(token.name) + again) % len(names)] if names else token.name)
+        chosen = names[(names.index(token.name) + again) % len(names)] if names else token.name
+        self._group.take([chosen])
 
     def _click(self, at: QPoint) -> None:
         square = square_at(self._place(at))

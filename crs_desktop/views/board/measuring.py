@@ -38,6 +38,11 @@ class Measuring:
             self._overlay.close(self._who)
         self.show()
 
+    def turn_into(self, shape: Shape) -> None:
+        """From here to there as before, in another shape."""
+        self.shape = shape
+        self.show()
+
     def end(self) -> None:
         """Measure no more."""
         self.on, self.set = False, []

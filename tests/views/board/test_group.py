@@ -110,10 +110,18 @@ def test_shift_takes_one_more_or_lets_him_go(bar: Game) -> None:
     assert selected(bar) == ["Mary"]
 
 
-def test_a_click_on_one_of_a_group_selects_him_alone_or_keeps_it_for_a_drag(bar: Game) -> None:
+def test_who_is_selected_elsewhere_ends_a_group(bar: Game) -> None:
     band(bar, "G5", "I7")
     bar.bridge.select("Mary")
     assert selected(bar) == ["Mary"]
+
+
+@pytest.mark.parametrize(("square", "who"), [("H6", "Fred"), ("I6", "John")])
+def test_a_click_on_one_of_a_group_selects_him_alone(bar: Game, square: str, who: str) -> None:
+    band(bar, "G5", "I7")
+    assert bar.bridge.selection == "Fred"
+    bar.click(square)
+    assert (bar.bridge.selection, selected(bar)) == (who, [who])
 
 
 @pytest.mark.parametrize(("key", "degrees"), [("Up", 0), ("Right", 90), ("Down", 180), ("Left", 270)])

@@ -80,6 +80,16 @@ def test_an_area_names_who_stands_inside(bar: Game, shape: Shape, end: str, line
     assert said(bar) == lines
 
 
+def test_another_shape_goes_from_where_it_was_to_where_it_was(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    bar.board.measure("circle")
+    bar.hover("K6")
+    bar.board.measure("line")
+    assert said(bar) == ["Line: 15 ft = 4.6 m", "inside: John"]
+    bar.board.measure("line")
+    assert not bar.board.measuring.on
+
+
 def test_who_walks_into_an_area_is_named_at_once(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.board.measure("line")
