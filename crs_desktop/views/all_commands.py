@@ -40,6 +40,7 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command(
             "bystander", "F&ight", say("Stand &by, or take part"), people.stand_by, ("B", "Alt+B"), "eye"
         ),
+        Command("mark", "F&ight", say("Mar&k…"), person.mark, ("Ctrl+M",), "flag"),
         Command(
             "many", "F&ight", say("Combatants in a &table…"), people.add_many, ("Ctrl+T",), "add-combatant"
         ),

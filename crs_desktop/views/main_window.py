@@ -52,6 +52,7 @@ _PERSONAL = (
     "rename",
     "side",
     "bystander",
+    "mark",
     "earlier",
     "later",
     "skip",

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns import Order, shifted, with_turn
-from crs_desktop.rules.facts import CardSpent, CardsReturned, Ordered, Reshuffled, TurnOver, Unmarked
+from crs_desktop.rules.facts import CardSpent, CardsReturned, Marked, Ordered, Reshuffled, TurnOver, Unmarked
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
 
@@ -61,6 +61,17 @@ class Person:
             whole.setEnabled(bool(deck.out))
             again = menu.addAction(say("Reshuffle what is left"), partial(self._reshuffle, who))
             again.setEnabled(bool(deck.left))
+
+    def mark(self) -> None:
+        """Put a marker of the GM's own on him."""
+        from crs_desktop.views.dialogs.mark import Mark
+
+        who = self._bridge.shown
+        if not who:
+            return
+        asked = Mark(self._bridge.scene.label(who), self._window)
+        if asked.exec() and (marker := asked.marker):
+            self._bridge.rule(Marked(who, marker))
 
     def fill_markers(self, menu: QMenu) -> None:
         """List the markers that can be taken off him."""

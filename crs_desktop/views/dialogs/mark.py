@@ -1,0 +1,60 @@
+"""A marker of the GM’s own: a word that all must see about somebody, and an icon for where none fits."""
+
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+
+from crs_desktop.rules.scene import Marker
+from crs_desktop.views import drawings, theme
+from crs_desktop.words import say
+
+ICONS = (
+    ("flag", "Flag"),
+    ("warning", "Warning"),
+    ("stance", "Shield"),
+    ("sword", "Sword"),
+    ("target", "Target"),
+    ("hand", "Hand"),
+    ("lock", "Lock"),
+    ("run", "Runner"),
+    ("mind", "Mind"),
+    ("eye", "Eye"),
+    ("eye-off", "Closed eye"),
+    ("life", "Life"),
+    ("moon", "Moon"),
+    ("sun", "Sun"),
+)
+"""The icons of the program’s set that say something about a person, and how each is called."""
+_LONGEST = 40
+
+
+class Mark(QDialog):
+    """``marker`` is what is put on ``who``; None while there is no word."""
+
+    def __init__(self, who: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(say("Mark {who}", who=who))
+        self.word = QLineEdit(maxLength=_LONGEST, placeholderText=say("held, on the ground …"))
+        self.icon = QComboBox()
+        for name, title in ICONS:
+            self.icon.addItem(drawings.icon(name, theme.in_use().ink, 20), say(title), name)
+        kinds = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.word.textChanged.connect(self._allow)
+        form = QFormLayout(self)
+        form.addRow(say("&Word"), self.word)
+        form.addRow(say("&Icon"), self.icon)
+        form.addRow(self.buttons)
+        self.resize(theme.room(320), self.sizeHint().height())
+        self._allow()
+
+    @property
+    def marker(self) -> Marker | None:
+        """The word without blanks around it, and the chosen icon."""
+        word = " ".join(self.word.text().split())
+        return Marker(self.icon.currentData(), word) if word else None
+
+    def _allow(self) -> None:
+        put = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        put.setEnabled(self.marker is not None)
+        put.setToolTip("" if self.marker else say("A marker needs a word."))
