@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crs_desktop.play.roster import name_for
-from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Wheel
 from crs_desktop.rules.system import System
 
-WORD = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), min_size=1, max_size=12).map(
-    lambda text: " ".join(text.split()) or "x"
-)
+_LETTERS = st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]) | st.sampled_from(" ,;:'=-+@\"\u00a0")
+WORD = st.text(_LETTERS, min_size=1, max_size=12).filter(str.strip)
+"""Whatever can be typed: blanks at its edges and several in a row, and all that means something in a file."""
 LINES = st.lists(WORD, max_size=3).map("\n".join)
 ITEM = st.builds(Item, st.text(min_size=1), st.text(), st.lists(WORD, max_size=3).map(tuple))
 
@@ -30,11 +30,7 @@ def value(field: Field) -> st.SearchStrategy[Any]:
         case Wheel():
             return st.integers(0, field.stations)
         case Listing():
-            return (
-                st.lists(WORD.map(lambda word: word.replace(";", ",")), min_size=1, max_size=3)
-                .map(field.show)
-                .map(field.read)
-            )
+            return st.lists(WORD.map(lambda word: word.replace(";", ",")), min_size=1, max_size=3).map(tuple)
         case Figure():
             words = WORD.map(lambda word: word.replace(";", ",").replace(":", ","))
             return st.dictionaries(st.sampled_from(field.parts), words, min_size=1)
@@ -42,9 +38,9 @@ def value(field: Field) -> st.SearchStrategy[Any]:
 
 
 def character(system: System) -> st.SearchStrategy[Combatant]:
-    """Anybody, as he can be written on a sheet and found in a library."""
+    """Anybody, with all that can be known of him off the board."""
     fields = st.fixed_dictionaries({}, optional={field.id: value(field) for field in system.sheet})
-    tags = st.lists(WORD.map(lambda word: word.replace(",", ".").replace(";", ".")), max_size=3, unique=True)
+    tags = st.lists(WORD, max_size=3, unique=True)
     made = st.builds(
         Combatant,
         name=st.just(""),
@@ -57,6 +53,11 @@ def character(system: System) -> st.SearchStrategy[Combatant]:
         hand=st.sampled_from(["fan", "table", "program"]),
         tags=tags.map(tuple),
         notes=LINES,
+        draws=st.sampled_from(["open", "gm", "hidden"]),
+        markers=st.lists(st.builds(Marker, st.just("flag"), WORD), max_size=2).map(tuple),
+        portrait=st.sampled_from(["", "a picture"]),
+        facing=st.integers(-1, 359),
+        hidden=st.booleans(),
     )
     return made.map(_named)
 
@@ -64,7 +65,7 @@ def character(system: System) -> st.SearchStrategy[Combatant]:
 def cast(system: System) -> st.SearchStrategy[list[Combatant]]:
     """Some, no two of one name."""
     people = st.lists(character(system), min_size=1, max_size=4, unique_by=lambda one: one.name)
-    return people.filter(lambda some: len({one.label for one in some}) == len(some))
+    return people.filter(lambda some: len({" ".join(one.label.split()) for one in some}) == len(some))
 
 
 def _named(one: Combatant) -> Combatant:

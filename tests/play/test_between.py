@@ -1,11 +1,15 @@
 """From the library into a fight, and back."""
 
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
 from crs_desktop.play.between import arrivals, copies, kept
 from crs_desktop.play.desk import Desk
 from crs_desktop.play.session import Session
 from crs_desktop.rules import load_system
+from crs_desktop.rules.fact import happen, happen_all
 from crs_desktop.rules.facts import Entered, FieldSet, ItemPut, Left, Marked, Moved, Renamed, Sided, Tagged
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
@@ -49,6 +53,19 @@ def test_a_prepared_place_is_kept_where_it_is_free() -> None:
     assert fact.combatant.square not in (taken, None)
 
 
+@pytest.mark.parametrize(
+    ("size", "asked", "given"),
+    [(1, Square(3, 3), False), (1, Square(4, 4), True), (2, Square(1, 1), False), (2, Square(0, 0), True)],
+    ids=["under its far corner", "beside it", "over its near corner", "with a corner at its corner"],
+)
+def test_nobody_is_placed_where_any_part_of_him_lies_on_any_part_of_another(
+    size: int, asked: Square, given: bool
+) -> None:
+    scene = happen(CRS.opening(), Entered(FRED, Combatant(FRED, "Fred", square=Square(2, 2), size=2)))
+    (fact,) = arrivals(scene, [Combatant(JOHN, "John", square=asked, size=size)])
+    assert (fact.combatant.square == asked) is given
+
+
 def test_copies_are_numbered_on() -> None:
     scene = CRS.opening()
     for label in ("Goblin", "Goblin 3"):
@@ -82,6 +99,27 @@ def test_who_is_known_by_his_name_is_brought_up_to_date_and_keeps_what_is_writte
     assert (one.fields["or"], one.side, one.tags) == (9, "Bar", ("bar",))
     assert [item.name for item in one.items] == ["Mug"]
     assert kept(library.scene, CRS, [fight.scene.of(FRED)]) == ()
+
+
+CHANGED: dict[str, Any] = {
+    "side": "Bar", "bystander": True, "fields": {"or": 9, "life_left": 3}, "square": Square(9, 9), "size": 2,
+    "items": (Item("Mug", "+1 OR"),), "markers": (Marker("flag", "prone"),), "hand": "table", "draws": "gm",
+    "tags": ("bar",), "notes": "Sings.", "portrait": "a picture", "facing": 90, "hidden": True,
+}  # fmt: skip
+WORN = {"fields": {"or": 9}, "square": None, "markers": (), "facing": -1, "hidden": False}
+"""What is kept of one who has come to all that, where it is not just that."""
+
+
+@pytest.mark.parametrize("attribute", Combatant.__struct_fields__[2:])
+def test_all_that_is_known_of_one_is_kept_whether_he_is_new_or_known(attribute: str) -> None:
+    plain = Combatant(FRED, "Fred", fields={"or": 8})
+    changed = replace(plain, **{attribute: CHANGED[attribute]})
+    expected = WORN.get(attribute, CHANGED[attribute])
+    known = happen_all(CRS.opening(), kept(CRS.opening(), CRS, [plain]))
+    for library in (CRS.opening(), known):
+        after = happen_all(library, kept(library, CRS, [changed]))
+        assert after.of(FRED) == replace(plain, **{attribute: expected})
+        assert kept(after, CRS, [changed]) == ()
 
 
 def test_nobody_else_is_brought_up_to_date_where_two_are_called_alike() -> None:

@@ -162,6 +162,7 @@ def fits(value: Any, said: dict[str, Any], definitions: dict[str, Any]) -> bool:
         "const": lambda one: value == one,
         "minimum": lambda low: value >= low,
         "maximum": lambda high: value <= high,
+        "exclusiveMaximum": lambda over: value < over,
         "required": lambda ids: set(ids) <= set(value),
         "items": lambda one: all(fits(part, one, definitions) for part in value),
         "properties": lambda some: all(

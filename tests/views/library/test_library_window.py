@@ -239,11 +239,12 @@ def test_things_go_from_the_shelf_onto_a_sheet(library: LibraryWindow) -> None:
 
 def test_a_thing_is_tried_out_on_a_dummy_and_nothing_is_kept(library: LibraryWindow) -> None:
     fire = Item("Fire", "power: 2 AC Picks; Long Range", ("power",))
-    library.bridge.rule(ItemPut(ANN.name, fire))
+    library.bridge.rule(ItemPut(ANN.name, fire), HouseRuleChosen("luck", "3"))
     before = library.bridge.scene
     desk = trial(before, before.of(ANN.name), fire)
     assert {one.label for one in desk.session.scene.combatants.values()} == {"Ann", "Dummy"}
     assert desk.session.scene.of(ANN.name).items == (fire,)
+    assert desk.session.scene.house_rules == {"luck": "3"}, "as the library reads the text"
     desk.session.begin(desk.session.system.procedures[0].title)
     assert desk.session.open and library.bridge.scene == before
     library.characters.choose(library.model.names([0]))
