@@ -3,14 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QScrollArea,
     QStackedLayout,
@@ -25,18 +23,18 @@ from crs_desktop.play.edits import all_edited
 from crs_desktop.play.newcomers import asked_for
 from crs_desktop.rules.facts import Portrayed
 from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
 from crs_desktop.views.hints import slanted
 from crs_desktop.views.library.line import FieldLine
+from crs_desktop.views.library.notes import Notes
 from crs_desktop.views.library.portrait import Portrait
 from crs_desktop.views.library.things import Things
 from crs_desktop.words import say
 
 _ABOUT = (("name", "Name"), ("side", "Side"), ("tags", "Tags"))
-_IDLE_MS = 1500
-"""After so long without a key, notes are on disk."""
 
 
 class Editor(QWidget):
@@ -53,7 +51,7 @@ class Editor(QWidget):
         self.shelved = QPushButton(say("Onto the shelf"))
         self.things = Things(bridge, self.items, self.shelved)
         self.table, self.tried = self.things.table, self.things.tried
-        self.notes = _Notes(partial(self._typed, "notes"))
+        self.notes = Notes(partial(self._typed, "notes"))
         self._fields = QVBoxLayout()
         self._lay_out()
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
@@ -115,26 +113,34 @@ class Editor(QWidget):
             if self.about[id_].text() != text:
                 self.about[id_].setText(text)
         self.notes.show_text(one.notes)
-        self._make_lines()
+        self._make_lines(one)
         values = self._bridge.session.system.values(self._bridge.scene, one.name)
         for line in self.lines.values():
             line.show_value(values)
         self.things.explain()
 
-    def _make_lines(self) -> None:
-        """A line a field; anew when a house rule has brought or taken some."""
-        fields = asked_for(self._bridge.session.system, self._bridge.scene)
-        if list(fields) == [line.field for line in self.lines.values()]:
-            return
-        for line in self.lines.values():
+    def _make_lines(self, one: Combatant) -> None:
+        """A line a field: others when a house rule has brought or taken some, or of one who is worn down."""
+        system, scene = self._bridge.session.system, self._bridge.scene
+        asked = asked_for(system, scene)
+        fields = [field for field in system.fields(scene) if field in asked or field.id in one.fields]
+        if fields != [line.field for line in self.lines.values()]:
+            old, self.lines = self.lines, {field.id: self._line(field) for field in fields}
+            self._place_lines([line for id_, line in old.items() if self.lines.get(id_) is not line])
+
+    def _line(self, field: Field) -> FieldLine:
+        old = self.lines.get(field.id)
+        return old if old is not None and old.field == field else FieldLine(field, self._typed)
+
+    def _place_lines(self, gone: list[FieldLine]) -> None:
+        for line in gone:
             self._fields.removeWidget(line)
             line.hide()
             line.deleteLater()
-        self.lines = {field.id: FieldLine(field, self._typed) for field in fields}
         widest = max([theme.room(112), *(line.longest_word() + 8 for line in self.lines.values())])
-        for line in self.lines.values():
+        for at, line in enumerate(self.lines.values()):
             line.give_title(widest)
-            self._fields.addWidget(line)
+            self._fields.insertWidget(at, line)
 
     def _lay_out(self) -> None:
         nobody = QLabel(say("Select a character to see and change the sheet."), wordWrap=True)
@@ -184,41 +190,6 @@ class Editor(QWidget):
         row.addWidget(self.portrait, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(form, 1)
         return row
-
-
-class _Notes(QPlainTextEdit):
-    """Written when it is left, and after a while without a key."""
-
-    def __init__(self, typed: "partial[str]") -> None:
-        super().__init__()
-        self._typed, self._now = typed, ""
-        self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
-        self._idle.timeout.connect(self.settle)
-        self.textChanged.connect(self._idle.start)
-        self.setTabChangesFocus(True)
-        self.setAccessibleName(say("Notes"))
-        self.setPlaceholderText(say("Anything worth knowing"))
-
-    def show_text(self, text: str) -> None:
-        """Show it, unless it stands there already or something is being typed."""
-        if text != self._now or self.toPlainText() == self._now:
-            self._now = text
-            if self.toPlainText() != text:
-                self.setPlainText(text)
-            self._idle.stop()
-
-    def settle(self) -> None:
-        """Write what was typed."""
-        self._idle.stop()
-        text = self.toPlainText()
-        if text != self._now:
-            self._now = text
-            self._typed(text)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Left."""
-        self.settle()
-        super().focusOutEvent(event)
 
 
 def _heading(words: str) -> QLabel:

@@ -71,6 +71,25 @@ def test_the_sheet_follows_its_formulas_and_says_what_overrides_them(library: Li
     assert "or" not in library.bridge.scene.of(ANN.name).fields
 
 
+def test_what_a_file_says_is_left_of_somebody_is_seen_and_cleared(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept_all(monkeypatch)
+    QGuiApplication.clipboard().setText("Name;LIFE;LIFE left\nBob;20;3\n")
+    library.actions_by_id["paste"].trigger()
+    library.characters.choose([ANN.name])
+    lines = library.editor.lines
+    assert "life_left" not in lines
+    library.characters.choose([Name("Bob")])
+    left = library.editor.lines["life_left"]
+    assert left.edit.text() == "3" and library.editor.lines["or"] is lines["or"]
+    assert list(library.editor.lines)[3:6] == ["life", "life_left", "in"]
+    left.edit.clear()
+    QTest.keyClick(left.edit, Qt.Key.Key_Return)
+    assert library.bridge.scene.of(Name("Bob")).fields == {"life": 20}
+    assert "life_left" not in library.editor.lines
+
+
 def test_a_value_that_cannot_be_stays_as_it_was_typed_with_its_sentence(library: LibraryWindow) -> None:
     library.characters.choose(library.model.names([0]))
     line = library.editor.lines["or"]
