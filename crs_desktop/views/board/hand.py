@@ -104,8 +104,8 @@ class Hand:
                 self._drop_together(drag)
             elif drag:
                 drag.drop(bool(event.modifiers() & _CONTROL))
-            elif taken:
-                self._select(taken, at)
+            elif taken and pressed is not None:
+                self._select(taken, pressed)
             elif pressed is not None and not self._token_at(pressed):
                 self._click(at)
         self._dress()
@@ -204,11 +204,10 @@ class Hand:
 
     def _select(self, token: Token, at: QPoint) -> None:
         """A click on who was selected already selects the next of those who lie there; it ends a group."""
-        here = {one.name for one in self._tokens.all_at(self._place(at))}
+        here = {token.name, *(one.name for one in self._tokens.all_at(self._place(at)))}
         names = [name for name in self._bridge.scene.combatants if name in here]
         again = token.name == self._before and not self._group.holds(token.name)
-        chosen = names[(names.index(token.name) + again) % len(names)] if names else token.name
-        self._group.take([chosen])
+        self._group.take([names[(names.index(token.name) + again) % len(names)]])
 
     def _click(self, at: QPoint) -> None:
         square = square_at(self._place(at))

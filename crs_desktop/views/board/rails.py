@@ -39,8 +39,8 @@ class Rail(QWidget):
         return self._longest.width() + _GAP + 2 if self._upright else self._longest.height() + 2
 
     def name(self, names: Sequence[str]) -> None:
-        """The names of the squares, in their order."""
-        self.names, self._longest = tuple(names), QSize()
+        """The names of the squares, in their order; none of them stands out."""
+        self.names, self._longest, self._marked = tuple(names), QSize(), -1
         self.update()
 
     def lay(self, start: int, level: int, corner: int = 0) -> None:
@@ -58,7 +58,8 @@ class Rail(QWidget):
         return self.names[self._marked] if self._marked >= 0 else ""
 
     def mark(self, place: int) -> None:
-        """Make one name stand out; −1 none."""
+        """Make one name stand out; where there is no such place, none."""
+        place = place if place in range(len(self.names)) else -1
         if place != self._marked:
             for changed in (self._marked, place):
                 self.update(self._box(changed))

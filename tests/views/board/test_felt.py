@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
@@ -66,6 +67,13 @@ def test_who_comes_and_goes_is_brought_into_view(bar: Game) -> None:
     assert bar.port.rect().contains(bar.pixel("A16"))
     assert bar.bridge.rule(Left(Name("Ned")))
     assert bar.board.tokens.named("Ned") is None
+
+
+def test_another_ground_has_no_square_marked(bar: Game) -> None:
+    bar.board.mark(Square(23, 15))
+    bar.board.lay(replace(bar.board.ground, columns=5, rows=4))
+    assert [rail.marked for rail in bar.board.rails] == ["", ""]
+    assert not bar.board.grab().isNull()
 
 
 def test_an_empty_board_is_shown_whole(bar: Game) -> None:

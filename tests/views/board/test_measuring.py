@@ -98,6 +98,15 @@ def test_who_walks_into_an_area_is_named_at_once(bar: Game) -> None:
     assert said(bar)[-1] == "inside: Mary"
 
 
+def test_pointing_off_the_board_measures_to_its_edge_and_marks_nothing(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    bar.board.measure("way")
+    bar.move(bar.board.mapFromScene(QPointF(25 * 48, 17 * 48)))
+    bar.port.grab()
+    assert said(bar)[0] == "Way: 95 ft = 29.0 m"
+    assert [rail.marked for rail in bar.board.rails] == ["", ""]
+
+
 def test_metres_are_read_in_feet_too(toad: Game) -> None:
     toad.bridge.select("Ted")
     toad.board.measure("way")

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.squares import area
 from tests.views.board.conftest import Game
 
 
@@ -139,6 +140,14 @@ def test_a_long_sentence_in_the_readout_goes_on_in_the_next_line(bar: Game) -> N
     assert readout.lines[0] == "5 ft"
     assert len(readout.lines) > 2
     assert readout.boundingRect().width() < 400
+
+
+def test_a_click_that_shakes_over_to_the_next_token_selects_where_it_began(bar: Game) -> None:
+    corner = bar.board.mapFromScene(area(Square(8, 5)).topLeft())
+    bar.press(corner + QPoint(-1, 30))
+    bar.move(corner + QPoint(2, 30))
+    bar.release(corner + QPoint(2, 30))
+    assert bar.bridge.selection == "Fred"
 
 
 def test_of_several_on_one_square_each_click_selects_the_next(bar: Game) -> None:
