@@ -33,6 +33,11 @@ class ItemsModel(QAbstractTableModel):
             signal.connect(self._follow)
         self._follow()
 
+    @property
+    def bridge(self) -> Bridge:
+        """What refusals go out by."""
+        return self._bridge
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """One row an item, and an empty one."""
         return 0 if parent.isValid() else len(self._items) + 1

@@ -6,6 +6,7 @@ from typing import Any
 
 from crs_desktop.rules.ask import Asked, Question, Together
 from crs_desktop.rules.fact import Fact, happen_all
+from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Facing, Ledger, Offer, Rule, Table, true_of
 from crs_desktop.rules.why import Moot, NotAllowed
@@ -109,8 +110,8 @@ class Run:
     def question(self, key: str) -> Question[Any]:
         """The open question of this key. Raises `NotAllowed` when it is not open."""
         if key not in self.open:
-            asked = ", ".join(self.open) or "–"
-            raise NotAllowed(say("“{key}” is not asked now; asked is: {asked}.", key=key, asked=asked))
+            asked = "; ".join(", ".join(spoken(open_, self.scene)) for open_ in self.open) or "–"
+            raise NotAllowed(say("That is not asked now; asked is: {asked}.", asked=asked))
         return self.open[key]
 
     def aside(self, facts: tuple[Fact, ...]) -> None:

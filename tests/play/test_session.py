@@ -17,7 +17,7 @@ REFUSED: dict[str, tuple[Act, str]] = {
     "a second beginning": (lambda session: session.begin(ATTACK), "Something is under way"),
     "an unknown question": (
         lambda session: session.answer("1", 3),
-        "“1” is not asked now; asked is",
+        "That is not asked now; asked is",
     ),
     "a fan where no card is asked for": (lambda session: session.fan(key(session)), "No card is asked for"),
     "a redraw where nothing is drawn": (lambda session: session.redraw(key(session)), "nothing to redraw"),

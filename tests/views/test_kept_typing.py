@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.rules.facts import Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.items import Items
 from crs_desktop.views.dialogs.one_line import OneLine
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.sheet import SheetPanel
@@ -100,3 +101,15 @@ def test_the_line_stays_with_what_was_typed_and_the_focus_in_it(qtbot: QtBot) ->
     assert (dialog.isVisible(), dialog.line.text()) == (True, "Nobody")
     assert dialog.message.text() == "There is nobody called “Nobody” here."
     assert dialog.line.hasFocus()
+
+
+def test_an_item_is_kept_that_cannot_be_put_while_the_table_looks_back(
+    qtbot: QtBot, table: MainWindow
+) -> None:
+    dialog = Items(table.bridge, FRED)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    table.bridge.look_back(table.bridge.session.path[0].id)
+    line = type_into(qtbot, dialog.table, 0, 0, "Rope")
+    assert (line.isVisible(), line.text()) == (True, "Rope")
+    table.bridge.look_now()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import STATES, ItemsModel
 from crs_desktop.rules.values import Name
+from crs_desktop.views.kept_typing import KeptTyping
 from crs_desktop.words import say
 
 _NAME, _EFFECT, _STATE = range(3)
@@ -58,11 +59,11 @@ class Items(QDialog):
         self.resize(680, 380)
 
 
-class ItemsTable(QTableView):
+class ItemsTable(KeptTyping):
     """Things go in and out of it by drag and drop, too."""
 
     def __init__(self, model: ItemsModel) -> None:
-        super().__init__()
+        super().__init__(model.bridge)
         self._items = model
         self.setModel(model)
         self.setItemDelegateForColumn(_STATE, _States(self))
