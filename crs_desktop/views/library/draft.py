@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -20,6 +20,8 @@ from crs_desktop.rules.scene import Item
 from crs_desktop.rules.system import System
 from crs_desktop.views import theme
 from crs_desktop.words import say
+
+_EDGE = 16
 
 
 class Draft(QDialog):
@@ -76,7 +78,7 @@ class Draft(QDialog):
 
     def _lay_out(self) -> None:
         self.understood.setProperty("quiet", True)
-        self.understood.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
+        self.understood.setMinimumHeight(self._height_of_the_grammar())
         self.understood.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
         form = QFormLayout()
@@ -94,3 +96,9 @@ class Draft(QDialog):
         column.addLayout(form)
         column.addWidget(self.understood, 1)
         column.addLayout(buttons)
+
+    def _height_of_the_grammar(self) -> int:
+        """So high that nothing moves when what is typed is understood."""
+        room = QRect(0, 0, self.minimumWidth() - 2 * _EDGE, 10_000)
+        words = self._system.grammar_of_effects
+        return self.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -21,6 +21,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.views import theme
 from crs_desktop.views.dialogs.one_line import OneLine
 from crs_desktop.views.library.encounter_people import EncounterPeople
+from crs_desktop.views.short_label import ShortLabel
 from crs_desktop.words import say
 
 
@@ -34,13 +35,15 @@ class EncounterColumn(QFrame):
         self._encounters, self.encounter = encounters, encounter
         self.setProperty("panel", "paper")
         self.setMaximumWidth(theme.room(420))
-        self.title = QLabel()
+        self.title = ShortLabel()
         self.title.setProperty("role", "sentence")
-        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.count = QLabel()
         self.count.setProperty("quiet", True)
         self.why = QLabel(encounter.why, wordWrap=True)
         self.why.setProperty("hurt", True)
+        self.why.setToolTip(encounter.why)
+        self.why.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.why.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.people = EncounterPeople(encounters, encounter)
         self.merge = QPushButton(say("Into the fight"))
         self.merge.clicked.connect(lambda: encounters.into_fight(encounter.people))
@@ -55,7 +58,6 @@ class EncounterColumn(QFrame):
         """Show who is in it now."""
         title = self.encounter.title
         self.title.setText(title)
-        self.title.setToolTip(title)
         self.people.fill(self.encounter.people)
         self.count.setText(_counted(self.encounter.people))
         self._allow(title)
@@ -102,7 +104,8 @@ class EncounterColumn(QFrame):
         for part in (self.why,) if self.encounter.why else readable:
             column.addWidget(part, 0 if part is self.count else 1)
         column.addLayout(buttons)
-        self.setMinimumWidth(max(theme.room(220), column.minimumSize().width()))
+        least = theme.room(340 if self.encounter.why else 220)
+        self.setMinimumWidth(max(least, column.minimumSize().width()))
 
 
 def _counted(people: Sequence[Combatant]) -> str:

@@ -16,12 +16,16 @@ if TYPE_CHECKING:
     from crs_desktop.views.library.window import LibraryWindow
 
 
+_BELOW = 310
+"""Pixels for what is below the characters: large letters leave the rest to them."""
+
+
 def laid_out(window: "LibraryWindow") -> QWidget:
     """All of it."""
     down = QSplitter(Qt.Orientation.Vertical)
     down.addWidget(_left(window))
     down.addWidget(window.tabs)
-    down.setSizes([470, theme.room(264)])
+    down.setSizes([470, min(theme.room(264), _BELOW)])
     down.setStretchFactor(0, 1)
     down.setCollapsible(0, False)
     across = QSplitter()

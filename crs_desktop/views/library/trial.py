@@ -33,4 +33,5 @@ def try_out(scene: Scene, one: Combatant | None, item: Item, settings: Settings)
     window = MainWindow(trial(scene, one, item), settings)
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     window.resize(1200, 720)
+    window.bridge.select(next(iter(window.bridge.scene.combatants)))
     return window

@@ -132,3 +132,16 @@ def test_a_clock_that_goes_on_sets_no_list_back(library: LibraryWindow, table: M
     column.people.setCurrentRow(1)
     table.bridge.elapse(table.bridge.session.scene.clock + 1)
     assert column.people.currentRow() == 1
+
+
+def test_a_title_without_room_is_shortened_and_told_whole(library: LibraryWindow) -> None:
+    library.new_encounter()
+    title = "The long night at the ferry of Tom the ferryman, and what came of it"
+    library.encounters.retitle(library.encounters.prepared[-1], title)
+    column = library.tabs.columns.columns[-1]
+    column.title.resize(160, 30)
+    assert column.title.text() == column.title.toolTip() == title
+    assert column.title.shown.startswith("The long") and column.title.shown.endswith("…")
+    assert column.minimumWidth() < column.fontMetrics().horizontalAdvance(title)
+    column.title.resize(1600, 30)
+    assert column.title.shown == title

@@ -119,3 +119,20 @@ def test_things_are_copied_and_pasted_by_keys(library: LibraryWindow) -> None:
     QTest.keyClick(library.editor.table, Qt.Key.Key_V, control)
     QApplication.processEvents()
     assert library.bridge.scene.of(ANN.name).items == (FIRE,)
+
+
+def test_whoever_tries_a_thing_out_is_looked_at(library: LibraryWindow) -> None:
+    library.characters.choose([ANN.name])
+    library.things.try_out(FIRE)
+    assert library.things.trial.bridge.selection == "Ann"
+    library.things.trial.close()
+
+
+def test_how_a_thing_is_written_is_read_whole(library: LibraryWindow) -> None:
+    library.characters.choose([ANN.name])
+    library.editor.things.write()
+    draft = library.editor.things.draft
+    assert draft is not None
+    words = draft.understood
+    assert words.text() and words.height() >= words.heightForWidth(words.width())
+    draft.reject()
