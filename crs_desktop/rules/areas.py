@@ -67,19 +67,20 @@ def _near(ground: Ground, origin: Square, end: Square, size: int = 1) -> Iterato
 
 
 def _holds(ground: Ground, shape: Shape, origin: Square, end: Square, one: Square) -> bool:
-    along, aside, length = _turned(origin, end, one)
+    """In whole numbers: what lies just on an edge is inside, whichever way the area is turned."""
+    along, aside, square = _turned(origin, end, one)
     if along <= 0:
         return False
     if shape == "line":
-        return along <= length + 0.5 and aside <= 0.5
-    return aside <= along / 2 and distance(ground, origin, one) <= distance(ground, origin, end)
+        return 4 * aside**2 <= square and 2 * (along - square) <= math.sqrt(square)
+    return 2 * aside <= along and distance(ground, origin, one) <= distance(ground, origin, end)
 
 
-def _turned(origin: Square, end: Square, one: Square) -> tuple[float, float, float]:
-    """How far along and aside of the way to ``end`` a square lies, and how long that is; in squares."""
+def _turned(origin: Square, end: Square, one: Square) -> tuple[int, int, int]:
+    """How far along and aside of the way to ``end`` a square lies, both times how long that way is.
+
+    Last comes the square of its length; all is counted in squares.
+    """
     to_x, to_y = end.column - origin.column, end.row - origin.row
     x, y = one.column - origin.column, one.row - origin.row
-    length = math.hypot(to_x, to_y)
-    if not length:
-        return 0.0, 0.0, 0.0
-    return (x * to_x + y * to_y) / length, abs(x * to_y - y * to_x) / length, length
+    return x * to_x + y * to_y, abs(x * to_y - y * to_x), to_x**2 + to_y**2

@@ -98,6 +98,20 @@ def test_an_area_lies_on_the_board_and_holds_its_end(shape: Shape, origin: Squar
     assert (end in area) == (shape == "circle" or end != origin)
 
 
+@given(st.sampled_from(SHAPES), st.integers(-7, 7), st.integers(-7, 7))
+def test_an_area_is_the_same_whichever_way_it_is_turned(shape: Shape, columns: int, rows: int) -> None:
+    ground, middle = Ground(FEET, columns=41, rows=41), Square(20, 20)
+
+    def around(x: int, y: int) -> set[tuple[int, int]]:
+        area = covered(ground, shape, middle, Square(20 + x, 20 + y))
+        return {(one.column - 20, one.row - 20) for one in area}
+
+    plain = around(columns, rows)
+    assert {(-y, x) for x, y in plain} == around(-rows, columns)
+    assert {(-x, y) for x, y in plain} == around(-columns, rows)
+    assert {(y, x) for x, y in plain} == around(rows, columns)
+
+
 @given(squares, squares)
 def test_a_cone_lies_in_the_circle_around_its_origin(origin: Square, end: Square) -> None:
     assert covered(GROUND, "cone", origin, end) <= covered(GROUND, "circle", origin, end)

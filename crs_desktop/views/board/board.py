@@ -111,6 +111,7 @@ class Board(Felt):
             return
         if self.measuring.on:
             self.measuring.turn_into(shape)
+            self._tell_measured()
             return
         chosen = self.tokens.named(self._bridge.selection)
         start = self.tokens.square_of(chosen) if chosen else None
@@ -147,6 +148,7 @@ class Board(Felt):
         step, token = step_of(event), self.tokens.named(self._bridge.selection)
         push = pushed_by(event) or (step if not token and not self.group.names else None)
         if self.measuring.on and self.measuring.key(event.key(), step):
+            self._tell_measured()
             return
         if token and (facing := facing_of(event)) is not None:
             self._turn(token, facing)
@@ -256,6 +258,11 @@ class Board(Felt):
             self.hand.cancel()
         self.overlay.leave_out(names)
         self.measuring.leave_out(names)
+
+    def _tell_measured(self) -> None:
+        """What is measured by keys is heard."""
+        if self.measuring.on:
+            self.told.emit(self.measuring.ruler.readout.words.replace("\n", "; "))
 
     def _did(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)

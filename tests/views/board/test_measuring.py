@@ -54,6 +54,21 @@ def test_it_is_worked_by_keys_alone(bar: Game) -> None:
     assert bar.stands("Fred") == "I6"
 
 
+def test_what_is_measured_by_keys_is_heard(bar: Game) -> None:
+    told: list[str] = []
+    bar.board.told.connect(told.append)
+    bar.bridge.select("Fred")
+    bar.board.measure("circle")
+    bar.hover("I7")
+    assert told == []
+    bar.key(Qt.Key.Key_Right)
+    assert told == ["Circle: 10 ft = 3.0 m; inside: Fred and John"]
+    bar.board.measure("cone")
+    assert told[1:] == ["Cone: 10 ft = 3.0 m; inside: John"]
+    bar.key(Qt.Key.Key_Escape)
+    assert len(told) == 2
+
+
 def test_with_nobody_selected_the_first_click_is_the_start(bar: Game) -> None:
     bar.board.measure("way")
     bar.hover("G6")
