@@ -88,10 +88,13 @@ class Campaign:
 
     def last_played(self) -> Document | None:
         """The fight that an entry was last written to, else the newest; None in an empty campaign."""
-        fights = {document.id: document for document in self.documents() if document.kind == "fight"}
-        written = self.fetch("SELECT document FROM entry GROUP BY document ORDER BY max(id) DESC")
-        played = [row[0] for row in written if row[0] in fights]
-        return fights[played[0]] if played else next(reversed(fights.values()), None)
+        return next(iter(self.played()), None)
+
+    def played(self) -> list[Document]:
+        """All fights: what was written to last comes first, then those without an entry, newest first."""
+        written = dict(self.fetch("SELECT document, max(id) FROM entry GROUP BY document"))
+        fights = [document for document in self.documents() if document.kind == "fight"]
+        return sorted(fights, key=lambda fight: (written.get(fight.id, 0), fight.id), reverse=True)
 
     def blank(self) -> set[int]:
         """The ids of documents in which nothing has been written yet."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from crs_desktop import shipped
 from crs_desktop.play.beside import written
-from crs_desktop.play.campaign import Campaign, Document
+from crs_desktop.play.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.file_journal import FileJournal
 from crs_desktop.play.generations import Generations
 from crs_desktop.play.session import Session
@@ -39,13 +39,13 @@ class Desk:
     def __init__(self, campaign: Campaign) -> None:
         """The fight that was played last is opened again; in an empty campaign, a new one.
 
-        A fight of a system that this program does not know is passed over: ``notice`` says so then.
+        One that cannot be read, or of a system that this program does not know, is passed over: ``notice``
+        says so then.
         """
         self.campaign = campaign
         self.notice = ""
         self._sessions: dict[int, Session] = {}
-        last = self._last_known()
-        self.session = self._opened(last) if last else self.new_fight(SYSTEMS[0].id)
+        self.session = self._last() or self.new_fight(SYSTEMS[0].id)
 
     def fights(self) -> list[Document]:
         """All fights of the campaign, oldest first."""
@@ -150,19 +150,25 @@ class Desk:
         numbers = (say("{title} ({number})", title=title, number=number) for number in count(2))
         return next(one for one in chain([title], numbers) if one not in taken)
 
-    def _last_known(self) -> Document | None:
-        last = self.campaign.last_played()
-        if last is None or _known(last):
-            return last
-        found = next((fight for fight in reversed(self.fights()) if _known(fight)), None)
-        if found is None:
+    def _last(self) -> Session | None:
+        """The fight that was played last, of those that can be opened; None in an empty campaign."""
+        fights, whys = self.campaign.played(), list[NotSaved | NotAllowed]()
+        for fight in fights:
+            try:
+                session = self._opened(fight)
+            except (NotSaved, NotAllowed) as error:
+                whys.append(error)
+            else:
+                self.notice = _passed_over(fights[0], whys[0], fight) if whys else ""
+                return session
+        if fights and not any(map(_known, fights)):
             said = (
                 "{file} holds only fights of systems that this program does not know. It was left as it is."
             )
             raise NotAllowed(say(said, file=self.campaign.name))
-        said = "“{title}” is of the system “{id}”, which this program does not know: here is “{other}”."
-        self.notice = say(said, title=last.title, id=last.system, other=found.title)
-        return found
+        if whys:
+            raise whys[0]
+        return None
 
     def _opened(self, document: Document) -> Session:
         if document.id not in self._sessions:
@@ -186,3 +192,11 @@ def _known(document: Document) -> bool:
     except NotAllowed:
         return False
     return True
+
+
+def _passed_over(last: Document, why: Exception, other: Document) -> str:
+    """The sentence about the fight that was played last, where another is opened."""
+    if not _known(last):
+        said = "“{title}” is of the system “{id}”, which this program does not know: here is “{other}”."
+        return say(said, title=last.title, id=last.system, other=other.title)
+    return say("“{title}”: {why} Here is “{other}”.", title=last.title, why=why, other=other.title)

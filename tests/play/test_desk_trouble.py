@@ -37,6 +37,29 @@ def test_a_fight_of_an_unknown_system_is_passed_over_and_told(campaign: Campaign
     assert "Sea battle" in titles(desk)
 
 
+def test_a_damaged_fight_is_passed_over_and_told(campaign: Campaign) -> None:
+    Desk(campaign).play_sample("bar")
+    cave = campaign.add("crs", "The cave", "seed")
+    insert = "INSERT INTO entry VALUES (NULL, ?, 0, 'ruling', '', '', 'gm', '', '', '{', '', '', 0, '')"
+    entry = campaign.run((insert, (cave.id,)))
+    campaign.run(("UPDATE document SET head = ?, tip = ? WHERE id = ?", (entry, entry, cave.id)))
+    desk = Desk(campaign)
+    assert desk.session.document.title == "A brawl in the bar"
+    assert desk.notice.startswith(f"“The cave”: Entry {entry} of The campaign in memory cannot be read: ")
+    assert desk.notice.endswith("Here is “A brawl in the bar”.")
+    with pytest.raises(NotSaved, match="cannot be read"):
+        desk.open(cave.id)
+    assert desk.session.document.title == "A brawl in the bar"
+
+
+def test_a_campaign_of_damaged_fights_only_is_left_as_it_is(campaign: Campaign) -> None:
+    cave = campaign.add("crs", "The cave", "seed")
+    campaign.run(("UPDATE document SET head = 9, tip = 9 WHERE id = ?", (cave.id,)))
+    with pytest.raises(NotSaved, match=r"Entry 9 of .* is missing: the file is damaged"):
+        Desk(campaign)
+    assert campaign.documents() == [cave]
+
+
 def test_a_known_fight_is_no_reason_for_a_notice(campaign: Campaign) -> None:
     unknown(campaign)
     Session(campaign.add("crs", "Bar", "seed"), FileJournal(campaign, campaign.documents()[-1])).rule(
