@@ -22,19 +22,16 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.rules.areas import Shape
-from crs_desktop.rules.facts import Faced, Moved
-from crs_desktop.rules.facts_board import NOWHERE
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.arrivals import Arrivals
 from crs_desktop.views.board.felt import Felt
 from crs_desktop.views.board.group import Group
 from crs_desktop.views.board.hand import Hand
-from crs_desktop.views.board.keys import facing_of, pushed_by, step_of
+from crs_desktop.views.board.keyboard import Keyboard
 from crs_desktop.views.board.measuring import Measuring
 from crs_desktop.views.board.overlay import Overlay
 from crs_desktop.views.board.squares import SIDE, area, held, square_at, whole
-from crs_desktop.views.board.token import Token
 from crs_desktop.views.board.tokens import Tokens
 from crs_desktop.words import say
 
@@ -63,6 +60,7 @@ class Board(Felt):
         self.measuring = Measuring(self, bridge, self.overlay)
         self.group = Group(self, bridge, self.tokens)
         self.hand = Hand(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
+        self.keyboard = Keyboard(self, bridge)
         self.arrivals = Arrivals(bridge, self.tokens)
         self._sharp = 1.0
         self.setAcceptDrops(True)
@@ -73,7 +71,7 @@ class Board(Felt):
         self.setAccessibleDescription(say(said))
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self._refresh)
-        bridge.selected.connect(self._bring_into_view)
+        bridge.selected.connect(self.bring_into_view)
         self.tokens.peopled.connect(self._refit)
         self.redressed.connect(self.tokens.undress)
         self.lay(bridge.scene.ground)
@@ -111,7 +109,7 @@ class Board(Felt):
             return
         if self.measuring.on:
             self.measuring.turn_into(shape)
-            self._tell_measured()
+            self.tell_measured()
             return
         chosen = self.tokens.named(self._bridge.selection)
         start = self.tokens.square_of(chosen) if chosen else None
@@ -143,22 +141,21 @@ class Board(Felt):
             self.centerOn(area(self.tokens.square_of(token), token.look.size).center())
             self.by_hand = True
 
+    def bring_into_view(self, name: str) -> None:
+        """Push the board so far that somebody is seen, unless something is dragged."""
+        token = self.tokens.named(name)
+        if token and self.hand.pressed is None:
+            square = self.tokens.square_of(token)
+            self.ensureVisible(area(square, token.look.size), _IN_VIEW, _IN_VIEW)
+
+    def tell_measured(self) -> None:
+        """What is measured by keys is heard."""
+        if self.measuring.on:
+            self.told.emit(self.measuring.ruler.readout.words.replace("\n", "; "))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Arrows and keypad move who is selected; F and Home fit, with Ctrl arrows push, + and − zoom."""
-        step, token = step_of(event), self.tokens.named(self._bridge.selection)
-        push = pushed_by(event) or (step if not token and not self.group.names else None)
-        if self.measuring.on and self.measuring.key(event.key(), step):
-            self._tell_measured()
-            return
-        if token and (facing := facing_of(event)) is not None:
-            self._turn(token, facing)
-        elif step and self.group.names:
-            self.group.move(*step)
-        elif step and token:
-            self._step(token, step)
-        elif push:
-            self.pan(QPoint(-push[0], -push[1]) * self.level)
-        elif not self._did(event.key(), event.modifiers()):
+        """What means nothing here is for the window."""
+        if not self.keyboard.press(event):
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802
@@ -258,45 +255,6 @@ class Board(Felt):
             self.hand.cancel()
         self.overlay.leave_out(names)
         self.measuring.leave_out(names)
-
-    def _tell_measured(self) -> None:
-        """What is measured by keys is heard."""
-        if self.measuring.on:
-            self.told.emit(self.measuring.ruler.readout.words.replace("\n", "; "))
-
-    def _did(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
-        control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
-        match key:
-            case _Key.Key_F | _Key.Key_Home if not modifiers:
-                self.fit()
-            case _Key.Key_Plus | _Key.Key_Equal | _Key.Key_Minus if control:
-                self.zoom(-1 if key == _Key.Key_Minus else 1)
-            case _Key.Key_Escape:
-                if not self.hand.cancel():
-                    self._bridge.select("")
-            case _Key.Key_Space:
-                self.hand.space(True)
-            case _Key.Key_A if control:
-                self.group.take(token.name for token in self.tokens)
-            case _:
-                return False
-        return True
-
-    def _turn(self, token: Token, facing: int) -> None:
-        """He looks there; once more, and he looks nowhere in particular."""
-        self._bridge.rule(Faced(token.name, NOWHERE if token.look.facing == facing else facing))
-
-    def _step(self, token: Token, step: tuple[int, int]) -> None:
-        stands = self.tokens.square_of(token)
-        self.hand.cancel()
-        self._bridge.rule(Moved(token.name, Square(stands.column + step[0], stands.row + step[1])))
-        self._bring_into_view(token.name)
-
-    def _bring_into_view(self, name: str) -> None:
-        token = self.tokens.named(name)
-        if token and self.hand.pressed is None:
-            square = self.tokens.square_of(token)
-            self.ensureVisible(area(square, token.look.size), _IN_VIEW, _IN_VIEW)
 
     def _refit(self, anew: bool = False) -> None:
         self._take_ground()
