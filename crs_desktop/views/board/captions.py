@@ -11,6 +11,7 @@ from crs_desktop.views import drawings
 from crs_desktop.views.board.coat import Coat
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+_MOST = 0.6
 GAP = 3.0
 """Between icon and word, in pixels."""
 
@@ -62,11 +63,13 @@ def _broken(words: str, metrics: QFontMetricsF, wide: float, lines: int) -> Iter
 
 
 def _shortened(words: str, metrics: QFontMetricsF, wide: float) -> str:
-    """Cut behind a word where one fits."""
+    """Cut behind a word where that leaves most of the room used, else within one."""
     if metrics.horizontalAdvance(words) <= wide:
         return words
     line = _fitting(words, metrics, wide - metrics.horizontalAdvance("…"))
-    return line.rstrip(",;:") + "…" if line else metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
+    if metrics.horizontalAdvance(line) >= wide * _MOST:
+        return line.rstrip(",;:") + "…"
+    return metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
 
 
 def _fitting(words: str, metrics: QFontMetricsF, wide: float) -> str:
