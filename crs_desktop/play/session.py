@@ -139,9 +139,9 @@ class Session:
             raise NotAllowed(why)
         fan = self._picked_from(key, question, answer, by)
         self._catch_up()
-        said = question.spell(self.scene, answer)
-        self._step(lambda run: run.answer(key, answer))
         text, asked = question.show(answer), (question.who, question.name)
+        said = "" if text in self.scene.combatants else question.spell(self.scene, answer)
+        self._step(lambda run: run.answer(key, answer))
         self._commit(Entry("answer", key, text, by, *asked, fan=fan, said=said))
         if by != "program":
             self._let_program_answer()
