@@ -120,6 +120,8 @@ def test_a_portrait_is_found_by_whatever_name_the_file_has_for_it(campaign: Camp
     assert read.slips[-1] == said and len(read.slips) == 2
     again = cast.read(cast.write(read.people, (), CRS, campaign), CRS)
     assert cast.portrayed(again, campaign).people == read.people
+    bare = cast.portrayed(replace(again, pictures={}), campaign)
+    assert bare.people == read.people and not bare.slips  # the campaign holds it already
 
 
 @pytest.mark.parametrize(

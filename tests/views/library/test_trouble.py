@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox
 
 from crs_desktop.models.dragged import with_people, with_things
-from crs_desktop.rules.facts import FieldSet, ItemPut, Shelved
+from crs_desktop.play.campaign import NotSaved
+from crs_desktop.rules.facts import FieldSet, ItemPut, Portrayed, Shelved
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.one_line import OneLine
@@ -112,7 +113,7 @@ def test_no_command_fails_on_a_full_disk(
     library: LibraryWindow, answered: list[str], full: Callable[[], None]
 ) -> None:
     library.new_encounter()
-    library.bridge.rule(ItemPut(ANN.name, Item("Lamp")), Shelved(Item("Rope")))
+    library.bridge.rule(ItemPut(ANN.name, Item("Lamp")), Shelved(Item("Rope")), Portrayed(ANN.name, "ann"))
     library.characters.choose(library.model.names([0]))
     library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
     library.tabs.things.table.setCurrentIndex(library.tabs.shelf.index(0, 0))
@@ -164,6 +165,26 @@ def test_a_fighter_who_cannot_be_kept_is_told_at_the_table(
     full()
     table.librarian.keep()
     assert labels(library) == ["Ann"] and table.edge.message.text() == FULL
+
+
+def test_a_library_that_cannot_be_written_is_told_at_the_table(
+    library: LibraryWindow, table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise NotSaved("There is no room left.")
+
+    monkeypatch.setattr(library.desk.campaign, "run", full)
+    table.bridge.select("Fred")
+    table.librarian.keep()
+    assert labels(library) == ["Ann"] and table.edge.message.text() == "There is no room left."
+
+
+def test_nobody_is_put_into_an_encounter_that_there_is_not(library: LibraryWindow) -> None:
+    for one in library.encounters.prepared:
+        library.encounters.put_away(one)
+    library.characters.choose([ANN.name])
+    library.actions_by_id["put-in"].trigger()
+    assert library.told.text() == "There is no encounter yet: make one first (Ctrl+Shift+E)."
 
 
 def test_a_fight_that_looks_back_takes_nobody_in_and_the_library_says_so(
