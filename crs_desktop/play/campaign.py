@@ -17,6 +17,10 @@ from crs_desktop.play.trouble import in_use_is_told, sentence
 from crs_desktop.words import say
 
 SUFFIX = ".crs"
+_PREPARED = """
+SELECT id FROM document d WHERE EXISTS (SELECT 1 FROM entry WHERE document = d.id)
+  AND NOT EXISTS (SELECT 1 FROM entry WHERE document = d.id AND kind = 'begin')
+"""
 _DOCUMENTS = """
 SELECT id, kind, system, CASE called WHEN '' THEN title ELSE called END, seed, title FROM document ORDER BY id
 """
@@ -102,7 +106,7 @@ class Campaign:
 
     def prepared(self) -> set[int]:
         """The ids of documents in which something has been written, and no procedure begun."""
-        return self._ids("SELECT document FROM entry GROUP BY document HAVING sum(kind = 'begin') = 0")
+        return self._ids(_PREPARED)
 
     def add(
         self, system_id: str, title: str, seed: str, kind: Literal["fight", "library"] = "fight"
