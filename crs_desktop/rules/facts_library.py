@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Item, Scene
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, Seen
 from crs_desktop.words import listed, say
 
 
@@ -90,10 +90,16 @@ class Unshelved(Fact, frozen=True):
         return say("{item} lies on the shelf no more.", item=self.name)
 
 
-class PutAway(Fact, frozen=True):
-    """An encounter is prepared no more, or is again; it stays among the fights."""
+class Preparation(Fact, frozen=True, kw_only=True):
+    """What the GM does to a fight as a document: no part of the players’ story."""
 
     tone: ClassVar[str] = "quiet"
+
+    seen: Seen = "gm"
+
+
+class PutAway(Preparation, frozen=True):
+    """An encounter is prepared no more, or is again; it stays among the fights."""
 
     away: bool = True
 
@@ -106,10 +112,8 @@ class PutAway(Fact, frozen=True):
         return say("The encounter is put away.") if self.away else say("The encounter is prepared.")
 
 
-class Retitled(Fact, frozen=True):
+class Retitled(Preparation, frozen=True):
     """A fight or an encounter is called otherwise from now on."""
-
-    tone: ClassVar[str] = "quiet"
 
     title: str
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from crs_desktop.play.campaign import NotSaved
+from crs_desktop.play.campaign import Campaign, NotSaved
+from crs_desktop.play.desk import Desk
 from crs_desktop.play.log_export import WRITERS, Told, markdown, plain, table, told, write_log
 from crs_desktop.play.session import Session
 from crs_desktop.play.story import Line, story
-from crs_desktop.rules.facts import Noted, NotesWritten
+from crs_desktop.rules.facts import Noted, NotesWritten, PutAway, Retitled
 from crs_desktop.rules.values import Name
 from tests.sessions import played_desk
 
@@ -94,3 +95,15 @@ def test_what_the_gm_has_noted_never_reaches_the_players(bar: Session, tmp_path:
     for ending in WRITERS:
         assert "traitor" not in written(bar, tmp_path / f"players{ending}", to_gm=False)
     assert json.loads(written(bar, tmp_path / "players.json", to_gm=False))["entries"][0]["facts"] == []
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_how_the_gm_prepared_a_fight_is_no_part_of_the_players_story(tmp_path: Path, ending: str) -> None:
+    made = Desk(Campaign(None)).prepare("crs", "Encounter 1")
+    made.open_with(PutAway())
+    for fact in (PutAway(away=False), Retitled("The cave"), Retitled("The ford"), Noted("Rain")):
+        made.rule(fact)
+    assert "The cave" in written(made, tmp_path / f"gm{ending}")
+    text = written(made, tmp_path / f"all{ending}", to_gm=False)
+    assert "Rain" in text and text.count("The GM rules") == 1
+    assert not any(word in text for word in ("put away", "prepared", "The cave"))
