@@ -217,6 +217,10 @@ class Bridge(QObject):
         """The GM’s word over everything."""
         return self._do(lambda: self._session.rule(*facts, words=words))
 
+    def try_rule(self, *facts: Fact) -> WhyNot | None:
+        """A ruling of somebody who tells himself why not, where that is: nothing goes out by ``refused``."""
+        return self._carry_out(lambda: self._session.rule(*facts), rewinds=False)
+
     def rule_by(self, made: Callable[[], Fact]) -> bool:
         """A ruling whose fact comes of something that may be refused itself, or not be saved."""
         return self._do(lambda: self._session.rule(made()))
@@ -272,21 +276,25 @@ class Bridge(QObject):
         return self._do(lambda: self._session.go(tip), rewinds=True)
 
     def _do(self, act: Callable[[], None], rewinds: bool = False) -> bool:
-        """Carry something out and tell what came of it; whether it was allowed."""
+        """Carry something out and tell what came of it, or why it is refused; whether it was allowed."""
+        why = self._carry_out(act, rewinds)
+        return why is None or self._refuse(why)
+
+    def _carry_out(self, act: Callable[[], None], rewinds: bool) -> WhyNot | None:
         if self._looked_at:
-            return self._refuse(WhyNot(say(HOW_IT_WAS)))
+            return WhyNot(say(HOW_IT_WAS))
         before = len(self._session.path)
         try:
             act()
         except (NotAllowed, NotSaved) as error:
-            return self._refuse(_why(error))
+            return _why(error)
         step = None if rewinds else _step(self._session.path[before:])
         for bridge in list(_to(self._session)):
             if step is None:
                 bridge.rewound.emit()
             else:
                 bridge.stepped.emit(step)
-        return True
+        return None
 
     def _refuse(self, why: WhyNot) -> bool:
         self.refused.emit(why)

@@ -8,8 +8,8 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject,
 from PySide6.QtGui import QColor
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.cells import write_cells
 from crs_desktop.models.dragged import PEOPLE, THINGS, things_of, with_people
-from crs_desktop.play.edits import all_edited
 from crs_desktop.play.finding import said_of
 from crs_desktop.play.newcomers import asked_for
 from crs_desktop.rules.facts import ItemPut
@@ -113,11 +113,7 @@ class CharactersModel(QAbstractTableModel):
 
     def set_column(self, who: Iterable[Name], column: str, text: str) -> str:
         """Set a column over many characters in one ruling; the sentence why not, or empty."""
-        people = [self.bridge.scene.of(name) for name in who]
-        facts, why = all_edited(people, self.bridge.scene, column, text)
-        if facts:
-            self.bridge.rule(*facts)
-        return why
+        return write_cells(self.bridge, who, column, text)
 
     def look_for(self, text: str) -> None:
         """Show those of whom every word of ``text`` is said somewhere: sheet, tags, notes, things."""

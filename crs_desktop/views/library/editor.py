@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.cells import write_cells
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.edits import all_edited
 from crs_desktop.play.newcomers import asked_for
 from crs_desktop.rules.facts import Portrayed
 from crs_desktop.rules.scene import Combatant
@@ -29,7 +29,7 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
 from crs_desktop.views.hints import slanted
 from crs_desktop.views.library.line import FieldLine
-from crs_desktop.views.library.notes import Notes
+from crs_desktop.views.library.notes import Notes, Whose
 from crs_desktop.views.library.portrait import Portrait
 from crs_desktop.views.library.things import Things
 from crs_desktop.words import say
@@ -51,7 +51,7 @@ class Editor(QWidget):
         self.shelved = QPushButton(say("Onto the shelf"))
         self.things = Things(bridge, self.items, self.shelved)
         self.table, self.tried = self.things.table, self.things.tried
-        self.notes = Notes(partial(self._typed, "notes"))
+        self.notes = Notes(self._write_notes)
         self._fields = QVBoxLayout()
         self._lay_out()
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
@@ -70,17 +70,26 @@ class Editor(QWidget):
     def _typed(self, column: str, text: str) -> str:
         if self._who not in self._bridge.scene.combatants:
             return ""
-        facts, why = all_edited([self._bridge.scene.of(self._who)], self._bridge.scene, column, text)
-        if facts:
-            self._bridge.rule(*facts)
-        return why
+        return write_cells(self._bridge, [self._who], column, text)
+
+    def _write_notes(self, whose: Whose, text: str) -> bool:
+        document, who = whose
+        if document != self._bridge.session.document.id or who not in self._bridge.scene.combatants:
+            return False
+        why = write_cells(self._bridge, [who], "notes", text)
+        self._tell(why)
+        return not why
 
     def _about_typed(self, column: str) -> None:
         line = self.about[column]
         why = self._typed(column, line.text())
+        self._tell(why)
+        if why:
+            self._follow()
+
+    def _tell(self, why: str) -> None:
         if why:
             self._bridge.refused.emit(WhyNot(why))
-            self._follow()
 
     def _portray(self, made: Callable[[], bytes]) -> None:
         self._bridge.rule_by(lambda: Portrayed(self._who, self._keep(made())))
@@ -91,7 +100,6 @@ class Editor(QWidget):
     def _follow(self) -> None:
         who = self._bridge.selection
         if who != self._who:
-            self.notes.settle()
             self._who = who
             self.items.look_at(who)
             self.table.selectionModel().clear()
@@ -99,6 +107,8 @@ class Editor(QWidget):
         self._stack.setCurrentIndex(1 if who else 0)
         if who:
             self._show(self._bridge.scene.of(who))
+        notes = self._bridge.scene.of(who).notes if who else ""
+        self.notes.show_notes((self._bridge.session.document.id, who), notes)
 
     def _fresh(self) -> None:
         """Forget what was typed of another and could not be read."""
@@ -112,7 +122,6 @@ class Editor(QWidget):
         for id_, text in shown.items():
             if self.about[id_].text() != text:
                 self.about[id_].setText(text)
-        self.notes.show_text(one.notes)
         self._make_lines(one)
         values = self._bridge.session.system.values(self._bridge.scene, one.name)
         for line in self.lines.values():

@@ -1,23 +1,34 @@
 """What is known of somebody, in the GM’s own words."""
 
-from functools import partial
+from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
+from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 _IDLE_MS = 1500
 """After so long without a key, notes are on disk."""
+Whose = tuple[int, Name]
+"""The document, by its id, and who in it."""
 
 
 class Notes(QPlainTextEdit):
-    """Written when it is left, and after a while without a key."""
+    """Written when it is left, and after a while without a key.
 
-    def __init__(self, typed: "partial[str]") -> None:
+    What could not be written is kept, whomever is looked at meanwhile, and tried again whenever notes are
+    written and after each step.
+    """
+
+    def __init__(self, write: Callable[[Whose, str], bool]) -> None:
+        """``write`` puts somebody’s notes on disk; whether they are there."""
         super().__init__()
-        self._typed, self._now = typed, ""
+        self._write = write
+        self._whose: Whose = (0, Name(""))
+        self._now = ""
+        self._unwritten: dict[Whose, str] = {}
         self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
         self._idle.timeout.connect(self.settle)
         self.textChanged.connect(self._idle.start)
@@ -25,23 +36,44 @@ class Notes(QPlainTextEdit):
         self.setAccessibleName(say("Notes"))
         self.setPlaceholderText(say("Anything worth knowing"))
 
-    def show_text(self, text: str) -> None:
-        """Show it, unless it stands there already or something is being typed."""
-        if text != self._now or self.toPlainText() == self._now:
-            self._now = text
-            if self.toPlainText() != text:
-                self.setPlainText(text)
-            self._idle.stop()
+    def show_notes(self, whose: Whose, text: str) -> None:
+        """Show somebody’s, unless something is being typed."""
+        if whose != self._whose:
+            self._turn_to(whose, text)
+        else:
+            self._follow(text)
+        if self._unwritten and not self._idle.isActive():
+            self._idle.start()
 
     def settle(self) -> None:
         """Write what was typed."""
         self._idle.stop()
-        text = self.toPlainText()
-        if text != self._now:
-            self._now = text
-            self._typed(text)
+        self._keep()
+        for whose, text in list(self._unwritten.items()):
+            if self._write(whose, text):
+                self._unwritten.pop(whose, None)
+                self._now = text if whose == self._whose else self._now
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
         """Left."""
         self.settle()
         super().focusOutEvent(event)
+
+    def _follow(self, text: str) -> None:
+        is_typed, self._now = self.toPlainText() != self._now, text
+        if not is_typed and self.toPlainText() != text:
+            self.setPlainText(text)
+            self._idle.stop()
+
+    def _turn_to(self, whose: Whose, text: str) -> None:
+        """Show another’s before the last one’s are written: a step comes of that, and is followed here."""
+        self._keep()
+        self._whose, self._now = whose, text
+        self.setPlainText(self._unwritten.get(whose, text))
+        self.settle()
+
+    def _keep(self) -> None:
+        if self.toPlainText() != self._now:
+            self._unwritten[self._whose] = self.toPlainText()
+        else:
+            self._unwritten.pop(self._whose, None)

@@ -1,10 +1,14 @@
 """A library to be tested: who is in it, what is dropped, and files that are taken as they come."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from crs_desktop.play.campaign import NotSaved
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
@@ -12,6 +16,18 @@ from crs_desktop.views.library.importing import Import
 from crs_desktop.views.library.window import LibraryWindow
 
 ANN = Combatant(Name("Ann"), "Ann", "Watch", fields={"or": 7})
+
+
+@contextmanager
+def full_disk(window: LibraryWindow) -> Iterator[None]:
+    """What is there can be read, but nothing written, until this is over."""
+
+    def refuse(*_: object) -> None:
+        raise NotSaved("There is no room left.")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(window.desk.campaign, "run", refuse)
+        yield
 
 
 def entered(*people: Combatant) -> list[Entered]:
