@@ -96,7 +96,8 @@ class FightersModel(QAbstractTableModel):
         scene = self._bridge.scene
         labels = {one.label for one in scene.combatants.values()}
         taken = {*scene.names, *labels, *(one.get("name", "") for one in self._rows)}
-        label, _ = numbered(self._rows[row].get("name", ""), taken)
+        name = self._rows[row].get("name", "")
+        label = numbered(name, taken)[0] if name else ""
         self._put([{**self._rows[row], "name": label, "square": ""}])
         self._changed()
 

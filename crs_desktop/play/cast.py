@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.expected import expected
 from crs_desktop.play.item_text import write_items
 from crs_desktop.play.paste import Row
 from crs_desktop.play.portraits import picture_bytes, picture_texts
@@ -173,12 +174,14 @@ def _said(error: msgspec.ValidationError, held: Any) -> str:
     """Which field, what was found there, and what was expected."""
     told = re.fullmatch(r"(.*) - at `\$\.?(.*)`", str(error))
     if told is None or not told[2]:
-        return say("{why}.", why=error)
+        return say("{why}.", why=expected(told[1] if told else str(error)))
+    field, of_any, _ = told[2].partition("[...]")
+    if of_any:
+        return say("{field}: {why}.", field=field, why=expected(told[1]))
     found = held
-    for key, number in re.findall(r"(\w+)|\[(\d+)\]", told[2]):
+    for key, number in re.findall(r"(\w+)|\[(\d+)\]", field):
         found = found[int(number)] if number else found.get(key) if isinstance(found, dict) else found
-    field, why = told[2].replace("[...]", ""), told[1][:1].lower() + told[1][1:]
-    return say("{field} is “{found}”: {why}.", field=field, found=_text(found), why=why)
+    return say("{field} is “{found}”: {why}.", field=field, found=_text(found), why=expected(told[1]))
 
 
 def _text(value: Any) -> str:

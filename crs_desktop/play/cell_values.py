@@ -7,7 +7,7 @@ from typing import Any
 from crs_desktop.play.columns import COUNT, MOST_OF_ONE
 from crs_desktop.play.item_text import read_items
 from crs_desktop.play.roster import LARGEST
-from crs_desktop.rules.ground import Ground, Square, read_square
+from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.values import Hand
 from crs_desktop.rules.why import NotAllowed
@@ -32,16 +32,9 @@ def of_sheet(field: Field) -> Reader:
     return _once(value)
 
 
-def about(ground: Ground) -> Mapping[str, Reader]:
+def about() -> Mapping[str, Reader]:
     """The readers of what is known about somebody beside his sheet, by the id of the column."""
-
-    def square(text: str) -> Square:
-        at = read_square(text)
-        if not ground.holds(at, 1):
-            raise NotAllowed(ground.why_off(at))
-        return at
-
-    said = {"square": square, "hand": _hand, "size": _size, "bystander": _bystander, COUNT: _count}
+    said = {"square": read_square, "hand": _hand, "size": _size, "bystander": _bystander, COUNT: _count}
     kept: dict[str, Reader] = {"side": str, "notes": str, "tags": read_tags, "items": read_items}
     return kept | {id_: _once(read) for id_, read in said.items()}
 

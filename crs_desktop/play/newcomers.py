@@ -95,9 +95,10 @@ class _Reader:
 
     def __init__(self, rows: Sequence[Row], scene: Scene, fields: Sequence[Field]) -> None:
         self.slips: list[Slip] = []
+        self._ground = scene.ground
         written = set[str]().union(*(row.cells for row in rows))
         self._sheet = [(field.id, of_sheet(field)) for field in fields if field.id in written]
-        self._about = [(id_, read) for id_, read in about(scene.ground).items() if id_ in written]
+        self._about = [(id_, read) for id_, read in about().items() if id_ in written]
         self.people = {at: one for at, row in enumerate(rows) if (one := self._person(at, row.cells))}
         """Those who are meant, by the place of their row; nobody of a row with a slip."""
 
@@ -109,7 +110,11 @@ class _Reader:
         fields, held = self._read(at, cells, self._sheet), self._read(at, cells, self._about)
         if len(self.slips) > before:
             return None
-        return Combatant(name_for(label, ()), label, fields=fields, **held)
+        one = Combatant(name_for(label, ()), label, fields=fields, **held)
+        if one.square is None or self._ground.holds(one.square, one.size):
+            return one
+        self.slips.append(Slip(at, "square", self._ground.why_off(one.square, one.size)))
+        return None
 
     def _read(
         self, at: int, cells: Mapping[str, str], readers: Sequence[tuple[str, Reader]]

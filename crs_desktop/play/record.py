@@ -36,7 +36,8 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-FORMAT = 1
+FORMAT = 2
+"""In format 1 a ruling had no words, and portraits no pictures."""
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -68,15 +69,18 @@ def read_record(path: Path) -> Record:
 def parse_record(text: str) -> Record:
     """The record a text holds. Raises `NotAllowed` as `read_record` does."""
     try:
-        record = msgspec.convert(tomllib.loads(text), Record)
-    except tomllib.TOMLDecodeError as error:
+        held = tomllib.loads(text)
+        _refuse_newer(held.get("format"))
+        return msgspec.convert(held, Record)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise NotAllowed(say("it is no fight record: {why}.", why=error)) from error
-    except msgspec.ValidationError as error:
-        raise NotAllowed(say("it is no fight record: {why}.", why=error)) from error
-    if record.format > FORMAT:
+
+
+def _refuse_newer(found: object) -> None:
+    """Before anything else is read: what is new in it is no slip."""
+    if isinstance(found, int) and found > FORMAT:
         said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
-        raise NotAllowed(say(said, found=record.format, known=FORMAT))
-    return record
+        raise NotAllowed(say(said, found=found, known=FORMAT))
 
 
 def write_record(session: Session, campaign: Campaign) -> str:

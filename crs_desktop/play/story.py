@@ -128,8 +128,9 @@ def _told(entry: Entry, scene: Scene) -> Iterator[str]:
 
 
 def _heading(node: Node, secret: bool) -> Line:
-    """What begins here; a ruling whose facts are all ``secret`` is one itself."""
+    """What begins here; a ruling is secret whose facts all are, and one whose words may name the hidden."""
     entry, text = node.entry, ""
+    secret = secret or (bool(entry.text) and any(_unseen(fact, node) for fact in entry.given))
     if entry.kind in ("begin", "offer"):
         text = say(entry.key)
     elif entry.kind == "ruling":

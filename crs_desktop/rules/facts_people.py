@@ -290,7 +290,7 @@ def _on_board(scene: Scene, square: Square | None, size: int) -> None:
     if size < 1:
         raise NotAllowed(say("A token covers at least one square, not {size}.", size=size))
     if square is not None and not scene.ground.holds(square, size):
-        raise NotAllowed(scene.ground.why_off(square))
+        raise NotAllowed(scene.ground.why_off(square, size))
 
 
 def _without(scene: Scene, who: Name, item: str) -> tuple[Item, ...]:

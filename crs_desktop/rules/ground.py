@@ -52,10 +52,15 @@ class Ground(Struct, frozen=True):
         across = 0 <= square.column <= self.columns - size
         return across and 0 <= square.row <= self.rows - size
 
-    def why_off(self, square: Square) -> str:
-        """The sentence that refuses a square off the board."""
+    def why_off(self, square: Square, size: int = 1) -> str:
+        """The sentence that refuses a square to a token of size × size, which would not lie on the board."""
         last = Square(self.columns - 1, self.rows - 1)
-        return say("{square} is off the board, which ends at {last}.", square=square, last=last)
+        if not self.holds(square, 1):
+            return say("{square} is off the board, which ends at {last}.", square=square, last=last)
+        said = (
+            "A token of {size} × {size} squares at {square} reaches beyond the board, which ends at {last}."
+        )
+        return say(said, size=size, square=square, last=last)
 
 
 def overlap(a: Square, size_a: int, b: Square, size_b: int) -> bool:

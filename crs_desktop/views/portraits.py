@@ -14,8 +14,8 @@ from crs_desktop.words import say
 _KEPT = 512
 """Pictures are kept no larger than so many pixels a side: portraits are small, campaigns are copied."""
 _QUALITY = 90
-_LARGEST = 8_000
-"""Of more pixels a side Qt reads none: they would fill a quarter of a gigabyte."""
+_MOST = 64_000_000
+"""So many pixels fill a quarter of a gigabyte while they are read; Qt itself reads no more."""
 
 
 @cache
@@ -58,9 +58,9 @@ def of_file(path: Path) -> bytes:
     reader.setAutoTransform(True)
     reader.setDecideFormatFromContent(True)
     wide, high = reader.size().width(), reader.size().height()
-    if max(wide, high) > _LARGEST:
-        said = "{file} is {wide} × {high} pixels: expected no more than {most} a side."
-        raise NotAllowed(say(said, file=path.name, wide=wide, high=high, most=_LARGEST))
+    if wide * high > _MOST:
+        said = "{file} is {wide} × {high} pixels: expected no more than {most} million in all."
+        raise NotAllowed(say(said, file=path.name, wide=wide, high=high, most=_MOST // 1_000_000))
     return _kept(reader.read(), path.name)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crs_desktop.play import cast, rpg_cards
@@ -14,6 +15,7 @@ from crs_desktop.play.between import arrivals
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.cast_schema import schema
 from crs_desktop.play.newcomers import characters
+from crs_desktop.play.roster import Fighter
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
@@ -82,11 +84,14 @@ def one(**held: Any) -> cast.Read:
 @pytest.mark.parametrize(
     ("held", "sentence"),
     [
-        ({"size": 0}, "size is “0”: expected `int` >= 1."),
-        ({"size": 20_000}, "size is “20000”: expected `int` <= 20."),
-        ({"size": 2.5}, "size is “2.5”: expected `int`, got `float`."),
-        ({"items": [{"name": "Axe"}, {"name": 7}]}, "items[1].name is “7”: expected `str`, got `int`."),
-        ({"hand": "foot"}, "hand is “foot”: invalid enum value 'foot'."),
+        ({"size": 0}, "size is “0”: expected 1 or more."),
+        ({"size": 20_000}, "size is “20000”: expected 20 or less."),
+        ({"size": 2.5}, "size is “2.5”: expected a whole number."),
+        ({"items": [{"name": "Axe"}, {"name": 7}]}, "items[1].name is “7”: expected words."),
+        ({"sheet": {"or": [1]}}, "sheet: expected words."),
+        ({"sheet": 3}, "sheet is “3”: expected fields with their names."),
+        ({"shoe": 43}, "shoe is no field that is known here."),
+        ({"hand": "foot"}, "hand is “foot”: it is none of the words that may stand here."),
     ],
 )
 def test_one_who_cannot_be_is_told_with_field_and_find_and_the_good_ones_come(
@@ -95,6 +100,26 @@ def test_one_who_cannot_be_is_told_with_field_and_find_and_the_good_ones_come(
     read = one(**held)
     assert [one.label for one in read.people] == ["Good"]
     assert read.slips == (f"Character 2, {sentence}",) and read.bad[0].cells["name"] == "Bad"
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda parts: (
+        st.lists(parts, max_size=3)
+        | st.dictionaries(st.sampled_from(["name", "or", "effect", "states", "x"]), parts, max_size=3)
+    ),
+    max_leaves=6,
+)
+NAMES = st.sampled_from([*Fighter.__struct_fields__, "shoe"])
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@given(st.lists(ANYTHING | st.dictionaries(NAMES, ANYTHING), max_size=3))
+def test_nothing_that_stands_for_somebody_stops_the_others(characters: list[Any]) -> None:
+    file = {"format": 1, "system": "crs", "characters": [*characters, {"name": "Good"}]}
+    read = cast.read(json.dumps(file), CRS)
+    assert read.people[-1].label == "Good"
+    assert len(read.people) + len(read.bad) == len(characters) + 1
 
 
 def test_half_a_letter_is_left_out() -> None:
@@ -136,7 +161,7 @@ def test_a_portrait_is_found_by_whatever_name_the_file_has_for_it(campaign: Camp
         ('{"format": 1, "system": "contest"}', "it is a cast of the system “contest”: expected “crs”."),
         (
             '{"format": 1, "system": "crs", "shelf": 3}',
-            "it is no cast: shelf is “3”: expected `array`, got `int`.",
+            "it is no cast: shelf is “3”: expected a list.",
         ),
         ('{"format": 1, "system": "crs", "pictures": {"a": "é"}}', "picture “a” is no base64: "),
     ],

@@ -147,12 +147,13 @@ def test_no_file_breaks_it(file: bytes) -> None:
 
 
 def test_a_square_off_the_board_stops_its_own_row_only() -> None:
-    sheet = spreadsheet.read("Name,Square\nAda,ZZ99\nBob,B2\nCora,\n")
+    sheet = spreadsheet.read("Name,Square,Size\nAda,ZZ99,\nBob,B2,\nCora,,2\nOgre,X16,2\n")
     rows = spreadsheet.rows(sheet, spreadsheet.meant(sheet, CRS.sheet, {}))
     found = characters(rows, CRS, CRS.opening())
     assert [fact.combatant.label for fact in found.facts.values()] == ["Bob", "Cora"]
     assert [(slip.row, slip.column, slip.why) for slip in found.slips] == [
-        (0, "square", "ZZ99 is off the board, which ends at X16.")
+        (0, "square", "ZZ99 is off the board, which ends at X16."),
+        (3, "square", "A token of 2 × 2 squares at X16 reaches beyond the board, which ends at X16."),
     ]
 
 

@@ -165,6 +165,15 @@ def test_the_players_read_nothing_of_who_is_hidden(bar: Session) -> None:
     assert "Fred" in told and "John is hidden." in texts(story(bar.path))
 
 
+def test_words_of_a_ruling_that_name_the_hidden_are_for_the_gm(bar: Session) -> None:
+    bar.rule(Hidden(JOHN, True))
+    bar.rule(Moved(JOHN, None), Moved(FRED, None), words="Off the board: Fred and John.")
+    bar.rule(Moved(FRED, Square(6, 5)), words="Fred comes back.")
+    told = public(bar)
+    assert not [text for text in told if "Off the board: Fred and John." in text]
+    assert told[-3:] == ["Fred is off the board.", "The GM rules: Fred comes back.", "Fred moves to G6."]
+
+
 def test_the_gm_reads_labels_and_options_wherever_a_step_is_named(bar: Session) -> None:
     bar.rule(Renamed(FRED, "Red"), Renamed(JOHN, "Boss"))
     bar.begin("Short Range attack")

@@ -149,7 +149,10 @@ def test_a_fact_that_has_nothing_to_change_changes_nothing(fact: Fact) -> None:
         (Sized(FRED, 0), "A token covers at least one square, not 0."),
         (Faced(FRED, 360), "A token looks to 0 … 359 degrees, or nowhere (−1), not to 360."),
         (Faced(FRED, -2), "A token looks to 0 … 359 degrees, or nowhere (−1), not to -2."),
-        (Sized(FRED, 23), f"C4 is off the board, which ends at {CORNER}."),
+        (
+            Sized(FRED, 23),
+            f"A token of 23 × 23 squares at C4 reaches beyond the board, which ends at {CORNER}.",
+        ),
         (CardSpent(FRED, Card("8")), "8 is out of Fred the Red’s deck already."),
         (CardsReturned(FRED, cards("8 8")), "8 is not out of Fred the Red’s deck."),
         (CardsReturned(JOHN, cards("8")), "8 is not out of John’s deck."),

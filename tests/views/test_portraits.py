@@ -25,7 +25,13 @@ def of_files(*paths: Path) -> QMimeData:
 
 @pytest.mark.parametrize(
     ("wide", "high", "kept"),
-    [(900, 300, (512, 170)), (300, 900, (170, 512)), (512, 512, (512, 512)), (40, 60, (40, 60))],
+    [
+        (900, 300, (512, 170)),
+        (9000, 30, (512, 1)),
+        (300, 900, (170, 512)),
+        (512, 512, (512, 512)),
+        (40, 60, (40, 60)),
+    ],
 )
 def test_a_large_picture_is_kept_small_and_a_small_one_as_it_is(
     qapp: object, tmp_path: Path, wide: int, high: int, kept: tuple[int, int]
@@ -47,15 +53,15 @@ def test_a_picture_with_the_ending_of_another_kind_is_read(qapp: object, tmp_pat
 def test_what_is_no_picture_or_too_large_is_refused_with_a_sentence(qapp: object, tmp_path: Path) -> None:
     garbage = tmp_path / "list.png"
     garbage.write_text("name\nAnn\n", encoding="utf-8")
-    long = picture(tmp_path / "long.png", 8001, 2)
+    large = picture(tmp_path / "large.png", 16_000, 4_001, QImage.Format.Format_Mono)
     told = []
-    for path in (garbage, long, tmp_path / "gone.png"):
+    for path in (garbage, large, tmp_path / "gone.png"):
         with pytest.raises(NotAllowed) as refused:
             of_file(path)
         told.append(str(refused.value))
     assert told == [
         "list.png is no picture that can be shown here.",
-        "long.png is 8001 × 2 pixels: expected no more than 8000 a side.",
+        "large.png is 16000 × 4001 pixels: expected no more than 64 million in all.",
         "gone.png is no picture that can be shown here.",
     ]
 

@@ -21,6 +21,7 @@ from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.library.importing import Import
+from crs_desktop.views.library.people_commands import PeopleCommands
 from crs_desktop.views.settings import Settings, start_in
 from crs_desktop.views.typed_rows import shortened
 from crs_desktop.words import say
@@ -31,10 +32,7 @@ _RPG_CARDS = ".rpg-cards.json"
 
 
 class InOut:
-    """``chosen`` gives who is to go out: the selected ones, else all that are shown.
-
-    ``show_system`` shows the library of the system that a file is of.
-    """
+    """``people`` tells who goes out; ``show_system`` shows the library of the system that a file is of."""
 
     def __init__(
         self,
@@ -42,11 +40,11 @@ class InOut:
         bridge: Bridge,
         campaign: Campaign,
         settings: Settings,
-        chosen: Callable[[], Sequence[Combatant]],
+        people: PeopleCommands,
         show_system: Callable[[str], None],
     ) -> None:
         self._window, self._bridge, self._campaign = window, bridge, campaign
-        self._settings, self._chosen, self._show_system = settings, chosen, show_system
+        self._settings, self._people, self._show_system = settings, people, show_system
 
     def bring_in(self) -> None:
         """People of a file."""
@@ -75,9 +73,9 @@ class InOut:
 
     def copy(self) -> None:
         """Put the chosen on the clipboard: for spreadsheets as text, for encounters whole."""
-        document, people = self._bridge.session.document, self._chosen()
+        document, people = self._bridge.session.document, self._people.going_out()
         data = with_people(document.id, document.system, people)
-        data.setText(self._written("\t"))
+        data.setText(self._sheet(people, "\t"))
         QGuiApplication.clipboard().setMimeData(data)
 
     def sample(self) -> None:
@@ -87,27 +85,15 @@ class InOut:
     def write_sheet(self) -> None:
         """Into a spreadsheet: commas, semicolons or tabs."""
         kinds = ";;".join(("CSV (*.csv)", say("CSV with semicolons (*.csv)"), "TSV (*.tsv)"))
-        path, kind = self._save(kinds, ".csv")
-        if path is not None:
-            sign = ";" if "semicolons" in kind else _KINDS.get(path.suffix.casefold(), ",")
-            self._write(path, "\ufeff" + self._written(sign))
+        self._out(kinds, ".csv", self._as_sheet)
 
     def write_cast(self) -> None:
         """Into JSON, with portraits and the shelf."""
-        path, _ = self._save("JSON (*.json)", ".json")
-        if path is not None:
-            scene, session = self._bridge.scene, self._bridge.session
-            shelf = tuple(scene.shelf.values())
-            title = session.document.title
-            self._write(path, cast.write(self._chosen(), shelf, session.system, self._campaign, title))
+        self._out("JSON (*.json)", ".json", self._as_cast)
 
     def write_cards(self) -> None:
         """Into cards for rpg-cards."""
-        path, _ = self._save("rpg-cards (*.json)", _RPG_CARDS)
-        if path is not None:
-            self._write(
-                path, rpg_cards.write(self._chosen(), self._bridge.session.system, self._bridge.scene)
-            )
+        self._out("rpg-cards (*.json)", _RPG_CARDS, self._as_cards)
 
     def _read(self, text: str, is_cast: bool) -> None:
         if is_cast:
@@ -148,16 +134,30 @@ class InOut:
         dialog.exec()
         dialog.deleteLater()
 
-    def _written(self, sign: str) -> str:
-        session = self._bridge.session
-        return spreadsheet.write(self._chosen(), session.system, self._bridge.scene, sign)
-
-    def _save(self, kinds: str, ending: str) -> tuple[Path | None, str]:
+    def _out(self, kinds: str, ending: str, made: Callable[[Sequence[Combatant], Path, str], str]) -> None:
+        """Ask who and where to, and write what ``made`` makes of them for a path and a kind of file."""
+        people = self._people.into_a_file()
+        if people is None:
+            return
         start = start_in(self._settings.exports_folder(), self._bridge.session.document.title + ending)
         chosen, kind = QFileDialog.getSaveFileName(self._window, say("Write characters out"), start, kinds)
-        if not chosen:
-            return None, ""
-        return Path(chosen if Path(chosen).suffix else chosen + ending), kind
+        if chosen:
+            path = Path(chosen if Path(chosen).suffix else chosen + ending)
+            self._write(path, made(people, path, kind))
+
+    def _as_sheet(self, people: Sequence[Combatant], path: Path, kind: str) -> str:
+        sign = ";" if "semicolons" in kind else _KINDS.get(path.suffix.casefold(), ",")
+        return "\ufeff" + self._sheet(people, sign)
+
+    def _sheet(self, people: Sequence[Combatant], sign: str) -> str:
+        return spreadsheet.write(people, self._bridge.session.system, self._bridge.scene, sign)
+
+    def _as_cast(self, people: Sequence[Combatant], _path: Path, _kind: str) -> str:
+        session, shelf = self._bridge.session, tuple(self._bridge.scene.shelf.values())
+        return cast.write(people, shelf, session.system, self._campaign, session.document.title)
+
+    def _as_cards(self, people: Sequence[Combatant], _path: Path, _kind: str) -> str:
+        return rpg_cards.write(people, self._bridge.session.system, self._bridge.scene)
 
     def _write(self, path: Path, text: str) -> None:
         try:

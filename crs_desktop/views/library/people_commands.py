@@ -1,5 +1,7 @@
 """What is done with the characters of the library that are selected."""
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -35,8 +37,19 @@ class PeopleCommands:
 
     def going_out(self) -> list[Combatant]:
         """Who is written out: the selected ones, else all that are shown."""
-        names = self._table.chosen() or self._model.names(range(self._model.rowCount()))
-        return [self._bridge.scene.of(name) for name in names]
+        return self._chosen() or self._shown()
+
+    def into_a_file(self) -> Sequence[Combatant] | None:
+        """As those who go out; of one alone it is asked whether he is meant. None where it is given up."""
+        chosen, shown = self._chosen(), self._shown()
+        if len(chosen) != 1 or len(shown) == 1:
+            return chosen or shown
+        from crs_desktop.views.library.who_goes import WhoGoes
+
+        dialog = WhoGoes(chosen[0], shown, self._window)
+        dialog.exec()
+        dialog.deleteLater()
+        return dialog.people
 
     def new(self, search: QLineEdit, editor: Editor) -> None:
         """One more, and let his name be typed."""
@@ -105,6 +118,10 @@ class PeopleCommands:
     def remove(self) -> None:
         """Take them out of the library; undo brings them back."""
         self._bridge.rule(*(Left(name) for name in self._table.chosen()))
+
+    def _shown(self) -> list[Combatant]:
+        names = self._model.names(range(self._model.rowCount()))
+        return [self._bridge.scene.of(name) for name in names]
 
     def _chosen(self) -> list[Combatant]:
         return [self._bridge.scene.of(name) for name in self._table.chosen()]

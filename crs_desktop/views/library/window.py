@@ -54,8 +54,7 @@ class LibraryWindow(QMainWindow):
         self.people = PeopleCommands(self, self.model, self.characters, self.encounters, settings)
         things = (self.editor.things, self.tabs, self.characters.chosen, settings)
         self.things = ThingCommands(self, self.bridge, *things)
-        going = self.people.going_out
-        self.in_out = InOut(self, self.bridge, desk.campaign, settings, going, self.show_system)
+        self.in_out = InOut(self, self.bridge, desk.campaign, settings, self.people, self.show_system)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.elsewhere = Elsewhere()
         self.systems = QComboBox()

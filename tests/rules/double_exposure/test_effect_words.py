@@ -1,5 +1,7 @@
 """What the rules make of an item’s words, said back."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,12 +37,11 @@ def test_an_effect_is_said_back_in_sentences(text: str, said: str) -> None:
     assert understood(text) == said
 
 
-def _means_nothing(clauses: list[str]) -> bool:
-    """Whatever the words of the rules themselves are is understood, so none of it is left to the GM."""
-    return understood("; ".join([*clauses, "glows"])).startswith("Left to the GM: ")
+OURS = re.compile(r"[-+−]\s*\d|flees|freely|reaches|power|costs|targets|range|armor|dodged", re.IGNORECASE)
+"""What the rules themselves have words for."""
 
 
-@given(st.lists(st.text(max_size=12), max_size=4).filter(_means_nothing))
+@given(st.lists(st.text(max_size=12).filter(lambda clause: not OURS.search(clause)), max_size=4))
 def test_no_word_of_whatever_is_written_is_lost(clauses: list[str]) -> None:
     said = understood("; ".join(["+5 OR", *clauses, "costs nothing"]))
     assert said.startswith("+5 OR. Left to the GM: ") and said.endswith("costs nothing.")

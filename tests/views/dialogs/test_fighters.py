@@ -44,6 +44,9 @@ def test_typing_into_the_empty_row_makes_another_and_rows_are_doubled_and_taken_
     assert dialog.table.currentIndex().row() == 0, "who types stays in his row"
     dialog.duplicate()
     assert [dialog.model.index(row, 0).data() for row in range(3)] == ["Ann", "Ann 2", ""]
+    dialog.model.setData(dialog.model.index(2, dialog.model.columnCount() - 1), "x")
+    dialog.model.duplicate(2)
+    assert not dialog.model.index(3, 0).data(), "nobody is numbered who has no name yet"
     dialog.remove()
     assert dialog.model.index(0, 0).data() == "Ann 2"
     assert dialog.added.text() == "Add 1 combatant"

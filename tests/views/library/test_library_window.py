@@ -21,6 +21,7 @@ from crs_desktop.views.dialogs.print_cards import PrintCards
 from crs_desktop.views.library.column import SetColumn
 from crs_desktop.views.library.importing import Import
 from crs_desktop.views.library.trial import trial
+from crs_desktop.views.library.who_goes import WhoGoes
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.settings import Settings, load, save
@@ -383,6 +384,39 @@ def test_what_goes_out_comes_in_again(
         other.let_go()
     library.actions_by_id["cards"].trigger()
     assert len(json.loads(path.read_text("utf-8"))) == 25
+
+
+@pytest.mark.parametrize(("pressed", "count"), [("everybody", 24), ("alone", 1), ("", 0)])
+def test_of_one_who_is_looked_at_it_is_asked_whether_he_goes_out_alone(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pressed: str, count: int
+) -> None:
+    accept_all(monkeypatch)
+    library.bridge.undo()
+    library.in_out.sample()
+    path, asked = tmp_path / "out.json", []
+
+    def answered(dialog: WhoGoes) -> None:
+        asked.append(dialog.text())
+        if pressed:
+            getattr(dialog, pressed).click()
+
+    monkeypatch.setattr(WhoGoes, "exec", answered)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    library.characters.choose([Name("Fred")])
+    library.actions_by_id["json"].trigger()
+    assert asked == ["Only Fred is selected. Who is to be written out?"]
+    assert (len(json.loads(path.read_text("utf-8"))["characters"]) if path.exists() else 0) == count
+
+
+def test_several_who_are_selected_go_out_without_a_word(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    accept_all(monkeypatch)
+    library.in_out.sample()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out.json"), ""))
+    library.characters.choose([Name("Fred"), Name("Mary")])
+    library.actions_by_id["json"].trigger()
+    assert len(json.loads((tmp_path / "out.json").read_text("utf-8"))["characters"]) == 2
 
 
 def test_what_is_copied_is_pasted(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
