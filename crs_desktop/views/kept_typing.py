@@ -1,14 +1,25 @@
-"""A table in which nothing that was typed is lost when it is refused."""
+"""A table in which what is typed into a cell outlives a refusal, and what happens meanwhile."""
 
-from PySide6.QtWidgets import QAbstractItemDelegate, QTableView, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QApplication, QComboBox, QLineEdit, QTableView, QWidget
 
 from crs_desktop.models.bridge import Bridge
 
+_Index = QModelIndex | QPersistentModelIndex
+_LEFT = (QAbstractItemDelegate.EndEditHint.NoHint, QAbstractItemDelegate.EndEditHint.RevertModelCache)
+"""How an editor closes for whoever goes elsewhere, and for Escape."""
+
 
 class KeptTyping(QTableView):
-    """The editor of a cell that is refused stays open with what was typed; Escape gives it up.
+    """After Enter or Tab, the editor of a cell that is refused stays open with what was typed.
 
-    The sentence why not goes out by the bridge, as the model sends it.
+    Whoever goes elsewhere in the window gets there, and has given it up, as with Escape; another window may
+    be looked at meanwhile. The sentence why not goes out by the bridge, as the model sends it. A step about
+    the same cells does not change what has been typed into one; where other rows are shown after it, the
+    editor is gone.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -25,12 +36,41 @@ class KeptTyping(QTableView):
             self._editing_by.refused.disconnect(refused)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:  # noqa: N802
-        """Close it, unless it holds what was refused."""
-        if self._refused and hint != QAbstractItemDelegate.EndEditHint.RevertModelCache:
-            editor.setFocus()
+        """Close it, unless it holds what was refused and is not left."""
+        if self._refused and (hint not in _LEFT or not self.isActiveWindow()):
             return
         self._refused = False
         super().closeEditor(editor, hint)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """An open editor has it: the window was left and is come back to."""
+        super().focusInEvent(event)
+        editor = self._open
+        if editor is not None:
+            editor.setFocus()
+
+    def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
+        """Show what holds now, but in the cell that is being typed into."""
+        if _is_typed(self._open):
+            self.viewport().update()
+        else:
+            super().dataChanged(first, last, list(roles))
+
+    @property
+    def _open(self) -> QWidget | None:
+        return self.indexWidget(self.currentIndex()) if self.state() == self.State.EditingState else None
+
     def _take_note(self, _why: object) -> None:
         self._refused = True
+
+
+def typed_in_a_cell() -> bool:
+    """Whether something has been typed into the cell that has the focus, and is not told yet."""
+    editor = QApplication.focusWidget()
+    port = editor.parentWidget() if editor else None
+    return port is not None and isinstance(port.parentWidget(), KeptTyping) and _is_typed(editor)
+
+
+def _is_typed(editor: QWidget | None) -> bool:
+    line = editor.lineEdit() if isinstance(editor, QComboBox) else editor
+    return isinstance(line, QLineEdit) and line.isModified()

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.rules.facts import Sided
+from crs_desktop.rules.facts import FieldSet, Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.items import Items
@@ -40,6 +40,14 @@ def type_into(qtbot: QtBot, table: QTableView, row: int, column: int, text: str)
     return line
 
 
+def refused_number(qtbot: QtBot, table: MainWindow) -> tuple[QLineEdit, SheetPanel]:
+    """“many” is typed for Fred’s OR."""
+    table.bridge.select(FRED)
+    panel = table.findChild(SheetPanel)
+    assert panel is not None
+    return type_into(qtbot, panel.table, 0, 1, "many"), panel
+
+
 def test_a_cell_of_the_library_keeps_a_name_that_is_taken(qtbot: QtBot, table: MainWindow) -> None:
     table.actions_by_id["library"].trigger()
     library = table.librarian.window
@@ -56,15 +64,84 @@ def test_a_cell_of_the_library_keeps_a_name_that_is_taken(qtbot: QtBot, table: M
 
 
 def test_a_number_of_the_sheet_is_kept_until_escape(qtbot: QtBot, table: MainWindow) -> None:
-    table.bridge.select(FRED)
-    panel = table.findChild(SheetPanel)
-    assert panel is not None
-    line = type_into(qtbot, panel.table, 0, 1, "many")
+    line, panel = refused_number(qtbot, table)
     assert (line.isVisible(), line.text()) == (True, "many")
     assert table.edge.message.text().startswith("OR is “many”: expected a whole number")
     QTest.keyClick(line, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not panel.table.viewport().findChildren(QLineEdit))
     assert panel.table.model().index(0, 1).data() == "8"
+
+
+def test_whoever_clicks_the_answer_field_gets_there(qtbot: QtBot, table: MainWindow) -> None:
+    line, _ = refused_number(qtbot, table)
+    said: list[object] = []
+    table.bridge.refused.connect(said.append)
+    answered = table.edge.field.line
+    QTest.mouseClick(answered, Qt.MouseButton.LeftButton)
+    assert QApplication.focusWidget() is answered and len(said) == 1
+    QTest.keyClicks(answered, "7")
+    assert answered.text() == "7" and not line.isVisible()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_what_is_refused_keeps_the_focus_after_enter_and_tab(
+    qtbot: QtBot, table: MainWindow, key: Qt.Key
+) -> None:
+    line, _ = refused_number(qtbot, table)
+    QTest.keyClick(line, key)
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is line and line.text() == "many"
+
+
+def test_what_is_typed_outlives_an_answer(qtbot: QtBot, table: MainWindow) -> None:
+    line, panel = refused_number(qtbot, table)
+    assert table.bridge.begin("Short Range attack") and table.bridge.usual()
+    assert table.bridge.rule(Sided(FRED, "Bar"))
+    assert (line.isVisible(), line.text()) == (True, "many")
+    assert QApplication.focusWidget() is line
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    assert table.bridge.rule(FieldSet(FRED, "or", 3))
+    assert panel.table.model().index(0, 1).data() == "3"
+
+
+def test_an_open_cell_into_which_nothing_was_typed_follows(qtbot: QtBot, table: MainWindow) -> None:
+    line, panel = refused_number(qtbot, table)
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not panel.table.viewport().findChildren(QLineEdit))
+    panel.table.edit(panel.table.model().index(0, 1))
+    assert table.bridge.rule(FieldSet(FRED, "or", 3))
+    assert editor_of(panel.table).text() == "3"
+
+
+def test_whoever_looks_at_another_window_finds_what_was_refused(qtbot: QtBot, table: MainWindow) -> None:
+    line, _ = refused_number(qtbot, table)
+    other = QLineEdit()
+    qtbot.addWidget(other)
+    for window in (other, table):
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+    assert QApplication.focusWidget() is line and line.text() == "many"
+    QTest.mouseClick(table.edge.field.line, Qt.MouseButton.LeftButton)
+    assert QApplication.focusWidget() is table.edge.field.line and not line.isVisible()
+
+
+def test_whoever_looks_for_something_in_the_library_gets_there(qtbot: QtBot, table: MainWindow) -> None:
+    table.actions_by_id["library"].trigger()
+    library = table.librarian.window
+    assert library is not None
+    library.bridge.rule(*entered(ANN, Combatant(Name("Bob"), "Bob")))
+    line = type_into(qtbot, library.characters, 0, 0, "Bob")
+    library.bridge.rule(Sided(ANN.name, "Town"))
+    assert (line.isVisible(), line.text()) == (True, "Bob")
+    QTest.mouseClick(library.search, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(library.search, "town")
+    assert library.search.text() == "town" and library.model.rowCount() == 1
+    line = type_into(qtbot, library.characters, 0, 0, "Bob")
+    side = library.editor.about["side"]
+    QTest.mouseClick(side, Qt.MouseButton.LeftButton)
+    assert QApplication.focusWidget() is side
+    table.librarian.close()
 
 
 def test_a_name_is_asked_for_until_it_is_free(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ from crs_desktop.views.cards.thrown import LastThrow
 from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
+from crs_desktop.views.kept_typing import typed_in_a_cell
 from crs_desktop.words import say
 
 _HEIGHT, _FAR_HEIGHT = 244, 300
@@ -177,7 +178,7 @@ class TableEdge(QFrame):
         self.field.show_prompt(prompt)
         self._asides.show_for(prompt)
         asked = (prompt.key, prompt.kind)
-        if asked != self._focused_for and self.isVisible():
+        if asked != self._focused_for and self.isVisible() and not typed_in_a_cell():
             self.take_focus()
         self._focused_for = asked
 
