@@ -44,7 +44,7 @@ class FileJournal:
         """Where redo leads in the end; the head when there is nothing to redo."""
         return self._place("tip")
 
-    def append(self, entry: Entry, beside: bool = False, called: str = "") -> int:
+    def append(self, entry: Entry, called: str, beside: bool = False) -> int:
         """Write an entry after the head and make it the head (and the tip), in one transaction."""
         parent, text = self.head(), self._codec.text
         words = (entry.kind, entry.key, entry.text, entry.by, entry.who, entry.name)
@@ -54,7 +54,7 @@ class FileJournal:
             (_STEP, (beside, called, self._document)),
         )
 
-    def move(self, head: int, tip: int, called: str = "") -> None:
+    def move(self, head: int, tip: int, called: str) -> None:
         """Make another entry the head, and another the tip."""
         self._campaign.run((_MOVE, (head, tip, called, self._document)))
 

@@ -61,15 +61,15 @@ class Journal(Protocol):
     def tip(self) -> int:
         """Where redo leads in the end: the head itself when there is nothing to redo."""
 
-    def append(self, entry: Entry, beside: bool = False, called: str = "") -> int:
+    def append(self, entry: Entry, called: str, beside: bool = False) -> int:
         """Write an entry after the head, make it the head, and give its id.
 
-        It is the tip too, unless it is written ``beside`` what can be redone. ``called`` is what the document
-        is called after it, empty where it has its first title.
+        ``called`` is what the document is called after it, empty where it has its first title. It is the
+        tip too, unless it is written ``beside`` what can be redone.
         """
 
-    def move(self, head: int, tip: int, called: str = "") -> None:
-        """Make another entry the head, and another the tip."""
+    def move(self, head: int, tip: int, called: str) -> None:
+        """Make another entry the head, and another the tip; ``called`` as `append` takes it."""
 
 
 class Codec:

@@ -51,7 +51,7 @@ class Tree:
         """Write an entry to disk, then put it at the end of the path. Time leaves redo as it is."""
         beside = entry.kind == "time" and bool(self._ahead())
         after = happen_all(self.scene, entry.all_facts())
-        made = self._journal.append(entry, beside, after.called)
+        made = self._journal.append(entry, after.called, beside)
         self._rows[made] = Row(made, self.head, entry)
         self._tip = self._tip if beside else made
         self._picked[entry.fan] = entry.text

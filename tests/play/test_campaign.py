@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from inspect import Parameter, signature
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from crs_desktop.play.campaign import Campaign, NotSaved
 from crs_desktop.play.file_journal import FileJournal
 from crs_desktop.play.formats import APPLICATION_ID, FORMAT
+from crs_desktop.play.journal import Journal
 from crs_desktop.play.session import Session
 from crs_desktop.rules.facts import Noted, Retitled
 from tests.conformance.playing import sight
@@ -84,6 +86,11 @@ def test_a_title_is_a_step_like_any_other(campaign: Campaign) -> None:
     session.rule(Retitled("At night"))
     session.go(session.branches()[0][0])
     assert listed() == ["At the ford", other.title]
+
+
+@pytest.mark.parametrize("write", [Journal.append, Journal.move, FileJournal.append, FileJournal.move])
+def test_nothing_is_written_without_saying_what_the_document_is_called(write: Callable[..., object]) -> None:
+    assert signature(write).parameters["called"].default is Parameter.empty
 
 
 def test_the_fight_that_was_written_to_last_is_found(campaign: Campaign) -> None:

@@ -18,11 +18,11 @@ class Failing(FileJournal):
 
     left = 10_000
 
-    def append(self, entry: Entry, beside: bool = False, called: str = "") -> int:
+    def append(self, entry: Entry, called: str, beside: bool = False) -> int:
         self._write()
-        return super().append(entry, beside, called)
+        return super().append(entry, called, beside)
 
-    def move(self, head: int, tip: int, called: str = "") -> None:
+    def move(self, head: int, tip: int, called: str) -> None:
         self._write()
         super().move(head, tip, called)
 

@@ -20,12 +20,12 @@ from tests.toys.openings import opening
 class Telling(FileJournal):
     """A journal that tells what it does."""
 
-    def append(self, entry: Entry, beside: bool = False, called: str = "") -> int:
-        made = super().append(entry, beside, called)
+    def append(self, entry: Entry, called: str, beside: bool = False) -> int:
+        made = super().append(entry, called, beside)
         tell(f"wrote {made}")
         return made
 
-    def move(self, head: int, tip: int, called: str = "") -> None:
+    def move(self, head: int, tip: int, called: str) -> None:
         tell(f"going {head}")
         super().move(head, tip, called)
         tell(f"at {head}")
