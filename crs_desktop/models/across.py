@@ -13,6 +13,20 @@ if TYPE_CHECKING:
     from crs_desktop.models.bridge import Bridge
 
 
+class Way(Struct, frozen=True):
+    """How a deed is taken back where it was done, and put back again.
+
+    ``words`` are what a menu calls it; empty where they are those of the step that undo takes back there.
+    """
+
+    undo: Callable[[Session], None] = Session.undo
+    redo: Callable[[Session], None] = Session.redo
+    words: str = ""
+
+
+_USUAL = Way()
+
+
 class _Deed(Struct, frozen=True):
     """Where both documents stood; it is undone from here only while neither has gone on.
 
@@ -22,6 +36,7 @@ class _Deed(Struct, frozen=True):
     here: tuple[Session, int]
     there: tuple[Session, int]
     again: Entry | None
+    way: Way
 
 
 class Across:
@@ -32,39 +47,37 @@ class Across:
         self._done: list[_Deed] = []
         self._undone: list[_Deed] = []
 
-    def did(self, there: Session) -> None:
-        """Something was done there from here, just now."""
+    def did(self, there: Session, way: Way = _USUAL) -> None:
+        """Something was done there from here, just now; ``way`` is how that is undone."""
         if there is not self._bridge.session:
-            self._done.append(self._deed(there))
+            self._done.append(self._deed(there, way))
             self._bridge.rewound.emit()
 
     def undo(self) -> bool:
         """Take back what was done there last, if that is the last thing at all; whether it is."""
-        return self._move(self._undoable(), self._done, self._undone, Session.undo)
+        deed = self._undoable()
+        return deed is not None and self._move(deed, self._done, self._undone, deed.way.undo)
 
     def redo(self) -> bool:
         """Put back what `undo` took."""
-        return self._move(self._redoable(), self._undone, self._done, Session.redo)
+        deed = self._redoable()
+        return deed is not None and self._move(deed, self._undone, self._done, deed.way.redo)
 
     def undo_words(self) -> str:
         """What undo would take back there, in a few words; empty when nothing."""
         deed = self._undoable()
-        return undo_words(deed.there[0]) if deed else ""
+        return deed.way.words or undo_words(deed.there[0]) if deed else ""
 
     def redo_words(self) -> str:
         """What redo would put back there."""
         deed = self._redoable()
-        return redo_words(deed.there[0]) if deed else ""
+        return deed.way.words or redo_words(deed.there[0]) if deed else ""
 
-    def _move(
-        self, deed: _Deed | None, from_: list[_Deed], to: list[_Deed], way: Callable[[Session], None]
-    ) -> bool:
-        if deed is None:
-            return False
+    def _move(self, deed: _Deed, from_: list[_Deed], to: list[_Deed], way: Callable[[Session], None]) -> bool:
         there = deed.there[0]
         if self._bridge.showing(there).on_behalf(self._bridge, way):
             from_.remove(deed)
-            to.append(self._deed(there))
+            to.append(self._deed(there, deed.way))
             self._bridge.rewound.emit()
         return True
 
@@ -80,8 +93,8 @@ class Across:
         same = last and last.here == _now(self._bridge.session) and last.there == _now(last.there[0])
         return last if same else None
 
-    def _deed(self, there: Session) -> _Deed:
-        return _Deed(_now(self._bridge.session), _now(there), there.redoable())
+    def _deed(self, there: Session, way: Way) -> _Deed:
+        return _Deed(_now(self._bridge.session), _now(there), there.redoable(), way)
 
 
 def undo_words(session: Session) -> str:

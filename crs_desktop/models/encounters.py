@@ -6,11 +6,13 @@ from itertools import count
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
+from crs_desktop.models.across import Way
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.between import arrivals
 from crs_desktop.play.campaign import Document, NotSaved
 from crs_desktop.play.desk import Desk
 from crs_desktop.play.finding import said_of
+from crs_desktop.play.session import Session
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import HouseRuleChosen, Left, PutAway
 from crs_desktop.rules.scene import Combatant
@@ -78,17 +80,14 @@ class Encounters(QObject):
         document = self._table.session.document
         return document.title if document.system == self.system else ""
 
-    def is_played(self, encounter: Encounter) -> bool:
-        """Whether it is on the table."""
-        return encounter.document.id == self._table.session.document.id
+    def why_not_play(self, encounter: Encounter) -> str:
+        """The sentence why it cannot be opened, renamed or put away; empty when it can."""
+        return encounter.why or (say("It is on the table.") if self._is_played(encounter.document) else "")
 
     def why_not_merge(self, encounter: Encounter) -> str:
         """The sentence why its people cannot come into the fight on the table; empty when they can."""
-        if self.is_played(encounter):
-            return say("It is on the table.")
-        if not encounter.people:
-            return encounter.why or say("Nobody is in it yet.")
-        return "" if self.fight else say("The fight on the table is of another system.")
+        nobody = "" if encounter.people else say("Nobody is in it yet.")
+        return self.why_not_play(encounter) or nobody or self._why_not_come()
 
     def follow(self) -> None:
         """See what there is now; where that cannot be read, what was seen stays."""
@@ -96,7 +95,7 @@ class Encounters(QObject):
         if documents is None:
             return
         read = [self._read(document) for document in documents]
-        away = [one for one in read if one.bridge and one.bridge.session.scene.away]
+        away = [one for one in read if self._is_away(one)]
         self.prepared, self.away = tuple(one for one in read if one not in away), tuple(away)
         self.changed.emit()
 
@@ -114,8 +113,10 @@ class Encounters(QObject):
         return bool(self._library.attempt(lambda: self._retitle(encounter, title)))
 
     def put_away(self, encounter: Encounter, away: bool = True) -> None:
-        """Prepare one no more, or again."""
-        if encounter.bridge:
+        """Prepare one no more, or again; not the one that is played."""
+        if why := self.why_not_play(encounter):
+            self._tell(why)
+        elif encounter.bridge:
             self._rule(encounter.bridge, PutAway(away))
 
     def bring(self, encounter: Encounter, people: tuple[Combatant, ...]) -> bool:
@@ -129,20 +130,36 @@ class Encounters(QObject):
 
     def into_fight(self, people: tuple[Combatant, ...]) -> None:
         """Let people come into the fight on the table, and tell it in the library."""
-        if not self.fight:
-            self._tell(say("The fight on the table is of another system."))
+        if why := self._why_not_come():
+            self._tell(why)
         elif self._let_in(self._table, people):
             who = listed([one.label for one in people]) if len(people) < 4 else _counted(people)
             self._tell(say("{who} came into “{fight}”. Undo takes that back.", who=who, fight=self.fight))
 
+    def _why_not_come(self) -> str:
+        return "" if self.fight else say("The fight on the table is of another system.")
+
+    def _is_played(self, document: Document) -> bool:
+        return document.id == self._table.session.document.id
+
+    def _is_away(self, encounter: Encounter) -> bool:
+        """What is played is never away, whatever is undone at the table."""
+        bridge = encounter.bridge
+        return bridge is not None and bridge.session.scene.away and not self._is_played(encounter.document)
+
     def _add(self) -> None:
-        """Made put away, and prepared then: undo of the second puts it away again."""
+        """Being made is no step of its own journal: undo in the library puts it away by a ruling."""
         titles = self._desk.titles()
         numbers = (say("Encounter {number}", number=number) for number in count(1))
         made = self._desk.prepare(self.system, next(title for title in numbers if title not in titles))
-        readings = self._library.scene.house_rules.items()
-        made.open_with(*(HouseRuleChosen(*chosen) for chosen in readings), PutAway())
-        self._rule(self._bridge(made.document), PutAway(away=False))
+        made.open_with(*(HouseRuleChosen(*chosen) for chosen in self._library.scene.house_rules.items()))
+        self._library.across.did(made, Way(self._unmake, Session.undo, say("New encounter")))
+
+    def _unmake(self, made: Session) -> None:
+        if self._is_played(made.document):
+            said = "“{title}” is on the table: it cannot be put away."
+            raise NotAllowed(say(said, title=made.document.title))
+        made.rule(PutAway())
 
     def _retitle(self, encounter: Encounter, title: str) -> bool:
         bridge = encounter.bridge
@@ -167,7 +184,7 @@ class Encounters(QObject):
 
     def _bridge(self, document: Document) -> Bridge:
         """The one bridge to an encounter: the table’s own, while it is played there."""
-        if self._table.session.document.id == document.id:
+        if self._is_played(document):
             return self._table
         if document.id not in self._bridges:
             made = self._bridges[document.id] = Bridge(self._desk.fight(document.id), self)

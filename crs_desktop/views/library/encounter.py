@@ -73,8 +73,7 @@ class EncounterColumn(QFrame):
         said = say("All of “{title}” come into “{fight}”", title=title, fight=self._encounters.fight)
         self.merge.setEnabled(not why)
         self.merge.setToolTip(why or said)
-        played = say("It is on the table.") if self._encounters.is_played(self.encounter) else ""
-        why = self.encounter.why or played
+        why = self._encounters.why_not_play(self.encounter)
         for button, words in (
             (self.play, say("Play it on the table")),
             (self.more, say("Rename or put away")),

@@ -87,7 +87,66 @@ def test_a_new_encounter_is_undone_like_anything_else(library: LibraryWindow) ->
     assert titles(library) == ["Encounter 1"]
 
 
-def test_where_no_encounter_is_seen_a_sentence_says_why(library: LibraryWindow) -> None:
+def test_undo_of_a_new_encounter_says_so_and_is_no_step_of_the_encounter(library: LibraryWindow) -> None:
+    library.new_encounter()
+    made = library.encounters.prepared[-1]
+    assert made.bridge and made.bridge.session.undoable() is None
+    assert library.bridge.undo_words() == "New encounter"
+    library.bridge.undo()
+    assert library.bridge.redo_words() == "New encounter"
+    library.bridge.redo()
+    library.bridge.undo()
+    assert titles(library) == []
+    library.bridge.redo()
+    assert titles(library) == ["Encounter 1"] and made.bridge.session.undoable() is None
+
+
+def test_an_encounter_that_is_played_is_never_put_away(library: LibraryWindow, table: MainWindow) -> None:
+    library.new_encounter()
+    made = library.encounters.prepared[-1]
+    table.bridge.play(library.desk.open(made.document.id))
+    library.encounters.put_away(made)
+    assert library.told.text() == "It is on the table."
+    library.actions_by_id["undo"].trigger()
+    assert library.told.text() == "“Encounter 1” is on the table: it cannot be put away."
+    assert titles(library) == ["Encounter 1"] and made.bridge and not made.bridge.scene.away
+    table.bridge.play(library.desk.new_fight("contest"))
+    library.actions_by_id["undo"].trigger()
+    assert titles(library) == [] and library.encounters.away[0].title == "Encounter 1"
+
+
+def test_undo_at_the_table_takes_nothing_from_the_library(library: LibraryWindow, table: MainWindow) -> None:
+    library.new_encounter()
+    made = library.encounters.prepared[-1]
+    library.encounters.bring(made, (ANN,))
+    table.bridge.play(library.desk.open(made.document.id))
+    assert table.bridge.undo() and not table.bridge.undo()
+    table.bridge.play(library.desk.new_fight("contest"))
+    assert titles(library) == ["Encounter 1"] and not library.encounters.away
+
+
+def test_one_that_was_brought_back_stays_while_it_is_played(
+    library: LibraryWindow, table: MainWindow
+) -> None:
+    library.new_encounter()
+    made = library.encounters.prepared[-1]
+    library.encounters.put_away(made)
+    library.encounters.put_away(made, away=False)
+    table.bridge.play(library.desk.open(made.document.id))
+    assert table.bridge.undo()
+    assert titles(library) == ["Encounter 1"] and not library.encounters.away
+
+
+def test_what_cannot_be_done_with_the_one_that_is_played_is_said_once(
+    library: LibraryWindow, table: MainWindow
+) -> None:
+    played, column = library.encounters.prepared[0], library.tabs.columns.columns[0]
+    assert library.encounters.why_not_play(played) == library.encounters.why_not_merge(played)
+    assert column.play.toolTip() == column.more.toolTip() == column.merge.toolTip() == "It is on the table."
+
+
+def test_where_no_encounter_is_seen_a_sentence_says_why(library: LibraryWindow, table: MainWindow) -> None:
+    table.bridge.play(library.desk.new_fight("contest"))
     library.encounters.put_away(library.encounters.prepared[0])
     hint = library.tabs.columns.hint
     assert hint.isVisibleTo(library) and hint.text().startswith("An encounter is a fight that is prepared")

@@ -179,7 +179,8 @@ def test_a_library_that_cannot_be_written_is_told_at_the_table(
     assert labels(library) == ["Ann"] and table.edge.message.text() == "There is no room left."
 
 
-def test_nobody_is_put_into_an_encounter_that_there_is_not(library: LibraryWindow) -> None:
+def test_nobody_is_put_into_an_encounter_that_there_is_not(library: LibraryWindow, table: MainWindow) -> None:
+    table.bridge.play(library.desk.new_fight("contest"))
     for one in library.encounters.prepared:
         library.encounters.put_away(one)
     library.characters.choose([ANN.name])
