@@ -3,6 +3,7 @@ from msgspec.structs import fields, replace
 
 from crs_desktop.rules.fact import Due, Fact, happen
 from crs_desktop.rules.facts import SHARED, FieldSet, Left, Renamed
+from crs_desktop.rules.facts_library import Preparation
 from crs_desktop.rules.scene import Scene
 from tests.rules.fight import FIGHT, FRED, JOHN
 
@@ -59,4 +60,5 @@ def test_renaming_changes_the_label_and_nothing_else() -> None:
 @pytest.mark.parametrize("kind", SHARED, ids=lambda kind: str(kind.__name__))
 def test_a_fact_is_for_everybody_and_at_once_unless_it_says_otherwise(kind: type[Fact]) -> None:
     usual = {field.name: field.default for field in fields(kind)}
-    assert (usual["seen"], usual["due"]) == ("open", "")
+    seen = "gm" if issubclass(kind, Preparation) else "open"
+    assert (usual["seen"], usual["due"]) == (seen, "")
