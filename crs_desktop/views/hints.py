@@ -1,9 +1,13 @@
 """What a line says while nothing is typed into it."""
 
+from typing import TypeVar
+
 from PySide6.QtWidgets import QLineEdit
 
+_Line = TypeVar("_Line", bound=QLineEdit)
 
-def slanted(line: QLineEdit) -> QLineEdit:
+
+def slanted(line: _Line) -> _Line:
     """Let its hint stand in slanted letters: where no ink is quiet, it would be taken for what was typed."""
 
     def follow(text: str) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QScrollArea,
     QStackedLayout,
@@ -32,6 +31,7 @@ from crs_desktop.views.library.line import FieldLine
 from crs_desktop.views.library.notes import Notes, Whose
 from crs_desktop.views.library.portrait import Portrait
 from crs_desktop.views.library.things import Things
+from crs_desktop.views.library.typed_line import TypedLine
 from crs_desktop.words import say
 
 _ABOUT = (("name", "Name"), ("side", "Side"), ("tags", "Tags"))
@@ -45,7 +45,7 @@ class Editor(QWidget):
         self._bridge, self._campaign = bridge, campaign
         self._who = Name("")
         self.portrait = Portrait(self._portray)
-        self.about = {id_: slanted(QLineEdit()) for id_, _ in _ABOUT}
+        self.about = {id_: slanted(TypedLine()) for id_, _ in _ABOUT}
         self.lines: dict[str, FieldLine] = {}
         self.items = ItemsModel(bridge, Name(""), self)
         self.shelved = QPushButton(say("Onto the shelf"))
@@ -83,9 +83,9 @@ class Editor(QWidget):
     def _about_typed(self, column: str) -> None:
         line = self.about[column]
         why = self._typed(column, line.text())
+        line.mark(refused=bool(why))
         self._tell(why)
-        if why:
-            self._follow()
+        self._follow()
 
     def _tell(self, why: str) -> None:
         if why:
@@ -112,16 +112,15 @@ class Editor(QWidget):
 
     def _fresh(self) -> None:
         """Forget what was typed of another and could not be read."""
-        for line in self.lines.values():
-            line.edit.setModified(False)
+        for line in (*self.about.values(), *(line.edit for line in self.lines.values())):
+            line.setModified(False)
 
     def _show(self, one: Combatant) -> None:
         picture = self._bridge.attempt(partial(self._campaign.picture, one.portrait)) if one.portrait else b""
         self.portrait.show_of(one.label, picture or b"")
         shown = {"name": one.label, "side": one.side, "tags": ", ".join(one.tags)}
         for id_, text in shown.items():
-            if self.about[id_].text() != text:
-                self.about[id_].setText(text)
+            self.about[id_].show_now(text)
         self._make_lines(one)
         values = self._bridge.session.system.values(self._bridge.scene, one.name)
         for line in self.lines.values():

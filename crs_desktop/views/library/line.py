@@ -1,15 +1,15 @@
 """One field of a sheet, to be typed: its title, its value, and what is to be known of it."""
 
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Values, Wheel
 from crs_desktop.rules.values import whole
 from crs_desktop.views import drawings, theme
 from crs_desktop.views.hints import slanted
+from crs_desktop.views.library.typed_line import TypedLine
 from crs_desktop.words import say
 
 
@@ -20,8 +20,8 @@ class FieldLine(QWidget):
         """``typed`` takes the field’s id and the text, and gives the sentence why not, or nothing."""
         super().__init__()
         self.field, self._typed = field, typed
-        self._now = ""
-        self.edit = _Typed(self._leave)
+        self.edit = TypedLine()
+        self.edit.put_back.connect(partial(self._refuse, ""))
         slanted(self.edit).setAccessibleName(field.title)
         self.edit.setToolTip(_grammar(field))
         self.edit.editingFinished.connect(self._finish)
@@ -40,9 +40,7 @@ class FieldLine(QWidget):
         """Show what the field holds, unless something is being typed into it or cannot be read."""
         entered = self.field.id in values.entered
         text = self.field.show(values.entered[self.field.id]) if entered else ""
-        if text != self._now or not self.edit.isModified():
-            self._now = text
-            self.edit.setText(text)
+        if self.edit.show_now(text):
             self._refuse("")
         self.edit.setPlaceholderText(self.field.show(self.field.empty(values)))
         overridden = entered and isinstance(self.field, Computed) and bool(self.field.words)
@@ -75,14 +73,7 @@ class FieldLine(QWidget):
 
     def _finish(self) -> None:
         text = self.edit.text()
-        why = "" if text.strip() == self._now else self._typed(self.field.id, text)
-        self._refuse(why)
-        if not why:
-            self.edit.setModified(False)
-
-    def _leave(self) -> None:
-        self.edit.setText(self._now)
-        self._refuse("")
+        self._refuse("" if text.strip() == self.edit.now else self._typed(self.field.id, text))
 
     def _follow_again(self) -> None:
         self._refuse(self._typed(self.field.id, ""))
@@ -90,8 +81,7 @@ class FieldLine(QWidget):
     def _refuse(self, why: str) -> None:
         self.why.setText(why)
         self.why.setVisible(bool(why))
-        self.edit.setProperty("hurt", bool(why))
-        self.edit.style().polish(self.edit)
+        self.edit.mark(refused=bool(why))
 
     def _lay_out(self) -> None:
         self._title = QLabel(self.field.title, wordWrap=True)
@@ -112,21 +102,6 @@ class FieldLine(QWidget):
         column.setSpacing(2)
         column.addLayout(row)
         column.addWidget(self.why)
-
-
-class _Typed(QLineEdit):
-    """Escape puts back what was there."""
-
-    def __init__(self, leave: Callable[[], None]) -> None:
-        super().__init__()
-        self._leave = leave
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Escape only while something was typed: else it closes what it always closes."""
-        if event.key() == Qt.Key.Key_Escape and self.isModified():
-            self._leave()
-        else:
-            super().keyPressEvent(event)
 
 
 def _grammar(field: Field) -> str:

@@ -1,0 +1,41 @@
+"""A line of a sheet that holds what is typed until it is written."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+
+class TypedLine(QLineEdit):
+    """Escape puts back what was there, and tells it by ``put_back``. Modified while it is not written."""
+
+    put_back = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = ""
+
+    def show_now(self, text: str) -> bool:
+        """Show what holds now, unless something is being typed or was refused; whether it is shown."""
+        if text == self.now and self.isModified():
+            return False
+        self.now = text
+        if self.text() != text:
+            self.setText(text)
+        self.mark(refused=False)
+        return True
+
+    def mark(self, refused: bool) -> None:
+        """Whether what is typed could not be written: it stays, and is seen to be wrong."""
+        self.setModified(refused)
+        if bool(self.property("hurt")) != refused:
+            self.setProperty("hurt", refused)
+            self.style().polish(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Escape only while something was typed: else it closes what it always closes."""
+        if event.key() == Qt.Key.Key_Escape and self.isModified():
+            self.setText(self.now)
+            self.mark(refused=False)
+            self.put_back.emit()
+        else:
+            super().keyPressEvent(event)
