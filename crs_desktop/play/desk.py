@@ -5,10 +5,8 @@ What reads and writes records is imported when one is read or written: the table
 
 import secrets
 from contextlib import closing
-from itertools import chain, count
+from functools import partial
 from pathlib import Path
-
-from msgspec.structs import replace
 
 from crs_desktop import shipped
 from crs_desktop.play.beside import written
@@ -16,6 +14,7 @@ from crs_desktop.play.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.file_journal import FileJournal
 from crs_desktop.play.generations import Generations
 from crs_desktop.play.session import Session
+from crs_desktop.play.titles import free, titles_of
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.facts import Retitled
 from crs_desktop.rules.why import NotAllowed
@@ -52,8 +51,8 @@ class Desk:
         return [document for document in self.campaign.documents() if document.kind == "fight"]
 
     def titles(self) -> set[str]:
-        """Every title that is taken: what undo would give a fight back is, too."""
-        return {title for fight in self.fights() for title in (fight.title, fight.first_title)}
+        """Every title that is taken: what undo or redo may give a fight back is, too."""
+        return set().union(*titles_of(self.campaign, self.fights()).values())
 
     def new_fight(self, system_id: str, title: str = "") -> Session:
         """Begin an empty fight."""
@@ -72,7 +71,7 @@ class Desk:
         A title that another has had gets a number behind it.
         """
         title = title or say("New fight, {system}", system=load_system(system_id).title)
-        return self._opened(self.campaign.add(system_id, self._free(title), secrets.token_hex(8)))
+        return self._opened(self.campaign.add(system_id, free(title, self.titles()), secrets.token_hex(8)))
 
     def library(self, system_id: str) -> Session:
         """The campaign’s characters of one system; the library is made when it is first asked for."""
@@ -108,9 +107,10 @@ class Desk:
         """The fact that a fight is called otherwise. Raises `NotAllowed` for none, and another’s."""
         if not title:
             raise NotAllowed(say("Title is empty: expected a title."))
-        others = (fight for fight in self.fights() if fight.id != session.document.id)
-        if title in {one.title for one in others}:
-            raise NotAllowed(say("There is a fight “{title}” already: expected another title.", title=title))
+        given = titles_of(self.campaign, self.fights())
+        for other in self.fights():
+            if other.id != session.document.id and title in given[other.id]:
+                raise NotAllowed(_taken(title, other))
         return Retitled(title)
 
     def play_sample(self, name: str) -> Session:
@@ -131,8 +131,8 @@ class Desk:
             with closing(Campaign(None)) as tried:
                 replay(record, tried)
             with self.campaign.at_once():
-                titled = replace(record, title=self._free(record.title))
-                document = replay(titled, self.campaign).document
+                titled = partial(free, taken=self.titles())
+                document = replay(record, self.campaign, titled).document
         except NotAllowed as error:
             raise NotAllowed(say("{file}, {why}", file=path.name, why=error.why)) from error
         return self.open(document.id)
@@ -143,12 +143,6 @@ class Desk:
 
         with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
             beside.write_text(write_record(self.session, self.campaign), encoding="utf-8")
-
-    def _free(self, title: str) -> str:
-        """A title, with a number behind it where it is taken."""
-        taken = self.titles()
-        numbers = (say("{title} ({number})", title=title, number=number) for number in count(2))
-        return next(one for one in chain([title], numbers) if one not in taken)
 
     def _last(self) -> Session | None:
         """The fight that was played last, of those that can be opened; None in an empty campaign."""
@@ -184,6 +178,14 @@ def open_desk(path: Path, generations: Generations | None = None) -> Desk:
     except BaseException:
         campaign.close()
         raise
+
+
+def _taken(title: str, other: Document) -> str:
+    """The sentence why a title cannot be given: that of another fight, or one that it had."""
+    if title == other.title:
+        return say("There is a fight “{title}” already: expected another title.", title=title)
+    said = "“{other}” has been called “{title}”, and undo may call it so again: expected another title."
+    return say(said, other=other.title, title=title)
 
 
 def _known(document: Document) -> bool:

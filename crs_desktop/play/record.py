@@ -12,7 +12,7 @@ The opening stands in tables; ``answers`` is one string with a line for every st
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -136,8 +136,8 @@ def _checked(fact: Fact, system: System) -> Fact:
     return fact
 
 
-def replay(record: Record, campaign: Campaign | None = None) -> Session:
-    """Play a record, in a campaign in memory unless another is given.
+def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[str], str] = str) -> Session:
+    """Play a record, in a campaign in memory unless another is given; ``titled`` may change its titles.
 
     Raises:
         Stopped: at the first step that is not allowed, with the line, the question, what was given and what
@@ -146,14 +146,14 @@ def replay(record: Record, campaign: Campaign | None = None) -> Session:
     """
     campaign = campaign or Campaign(None)
     facts, pictures = opening_facts(record), read_pictures(record.pictures)
-    document = campaign.add(record.system, record.title, record.seed)
+    document = campaign.add(record.system, titled(record.title), record.seed)
     session = Session(document, FileJournal(campaign, document), program_answers=False)
     for picture in pictures:
         campaign.keep_picture(picture)
     if facts:
         session.open_with(*facts)
     for number, line in enumerate(record.answers.split("\n"), 1):
-        play(session, number, line)
+        play(session, number, line, titled)
     return session
 
 

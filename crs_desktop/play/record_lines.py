@@ -2,17 +2,22 @@
 
 import json
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
+
+from msgspec.structs import replace
 
 from crs_desktop.play.fact_text import read_facts, write_fact, write_facts
 from crs_desktop.play.journal import Entry
 from crs_desktop.play.session import Session
 from crs_desktop.rules.ask import Question
-from crs_desktop.rules.facts import Elapsed
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Elapsed, Retitled
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 GM = "GM"
+Titled = Callable[[str], str]
 _COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|(?:^|(?<=\s))#.*')
 
 
@@ -25,17 +30,20 @@ class Stopped(NotAllowed):
         self.line = line
 
 
-def play(session: Session, number: int, line: str) -> None:
-    """Do what a line says; ``number`` is its own. Raises `Stopped` where that is not allowed."""
+def play(session: Session, number: int, line: str, titled: Titled = str) -> None:
+    """Do what a line says; ``number`` is its own. Raises `Stopped` where that is not allowed.
+
+    ``titled`` makes of each title that is given the one to be given.
+    """
     text = _uncommented(line).strip()
     try:
         if text:
-            _step(session, text)
+            _step(session, text, titled)
     except NotAllowed as error:
         raise Stopped(number, text, error.why) from error
 
 
-def _step(session: Session, text: str) -> None:
+def _step(session: Session, text: str, titled: Titled) -> None:
     word, _, rest = text.partition(" ")
     if text.partition(":")[0].strip() in map(_asked_of, session.open.values()):
         word = ""  # one may be called “time lord”
@@ -45,20 +53,25 @@ def _step(session: Session, text: str) -> None:
         case "offer":
             session.take(rest)
         case "ruling":
-            _ruling(session, rest)
+            _ruling(session, rest, titled)
         case "time":
             session.elapse(_seconds(rest))
         case "->":
-            _expect(session, rest)
+            _expect(session, rest, titled)
         case _:
             _answer(session, text)
 
 
-def _ruling(session: Session, text: str) -> None:
+def _ruling(session: Session, text: str, titled: Titled) -> None:
     words = ""
     if text.startswith('"'):
         words, text = _leading_words(text)
-    session.rule(*read_facts(text, session.system), words=words)
+    session.rule(*_facts(session, text, titled), words=words)
+
+
+def _facts(session: Session, text: str, titled: Titled) -> Iterator[Fact]:
+    for fact in read_facts(text, session.system):
+        yield replace(fact, title=titled(fact.title)) if isinstance(fact, Retitled) else fact
 
 
 def _leading_words(text: str) -> tuple[str, str]:
@@ -79,9 +92,9 @@ def _seconds(text: str) -> int:
     return int(text)
 
 
-def _expect(session: Session, text: str) -> None:
+def _expect(session: Session, text: str, titled: Titled) -> None:
     told = [write_fact(fact) for fact in session.path[-1].entry.all_facts()] if session.path else []
-    for fact in read_facts(text, session.system):
+    for fact in _facts(session, text, titled):
         if write_fact(fact) not in told:
             raise NotAllowed(say("this was not told; told was: {told}.", told="; ".join(told) or "–"))
 

@@ -154,6 +154,35 @@ def test_no_two_fights_get_one_title(campaign: Campaign) -> None:
     assert desk.prepare("crs", "Bridge").document.title == "Bridge (2)"
 
 
+def test_a_title_that_undo_or_redo_gives_back_is_no_others(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    one, other = desk.prepare("crs", "Alpha"), desk.prepare("crs", "Beta")
+    for title in ("Gamma", "Delta"):
+        one.rule(desk.retitled(one, title))
+    for title in ("Alpha", "Gamma"):
+        with pytest.raises(NotAllowed, match=f"“Delta” has been called “{title}”, and undo may call it so"):
+            desk.retitled(other, title)
+    one.undo()
+    with pytest.raises(NotAllowed, match="“Gamma” has been called “Delta”"):
+        desk.retitled(other, "Delta")
+    assert desk.prepare("crs", "Delta").document.title == "Delta (2)"
+    assert desk.retitled(one, "Alpha").title == "Alpha"
+
+
+def test_a_record_that_changed_its_title_gets_a_number_as_often_as_it_is_brought_in(
+    campaign: Campaign, tmp_path: Path
+) -> None:
+    desk = Desk(campaign)
+    bar = desk.play_sample("bar")
+    bar.rule(desk.retitled(bar, "Dungeon"))
+    desk.write_out(tmp_path / "a.toml")
+    brought = [desk.bring_in(tmp_path / "a.toml") for _ in range(2)]
+    assert titles(desk)[-3:] == ["Dungeon", "Dungeon (2)", "Dungeon (3)"]
+    for session in brought:
+        session.undo()
+    assert titles(desk)[-3:] == ["Dungeon", "Dungeon (2)", "Dungeon (3)"]
+
+
 def test_what_is_prepared_is_neither_begun_nor_empty(campaign: Campaign) -> None:
     desk = Desk(campaign)
     cave, bar = desk.prepare("crs", "The cave"), desk.play_sample("bar")

@@ -95,16 +95,16 @@ class PeopleCommands:
         self._encounters.into_fight(tuple(self._chosen()))
 
     def into_encounter(self) -> None:
-        """Let them come into an encounter that is chosen by its title."""
+        """Let them come into an encounter that is chosen."""
+        from crs_desktop.views.dialogs.one_of import OneOf
+
         readable = [one for one in self._encounters.prepared if one.bridge]
         if not readable:
             raise NotAllowed(say("There is no encounter yet: make one first (Ctrl+Shift+E)."))
         titles, question = [one.title for one in readable], say("Which encounter?")
-        title, meant = QInputDialog.getItem(
-            self._window, say("Into an encounter"), question, titles, 0, False
-        )
-        if meant and title in titles:
-            self._encounters.bring(readable[titles.index(title)], tuple(self._chosen()))
+        place = OneOf(say("Into an encounter"), question, titles, self._window).ask()
+        if place is not None:
+            self._encounters.bring(readable[place], tuple(self._chosen()))
 
     def print_cards(self) -> None:
         """Put on paper whoever would be written out."""

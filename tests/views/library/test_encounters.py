@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QInputDialog
 
-from crs_desktop.rules.facts import Sided
+from crs_desktop.rules.facts import Retitled, Sided
+from crs_desktop.views.dialogs.one_of import OneOf
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from tests.views.dialogs.lines import answer_lines
@@ -17,6 +17,16 @@ def titles(library: LibraryWindow) -> list[str]:
     return [
         title for title in [one.title for one in library.encounters.prepared] if title != "A brawl in the bar"
     ]
+
+
+def choose(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
+    """One of several is chosen, by its place; negative ones count from the end."""
+
+    def chosen(dialog: OneOf) -> bool:
+        dialog.choices.setCurrentIndex(place % dialog.choices.count())
+        return True
+
+    monkeypatch.setattr(OneOf, "exec", chosen)
 
 
 def test_an_encounter_is_called_what_the_gm_calls_it(
@@ -173,7 +183,7 @@ def test_the_selected_come_into_an_encounter_by_keys_and_by_paste(
     library.new_encounter()
     library.new_encounter()
     library.characters.choose(library.model.names([0]))
-    monkeypatch.setattr(QInputDialog, "getItem", lambda *_: ("Encounter 2", True))
+    choose(monkeypatch, -1)
     library.actions_by_id["put-in"].trigger()
     column = library.tabs.columns.columns[-1]
     assert column.title.text() == "Encounter 2" and column.count.text() == "1 combatant"
@@ -182,6 +192,22 @@ def test_the_selected_come_into_an_encounter_by_keys_and_by_paste(
     assert [column.people.item(row).text() for row in range(2)] == ["Ann", "Ann 2"]
     library.actions_by_id["undo"].trigger()
     assert column.people.count() == 1
+
+
+def test_of_two_with_one_title_the_chosen_one_takes_them_in(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.new_encounter()
+    library.new_encounter()
+    first, second = library.encounters.prepared[-2:]
+    assert first.bridge and first.bridge.rule(Retitled("Encounter 2"))  # as older campaigns may have it
+    library.characters.choose(library.model.names([0]))
+    choose(monkeypatch, -1)
+    library.actions_by_id["put-in"].trigger()
+    assert not first.people and [one.label for one in second.people] == ["Ann"]
+    monkeypatch.setattr(OneOf, "exec", lambda _: False)
+    library.actions_by_id["put-in"].trigger()
+    assert len(second.people) == 1
 
 
 def test_a_clock_that_goes_on_sets_no_list_back(library: LibraryWindow, table: MainWindow) -> None:

@@ -100,7 +100,6 @@ def answered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     lamp = tmp_path / "lamp.csv"
     lamp.write_text("Name;OR\nBob;8\n", "utf-8")
     monkeypatch.setattr(QMessageBox, "warning", lambda *words: said.append(words[-1]))
-    monkeypatch.setattr(QInputDialog, "getItem", lambda *asked: (asked[3][-1], True))
     monkeypatch.setattr(QInputDialog, "getInt", lambda *_: (2, True))
     monkeypatch.setattr(OneLine, "ask", lambda dialog: dialog.line.setText("Other") or dialog.accept())
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(lamp), ""))

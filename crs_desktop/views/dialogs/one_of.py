@@ -1,0 +1,33 @@
+"""A question that is answered by one of several things."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from crs_desktop.views import theme
+
+
+class OneOf(QDialog):
+    """Its answer is a place, for two things may be called alike."""
+
+    def __init__(self, title: str, question: str, words: Sequence[str], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(theme.room(360))
+        self.choices = QComboBox()
+        self.choices.addItems(words)
+        self.choices.setAccessibleName(question)
+        kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        buttons = QDialogButtonBox(kinds)
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setProperty("primary", True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        for part in (QLabel(question, wordWrap=True), self.choices, buttons):
+            column.addWidget(part)
+
+    def ask(self) -> int | None:
+        """The place from 0 of what was chosen; None when the GM thinks better of it."""
+        meant = self.exec()
+        self.deleteLater()
+        return self.choices.currentIndex() if meant else None
