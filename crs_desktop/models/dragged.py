@@ -26,9 +26,9 @@ def with_people(document: int, system: str, people: Sequence[Combatant]) -> QMim
     return data
 
 
-def people_of(data: QMimeData) -> Dragged | None:
-    """The characters that were dropped; None when none were."""
-    if not data.hasFormat(PEOPLE):
+def people_of(data: QMimeData | None) -> Dragged | None:
+    """The characters that were dropped or pasted; None when none were, or there was nothing at all."""
+    if data is None or not data.hasFormat(PEOPLE):
         return None
     return msgspec.json.decode(bytes(data.data(PEOPLE).data()), type=Dragged)
 
@@ -40,8 +40,8 @@ def with_things(items: Sequence[Item]) -> QMimeData:
     return data
 
 
-def things_of(data: QMimeData) -> tuple[Item, ...]:
-    """The things that were dropped; none when nothing of the kind was."""
-    if not data.hasFormat(THINGS):
+def things_of(data: QMimeData | None) -> tuple[Item, ...]:
+    """The things that were dropped or pasted; none when nothing of the kind was, or nothing at all."""
+    if data is None or not data.hasFormat(THINGS):
         return ()
     return msgspec.json.decode(bytes(data.data(THINGS).data()), type=tuple[Item, ...])

@@ -139,7 +139,7 @@ class ItemsModel(QAbstractTableModel):
         """Put them to the rest; one of the same name takes the place of the old one."""
         return self.take(data)
 
-    def take(self, data: QMimeData) -> bool:
+    def take(self, data: QMimeData | None) -> bool:
         """Take the things that were dropped or pasted; whether there were any new."""
         new = [item for item in things_of(data) if item not in self._items]
         return bool(new) and self._here and self._bridge.rule(*map(self._put, new))

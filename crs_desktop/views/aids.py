@@ -10,6 +10,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.views.commands import Command
 from crs_desktop.views.keymap import KeyMap, menu_keys
 from crs_desktop.views.look import Look
+from crs_desktop.views.run import run
 
 
 class Aids:
@@ -46,7 +47,7 @@ class Aids:
         """Every key, to be read and changed."""
         from crs_desktop.views.dialogs.keys import Keys
 
-        Keys(self.keymap, self.look.keep, self._window).exec()
+        run(Keys(self.keymap, self.look.keep, self._window))
 
     def print_keys(self) -> None:
         """The keys on one sheet of paper."""
@@ -58,10 +59,10 @@ class Aids:
         """Palette, letters, animation, folders."""
         from crs_desktop.views.dialogs.preferences import Preferences
 
-        Preferences(self.look, self._window).exec()
+        run(Preferences(self.look, self._window))
 
     def about(self) -> None:
         """Version and notices."""
         from crs_desktop.views.dialogs.about import About
 
-        About(self._window).exec()
+        run(About(self._window))

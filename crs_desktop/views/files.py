@@ -14,6 +14,7 @@ from crs_desktop.play.generations import Generation, lay_beside
 from crs_desktop.play.session import Session
 from crs_desktop.play.story import story
 from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.run import run
 from crs_desktop.views.settings import Settings, start_in
 from crs_desktop.words import say
 
@@ -134,7 +135,7 @@ class Files:
             self._say(say(said, file=self.desk.campaign.name))
             return
         dialog = Earlier(path.stem, found, self._window)
-        if dialog.exec():
+        if run(dialog):
             self._open_earlier(dialog.chosen, path)
 
     def _open_earlier(self, generation: Generation, campaign: Path) -> None:

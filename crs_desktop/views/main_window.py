@@ -37,6 +37,7 @@ from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.people import People
 from crs_desktop.views.person import Person
 from crs_desktop.views.pictures import Pictures
+from crs_desktop.views.run import run
 from crs_desktop.views.settings import Settings
 from crs_desktop.views.start import Invitation, Systems, Ways
 from crs_desktop.views.ticking import Ticking
@@ -261,19 +262,19 @@ class MainWindow(QMainWindow):
         """Set back what an Action has changed."""
         from crs_desktop.views.dialogs.overrule import Overrule
 
-        Overrule(self.bridge, self).exec()
+        run(Overrule(self.bridge, self))
 
     def print_cards(self) -> None:
         """Put the cards of those who are here on paper."""
         from crs_desktop.views.dialogs.print_cards import PrintCards
 
-        PrintCards(self.bridge.session, self.settings, self).exec()
+        run(PrintCards(self.bridge.session, self.settings, self))
 
     def house_rules(self) -> None:
         """Show the readings there are."""
         from crs_desktop.views.dialogs.house_rules import HouseRules
 
-        HouseRules(self.bridge, self).exec()
+        run(HouseRules(self.bridge, self))
 
     def _animate(self, milliseconds: int) -> None:
         self.board.animation_ms = milliseconds

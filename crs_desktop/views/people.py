@@ -12,6 +12,7 @@ from crs_desktop.rules.facts import DrawsKept, Handed, Left, Shown, Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.run import run
 from crs_desktop.words import say
 
 HANDS: tuple[tuple[Hand, str], ...] = (
@@ -40,13 +41,13 @@ class People:
         """Bring somebody in."""
         from crs_desktop.views.dialogs.combatant import NewCombatant
 
-        NewCombatant(self._bridge, self._window).exec()
+        run(NewCombatant(self._bridge, self._window))
 
     def add_many(self, text: str = "") -> None:
         """Bring in as many as stand in a table; ``text`` is a list that is put into it at once."""
         from crs_desktop.views.dialogs.fighters import Fighters
 
-        Fighters(self._bridge, self._window, text).exec()
+        run(Fighters(self._bridge, self._window, text))
 
     def paste(self) -> None:
         """Bring in whoever stands in the list on the clipboard."""
@@ -59,7 +60,7 @@ class People:
         from crs_desktop.views.dialogs.items import Items
 
         if self._bridge.shown:
-            Items(self._bridge, self._bridge.shown, self._window).exec()
+            run(Items(self._bridge, self._bridge.shown, self._window))
 
     def remove(self) -> None:
         """Take him out."""

@@ -10,6 +10,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns import Order, shifted, with_turn
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Marked, Ordered, Reshuffled, TurnOver, Unmarked
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.run import run
 from crs_desktop.words import say
 
 
@@ -70,7 +71,7 @@ class Person:
         if not who:
             return
         asked = Mark(self._bridge.scene.label(who), self._window)
-        if asked.exec() and (marker := asked.marker):
+        if run(asked) and (marker := asked.marker):
             self._bridge.rule(Marked(who, marker))
 
     def fill_markers(self, menu: QMenu) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBo
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
+from crs_desktop.views.run import run
 from crs_desktop.words import say
 
 
@@ -50,9 +51,8 @@ class OneLine(QDialog):
 
     def ask(self) -> None:
         """Wait until it is taken, or left."""
-        self.exec()
+        run(self)
         self._bridge.refused.disconnect(self._say)
-        self.deleteLater()
 
     def _say(self, why: WhyNot) -> None:
         self.message.setText(str(why))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from crs_desktop.views import theme
+from crs_desktop.views.run import run
 
 
 class OneOf(QDialog):
@@ -28,6 +29,4 @@ class OneOf(QDialog):
 
     def ask(self) -> int | None:
         """The place from 0 of what was chosen; None when the GM thinks better of it."""
-        meant = self.exec()
-        self.deleteLater()
-        return self.choices.currentIndex() if meant else None
+        return self.choices.currentIndex() if run(self) else None

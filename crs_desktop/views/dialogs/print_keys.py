@@ -3,10 +3,11 @@
 from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from crs_desktop.views.dialogs.key_sheet import draw, sections
 from crs_desktop.views.keymap import KeyMap
+from crs_desktop.views.run import run
 from crs_desktop.words import say
 
 _MARGIN = 15
@@ -20,7 +21,7 @@ def print_keys(keymap: KeyMap, parent: QWidget) -> None:
         printer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     dialog = QPrintDialog(printer, parent)
     dialog.setWindowTitle(say("Print the keys"))
-    if dialog.exec() == QDialog.DialogCode.Accepted and not _print(keymap, printer):
+    if run(dialog) and not _print(keymap, printer):
         QMessageBox.warning(parent, say("CRS Desktop"), say("The printer did not take the sheet of keys."))
 
 

@@ -5,13 +5,14 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QProgressDialog, QWidget
 
 from crs_desktop.printing import outputs
 from crs_desktop.printing.grid import Backs, Sheets
 from crs_desktop.printing.layout import Laid
 from crs_desktop.printing.sheets import Page, passes
 from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.run import run
 from crs_desktop.views.settings import Settings, start_in
 from crs_desktop.words import say
 
@@ -36,7 +37,7 @@ class Output:
         printer = QPrinter(QPrinterInfo.printerInfo(on))
         printer.setDocName(self._title)
         dialog = QPrintDialog(printer, self._parent)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
+        if not run(dialog):
             return False
         first, *rest = passes(pages, backs)
         if not self._through(first, printer, backs):

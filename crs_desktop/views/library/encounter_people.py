@@ -91,7 +91,7 @@ class EncounterPeople(QListWidget):
         else:
             super().keyPressEvent(event)
 
-    def _take(self, data: QMimeData) -> None:
+    def _take(self, data: QMimeData | None) -> None:
         came = people_of(data)
         if came is not None and came.system == self._encounters.system:
             self._encounters.bring(self._encounter, came.people)

@@ -22,6 +22,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.library.importing import Import
 from crs_desktop.views.library.people_commands import PeopleCommands
+from crs_desktop.views.run import run
 from crs_desktop.views.settings import Settings, start_in
 from crs_desktop.views.typed_rows import shortened
 from crs_desktop.words import say
@@ -131,8 +132,7 @@ class InOut:
         self._run(Import(self._bridge, sheet, {}, self._window, tuple(told), kept))
 
     def _run(self, dialog: Import) -> None:
-        dialog.exec()
-        dialog.deleteLater()
+        run(dialog)
 
     def _out(self, kinds: str, ending: str, made: Callable[[Sequence[Combatant], Path, str], str]) -> None:
         """Ask who and where to, and write what ``made`` makes of them for a path and a kind of file."""

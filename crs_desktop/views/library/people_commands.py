@@ -14,6 +14,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.library.editor import Editor
 from crs_desktop.views.library.table import CharactersTable
+from crs_desktop.views.run import run
 from crs_desktop.views.settings import Settings
 from crs_desktop.words import say
 
@@ -47,8 +48,7 @@ class PeopleCommands:
         from crs_desktop.views.library.who_goes import WhoGoes
 
         dialog = WhoGoes(chosen[0], shown, self._window)
-        dialog.exec()
-        dialog.deleteLater()
+        run(dialog)
         return dialog.people
 
     def new(self, search: QLineEdit, editor: Editor) -> None:
@@ -87,8 +87,7 @@ class PeopleCommands:
         dialog = SetColumn(
             len(names), model.columns, lambda id_, text: model.set_column(names, id_, text), self._window
         )
-        dialog.exec()
-        dialog.deleteLater()
+        run(dialog)
 
     def into_fight(self) -> None:
         """Let them come into the fight that is played."""
@@ -112,8 +111,7 @@ class PeopleCommands:
 
         chosen = [one.name for one in self.going_out()]
         dialog = PrintCards(self._bridge.session, self._settings, self._window, chosen)
-        dialog.exec()
-        dialog.deleteLater()
+        run(dialog)
 
     def remove(self) -> None:
         """Take them out of the library; undo brings them back."""

@@ -23,6 +23,7 @@ from crs_desktop.views.library.people_commands import PeopleCommands
 from crs_desktop.views.library.table import CharactersTable
 from crs_desktop.views.library.tabs import Tabs
 from crs_desktop.views.library.thing_commands import ThingCommands
+from crs_desktop.views.run import run
 from crs_desktop.views.settings import Settings
 from crs_desktop.words import say
 
@@ -97,8 +98,7 @@ class LibraryWindow(QMainWindow):
         from crs_desktop.views.dialogs.house_rules import HouseRules
 
         dialog = HouseRules(self.bridge, self)
-        dialog.exec()
-        dialog.deleteLater()
+        run(dialog)
         self.bridge.rewound.emit()
 
     def focus_search(self) -> None:

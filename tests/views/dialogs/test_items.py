@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -43,4 +44,10 @@ def test_delete_takes_an_item_away(dialog: Items, qtbot: QtBot) -> None:
     type_into(dialog, 0, 0, "Pistol")
     dialog.table.setCurrentIndex(dialog.model.index(0, 0))
     QTest.keyClick(dialog.table, Qt.Key.Key_Delete)
+    assert dialog.model.rowCount() == 1
+
+
+def test_nothing_is_pasted_where_there_is_nothing_on_the_clipboard(dialog: Items, qtbot: QtBot) -> None:
+    QGuiApplication.clipboard().clear()
+    QTest.keySequence(dialog.table, QKeySequence(QKeySequence.StandardKey.Paste))
     assert dialog.model.rowCount() == 1

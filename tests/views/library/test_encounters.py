@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 
 from crs_desktop.rules.facts import Retitled, Sided
@@ -208,6 +209,14 @@ def test_of_two_with_one_title_the_chosen_one_takes_them_in(
     monkeypatch.setattr(OneOf, "exec", lambda _: False)
     library.actions_by_id["put-in"].trigger()
     assert len(second.people) == 1
+
+
+def test_nothing_comes_in_where_there_is_nothing_on_the_clipboard(library: LibraryWindow) -> None:
+    library.new_encounter()
+    people = library.tabs.columns.columns[-1].people
+    QGuiApplication.clipboard().clear()
+    QTest.keySequence(people, QKeySequence(QKeySequence.StandardKey.Paste))
+    assert people.count() == 0
 
 
 def test_a_clock_that_goes_on_sets_no_list_back(library: LibraryWindow, table: MainWindow) -> None:
