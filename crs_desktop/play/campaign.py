@@ -21,6 +21,12 @@ _PREPARED = """
 SELECT id FROM document d WHERE EXISTS (SELECT 1 FROM entry WHERE document = d.id)
   AND NOT EXISTS (SELECT 1 FROM entry WHERE document = d.id AND kind = 'begin')
 """
+_PLAYED = """
+SELECT d.id FROM document d LEFT JOIN (SELECT document, max(id) AS last FROM entry GROUP BY document) e
+  ON e.document = d.id ORDER BY e.last IS NULL, d.laid DESC, e.last DESC, d.id DESC
+"""
+_LAY = "UPDATE document SET laid = (SELECT max(laid) FROM document) + 1 WHERE id = ?"
+_NOT_LAID = "SELECT 1 FROM document WHERE id = ? AND (laid = 0 OR laid < (SELECT max(laid) FROM document))"
 _DOCUMENTS = """
 SELECT id, kind, system, CASE called WHEN '' THEN title ELSE called END, seed, title FROM document ORDER BY id
 """
@@ -91,14 +97,21 @@ class Campaign:
         return [Document(*row) for row in rows]
 
     def last_played(self) -> Document | None:
-        """The fight that an entry was last written to, else the newest; None in an empty campaign."""
+        """The first of those `played`; None in an empty campaign."""
         return next(iter(self.played()), None)
 
     def played(self) -> list[Document]:
-        """All fights: what was written to last comes first, then those without an entry, newest first."""
-        written = dict(self.fetch("SELECT document, max(id) FROM entry GROUP BY document"))
-        fights = [document for document in self.documents() if document.kind == "fight"]
-        return sorted(fights, key=lambda fight: (written.get(fight.id, 0), fight.id), reverse=True)
+        """All fights: what was laid last comes first, then what was written to last, then the newest.
+
+        Those without an entry come after all others.
+        """
+        fights = {document.id: document for document in self.documents() if document.kind == "fight"}
+        return [fights[id_] for (id_,) in self.fetch(_PLAYED) if id_ in fights]
+
+    def lay(self, document: int) -> None:
+        """Keep that this fight lies on the table now; nothing is written where that is known."""
+        if self.fetch(_NOT_LAID, document):
+            self.run((_LAY, (document,)))
 
     def blank(self) -> set[int]:
         """The ids of documents in which nothing has been written yet."""

@@ -4,7 +4,7 @@ What reads and writes records is imported when one is read or written: the table
 """
 
 import secrets
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
@@ -102,6 +102,11 @@ class Desk:
         if found is None:
             raise NotAllowed(say("There is no such fight in this campaign."))
         return self._opened(found)
+
+    def remember(self) -> None:
+        """Keep which fight is played, to be opened again; that it cannot be written stops nobody."""
+        with suppress(NotSaved):
+            self.campaign.lay(self.session.document.id)
 
     def retitled(self, session: Session, title: str) -> Retitled:
         """The fact that a fight is called otherwise. Raises `NotAllowed` for none, and another’s."""

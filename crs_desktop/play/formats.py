@@ -15,7 +15,7 @@ _TABLES = """
 CREATE TABLE document (
   id INTEGER PRIMARY KEY, kind TEXT NOT NULL, system TEXT NOT NULL, title TEXT NOT NULL,
   seed TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0, tip INTEGER NOT NULL DEFAULT 0,
-  called TEXT NOT NULL DEFAULT '') STRICT;
+  called TEXT NOT NULL DEFAULT '', laid INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE TABLE entry (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
   parent INTEGER NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
@@ -77,7 +77,12 @@ def _from_3(db: sqlite3.Connection) -> None:
     _run(db, "ALTER TABLE entry ADD COLUMN said TEXT NOT NULL DEFAULT ''")
 
 
-UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0, _from_1, _from_2, _from_3)
+def _from_4(db: sqlite3.Connection) -> None:
+    """Format 4 did not know which fight lay on the table last."""
+    _run(db, "ALTER TABLE document ADD COLUMN laid INTEGER NOT NULL DEFAULT 0")
+
+
+UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0, _from_1, _from_2, _from_3, _from_4)
 """At each place the way from the format of that number to the next."""
 FORMAT = len(UPGRADES)
 

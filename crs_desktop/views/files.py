@@ -53,6 +53,7 @@ class Files:
         """Once the table is seen: keep a copy of the campaign, and tell what its opening brought up."""
         told = (self.desk.notice, self.desk.campaign.keep())
         self.desk.notice = ""
+        self.desk.remember()
         if any(told):
             said = " ".join(filter(None, (self._bridge.session.notice, *told)))
             self._bridge.refused.emit(WhyNot(said))
@@ -222,6 +223,7 @@ class Files:
         session = self._try(opened)
         if session is not None:
             self._bridge.play(session)
+            self.desk.remember()
 
     def _try(self, act: Callable[[], _T]) -> _T | None:
         try:

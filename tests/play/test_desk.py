@@ -45,6 +45,47 @@ def test_the_fight_that_was_played_last_is_on_the_desk_again(file: Campaign, tmp
         assert sight(Desk(again).session) == there
 
 
+def test_the_fight_that_lay_on_the_table_is_there_again_whatever_was_prepared_since(
+    file: Campaign, tmp_path: Path
+) -> None:
+    desk = Desk(file)
+    toad, bar = desk.play_sample("toad"), desk.play_sample("bar")
+    desk.remember()
+    desk.prepare("crs", "The cave").open_with(Noted("Dark"))
+    toad.rule(Noted("croak"))
+    desk.remember()
+    file.close()
+    with closing(Campaign(tmp_path / "a.crs")) as again:
+        desk = Desk(again)
+        assert desk.session.document == bar.document
+        desk.open(toad.document.id)
+        desk.remember()
+        desk.fight(bar.document.id).rule(Noted("later"))
+        assert Desk(again).session.document == toad.document
+
+
+def test_where_the_fight_on_the_table_cannot_be_kept_the_play_goes_on(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise NotSaved("There is no room left.")
+
+    desk = Desk(campaign)
+    monkeypatch.setattr(campaign, "run", full)
+    desk.remember()
+    assert desk.campaign.last_played() == desk.session.document
+
+
+def test_that_a_fight_lies_on_the_table_is_written_once(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, written = Desk(campaign), list[object]()
+    desk.remember()
+    monkeypatch.setattr(campaign, "run", written.append)
+    desk.remember()
+    assert not written
+
+
 def test_going_over_to_another_fight_and_back_changes_neither(campaign: Campaign) -> None:
     desk = Desk(campaign)
     bar = desk.play_sample("bar")

@@ -209,3 +209,15 @@ def test_a_file_that_is_named_without_its_ending_is_not_replaced_unasked(
     monkeypatch.setattr(QMessageBox, "question", lambda *_: getattr(QMessageBox.StandardButton, agreed))
     window.files.write_out()
     assert (there.read_text("utf-8") != "another evening") is replaced
+
+
+def test_a_campaign_opens_what_was_on_the_table_not_what_was_prepared_since(
+    opened: Opened, path: Path
+) -> None:
+    table = opened(open_desk(path))
+    table.files.settle()
+    table.files.sample("bar")
+    table.files.desk.prepare("crs", "The cave").open_with(Noted("dark"))
+    table.files.desk.campaign.close()
+    with closing(Campaign(path)) as again:
+        assert Desk(again).session.document.title == "A brawl in the bar"
