@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.newcomers import Slip, asked_for, holding, newcomers
 from crs_desktop.play.paste import Row
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System
+from crs_desktop.views.dialogs.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 
@@ -65,17 +66,10 @@ class NewCombatant(QDialog):
         form.addRow(say("Side"), self.side)
         for field in self._fields:
             form.addRow(field.title, self.lines[field.id])
-        kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        buttons = QDialogButtonBox(kinds)
-        add = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        add.setText(say("Add"))
-        add.setProperty("primary", True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addWidget(self.message)
-        column.addWidget(buttons)
+        column.addWidget(OkCancel(self, say("Add")))
 
 
 def _what_a_side_is_for(system: System) -> str:

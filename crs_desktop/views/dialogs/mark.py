@@ -1,9 +1,10 @@
 """A marker of the GM’s own: a word that all must see about somebody, and an icon for where none fits."""
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QWidget
 
 from crs_desktop.rules.scene import Marker
 from crs_desktop.views import drawings, theme
+from crs_desktop.views.dialogs.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 ICONS = (
@@ -36,10 +37,7 @@ class Mark(QDialog):
         self.icon = QComboBox()
         for name, title in ICONS:
             self.icon.addItem(drawings.icon(name, theme.in_use().ink, 20), say(title), name)
-        kinds = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons = OkCancel(self)
         self.word.textChanged.connect(self._allow)
         form = QFormLayout(self)
         form.addRow(say("&Word"), self.word)
@@ -55,6 +53,5 @@ class Mark(QDialog):
         return Marker(self.icon.currentData(), word) if word else None
 
     def _allow(self) -> None:
-        put = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
-        put.setEnabled(self.marker is not None)
-        put.setToolTip("" if self.marker else say("A marker needs a word."))
+        self.buttons.ok.setEnabled(self.marker is not None)
+        self.buttons.ok.setToolTip("" if self.marker else say("A marker needs a word."))

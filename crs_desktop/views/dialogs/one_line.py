@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
+from crs_desktop.views.dialogs.ok_cancel import OkCancel
 from crs_desktop.views.run import run
 from crs_desktop.words import say
 
@@ -30,11 +31,7 @@ class OneLine(QDialog):
         self.line.selectAll()
         self.message = QLabel(wordWrap=True)
         self.message.setProperty("hurt", True)
-        kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        buttons = QDialogButtonBox(kinds)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setProperty("primary", True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = OkCancel(self)
         column = QVBoxLayout(self)
         for part in (asked, self.line, self.message, buttons):
             column.addWidget(part)

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QVBoxLayout, QWidget
 
 from crs_desktop.views import theme
+from crs_desktop.views.dialogs.ok_cancel import OkCancel
 from crs_desktop.views.run import run
 
 
@@ -18,11 +19,7 @@ class OneOf(QDialog):
         self.choices = QComboBox()
         self.choices.addItems(words)
         self.choices.setAccessibleName(question)
-        kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        buttons = QDialogButtonBox(kinds)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setProperty("primary", True)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = OkCancel(self)
         column = QVBoxLayout(self)
         for part in (QLabel(question, wordWrap=True), self.choices, buttons):
             column.addWidget(part)

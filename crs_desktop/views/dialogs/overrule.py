@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -17,6 +16,7 @@ from crs_desktop.play.changes import Change, changes, remembered
 from crs_desktop.play.story import lines
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.facts import CardSpent, CardsReturned
+from crs_desktop.views.dialogs.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 _FAR_BACK = 60
@@ -65,14 +65,8 @@ class Overrule(QDialog):
             self.beside.setVisible(remembered(before, self._bridge.scene))
 
     def _lay_out(self) -> None:
-        kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        buttons = QDialogButtonBox(kinds)
-        back = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        back.setText(say("Set back what is checked"))
-        back.setProperty("primary", True)
-        back.setEnabled(bool(self._steps))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = OkCancel(self, say("Set back what is checked"))
+        buttons.ok.setEnabled(bool(self._steps))
         nothing = QLabel(say("Nothing has changed yet that could be set back."))
         nothing.setVisible(not self._steps)
         column = QVBoxLayout(self)

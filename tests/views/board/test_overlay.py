@@ -78,14 +78,20 @@ def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
     assert [len(named_at(wide, ring(wide, far), True)) for far in (5, 10, 80)] == [4, 2, 0]
 
 
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is written on rings, as it is."""
+    words: list[str] = []
+    monkeypatch.setattr(
+        "crs_desktop.views.board.reach.say_on_ring", lambda _painter, said: words.append(said)
+    )
+    return words
+
+
 @pytest.mark.parametrize(("level", "names"), [(20, 1), (80, 4)])
 def test_a_ring_that_is_not_seen_whole_is_named_on_each_side(
-    toad: Game, monkeypatch: pytest.MonkeyPatch, level: int, names: int
+    toad: Game, written: list[str], level: int, names: int
 ) -> None:
-    written: list[str] = []
-    monkeypatch.setattr(
-        "crs_desktop.views.board.reach.say_on_ring", lambda _painter, words: written.append(words)
-    )
     toad.bridge.select("Ted")
     toad.board.zoom(LEVELS.index(level) - LEVELS.index(toad.board.level))
     toad.port.grab()
@@ -266,12 +272,8 @@ def test_distance_counted_otherwise_is_seen_at_once(bar: Game) -> None:
 
 @pytest.mark.parametrize(("level", "said"), [(80, "Short Range"), (28, "Short")])
 def test_a_ring_has_its_whole_name_where_it_is_wide_enough(
-    bar: Game, monkeypatch: pytest.MonkeyPatch, level: int, said: str
+    bar: Game, written: list[str], level: int, said: str
 ) -> None:
-    written: list[str] = []
-    monkeypatch.setattr(
-        "crs_desktop.views.board.reach.say_on_ring", lambda _painter, words: written.append(words)
-    )
     bar.bridge.select("Fred")
     bar.board.zoom(LEVELS.index(level) - LEVELS.index(bar.board.level))
     bar.port.grab()
