@@ -121,6 +121,11 @@ class Campaign:
         """The ids of documents in which something has been written, and no procedure begun."""
         return self._ids(_PREPARED)
 
+    def given(self, kind: str) -> list[tuple[int, str]]:
+        """The document and what was given, as JSON, of every entry that may have a fact of this kind."""
+        rows = self.fetch("SELECT document, given FROM entry WHERE given LIKE ?", f'%"{kind}"%')
+        return [(int(document), str(given)) for document, given in rows]
+
     def add(
         self, system_id: str, title: str, seed: str, kind: Literal["fight", "library"] = "fight"
     ) -> Document:

@@ -22,14 +22,7 @@ _YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
 
 def of_sheet(field: Field) -> Reader:
     """The reader of a field; each text is read once."""
-
-    def value(text: str) -> Any:
-        held = field.read(text)
-        if why := field.check(held):
-            raise NotAllowed(why)
-        return held
-
-    return _once(value)
+    return _once(field.typed)
 
 
 def about() -> Mapping[str, Reader]:

@@ -112,8 +112,9 @@ class Desk:
         """The fact that a fight is called otherwise. Raises `NotAllowed` for none, and another’s."""
         if not title:
             raise NotAllowed(say("Title is empty: expected a title."))
-        given = titles_of(self.campaign, self.fights())
-        for other in self.fights():
+        fights = self.fights()
+        given = titles_of(self.campaign, fights)
+        for other in fights:
             if other.id != session.document.id and title in given[other.id]:
                 raise NotAllowed(_taken(title, other))
         return Retitled(title)

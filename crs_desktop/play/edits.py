@@ -50,10 +50,7 @@ def _field(one: Combatant, system: System, id_: str, text: str) -> Fact | None:
     field = system.field(id_)
     if not text.strip():
         return FieldCleared(one.name, id_) if id_ in one.fields else None
-    value = field.read(text)
-    why = field.check(value)
-    if why:
-        raise NotAllowed(why)
+    value = field.typed(text)
     return FieldSet(one.name, id_, value) if one.fields.get(id_) != value else None
 
 

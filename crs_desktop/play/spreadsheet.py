@@ -40,7 +40,7 @@ class Sheet(Struct, frozen=True):
     def samples(self, column: int, most: int = 3) -> list[str]:
         """The first few things that stand in a column."""
         held = (cells[column] for _, cells in self.lines if column < len(cells) and cells[column].strip())
-        return [" ".join(cell.split()) for cell, _ in zip(held, range(most), strict=False)]
+        return [_in_one_line(cell) for cell, _ in zip(held, range(most), strict=False)]
 
 
 def decoded(file: bytes) -> str:
@@ -57,9 +57,7 @@ def read(text: str) -> Sheet:
     """The cells of a text; lines that hold nothing are left out."""
     sign, skipped, text = _sign(text)
     lines = [(at + skipped, cells) for at, cells in split(text, sign) if any(map(str.strip, cells))]
-    if not lines:
-        return Sheet((), ())
-    return Sheet(tuple(" ".join(cell.split()) for cell in lines[0][1]), tuple(lines[1:]), lines[0][0])
+    return _below(lines, 0) if lines else Sheet((), ())
 
 
 def headed(sheet: Sheet, fields: Sequence[Field], before: Mapping[str, str]) -> Sheet:
@@ -107,7 +105,7 @@ def _all(sheet: Sheet) -> tuple[Line, ...]:
 
 def _below(rows: Sequence[Line], place: int) -> Sheet:
     at, cells = rows[place]
-    return Sheet(tuple(" ".join(cell.split()) for cell in cells), tuple(rows[place + 1 :]), at)
+    return Sheet(tuple(map(_in_one_line, cells)), tuple(rows[place + 1 :]), at)
 
 
 def _heading(rows: Sequence[Line], ours: Container[str]) -> int:

@@ -11,13 +11,12 @@ from crs_desktop.rules.facts import Retitled
 from crs_desktop.words import say
 
 _TAG = Retitled.__name__
-_GIVEN = f"SELECT document, given FROM entry WHERE given LIKE '%\"{_TAG}\"%'"
 
 
 def titles_of(campaign: Campaign, fights: list[Document]) -> dict[int, set[str]]:
     """Every title of each fight, by its id: also those that undo, redo or another branch may give back."""
     titles = {fight.id: {fight.title, fight.first_title} for fight in fights}
-    for document, given in campaign.fetch(_GIVEN):
+    for document, given in campaign.given(_TAG):
         titles.setdefault(document, set()).update(_given(given))
     return titles
 

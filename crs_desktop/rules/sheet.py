@@ -79,6 +79,13 @@ class Field(Termed, frozen=True, kw_only=True):
             return error.why
         return None
 
+    def typed(self, text: str) -> Value:
+        """As `read`, a value that it can hold, too."""
+        value = self.read(text)
+        if why := self.check(value):
+            raise NotAllowed(why)
+        return value
+
     def show(self, value: Any) -> str:
         """The value as text."""
         return str(value)
