@@ -78,7 +78,7 @@ class CombatantsModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._names)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The row, the name, or the sentence."""
+        """The row, the name, or the sentence; as a tooltip, how he is, a line each."""
         if not index.isValid() or index.row() >= len(self._names):
             return None
         name = self._names[index.row()]
@@ -88,7 +88,7 @@ class CombatantsModel(QAbstractListModel):
             return self.row(name)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return sentence(self.row(name))
-        return None
+        return "\n".join(states(self.row(name))) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Everybody can be dragged to the board, who has a turn to another place in the order, too."""
@@ -187,8 +187,10 @@ def sentence(row: Row) -> str:
     parts += [say("{title} {left} of {full}", title=g.title, left=g.left, full=g.full) for g in row.gauges]
     if row.cards >= 0:
         parts.append(say("{count} cards left", count=row.cards))
-    if row.out:
-        parts.append(row.out)
-    if row.combatant.bystander:
-        parts.append(say("stands by"))
-    return ", ".join([*parts, *(marker.word for marker in row.markers)])
+    return ", ".join([*parts, *states(row)])
+
+
+def states(row: Row) -> list[str]:
+    """How somebody is, in words: what the system says of him first, then every marker."""
+    by = say("stands by") if row.combatant.bystander else ""
+    return [word for word in (row.out, by, *(marker.word for marker in row.markers)) if word]

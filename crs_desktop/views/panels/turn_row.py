@@ -4,14 +4,16 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
-from crs_desktop.models.combatants import CombatantsModel, Gauge, Role, Row
+from crs_desktop.models.combatants import CombatantsModel, Gauge, Role, Row, states
 from crs_desktop.models.turns import turn_words
 from crs_desktop.views import theme
-from crs_desktop.words import say
 
 _HEIGHT, _PAD, _BAR = 56, 12, 56
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_ELIDED = Qt.TextElideMode.ElideRight
+_OTHERS = 0.75
+"""Such a part of a line that is too short is kept for all but the first of what it says."""
 
 
 class TurnRows(QStyledItemDelegate):
@@ -85,7 +87,8 @@ def _lines(painter: QPainter, rect: QRect, row: Row, selected: bool) -> None:
     upper = QRect(rect.left(), rect.top(), rect.width(), rect.height() // 2)
     lower = upper.translated(0, rect.height() - upper.height())
     painter.setPen(ink(selected, quiet=True))
-    _elided(painter, lower.adjusted(0, 0, -_deck(painter, lower, row), 0), _words(row))
+    free = lower.adjusted(0, 0, -_deck(painter, lower, row), 0)
+    painter.drawText(free, _LEFT | _MIDDLE, words(row, painter.fontMetrics(), free.width()))
     used = _gauge(painter, upper, row.gauges[0], selected) if row.gauges else 0
     font = QFont(painter.font())
     font.setBold(True)
@@ -95,7 +98,7 @@ def _lines(painter: QPainter, rect: QRect, row: Row, selected: bool) -> None:
 
 
 def _elided(painter: QPainter, room: QRect, words: str) -> None:
-    short = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+    short = painter.fontMetrics().elidedText(words, _ELIDED, room.width())
     painter.drawText(room, _LEFT | _MIDDLE, short)
 
 
@@ -134,13 +137,17 @@ def _gauge(painter: QPainter, rect: QRect, gauge: Gauge, selected: bool) -> int:
     return number + _BAR + _PAD
 
 
-def _words(row: Row) -> str:
-    """The one thing that matters most about him now."""
+def words(row: Row, letters: QFontMetrics, room: int) -> str:
+    """How he is, in no more pixels than ``room``: all of it, or the first shortened more than the markers."""
+    first, *more = states(row) or [_turn(row)]
+    short, others = letters.elidedText, ", ".join(more)
+    if not more or letters.horizontalAdvance(f"{first}, {others}") <= room:
+        return short(", ".join([first, *more]), _ELIDED, room)
+    others = short(f", {others}", _ELIDED, round(room * _OTHERS))
+    return short(first, _ELIDED, room - letters.horizontalAdvance(others)) + others
+
+
+def _turn(row: Row) -> str:
+    """Where his turn is; where he has none, whose side he is on."""
     one = row.combatant
-    if row.out:
-        return row.out
-    if one.bystander:
-        return say("stands by")
-    if row.markers:
-        return ", ".join(marker.word for marker in row.markers)
     return turn_words(row.turn, row.up) or (one.side if one.side != one.label else "")

@@ -1,0 +1,75 @@
+"""A row of the turn order tells a system's state and the GM's own marker beside each other."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.combatants import CombatantsModel, Row
+from crs_desktop.rules.facts import FieldSet, Marked, Sided
+from crs_desktop.rules.scene import Marker
+from crs_desktop.rules.values import Name
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.panels.turn_row import words
+from tests.sessions import answer, bridge
+
+FRED = Name("Fred")
+WIDE = 10_000
+
+
+@pytest.fixture
+def fight() -> Bridge:
+    made = bridge()
+    assert made.rule(Marked(FRED, Marker("flag", "on the ground")))
+    return made
+
+
+def shown(fight: Bridge, table: MainWindow, room: int) -> str:
+    return words(row(fight), QFontMetrics(table.font()), room)
+
+
+def row(fight: Bridge) -> Row:
+    return CombatantsModel(fight).row(FRED)
+
+
+def told(fight: Bridge, role: Qt.ItemDataRole) -> Any:
+    model = CombatantsModel(fight)
+    return model.index_of(FRED).data(role)
+
+
+def test_what_the_gm_put_on_somebody_stands_beside_what_the_system_says(
+    fight: Bridge, table: MainWindow
+) -> None:
+    assert shown(fight, table, WIDE) == "on the ground"
+    assert fight.rule(FieldSet(FRED, "life_left", 0))
+    assert shown(fight, table, WIDE) == "out of the fight, on the ground"
+    assert fight.rule(Sided(FRED, "Fred", bystander=True))
+    assert shown(fight, table, WIDE) == "out of the fight, stands by, on the ground"
+    for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        assert str(told(fight, role)).endswith("out of the fight, stands by, on the ground")
+    assert told(fight, Qt.ItemDataRole.ToolTipRole) == "out of the fight\nstands by\non the ground"
+
+
+def test_where_there_is_little_room_the_state_is_shortened_before_the_marker(
+    fight: Bridge, table: MainWindow
+) -> None:
+    fight.rule(FieldSet(FRED, "life_left", 0))
+    letters = QFontMetrics(table.font())
+    room = letters.horizontalAdvance("on the ground") * 3 // 2
+    short = shown(fight, table, room)
+    assert short.startswith("out") and short.endswith("…, on the ground")
+    assert letters.horizontalAdvance(short) <= room
+    for narrow in range(40, room, 10):
+        assert letters.horizontalAdvance(shown(fight, table, narrow)) <= narrow
+
+
+def test_who_has_no_state_and_no_marker_has_his_turn_or_his_side(table: MainWindow) -> None:
+    letters = QFontMetrics(table.font())
+    ted = CombatantsModel(bridge("toad")).row(Name("Ted"))
+    assert words(ted, letters, WIDE) == "Party"
+    fight = bridge()
+    answer(fight, "Combat round", "Fred, John", "1", "-", "6", "3")
+    assert shown(fight, table, WIDE) == "up now"
+    assert told(fight, Qt.ItemDataRole.ToolTipRole) == ""
