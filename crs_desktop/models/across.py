@@ -1,6 +1,6 @@
 """Undo across documents: what a command of one window did to the document of another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -13,20 +13,6 @@ if TYPE_CHECKING:
     from crs_desktop.models.bridge import Bridge
 
 
-class Way(Struct, frozen=True):
-    """How a deed is taken back where it was done, and put back again.
-
-    ``words`` are what a menu calls it; empty where they are those of the step that undo takes back there.
-    """
-
-    undo: Callable[[Session], None] = Session.undo
-    redo: Callable[[Session], None] = Session.redo
-    words: str = ""
-
-
-_USUAL = Way()
-
-
 class _Deed(Struct, frozen=True):
     """Where both documents stood; it is undone from here only while neither has gone on.
 
@@ -36,7 +22,6 @@ class _Deed(Struct, frozen=True):
     here: tuple[Session, int]
     there: tuple[Session, int]
     again: Entry | None
-    way: Way
 
 
 class Across:
@@ -47,54 +32,54 @@ class Across:
         self._done: list[_Deed] = []
         self._undone: list[_Deed] = []
 
-    def did(self, there: Session, way: Way = _USUAL) -> None:
-        """Something was done there from here, just now; ``way`` is how that is undone."""
+    def did(self, there: Session) -> None:
+        """Something was done there from here, just now."""
         if there is not self._bridge.session:
-            self._done.append(self._deed(there, way))
+            self._done.append(self._deed(there))
             self._bridge.rewound.emit()
 
     def undo(self) -> bool:
         """Take back what was done there last, if that is the last thing at all; whether it is."""
         deed = self._undoable()
-        return deed is not None and self._move(deed, self._done, self._undone, deed.way.undo)
+        return deed is not None and self._move(deed, self._done, self._undone, Session.undo)
 
     def redo(self) -> bool:
         """Put back what `undo` took."""
         deed = self._redoable()
-        return deed is not None and self._move(deed, self._undone, self._done, deed.way.redo)
+        return deed is not None and self._move(deed, self._undone, self._done, Session.redo)
 
     def undo_words(self) -> str:
         """What undo would take back there, in a few words; empty when nothing."""
         deed = self._undoable()
-        return deed.way.words or undo_words(deed.there[0]) if deed else ""
+        return undo_words(deed.there[0]) if deed else ""
 
     def redo_words(self) -> str:
         """What redo would put back there."""
         deed = self._redoable()
-        return deed.way.words or redo_words(deed.there[0]) if deed else ""
+        return redo_words(deed.there[0]) if deed else ""
 
     def _move(self, deed: _Deed, from_: list[_Deed], to: list[_Deed], way: Callable[[Session], None]) -> bool:
         there = deed.there[0]
         if self._bridge.showing(there).on_behalf(self._bridge, way):
             from_.remove(deed)
-            to.append(self._deed(there, deed.way))
+            to.append(self._deed(there))
             self._bridge.rewound.emit()
         return True
 
     def _undoable(self) -> _Deed | None:
-        return self._last(self._done)
+        return next(self._latest(self._done), None)
 
     def _redoable(self) -> _Deed | None:
-        deed = self._last(self._undone)
-        return deed if deed and deed.there[0].redoable() is deed.again else None
+        deeds = self._latest(self._undone)
+        return next((deed for deed in deeds if deed.there[0].redoable() is deed.again), None)
 
-    def _last(self, deeds: list[_Deed]) -> _Deed | None:
-        last = deeds[-1] if deeds else None
-        same = last and last.here == _now(self._bridge.session) and last.there == _now(last.there[0])
-        return last if same else None
+    def _latest(self, deeds: list[_Deed]) -> Iterator[_Deed]:
+        """Those after which neither document has gone on, the last first: others do not stand before them."""
+        here = _now(self._bridge.session)
+        return (deed for deed in reversed(deeds) if (deed.here, deed.there) == (here, _now(deed.there[0])))
 
-    def _deed(self, there: Session, way: Way) -> _Deed:
-        return _Deed(_now(self._bridge.session), _now(there), there.redoable(), way)
+    def _deed(self, there: Session) -> _Deed:
+        return _Deed(_now(self._bridge.session), _now(there), there.redoable())
 
 
 def undo_words(session: Session) -> str:

@@ -6,15 +6,13 @@ from itertools import count
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
-from crs_desktop.models.across import Way
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.between import arrivals
 from crs_desktop.play.campaign import Document, NotSaved
 from crs_desktop.play.desk import Desk
 from crs_desktop.play.finding import said_of
-from crs_desktop.play.session import Session
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import HouseRuleChosen, Left, PutAway
+from crs_desktop.rules.facts import HouseRuleChosen, Left, MadeToBePrepared, Prepared
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
@@ -47,6 +45,8 @@ class Encounter(Struct, frozen=True):
 class Encounters(QObject):
     """Each in its own journal; what is done with one is undone in the library while nothing came after.
 
+    Which of them are prepared stands in the library’s journal: undo and redo at the table change nothing of
+    it, and the library’s own take nothing from the table.
     ``changed`` tells that there are others, or that somebody came into one or left it.
     """
 
@@ -59,9 +59,9 @@ class Encounters(QObject):
         self._bridges: dict[int, Bridge] = {}
         self.prepared: tuple[Encounter, ...] = ()
         self.away: tuple[Encounter, ...] = ()
-        table.stepped.connect(self._on_stepped)
-        for signal in (table.rewound, library.rewound):
-            signal.connect(self.follow)
+        for bridge in (table, library):
+            bridge.stepped.connect(self._on_stepped)
+            bridge.rewound.connect(self.follow)
         self.follow()
 
     @property
@@ -82,7 +82,13 @@ class Encounters(QObject):
 
     def why_not_play(self, encounter: Encounter) -> str:
         """The sentence why it cannot be opened, renamed or put away; empty when it can."""
-        return encounter.why or (say("It is on the table.") if self._is_played(encounter.document) else "")
+        return encounter.why or self._why_played(encounter)
+
+    def why_leaving(self, encounter: Encounter) -> str:
+        """The sentence that it is seen here only while it is played; empty when it is prepared, too."""
+        if not self._is_let_go(encounter):
+            return ""
+        return say("It is on the table. It is put away when another fight is played there.")
 
     def why_not_merge(self, encounter: Encounter) -> str:
         """The sentence why its people cannot come into the fight on the table; empty when they can."""
@@ -116,8 +122,8 @@ class Encounters(QObject):
         """Prepare one no more, or again; not the one that is played."""
         if why := self.why_not_play(encounter):
             self._tell(why)
-        elif encounter.bridge:
-            self._rule(encounter.bridge, PutAway(away))
+        else:
+            self._library.rule(Prepared(encounter.document.id, encounter.title, away))
 
     def bring(self, encounter: Encounter, people: tuple[Combatant, ...]) -> bool:
         """Let people come into one."""
@@ -143,23 +149,26 @@ class Encounters(QObject):
         return document.id == self._table.session.document.id
 
     def _is_away(self, encounter: Encounter) -> bool:
-        """What is played is never away, whatever is undone at the table."""
-        bridge = encounter.bridge
-        return bridge is not None and bridge.session.scene.away and not self._is_played(encounter.document)
+        """What is played is seen here, whatever is undone in the library."""
+        return self._is_let_go(encounter) and not self._is_played(encounter.document)
+
+    def _is_let_go(self, encounter: Encounter) -> bool:
+        away = encounter.bridge is not None and encounter.bridge.session.scene.away
+        return not self._library.scene.prepared.get(encounter.document.id, not away)
+
+    def _why_played(self, encounter: Encounter) -> str:
+        if not self._is_played(encounter.document):
+            return ""
+        return self.why_leaving(encounter) or say("It is on the table.")
 
     def _add(self) -> None:
-        """Being made is no step of its own journal: undo in the library puts it away by a ruling."""
+        """What is made and cannot be told in the library as well may be brought back there."""
         titles = self._desk.titles()
         numbers = (say("Encounter {number}", number=number) for number in count(1))
         made = self._desk.prepare(self.system, next(title for title in numbers if title not in titles))
-        made.open_with(*(HouseRuleChosen(*chosen) for chosen in self._library.scene.house_rules.items()))
-        self._library.across.did(made, Way(self._unmake, Session.undo, say("New encounter")))
-
-    def _unmake(self, made: Session) -> None:
-        if self._is_played(made.document):
-            said = "“{title}” is on the table: it cannot be put away."
-            raise NotAllowed(say(said, title=made.document.title))
-        made.rule(PutAway())
+        chosen = (HouseRuleChosen(*one) for one in self._library.scene.house_rules.items())
+        made.open_with(MadeToBePrepared(), *chosen)
+        self._library.rule(Prepared(made.document.id, made.document.title))
 
     def _retitle(self, encounter: Encounter, title: str) -> bool:
         bridge = encounter.bridge

@@ -31,7 +31,7 @@ from crs_desktop.play.roster import Fighter, entered, fighter, is_plain
 from crs_desktop.play.session import Session
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
-from crs_desktop.rules.facts import Entered, HouseRuleChosen
+from crs_desktop.rules.facts import Entered, HouseRuleChosen, MadeToBePrepared
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -85,7 +85,7 @@ def _refuse_newer(found: object) -> None:
 
 def write_record(session: Session, campaign: Campaign) -> str:
     """The whole path of a session as a record, with the portraits that its campaign has."""
-    opening = session.path[0].entry.given if session.path and session.path[0].entry.kind == "opening" else ()
+    opening = _opening(session)
     plain = tuple(takewhile(lambda fact: _stands_in_tables(fact, session.system), opening))
     fighters = tuple(fighter(fact) for fact in plain if isinstance(fact, Entered))
     chosen = {fact.rule: fact.choice for fact in plain if isinstance(fact, HouseRuleChosen)}
@@ -98,6 +98,13 @@ def write_record(session: Session, campaign: Campaign) -> str:
     pictures = picture_texts(_portraits(session), campaign)
     record = Record(*head, chosen, fighters, "\n".join([*answers, ""]), pictures)
     return tomli_w.dumps(_tables_last(msgspec.to_builtins(record)), multiline_strings=True)
+
+
+def _opening(session: Session) -> tuple[Fact, ...]:
+    """The opening facts; a record is a fight of its own, and no library of the next campaign prepares it."""
+    first = session.path[0].entry if session.path else None
+    given = first.given if first and first.kind == "opening" else ()
+    return tuple(fact for fact in given if not isinstance(fact, MadeToBePrepared))
 
 
 def _portraits(session: Session) -> Iterator[str]:

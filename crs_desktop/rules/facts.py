@@ -11,8 +11,10 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts_board import Faced, Hidden
 from crs_desktop.rules.facts_library import (
+    MadeToBePrepared,
     NotesWritten,
     Portrayed,
+    Prepared,
     PutAway,
     Retitled,
     Shelved,
@@ -64,12 +66,14 @@ __all__ = [
     "ItemLost",
     "ItemPut",
     "Left",
+    "MadeToBePrepared",
     "Marked",
     "Moved",
     "Noted",
     "NotesWritten",
     "Ordered",
     "Portrayed",
+    "Prepared",
     "PutAway",
     "Reckoned",
     "Redrawn",
@@ -163,6 +167,7 @@ SHARED: tuple[type[Fact], ...] = (
     Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, DrawsKept, ItemPut,
     ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
     HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
-    Tagged, NotesWritten, Portrayed, Shelved, Unshelved, PutAway, Retitled, Faced, Hidden, Reshuffled,
+    Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
+    PutAway, Retitled, Faced, Hidden, Reshuffled,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

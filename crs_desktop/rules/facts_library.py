@@ -98,8 +98,36 @@ class Preparation(Fact, frozen=True, kw_only=True):
     seen: Seen = "gm"
 
 
+class Prepared(Preparation, frozen=True):
+    """An encounter of a library is prepared, or put away: undo in the encounter itself has no part in that.
+
+    ``encounter`` is the id of its document, ``title`` what it was called then.
+    """
+
+    encounter: int
+    title: str
+    away: bool = False
+
+    def on(self, scene: Scene) -> Scene:
+        """It stays among the fights, whatever is said last."""
+        return replace(scene, prepared={**scene.prepared, self.encounter: not self.away})
+
+    def words(self, scene: Scene) -> str:
+        """Which."""
+        said = "“{title}” is put away." if self.away else "“{title}” is prepared."
+        return say(said, title=self.title)
+
+
+class MadeToBePrepared(Preparation, frozen=True):
+    """A fight is none of its library’s encounters until that says so: there its making is undone, too."""
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing else changes."""
+        return replace(scene, away=True)
+
+
 class PutAway(Preparation, frozen=True):
-    """An encounter is prepared no more, or is again; it stays among the fights."""
+    """As older campaigns have it, in the encounter itself: it is prepared no more, or is again."""
 
     away: bool = True
 

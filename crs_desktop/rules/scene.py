@@ -95,8 +95,9 @@ class Scene(Struct, frozen=True):
     told and is not yet in force. ``clock`` is game time in seconds, ``clocks`` are those that count it.
     ``redrawn`` counts, for each question's key, how often the GM asked for new chance, ``reshuffled``
     for each deck how often he had what is left of it shuffled. ``shelf`` holds by name the items, skills and
-    powers that a library keeps for anybody. An encounter that is ``away`` is prepared no more; ``called`` is
-    its title, empty where it has its first one. ``state`` is the system's own frozen part. ``gone`` are the
+    powers that a library keeps for anybody, ``prepared`` whether it prepares an encounter, by the id of its
+    document. A fight is ``away`` while its library says nothing else; ``called`` is its title, empty where it
+    has its first one. ``state`` is the system's own frozen part. ``gone`` are the
     names of those who have left: what is known of them is not a newcomer's.
     """
 
@@ -113,6 +114,7 @@ class Scene(Struct, frozen=True):
     reshuffled: Mapping[Name, int] = {}
     shown: frozenset[str] = frozenset()
     shelf: Mapping[str, Item] = {}
+    prepared: Mapping[int, bool] = {}
     away: bool = False
     called: str = ""
     state: Any = None

@@ -96,6 +96,22 @@ def test_what_was_changed_there_since_is_left_alone(fight: Bridge, library: Brid
     assert not fight.session.path[1:]
 
 
+def test_what_went_on_elsewhere_stands_before_nothing_that_was_done_earlier(
+    made: Desk, fight: Bridge, library: Bridge
+) -> None:
+    first, second = (Bridge(made.prepare("crs", title)) for title in ("The ford", "The cave"))
+    keep(fight, library)
+    assert library.rule(Renamed(FRED, "Frederick"))
+    bring(library, first)
+    bring(library, second)
+    assert second.rule(Noted("Rain"))
+    assert library.undo() and not first.scene.combatants
+    assert library.scene.label(FRED) == "Frederick" and second.scene.combatants
+    assert library.redo() and first.scene.combatants
+    assert library.undo() and library.undo()
+    assert library.scene.label(FRED) == "Fred" and second.scene.combatants
+
+
 def test_time_that_passes_changes_nothing_about_it(fight: Bridge, library: Bridge) -> None:
     keep(fight, library)
     assert fight.elapse(60)

@@ -4,8 +4,10 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import (
     Entered,
+    MadeToBePrepared,
     NotesWritten,
     Portrayed,
+    Prepared,
     PutAway,
     Retitled,
     Shelved,
@@ -19,7 +21,9 @@ FRED = Name("Fred")
 ROPE = Item("Rope", "+1 DR")
 
 
-SHOWN = {Tagged, NotesWritten, Portrayed, Shelved, Unshelved, PutAway, Retitled}
+LIBRARY = {Tagged, NotesWritten, Portrayed, Shelved, Unshelved}
+PREPARATION = {Prepared, MadeToBePrepared, PutAway, Retitled}
+SHOWN = LIBRARY | PREPARATION
 
 
 def after(*facts: Fact) -> Scene:
@@ -52,6 +56,13 @@ def test_an_encounter_that_is_put_away_keeps_its_people() -> None:
     assert after(PutAway(), PutAway(away=False)) == before
 
 
+def test_a_library_prepares_an_encounter_or_has_put_it_away() -> None:
+    once = Prepared(7, "The ford")
+    assert after(once, Prepared(8, "The cave", away=True)).prepared == {7: True, 8: False}
+    assert after(once, Prepared(7, "The ford", away=True), once) == after(once)
+    assert after(MadeToBePrepared()).away and not after().prepared
+
+
 def test_a_title_is_the_last_that_was_given() -> None:
     assert after(Retitled("Ford"), Retitled("Bridge")).called == "Bridge" and after().called == ""
 
@@ -66,6 +77,9 @@ def test_each_says_what_it_did() -> None:
         Portrayed(FRED, ""): "Fred the Red has no portrait any more.",
         Shelved(ROPE): "Rope lies on the shelf.",
         Unshelved("Rope"): "Rope lies on the shelf no more.",
+        Prepared(7, "The ford"): "“The ford” is prepared.",
+        Prepared(7, "The ford", away=True): "“The ford” is put away.",
+        MadeToBePrepared(): "",
         PutAway(): "The encounter is put away.",
         PutAway(away=False): "The encounter is prepared.",
         Retitled("Ford"): "This is called “Ford” now.",

@@ -37,7 +37,7 @@ class EncounterColumn(QFrame):
         self.setMaximumWidth(theme.room(420))
         self.title = ShortLabel()
         self.title.setProperty("role", "sentence")
-        self.count = QLabel()
+        self.count = QLabel(wordWrap=True)
         self.count.setProperty("quiet", True)
         self.why = QLabel(encounter.why, wordWrap=True)
         self.why.setProperty("hurt", True)
@@ -59,7 +59,7 @@ class EncounterColumn(QFrame):
         title = self.encounter.title
         self.title.setText(title)
         self.people.fill(self.encounter.people)
-        self.count.setText(_counted(self.encounter.people))
+        self.count.setText(self._encounters.why_leaving(self.encounter) or _counted(self.encounter.people))
         self._allow(title)
 
     def rename(self) -> None:

@@ -1,17 +1,21 @@
 """Encounters: named, filled by keys, put away, and brought back."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 
-from crs_desktop.rules.facts import Retitled, Sided
+from crs_desktop.rules.facts import PutAway, Retitled, Sided
 from crs_desktop.views.dialogs.one_of import OneOf
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from tests.views.dialogs.lines import answer_lines
 from tests.views.library.libraries import ANN
+
+EMPTY = "Nobody is in it yet"
 
 
 def titles(library: LibraryWindow) -> list[str]:
@@ -102,14 +106,30 @@ def test_undo_of_a_new_encounter_says_so_and_is_no_step_of_the_encounter(library
     library.new_encounter()
     made = library.encounters.prepared[-1]
     assert made.bridge and made.bridge.session.undoable() is None
-    assert library.bridge.undo_words() == "New encounter"
+    assert library.bridge.undo_words() == "“Encounter 1” is prepared."
     library.bridge.undo()
-    assert library.bridge.redo_words() == "New encounter"
+    assert library.bridge.redo_words() == "“Encounter 1” is prepared."
     library.bridge.redo()
     library.bridge.undo()
     assert titles(library) == []
     library.bridge.redo()
     assert titles(library) == ["Encounter 1"] and made.bridge.session.undoable() is None
+
+
+def test_what_is_undone_in_the_library_is_nothing_to_redo_or_choose_at_the_table(
+    library: LibraryWindow, table: MainWindow
+) -> None:
+    library.new_encounter()
+    made = library.encounters.prepared[-1]
+    library.bridge.undo()
+    library.bridge.redo()
+    library.encounters.put_away(made)
+    library.bridge.undo()
+    table.bridge.play(library.desk.open(made.document.id))
+    assert not table.bridge.redo_words() and not table.bridge.redo()
+    assert not table.bridge.session.branches()
+    table.bridge.play(library.desk.new_fight("contest"))
+    assert titles(library) == ["Encounter 1"] and not library.encounters.away
 
 
 def test_an_encounter_that_is_played_is_never_put_away(library: LibraryWindow, table: MainWindow) -> None:
@@ -118,12 +138,55 @@ def test_an_encounter_that_is_played_is_never_put_away(library: LibraryWindow, t
     table.bridge.play(library.desk.open(made.document.id))
     library.encounters.put_away(made)
     assert library.told.text() == "It is on the table."
+    assert titles(library) == ["Encounter 1"] and not library.encounters.why_leaving(made)
+
+
+def test_undo_goes_past_the_making_of_the_one_that_is_played_and_says_what_becomes_of_it(
+    library: LibraryWindow, table: MainWindow
+) -> None:
+    library.bridge.rule(Sided(ANN.name, "Town"))
+    library.new_encounter()
+    made = library.encounters.prepared[-1]
+    table.bridge.play(library.desk.open(made.document.id))
+    column = library.tabs.columns.columns[-1]
+    assert column.count.text() == EMPTY
     library.actions_by_id["undo"].trigger()
-    assert library.told.text() == "“Encounter 1” is on the table: it cannot be put away."
-    assert titles(library) == ["Encounter 1"] and made.bridge and not made.bridge.scene.away
+    said = "It is on the table. It is put away when another fight is played there."
+    assert titles(library) == ["Encounter 1"]
+    assert column.count.text() == column.play.toolTip() == said
+    library.actions_by_id["undo"].trigger()
+    assert library.bridge.scene.of(ANN.name).side == ANN.side
     table.bridge.play(library.desk.new_fight("contest"))
-    library.actions_by_id["undo"].trigger()
     assert titles(library) == [] and library.encounters.away[0].title == "Encounter 1"
+    for _ in range(2):
+        library.actions_by_id["redo"].trigger()
+    assert titles(library) == ["Encounter 1"] and library.tabs.columns.columns[-1].count.text() == EMPTY
+
+
+def test_an_encounter_that_is_told_of_as_a_record_is_prepared_wherever_it_is_brought_in(
+    library: LibraryWindow, table: MainWindow, tmp_path: Path
+) -> None:
+    library.new_encounter()
+    made = library.encounters.prepared[-1]
+    library.encounters.bring(made, (ANN,))
+    table.bridge.play(library.desk.open(made.document.id))
+    library.desk.write_out(tmp_path / "one.toml")
+    table.bridge.play(library.desk.bring_in(tmp_path / "one.toml"))
+    table.bridge.play(library.desk.new_fight("contest"))
+    assert titles(library) == ["Encounter 1", "Encounter 1 (2)"]
+
+
+def test_an_encounter_that_an_older_program_put_away_is_away_until_it_is_brought_back(
+    library: LibraryWindow, table: MainWindow
+) -> None:
+    made = library.desk.prepare("crs", "The ford")
+    made.open_with(PutAway())
+    library.encounters.follow()
+    [ford] = library.encounters.away
+    library.encounters.put_away(ford, away=False)
+    assert titles(library) == ["The ford"] and not library.encounters.away
+    library.bridge.undo()
+    assert titles(library) == []
 
 
 def test_undo_at_the_table_takes_nothing_from_the_library(library: LibraryWindow, table: MainWindow) -> None:
@@ -144,7 +207,8 @@ def test_one_that_was_brought_back_stays_while_it_is_played(
     library.encounters.put_away(made)
     library.encounters.put_away(made, away=False)
     table.bridge.play(library.desk.open(made.document.id))
-    assert table.bridge.undo()
+    assert not table.bridge.undo() and not table.bridge.redo()
+    table.bridge.play(library.desk.new_fight("contest"))
     assert titles(library) == ["Encounter 1"] and not library.encounters.away
 
 
