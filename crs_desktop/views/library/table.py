@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.characters import CharactersModel, Role
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
-from crs_desktop.views.kept_typing import KeptTyping
+from crs_desktop.views.library.still import StillFirst
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.words import say
 
@@ -26,7 +26,7 @@ _MEASURED = 25
 _LEAST = {"name": 150, "side": 80, "tags": 110}
 
 
-class CharactersTable(KeptTyping):
+class CharactersTable(StillFirst):
     """``chosen_changed`` tells that other rows are selected; who was selected stays so when rows move."""
 
     chosen_changed = Signal()
@@ -39,6 +39,7 @@ class CharactersTable(KeptTyping):
         model.quiet = QColor(theme.in_use().quiet_ink)
         self.setModel(model)
         self._set_up()
+        self.keep_first()
         model.modelAboutToBeReset.connect(self._remember)
         model.modelReset.connect(self._restore)
         model.modelReset.connect(self._measure_first)
