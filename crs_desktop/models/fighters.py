@@ -6,8 +6,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.newcomers import Newcomers, asked_for, holding, newcomers
-from crs_desktop.play.paste import Row, read
+from crs_desktop.play.paste import read
 from crs_desktop.play.roster import numbered
+from crs_desktop.play.rows import Row, Rows
 from crs_desktop.rules.sheet import Computed
 from crs_desktop.words import say
 
@@ -135,7 +136,7 @@ class FightersModel(QAbstractTableModel):
 
     def _read(self) -> Newcomers:
         rows = [Row(at + 1, row) for at, row in enumerate(self._rows)]
-        return newcomers(rows, self._bridge.session.system, self._bridge.scene)
+        return newcomers(Rows.of(rows), self._bridge.session.system, self._bridge.scene)
 
     def _typed(self, index: Index) -> str:
         row = self._rows[index.row()] if index.row() < len(self._rows) else {}

@@ -1,6 +1,6 @@
 """Rows of a file that cannot come in yet: each cell as it was written, to be mended where it stands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.fighters import HURT
 from crs_desktop.play.columns import titles
 from crs_desktop.play.newcomers import Newcomers, Slip, characters
-from crs_desktop.play.paste import Row
+from crs_desktop.play.rows import Rows
 from crs_desktop.rules.facts import Entered
 from crs_desktop.words import say
 
@@ -28,18 +28,18 @@ class MendingModel(QAbstractTableModel):
         super().__init__(parent)
         self._kept = kept
         self._bridge = bridge
-        self._rows: list[Row] = []
+        self._rows = Rows()
         self._bad: list[int] = []
         self._columns: list[str] = []
         self._titles = titles(bridge.session.system.sheet)
         self.found = Newcomers({}, (), ())
         self._slips: dict[tuple[int, str], str] = {}
 
-    def fill(self, rows: Sequence[Row]) -> None:
+    def fill(self, rows: Rows) -> None:
         """Take the rows of a file."""
         self.beginResetModel()
-        self._rows = list(rows)
-        used = {id_ for row in rows for id_, text in row.cells.items() if text}
+        self._rows = rows
+        used = {id_ for id_, column in rows.columns.items() if any(column)}
         self._columns = [id_ for id_ in self._titles if id_ in {"name", *used}]
         self._read()
         self._bad = sorted({slip.row for slip in self.found.slips})
@@ -61,7 +61,7 @@ class MendingModel(QAbstractTableModel):
         """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed."""
         done = self._bridge.rule(*(self._whole(at, fact) for at, fact in self.found.facts.items()))
         if done:
-            self.fill([row for at, row in enumerate(self._rows) if at not in self.found.facts])
+            self.fill(self._rows.without(self.found.facts))
         return done
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
@@ -80,13 +80,13 @@ class MendingModel(QAbstractTableModel):
             return None
         if orientation == Qt.Orientation.Horizontal:
             return self._titles[self._columns[section]]
-        return say("Line {line}", line=self._rows[self._bad[section]].line)
+        return say("Line {line}", line=self._rows.lines[self._bad[section]])
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What was written; why it cannot be read."""
         row, column = self._bad[index.row()], self._columns[index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self._rows[row].cells.get(column, "")
+            return self._rows.cell(row, column)
         return self._slips.get((row, column), "") if role in (HURT, Qt.ItemDataRole.ToolTipRole) else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -98,8 +98,7 @@ class MendingModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.EditRole or value == index.data():
             return False
         row, column = self._bad[index.row()], self._columns[index.column()]
-        old = self._rows[row]
-        self._rows[row] = Row(old.line, {**old.cells, column: str(value).strip()})
+        self._rows = self._rows.changed(row, column, str(value).strip())
         self._read()
         self.dataChanged.emit(self.index(0, 0), self.index(len(self._bad) - 1, len(self._columns) - 1))
         return True
@@ -109,8 +108,8 @@ class MendingModel(QAbstractTableModel):
         self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
 
     def _whole(self, at: int, fact: Entered) -> Entered:
-        kept = self._kept.get(self._rows[at].line)
+        kept = self._kept.get(self._rows.lines[at])
         return replace(fact, combatant=replace(fact.combatant, **kept)) if kept else fact
 
     def _sentence(self, slip: Slip) -> str:
-        return say("Line {line}: {why}", line=self._rows[slip.row].line, why=slip.why)
+        return say("Line {line}: {why}", line=self._rows.lines[slip.row], why=slip.why)

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.expected import expected
 from crs_desktop.play.item_text import write_items
-from crs_desktop.play.paste import Row
 from crs_desktop.play.portraits import picture_bytes, picture_texts
 from crs_desktop.play.roster import Fighter, entered, fighter
+from crs_desktop.play.rows import Row
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant, Item

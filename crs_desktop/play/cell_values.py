@@ -1,53 +1,48 @@
 """What the cells of a row about somebody hold: one reader a column, which gives the value or says why not."""
 
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
 from typing import Any
 
 from crs_desktop.play.columns import COUNT, MOST_OF_ONE
 from crs_desktop.play.item_text import read_items
 from crs_desktop.play.roster import LARGEST
 from crs_desktop.rules.ground import read_square
-from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.values import Hand
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 Reader = Callable[[str], Any]
-"""Of the text of a cell: its value, or the `NotAllowed` that says why there is none."""
+"""The value of a text that is not empty. Raises `NotAllowed` with a sentence where it has none."""
 
 _HANDS: dict[str, Hand] = {"fan": "fan", "table": "table", "program": "program"}
 _YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
 
 
-def of_sheet(field: Field) -> Reader:
-    """The reader of a field; each text is read once."""
-    return _once(field.typed)
+class Once(dict[str, Any]):
+    """The value of each text of a column, which is read once.
+
+    It is ``usual`` for an empty one and where there is none: ``slips`` has the sentences why, by the text.
+    """
+
+    def __init__(self, read: Reader, usual: Any) -> None:
+        super().__init__({"": usual})
+        self.slips: dict[str, str] = {}
+        self._read = read
+
+    def __missing__(self, text: str) -> Any:
+        """Read it."""
+        try:
+            value = self._read(text)
+        except NotAllowed as error:
+            value, self.slips[text] = self[""], error.why
+        self[text] = value
+        return value
 
 
-def about() -> Mapping[str, Reader]:
-    """The readers of what is known about somebody beside his sheet, by the id of the column."""
-    said = {"square": read_square, "hand": _hand, "size": _size, "bystander": _bystander, COUNT: _count}
-    kept: dict[str, Reader] = {"side": str, "notes": str, "tags": read_tags, "items": read_items}
-    return kept | {id_: _once(read) for id_, read in said.items()}
-
-
-@lru_cache(maxsize=1000)
 def read_tags(text: str) -> tuple[str, ...]:
     """Words with commas or semicolons between, each once."""
     parts = (" ".join(part.split()) for part in text.replace(";", ",").split(","))
     return tuple(dict.fromkeys(filter(None, parts)))
-
-
-def _once(read: Reader) -> Reader:
-    @cache
-    def value(text: str) -> Any:
-        try:
-            return read(text)
-        except NotAllowed as error:
-            return error
-
-    return value
 
 
 def _size(text: str) -> int:
@@ -74,3 +69,17 @@ def _count(text: str) -> int:
     """Who reads a list has made several of a row that counts them: what is left here is no such number."""
     said = "Count is “{text}”: expected a whole number from 1 to {most}."
     raise NotAllowed(say(said, text=text, most=MOST_OF_ONE))
+
+
+BESIDE_THE_SHEET: Mapping[str, Reader] = {
+    "side": str,
+    "notes": str,
+    "tags": read_tags,
+    "items": read_items,
+    "square": read_square,
+    "hand": _hand,
+    "size": _size,
+    "bystander": _bystander,
+    COUNT: _count,
+}
+"""The readers of what else is known about somebody, by the id of the column."""

@@ -1,10 +1,21 @@
 """Lines of text into cells, as spreadsheets write them."""
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from io import StringIO
 
 Line = tuple[int, list[str]]
 """The number of the line that a row begins in, from 1, and its cells as they are."""
+
+
+def together(texts: Iterable[str]) -> str:
+    """All of them as one text, which is looked through at once: a letter stands before and after each."""
+    return "_".join(("", *texts, ""))
+
+
+def is_tidy(together: str) -> bool:
+    """Whether no text of those has a blank too many, nor another blank than a space."""
+    return together.isprintable() and not any(blanks in together for blanks in ("  ", "_ ", " _"))
 
 
 def split(text: str, sign: str) -> Iterator[Line]:
@@ -16,7 +27,7 @@ def split(text: str, sign: str) -> Iterator[Line]:
     if text.count('"') % 2:
         return _bare(text, sign)
     try:
-        return iter(list(_quoted(text, sign)))
+        return _quoted(text, sign)
     except csv.Error:
         return _bare(text, sign)
 
@@ -26,8 +37,9 @@ def _bare(text: str, sign: str) -> Iterator[Line]:
 
 
 def _quoted(text: str, sign: str) -> Iterator[Line]:
-    reader = csv.reader((line + "\n" for line in text.split("\n")), delimiter=sign)
-    at = 1
+    reader = csv.reader(StringIO(text), delimiter=sign)
+    rows, ends = [], [0]
     for row in reader:
-        yield at, row
-        at = reader.line_num + 1
+        rows.append(row)
+        ends.append(reader.line_num)
+    return zip((end + 1 for end in ends), rows, strict=False)

@@ -1,17 +1,18 @@
 """Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import repeat
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from crs_desktop.play.between import called
-from crs_desktop.play.cell_values import Reader, about, of_sheet
-from crs_desktop.play.paste import Row
+from crs_desktop.play.cell_values import BESIDE_THE_SHEET, Once, Reader
 from crs_desktop.play.places import place
-from crs_desktop.play.roster import name_for
+from crs_desktop.play.roster import names_for
+from crs_desktop.play.rows import Rows, across
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant, Scene
@@ -19,6 +20,9 @@ from crs_desktop.rules.sheet import Field, Number, Values
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
+
+_USUAL = {field.name: field.default for field in structs.fields(Combatant)}
+"""What is true of somebody of whom nobody says otherwise, in the order in which one is made of it."""
 
 
 class Slip(Struct, frozen=True):
@@ -43,7 +47,7 @@ def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:
     return tuple(field for field in sheet if not (isinstance(field, Number) and field.left_of))
 
 
-def newcomers(rows: Sequence[Row], system: System, scene: Scene) -> Newcomers:
+def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row; nobody of a row with a slip comes, all the others do."""
     reader = _Reader(rows, scene, asked_for(system, scene))
     people, told = _called(scene, reader.people, on_board=True)
@@ -59,7 +63,7 @@ def newcomers(rows: Sequence[Row], system: System, scene: Scene) -> Newcomers:
     return Newcomers(facts, tuple(reader.slips), told)
 
 
-def characters(rows: Sequence[Row], system: System, scene: Scene) -> Newcomers:
+def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row for a library: nobody stands on a board, and any field of the sheet may be filled in."""
     reader = _Reader(rows, scene, system.sheet)
     people, told = _called(scene, reader.people, on_board=False)
@@ -91,38 +95,56 @@ def _called(
 
 
 class _Reader:
-    """Reads row after row, and keeps the slips; columns that no row has are not looked for."""
+    """Reads column after column, and keeps the slips."""
 
-    def __init__(self, rows: Sequence[Row], scene: Scene, fields: Sequence[Field]) -> None:
+    def __init__(self, rows: Rows, scene: Scene, sheet: Sequence[Field]) -> None:
         self.slips: list[Slip] = []
-        self._ground = scene.ground
-        written = set[str]().union(*(row.cells for row in rows))
-        self._sheet = [(field.id, of_sheet(field)) for field in fields if field.id in written]
-        self._about = [(id_, read) for id_, read in about().items() if id_ in written]
-        self.people = {at: one for at, row in enumerate(rows) if (one := self._person(at, row.cells))}
+        self._rows, self._ground = rows, scene.ground
+        people = self._people(sheet)
+        bad = {slip.row for slip in self.slips}
+        self.people = {at: one for at, one in enumerate(people) if at not in bad and self._can_stand(at, one)}
         """Those who are meant, by the place of their row; nobody of a row with a slip."""
+        self.slips.sort(key=lambda slip: slip.row)
 
-    def _person(self, at: int, cells: Mapping[str, str]) -> Combatant | None:
-        """Who is meant, on the square that was written; None when a cell cannot be read."""
-        before, label = len(self.slips), cells.get("name", "")
-        if not label:
-            self.slips.append(Slip(at, "name", say("Name is empty: expected a name.")))
-        fields, held = self._read(at, cells, self._sheet), self._read(at, cells, self._about)
-        if len(self.slips) > before:
-            return None
-        one = Combatant(name_for(label, ()), label, fields=fields, **held)
-        if one.square is None or self._ground.holds(one.square, one.size):
-            return one
-        self.slips.append(Slip(at, "square", self._ground.why_off(one.square, one.size)))
-        return None
+    def _people(self, sheet: Sequence[Field]) -> Iterator[Combatant]:
+        """One a row, whatever can be read of it."""
+        labels, sheets = self._labels(), self._sheets(sheet)
+        held = {"name": names_for(labels), "label": labels, "fields": sheets, **self._beside_the_sheet()}
+        return map(Combatant, *(held.get(id_, repeat(usual)) for id_, usual in _USUAL.items()))
 
-    def _read(
-        self, at: int, cells: Mapping[str, str], readers: Sequence[tuple[str, Reader]]
-    ) -> dict[str, Any]:
-        values = {}
-        for id_, read in readers:
-            if text := cells.get(id_):
-                values[id_] = value = read(text)
-                if type(value) is NotAllowed:
-                    self.slips.append(Slip(at, id_, value.why))
+    def _labels(self) -> Sequence[str]:
+        labels = self._rows.columns.get("name", [""] * len(self._rows.lines))
+        why = say("Name is empty: expected a name.")
+        self.slips += [Slip(at, "name", why) for at, label in enumerate(labels) if not label]
+        return labels
+
+    def _sheets(self, sheet: Sequence[Field]) -> Iterator[dict[str, Any]]:
+        """What each has entered; what was left empty is in no sheet."""
+        columns = self._rows.columns
+        read = {field.id: self._values(field.id, field.typed, None) for field in sheet if field.id in columns}
+        sheets = (dict(zip(read, one)) for one in across(read, len(self._rows.lines)))  # noqa: B905
+        if not any(None in column for column in read.values()):
+            return sheets
+        return ({id_: value for id_, value in one.items() if value is not None} for one in sheets)
+
+    def _beside_the_sheet(self) -> dict[str, Sequence[Any]]:
+        written = [pair for pair in BESIDE_THE_SHEET.items() if pair[0] in self._rows.columns]
+        return {id_: self._values(id_, read, _USUAL.get(id_)) for id_, read in written}
+
+    def _values(self, id_: str, reader: Reader, usual: Any) -> Sequence[Any]:
+        """Those of a column; what is usual where nothing was written, or nothing can be read."""
+        texts, once = self._rows.columns[id_], Once(reader, usual)
+        if reader is str:  # words are what was written
+            return texts
+        values = [*map(once.__getitem__, texts)]
+        if once.slips:
+            why = map(once.slips.get, texts)
+            self.slips += [Slip(at, id_, said) for at, said in enumerate(why) if said]
         return values
+
+    def _can_stand(self, at: int, one: Combatant) -> bool:
+        """Whether the board has the square that was written; a slip where it has not."""
+        if one.square is None or self._ground.holds(one.square, one.size):
+            return True
+        self.slips.append(Slip(at, "square", self._ground.why_off(one.square, one.size)))
+        return False

@@ -1,27 +1,18 @@
 """A list of people as it comes from a spreadsheet, a CSV file or a pad: rows of cells, and what was wrong."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from crs_desktop.play.cells import Line, split
 from crs_desktop.play.columns import COUNT, MOST_OF_ONE, known, plain
+from crs_desktop.play.rows import Row, several
 from crs_desktop.rules.sheet import Field
 from crs_desktop.words import say
 
 MOST = 200
 """No more rows than this are read from one list."""
-
-
-class Row(Struct, frozen=True):
-    """One combatant as he was written: the text of each cell by the id of its column.
-
-    ``line`` is counted from 1 in what was pasted.
-    """
-
-    line: int
-    cells: Mapping[str, str]
 
 
 class Pasted(Struct, frozen=True):
@@ -45,14 +36,6 @@ def read(text: str, fields: Sequence[Field]) -> Pasted:
         said = "{found} combatants are in this list: the first {most} were read."
         reader.slips.append(say(said, found=len(rows), most=MOST))
     return Pasted(tuple(rows[:MOST]), tuple(reader.slips))
-
-
-def several(row: Row, count: int) -> list[Row]:
-    """So many of a row, with numbers behind the name where there is one."""
-    name = row.cells.get("name", "")
-    if count == 1 or not name:
-        return [row] * count
-    return [Row(row.line, {**row.cells, "name": f"{name} {number}"}) for number in range(1, count + 1)]
 
 
 class _Reader:

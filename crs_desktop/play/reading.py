@@ -86,7 +86,7 @@ def _of_sheet(text: str, system_id: str) -> tuple[System, list[Fact]]:
     rows = spreadsheet.rows(sheet, meant[system.id])
     found = characters(rows, system, system.opening())
     for slip in found.slips:
-        raise NotAllowed(say("Line {line}: {why}", line=rows[slip.row].line, why=slip.why))
+        raise NotAllowed(say("Line {line}: {why}", line=rows.lines[slip.row], why=slip.why))
     return system, list(found.facts.values())
 
 

@@ -1,12 +1,13 @@
 """Who is there, as a table a person writes: names, labels, sides, squares, and the values of a sheet."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import chain, count
-from typing import Annotated
+from typing import Annotated, cast
 
 from msgspec import Meta, Struct
 
+from crs_desktop.play.cells import is_tidy, together
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered, Renamed
 from crs_desktop.rules.ground import read_square
@@ -62,6 +63,13 @@ def name_for(label: str, taken: Collection[str]) -> Name:
         return Name(plain)
     names = chain([plain], (f"{plain} {number}" for number in count(2)))
     return Name(next(name for name in names if name != "GM" and name not in taken))
+
+
+def names_for(labels: Sequence[str]) -> list[Name]:
+    """The names of many, as `name_for` gives them where nobody is; most labels are names as they are."""
+    text = together(labels)
+    are_names = is_tidy(text) and not _STRANGE.search(text) and all(labels) and "GM" not in labels
+    return cast("list[Name]", [*labels]) if are_names else [name_for(label, ()) for label in labels]
 
 
 def numbered(label: str, taken: Collection[str]) -> tuple[str, Name]:

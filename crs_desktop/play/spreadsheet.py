@@ -13,11 +13,11 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from crs_desktop.play.cells import Line, split
+from crs_desktop.play.cells import Line, is_tidy, split, together
 from crs_desktop.play.columns import ABOUT, COUNT, MOST_OF_ONE, known, plain, titles
 from crs_desktop.play.item_text import write_items
 from crs_desktop.play.newcomers import asked_for
-from crs_desktop.play.paste import Row, several
+from crs_desktop.play.rows import Row, Rows, across, several
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import System
@@ -56,7 +56,7 @@ def decoded(file: bytes) -> str:
 def read(text: str) -> Sheet:
     """The cells of a text; lines that hold nothing are left out."""
     sign, skipped, text = _sign(text)
-    lines = [(at + skipped, cells) for at, cells in split(text, sign) if any(map(str.strip, cells))]
+    lines = [(at + skipped, cells) for at, cells in split(text, sign) if "".join(cells).strip()]
     return _below(lines, 0) if lines else Sheet((), ())
 
 
@@ -124,13 +124,21 @@ def _filled(row: Line) -> int:
     return sum(bool(cell.strip()) for cell in row[1])
 
 
-def rows(sheet: Sheet, columns: Sequence[str]) -> list[Row]:
+def rows(sheet: Sheet, columns: Sequence[str]) -> Rows:
     """The people of a sheet, more than one of a row that counts them; ``columns`` are their ids."""
     cells = zip_longest(*(cells for _, cells in sheet.lines), fillvalue="")
     held = {id_: _cleaned(id_, column) for id_, column in zip(columns, cells, strict=False) if id_}
-    people = zip(sheet.lines, zip(*held.values(), strict=True), strict=False)
-    rows = [Row(at, dict(zip(held, one))) for (at, _), one in people if any(one)]  # noqa: B905
-    return [several for row in rows for several in _counted(row)] if COUNT in held else rows
+    rows = _somebody(Rows([at for at, _ in sheet.lines], held))
+    return Rows.of([one for row in rows.each() for one in _counted(row)]) if COUNT in held else rows
+
+
+def _somebody(rows: Rows) -> Rows:
+    """Without those of whom no column says anything; who has a name is somebody."""
+    if all(rows.columns.get("name", [""])):
+        return rows
+    said = across(rows.columns, len(rows.lines))
+    nobody = {at for at, cells in enumerate(said) if not any(cells)}
+    return rows.without(nobody) if nobody else rows
 
 
 def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str = ",") -> str:
@@ -157,14 +165,13 @@ def _sign(text: str) -> tuple[str, int, str]:
     return max(_SIGNS, key=lambda sign: (bare.count(sign), sign == ",")), 0, text
 
 
-def _cleaned(id_: str, column: Sequence[str]) -> list[str]:
-    """Without what spreadsheets need; the lines of a note and of a list of items stay.
-
-    Most of what stands in a column stands there often, and is looked at once.
-    """
+def _cleaned(id_: str, column: Sequence[str]) -> Sequence[str]:
+    """Without what spreadsheets need; the lines of a note and of a list of items stay."""
+    text = together(column)
+    if is_tidy(text) and "'" not in text:
+        return column
     tidy = str.strip if id_ in ("notes", "items") else _in_one_line
-    clean = {cell: tidy(cell[cell[:1] == "'" and bool(_RISKY.match(cell, 1)) :]) for cell in {*column}}
-    return [clean[cell] for cell in column]
+    return [tidy(cell[cell[:1] == "'" and bool(_RISKY.match(cell, 1)) :]) for cell in column]
 
 
 def _in_one_line(cell: str) -> str:

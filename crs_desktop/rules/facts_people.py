@@ -281,7 +281,8 @@ def _with(scene: Scene, newcomers: Iterable[Combatant]) -> Scene:
     for one in newcomers:
         if one.name in people:
             raise NotAllowed(say("There is a {name} here already.", name=one.name))
-        _on_board(scene, one.square, one.size)
+        if one.square is not None or one.size < 1:
+            _on_board(scene, one.square, one.size)
         people[one.name] = one
     return replace(scene, combatants=people)
 

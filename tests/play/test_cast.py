@@ -16,6 +16,7 @@ from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.cast_schema import schema
 from crs_desktop.play.newcomers import characters
 from crs_desktop.play.roster import Fighter
+from crs_desktop.play.rows import Rows
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
@@ -69,7 +70,7 @@ def test_a_bad_character_never_stops_the_others_and_can_be_mended_as_a_row() -> 
     assert [slip.partition(",")[0] for slip in read.slips] == [f"Character {n}" for n in (1, 2, 4, 5)]
     assert read.slips[0].startswith("Character 1, OR is “much”")
     assert "colour" in read.slips[1]
-    found = characters(read.bad, CRS, CRS.opening())
+    found = characters(Rows.of(read.bad), CRS, CRS.opening())
     assert [str(slip.why) for slip in found.slips] == ["OR is “much”: expected a whole number from 0 to 999."]
     assert read.bad[0].cells["tags"] == "x; y" and read.bad[0].cells["items"] == "Rope"
     assert [fact.combatant.label for fact in found.facts.values()] == ["B", "C", "7"]

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from crs_desktop.play.newcomers import Newcomers, asked_for, newcomers
 from crs_desktop.play.paste import MOST, Pasted, read
+from crs_desktop.play.rows import Rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
@@ -21,7 +22,7 @@ def pasted(text: str) -> Pasted:
 
 
 def come(text: str, scene: Scene = SCENE) -> Newcomers:
-    return newcomers(pasted(text).rows, CRS, scene)
+    return newcomers(Rows.of(pasted(text).rows), CRS, scene)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +166,7 @@ WORDS = st.sampled_from(
 @given(st.one_of(st.text(), st.lists(WORDS).map("".join)))
 def test_any_text_gives_people_or_sentences(text: str) -> None:
     read_ = pasted(text)
-    found = newcomers(read_.rows[:10], CRS, SCENE)
+    found = newcomers(Rows.of(read_.rows[:10]), CRS, SCENE)
     assert found.facts or found.slips or read_.slips
     scene = SCENE
     for fact in found.facts.values():

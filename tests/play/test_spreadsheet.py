@@ -108,7 +108,7 @@ def test_a_bad_row_never_stops_the_good_ones_and_each_slip_has_its_line() -> Non
     rows = spreadsheet.rows(sheet, spreadsheet.meant(sheet, CRS.sheet, {}))
     found = characters(rows, CRS, CRS.opening())
     assert [fact.combatant.label for fact in found.facts.values()] == ["Fred", "Goblin 1", "Goblin 2"]
-    told = [(rows[slip.row].line, slip.column, str(slip.why)) for slip in found.slips]
+    told = [(rows.lines[slip.row], slip.column, str(slip.why)) for slip in found.slips]
     assert told == [
         (3, "or", "OR is “much”: expected a whole number from 0 to 999."),
         (3, "size", "Size is “99”: expected a whole number of squares from 1 to 20."),

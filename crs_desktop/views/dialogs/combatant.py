@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QLineEdit, QVBoxLayo
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.newcomers import Slip, asked_for, holding, newcomers
-from crs_desktop.play.paste import Row
+from crs_desktop.play.rows import Row, Rows
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System
 from crs_desktop.views.dialogs.ok_cancel import OkCancel
@@ -35,7 +35,7 @@ class NewCombatant(QDialog):
     def accept(self) -> None:
         """Add him beside the others, or say which field cannot be read."""
         row = Row(1, {"name": say("Somebody"), **self._cells()})
-        found = newcomers([row], self._bridge.session.system, self._bridge.scene)
+        found = newcomers(Rows.of([row]), self._bridge.session.system, self._bridge.scene)
         self.message.setText("\n".join(slip.why for slip in found.slips))
         for slip in found.slips[:1]:
             self._point_to(slip)

@@ -16,7 +16,7 @@ from crs_desktop.play.beside import written
 from crs_desktop.play.between import arrivals
 from crs_desktop.play.campaign import Campaign, NotSaved
 from crs_desktop.play.columns import titles
-from crs_desktop.play.paste import Row
+from crs_desktop.play.rows import Row, Rows
 from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
@@ -125,10 +125,9 @@ class InOut:
         self, rows: Sequence[Row], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
     ) -> None:
         """Rows whose columns are known."""
-        ids = list(dict.fromkeys(id_ for row in rows for id_ in row.cells))
-        named = titles(self._bridge.session.system.sheet)
-        lines = tuple((row.line, [row.cells.get(id_, "") for id_ in ids]) for row in rows)
-        sheet = spreadsheet.Sheet(tuple(named.get(id_, id_) for id_ in ids), lines)
+        named, columns = titles(self._bridge.session.system.sheet), Rows.of(rows).columns
+        lines = zip((row.line for row in rows), map(list, zip(*columns.values(), strict=True)), strict=False)
+        sheet = spreadsheet.Sheet(tuple(named.get(id_, id_) for id_ in columns), tuple(lines))
         self._run(Import(self._bridge, sheet, {}, self._window, tuple(told), kept))
 
     def _run(self, dialog: Import) -> None:
