@@ -31,6 +31,10 @@ _Moment = tuple[Session, int, str]
 """All that the question that is shown depends on: the document, its last entry, and which is wanted."""
 
 
+class NotWritten(WhyNot):
+    """Why something could be neither read nor written: it was allowed, and may be tried again."""
+
+
 class Step(Struct, frozen=True):
     """What one call has changed: the entries that came, in order, and whom they have changed."""
 
@@ -302,7 +306,7 @@ class Bridge(QObject):
 
 
 def _why(error: NotAllowed | NotSaved) -> WhyNot:
-    return error.why if isinstance(error, NotAllowed) else WhyNot(str(error))
+    return error.why if isinstance(error, NotAllowed) else NotWritten(str(error))
 
 
 _ALL: WeakSet[Bridge] = WeakSet()

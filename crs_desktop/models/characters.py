@@ -108,10 +108,10 @@ class CharactersModel(QAbstractTableModel):
             return False
         why = self.set_column([self._names[index.row()]], self.columns[index.column()][0], str(value))
         if why:
-            self.bridge.refused.emit(WhyNot(why))
+            self.bridge.refused.emit(why)
         return not why
 
-    def set_column(self, who: Iterable[Name], column: str, text: str) -> str:
+    def set_column(self, who: Iterable[Name], column: str, text: str) -> WhyNot:
         """Set a column over many characters in one ruling; the sentence why not, or empty."""
         return write_cells(self.bridge, who, column, text)
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.beside import written
 from crs_desktop.play.campaign import SUFFIX, NotSaved
 from crs_desktop.play.desk import Desk, open_desk
 from crs_desktop.play.generations import Generation, lay_beside
@@ -16,6 +17,7 @@ from crs_desktop.play.story import story
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.run import run
 from crs_desktop.views.settings import Settings, start_in
+from crs_desktop.views.unwritten import Unwritten, as_text
 from crs_desktop.words import say
 
 _CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
@@ -28,7 +30,7 @@ _SETTLED_MS = 300
 class Files:
     """Opens and writes for the window; ``opened`` is told the path of another campaign.
 
-    ``leaving`` is called while the campaign that is left can still be written to.
+    ``leaving`` is asked whether the campaign may be left, while it can still be written to.
     """
 
     def __init__(
@@ -44,7 +46,7 @@ class Files:
         self._opened = opened
         self._bridge = bridge
         self.desk = desk
-        self.leaving: Callable[[], None] = lambda: None
+        self.leaving: Callable[[], bool] = lambda: True
         self._settling = QTimer(window, singleShot=True, interval=_SETTLED_MS)
         self._settling.timeout.connect(self.settle)
         self._settling.start()
@@ -114,7 +116,9 @@ class Files:
         except (NotSaved, NotAllowed) as error:
             self._say(str(error))
             return
-        self.leaving()
+        if not self.leaving():
+            desk.campaign.close()
+            return
         self.desk.campaign.close()
         self.desk = desk
         self._bridge.play(desk.session)
@@ -150,6 +154,29 @@ class Files:
         path = self._to_save(say("Save a copy"), "", _CAMPAIGNS, (SUFFIX,))
         if path:
             self._try(lambda: self.desk.campaign.copy_to(path))
+
+    def gives_up(self, unwritten: Callable[[], list[Unwritten]]) -> bool:
+        """Whether everything typed is in a file, or the GM does without: he is asked until it is so.
+
+        ``unwritten`` tries to write it, each time.
+        """
+        from crs_desktop.views.dialogs.last_words import LastWords
+
+        while held := unwritten():
+            dialog = LastWords(held, self._window)
+            run(dialog)
+            if dialog.way == "stay":
+                return False
+            if dialog.way == "leave" or (dialog.way == "copy" and self._write_words(as_text(held))):
+                return True
+        return True
+
+    def _write_words(self, words: str) -> bool:
+        """Words that the campaign could not take, in a file of their own; whether they are there."""
+        name = say("{campaign}, not written.txt", campaign=Path(self.desk.campaign.name).stem)
+        start = start_in(self._settings.exports_folder(), name)
+        path = self._to_save(say("Save what was typed"), start, "TXT (*.txt)", (".txt",))
+        return path is not None and self._try(lambda: _write(path, words)) is not None
 
     def bring_in(self) -> None:
         """A fight record."""
@@ -236,6 +263,12 @@ class Files:
         from PySide6.QtWidgets import QMessageBox
 
         QMessageBox.warning(self._window, say("CRS Desktop"), sentence)
+
+
+def _write(path: Path, words: str) -> int:
+    """Write a text; how many characters it has."""
+    with written(path, "{file} could not be written: {why}.") as beside:
+        return beside.write_text(words, encoding="utf-8")
 
 
 def _named(chosen: str, endings: tuple[str, ...]) -> Path:

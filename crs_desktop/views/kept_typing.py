@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QApplication, QComboBox, QLineEdit, QTableView, QWidget
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import Bridge, NotWritten
+from crs_desktop.views.unwritten import Unwritten
+from crs_desktop.words import say
 
 _Index = QModelIndex | QPersistentModelIndex
 _LEFT = (QAbstractItemDelegate.EndEditHint.NoHint, QAbstractItemDelegate.EndEditHint.RevertModelCache)
@@ -24,11 +26,11 @@ class KeptTyping(QTableView):
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._editing_by, self._refused = bridge, False
+        self._editing_by, self._refused = bridge, ""
 
     def commitData(self, editor: QWidget) -> None:  # noqa: N802
         """Take note of a refusal."""
-        self._refused = False
+        self._refused = ""
         refused = self._editing_by.refused.connect(self._take_note)
         try:
             super().commitData(editor)
@@ -39,8 +41,23 @@ class KeptTyping(QTableView):
         """Close it, unless it holds what was refused and is not left."""
         if self._refused and (hint not in _LEFT or not self.isActiveWindow()):
             return
-        self._refused = False
+        self._refused = ""
         super().closeEditor(editor, hint)
+
+    def unwritten(self) -> list[Unwritten]:
+        """Write what is being typed; what could not be written, with the cell that it was typed into."""
+        editor, line = self._open, _line(self._open)
+        if editor is None or line is None or not line.isModified():
+            return []
+        self.commitData(editor)
+        if not isinstance(self._refused, NotWritten):
+            return []
+        return [Unwritten(self.about(self.currentIndex()), line.text(), self._refused)]
+
+    def about(self, index: QModelIndex) -> str:
+        """What a cell is about: the first of its row, and the title of its column."""
+        title = self.model().headerData(index.column(), Qt.Orientation.Horizontal)
+        return say("{row}, {column}", row=index.siblingAtColumn(0).data() or say("New"), column=title)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
         """An open editor has it: the window was left and is come back to."""
@@ -60,8 +77,8 @@ class KeptTyping(QTableView):
     def _open(self) -> QWidget | None:
         return self.indexWidget(self.currentIndex()) if self.state() == self.State.EditingState else None
 
-    def _take_note(self, _why: object) -> None:
-        self._refused = True
+    def _take_note(self, why: str) -> None:
+        self._refused = why
 
 
 def typed_in_a_cell() -> bool:
@@ -72,5 +89,10 @@ def typed_in_a_cell() -> bool:
 
 
 def _is_typed(editor: QWidget | None) -> bool:
+    line = _line(editor)
+    return line is not None and line.isModified()
+
+
+def _line(editor: QWidget | None) -> QLineEdit | None:
     line = editor.lineEdit() if isinstance(editor, QComboBox) else editor
-    return isinstance(line, QLineEdit) and line.isModified()
+    return line if isinstance(line, QLineEdit) else None

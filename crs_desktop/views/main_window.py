@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.bridge = Bridge(desk.session, self)
         self.files = Files(self, desk, self.bridge, settings, self._remember)
+        self.files.leaving = self._leave
         self.people = People(self, self.bridge)
         self.person = Person(self, self.bridge)
         self.librarian = Librarian(self, self.files, self.bridge, settings)
@@ -126,8 +127,10 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, self.ticking.look_back)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """Everything is on disk already; the file is let go."""
-        self.librarian.close()
+        """Everything is on disk already, but for what could not be; the file is let go."""
+        if not self._leave():
+            event.ignore()
+            return
         settings_file.save(self.settings)
         self.files.desk.campaign.close()
         super().closeEvent(event)
@@ -222,7 +225,8 @@ class MainWindow(QMainWindow):
 
     def _make_right(self) -> QWidget:
         right = QSplitter(Qt.Orientation.Vertical)
-        right.addWidget(SheetPanel(self.bridge))
+        self.sheet = SheetPanel(self.bridge)
+        right.addWidget(self.sheet)
         self.log = LogPanel(self.bridge)
         right.addWidget(self.log)
         right.setSizes([250, 230])
@@ -279,6 +283,13 @@ class MainWindow(QMainWindow):
     def _animate(self, milliseconds: int) -> None:
         self.board.animation_ms = milliseconds
         self.edge.animate(milliseconds)
+
+    def _leave(self) -> bool:
+        """Let the library go, whether nothing is lost by it, or the GM gives it up."""
+        may = self.files.gives_up(lambda: [*self.sheet.table.unwritten(), *self.librarian.unwritten()])
+        if may:
+            self.librarian.close()
+        return may
 
     def _remember(self, path: Path) -> None:
         self.settings.remember(path)

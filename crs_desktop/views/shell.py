@@ -30,7 +30,8 @@ class Shell(QMainWindow):
         self.setCentralWidget(table)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """The table lets go of its file."""
-        if self._table is not None:
-            self._table.close()
-        super().closeEvent(event)
+        """The table lets go of its file, or stays where the GM thinks better of it."""
+        if self._table is None or self._table.close():
+            super().closeEvent(event)
+        else:
+            event.ignore()

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import Bridge, NotWritten
 from crs_desktop.models.cells import write_cells
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.play.campaign import Campaign
@@ -32,6 +32,7 @@ from crs_desktop.views.library.notes import Notes, Whose
 from crs_desktop.views.library.portrait import Portrait
 from crs_desktop.views.library.things import Things
 from crs_desktop.views.library.typed_line import TypedLine
+from crs_desktop.views.unwritten import Unwritten
 from crs_desktop.words import say
 
 _ABOUT = (("name", "Name"), ("side", "Side"), ("tags", "Tags"))
@@ -67,23 +68,47 @@ class Editor(QWidget):
         """Write what is still being typed."""
         self.notes.settle()
 
+    def unwritten(self) -> list[Unwritten]:
+        """Try once more to write all that was typed here; what could not be."""
+        notes = [self._of_notes(*kept) for kept in self.notes.unwritten()]
+        return [*notes, *self._of_lines(), *self.table.unwritten()]
+
+    def _of_notes(self, whose: Whose, text: str, why: str) -> Unwritten:
+        session, who = whose
+        return Unwritten(say("{who}, notes", who=session.scene.label(who)), text, why)
+
+    def _of_lines(self) -> list[Unwritten]:
+        titled = {say(title): self.about[id_] for id_, title in _ABOUT}
+        titled.update({line.field.title: line.edit for line in self.lines.values()})
+        typed = {title: line for title, line in titled.items() if line.isModified()}
+        for line in typed.values():
+            line.editingFinished.emit()
+        who, left = self._bridge.scene.label(self._who), typed.items()
+        return [
+            Unwritten(say("{row}, {column}", row=who, column=title), line.text(), line.why)
+            for title, line in left
+            if isinstance(line.why, NotWritten)
+        ]
+
     def _typed(self, column: str, text: str) -> str:
         if self._who not in self._bridge.scene.combatants:
             return ""
         return write_cells(self._bridge, [self._who], column, text)
 
-    def _write_notes(self, whose: Whose, text: str) -> bool:
-        document, who = whose
-        if document != self._bridge.session.document.id or who not in self._bridge.scene.combatants:
-            return False
-        why = write_cells(self._bridge, [who], "notes", text)
+    def _write_notes(self, whose: Whose, text: str) -> str:
+        """Also into a library that is not looked at now."""
+        session, who = whose
+        bridge = self._bridge if session is self._bridge.session else self._bridge.showing(session)
+        if who not in bridge.scene.combatants:
+            return say("{who} is in the library no more.", who=who)
+        why = write_cells(bridge, [who], "notes", text)
         self._tell(why)
-        return not why
+        return why
 
     def _about_typed(self, column: str) -> None:
         line = self.about[column]
         why = self._typed(column, line.text())
-        line.mark(refused=bool(why))
+        line.mark(why)
         self._tell(why)
         self._follow()
 
@@ -108,7 +133,7 @@ class Editor(QWidget):
         if who:
             self._show(self._bridge.scene.of(who))
         notes = self._bridge.scene.of(who).notes if who else ""
-        self.notes.show_notes((self._bridge.session.document.id, who), notes)
+        self.notes.show_notes((self._bridge.session, who), notes)
 
     def _fresh(self) -> None:
         """Forget what was typed of another and could not be read."""

@@ -15,6 +15,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.files import Files
 from crs_desktop.views.settings import Settings
+from crs_desktop.views.unwritten import Unwritten
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ class Librarian(QObject):
         super().__init__(window)
         self._files, self._bridge, self._settings = files, bridge, settings
         self.window: LibraryWindow | None = None
-        files.leaving = self.close
 
     def open(self) -> None:
         """Show the library of the fight’s system."""
@@ -56,6 +56,10 @@ class Librarian(QObject):
         if dragged is None or dragged.system != here.system or dragged.document == here.id:
             return None
         return lambda: self._let_in(dragged.people, at)
+
+    def unwritten(self) -> list[Unwritten]:
+        """What is typed in the library and could not be written."""
+        return self.window.unwritten() if self.window else []
 
     def close(self) -> None:
         """Close the library with what is typed in it."""

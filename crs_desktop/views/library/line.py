@@ -81,7 +81,7 @@ class FieldLine(QWidget):
     def _refuse(self, why: str) -> None:
         self.why.setText(why)
         self.why.setVisible(bool(why))
-        self.edit.mark(refused=bool(why))
+        self.edit.mark(why)
 
     def _lay_out(self) -> None:
         self._title = QLabel(self.field.title, wordWrap=True)

@@ -6,13 +6,14 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
+from crs_desktop.play.session import Session
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 _IDLE_MS = 1500
 """After so long without a key, notes are on disk."""
-Whose = tuple[int, Name]
-"""The document, by its id, and who in it."""
+Whose = tuple[Session, Name]
+"""The library, and who in it."""
 
 
 class Notes(QPlainTextEdit):
@@ -22,13 +23,14 @@ class Notes(QPlainTextEdit):
     written and after each step.
     """
 
-    def __init__(self, write: Callable[[Whose, str], bool]) -> None:
-        """``write`` puts somebody’s notes on disk; whether they are there."""
+    def __init__(self, write: Callable[[Whose, str], str]) -> None:
+        """``write`` puts somebody’s notes on disk; the sentence why not, or empty."""
         super().__init__()
         self._write = write
-        self._whose: Whose = (0, Name(""))
+        self._whose: Whose | None = None
         self._now = ""
         self._unwritten: dict[Whose, str] = {}
+        self._whys: dict[Whose, str] = {}
         self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
         self._idle.timeout.connect(self.settle)
         self.textChanged.connect(self._idle.start)
@@ -50,9 +52,15 @@ class Notes(QPlainTextEdit):
         self._idle.stop()
         self._keep()
         for whose, text in list(self._unwritten.items()):
-            if self._write(whose, text):
+            self._whys[whose] = self._write(whose, text)
+            if not self._whys[whose]:
                 self._unwritten.pop(whose, None)
                 self._now = text if whose == self._whose else self._now
+
+    def unwritten(self) -> list[tuple[Whose, str, str]]:
+        """Write what was typed; whose could not be written, the words, and the sentence why."""
+        self.settle()
+        return [(whose, text, self._whys[whose]) for whose, text in self._unwritten.items()]
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
         """Left."""
@@ -73,6 +81,8 @@ class Notes(QPlainTextEdit):
         self.settle()
 
     def _keep(self) -> None:
+        if self._whose is None:
+            return
         if self.toPlainText() != self._now:
             self._unwritten[self._whose] = self.toPlainText()
         else:

@@ -6,13 +6,16 @@ from PySide6.QtWidgets import QLineEdit
 
 
 class TypedLine(QLineEdit):
-    """Escape puts back what was there, and tells it by ``put_back``. Modified while it is not written."""
+    """Escape puts back what was there, and tells it by ``put_back``. Modified while it is not written.
+
+    ``why`` is the sentence why it was refused, empty where it was not.
+    """
 
     put_back = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.now = ""
+        self.now = self.why = ""
 
     def show_now(self, text: str) -> bool:
         """Show what holds now, unless something is being typed or was refused; whether it is shown."""
@@ -21,21 +24,22 @@ class TypedLine(QLineEdit):
         self.now = text
         if self.text() != text:
             self.setText(text)
-        self.mark(refused=False)
+        self.mark()
         return True
 
-    def mark(self, refused: bool) -> None:
-        """Whether what is typed could not be written: it stays, and is seen to be wrong."""
-        self.setModified(refused)
-        if bool(self.property("hurt")) != refused:
-            self.setProperty("hurt", refused)
+    def mark(self, why: str = "") -> None:
+        """Why what is typed could not be written, if so: it stays, and is seen to be wrong."""
+        self.why = why
+        self.setModified(bool(why))
+        if bool(self.property("hurt")) != bool(why):
+            self.setProperty("hurt", bool(why))
             self.style().polish(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Escape only while something was typed: else it closes what it always closes."""
         if event.key() == Qt.Key.Key_Escape and self.isModified():
             self.setText(self.now)
-            self.mark(refused=False)
+            self.mark()
             self.put_back.emit()
         else:
             super().keyPressEvent(event)

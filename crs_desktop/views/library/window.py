@@ -25,6 +25,7 @@ from crs_desktop.views.library.tabs import Tabs
 from crs_desktop.views.library.thing_commands import ThingCommands
 from crs_desktop.views.run import run
 from crs_desktop.views.settings import Settings
+from crs_desktop.views.unwritten import Unwritten
 from crs_desktop.words import say
 
 _CHOSEN = ("fight", "put-in", "copies", "column", "remove")
@@ -105,6 +106,11 @@ class LibraryWindow(QMainWindow):
         """Let words be typed to look for."""
         self.search.setFocus()
         self.search.selectAll()
+
+    def unwritten(self) -> list[Unwritten]:
+        """Try once more to write all that was typed; what could not be."""
+        tables = (self.characters, self.tabs.things.table)
+        return [*self.editor.unwritten(), *(one for table in tables for one in table.unwritten())]
 
     def let_go(self) -> None:
         """Close for good: the campaign is left."""

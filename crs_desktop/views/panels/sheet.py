@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPushButton,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -87,10 +86,19 @@ class SheetPanel(QWidget):
 class _Rows(KeptTyping):
     """Rows as low as a line; a list that is longer has as many lines as it needs."""
 
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__(bridge)
+        self._bridge = bridge
+
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Another width breaks lines elsewhere."""
         super().resizeEvent(event)
         self.fit()
+
+    def about(self, index: QModelIndex) -> str:
+        """Whose sheet, and which line of it."""
+        scene, who = self._bridge.scene, self._bridge.shown
+        return say("{row}, {column}", row=scene.label(who), column=index.siblingAtColumn(0).data())
 
     def fit(self) -> None:
         """Give each row its height."""
@@ -101,7 +109,7 @@ class _Rows(KeptTyping):
             self.setRowHeight(row, self.sizeHintForRow(row) if long else max(_LINE, letters.height() + 4))
 
 
-def _table(bridge: Bridge) -> QTableView:
+def _table(bridge: Bridge) -> _Rows:
     table = _Rows(bridge)
     table.setModel(SheetModel(bridge, table))
     table.setFrameShape(QFrame.Shape.NoFrame)
