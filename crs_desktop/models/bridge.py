@@ -318,12 +318,11 @@ def _to(session: Session) -> Iterator[Bridge]:
 
 
 def _step(nodes: tuple[Node, ...]) -> Step:
-    return Step(nodes, frozenset(name for node in nodes for name in _changed(node)))
+    return Step(nodes, frozenset(_changed(nodes[0].before, nodes[-1].after) if nodes else ()))
 
 
-def _changed(node: Node) -> set[Name]:
-    """Whose sheet, place or deck is another one after an entry."""
-    before, after = node.before, node.after
+def _changed(before: Scene, after: Scene) -> set[Name]:
+    """Whose sheet, place or deck is another one than before."""
     names = {*before.combatants, *after.combatants}
     other = {name for name in names if before.combatants.get(name) is not after.combatants.get(name)}
     return other | {name for name in names if before.out.get(name) != after.out.get(name)}

@@ -21,12 +21,16 @@ class Role(IntEnum):
 
 
 class ChoicesModel(QAbstractListModel):
-    """One row a choice; one that is not allowed is disabled, and its tooltip says why."""
+    """One row a choice; one that is not allowed is disabled, and its tooltip says why.
+
+    ``noted`` is whether any of them has a note.
+    """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._choices: tuple[Option, ...] = ()
+        self.noted = False
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
         self._reset()
@@ -59,6 +63,7 @@ class ChoicesModel(QAbstractListModel):
     def _reset(self) -> None:
         self.beginResetModel()
         self._choices = self._bridge.prompt.choices
+        self.noted = any(option.note for option in self._choices)
         self.endResetModel()
 
 

@@ -66,8 +66,10 @@ class CombatantsModel(QAbstractListModel):
         super().__init__(parent)
         self._bridge = bridge
         self._names: list[Name] = []
+        self._places: dict[Name, int] = {}
         self._asked = Name("")
-        self._turns: tuple[Turn, ...] = ()
+        self._turns: dict[Name, Turn] = {}
+        self._up: Name | None = None
         self._markers: dict[Name, tuple[Marker, ...]] = {}
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
@@ -114,7 +116,7 @@ class CombatantsModel(QAbstractListModel):
     ) -> bool:
         """Rule that somebody acts at another place; the list follows when that has happened."""
         who = Name(bytes(data.data(DRAGGED).data()).decode())
-        place = row if row >= 0 else parent.row() if parent.isValid() else len(self._turns)
+        place = row if row >= 0 else parent.row() if parent.isValid() else len(self._bridge.scene.order)
         QTimer.singleShot(0, self, lambda: self._move(who, place))
         return False
 
@@ -126,7 +128,7 @@ class CombatantsModel(QAbstractListModel):
     @property
     def widest_result(self) -> str:
         """The longest result of the order; empty while there is none."""
-        return max((turn.result or " " for turn in self._turns), key=len, default="")
+        return max((turn.result or " " for turn in self._turns.values()), key=len, default="")
 
     def row(self, name: Name) -> Row:
         """What a view shows of somebody."""
@@ -135,14 +137,13 @@ class CombatantsModel(QAbstractListModel):
         gauges = tuple(self._gauge(name, field.id, field.left_of) for field in system.gauges(scene))
         deck = system.cards(scene, name)
         cards = len(deck.left) if deck.left or deck.out else -1
-        turn = next((turn for turn in scene.order if turn.who == name), None)
-        asked = name == self._asked
-        up, seen = scene.up == name, self._markers.get(name, ())
+        asked, up = name == self._asked, name == self._up
+        turn, seen = self._turns.get(name), self._markers.get(name, ())
         return Row(one, gauges, cards, system.out(scene, name), asked, turn, up, seen)
 
     def index_of(self, name: str) -> QModelIndex:
         """The index of somebody; an invalid one when he is not here."""
-        return self.index(self._names.index(Name(name))) if name in self._names else QModelIndex()
+        return self.index(self._places[Name(name)]) if name in self._places else QModelIndex()
 
     def _gauge(self, who: Name, left: str, full: str) -> Gauge:
         system = self._bridge.session.system
@@ -167,12 +168,16 @@ class CombatantsModel(QAbstractListModel):
 
     def _take_turns(self) -> set[Name]:
         """Take note of the order as it is now; whose turn has changed."""
-        before, self._turns = self._turns, self._bridge.scene.order
-        return {turn.who for turn in {*before, *self._turns}} if before != self._turns else set()
+        scene, before, was_up = self._bridge.scene, self._turns, self._up
+        self._turns, self._up = {turn.who: turn for turn in reversed(scene.order)}, scene.up
+        names = {*before, *self._turns}
+        other = {name for name in names if before.get(name) != self._turns.get(name)}
+        return other | {name for name in (was_up, self._up) if name and was_up != self._up}
 
     def _reset(self) -> None:
         self.beginResetModel()
         self._names = in_order(self._bridge.scene)
+        self._places = {name: place for place, name in enumerate(self._names)}
         self._take_turns()
         self._take_markers()
         self._asked = self._bridge.prompt.who

@@ -120,6 +120,68 @@ class Together(Question[Mapping[str, A]], Generic[A], frozen=True, kw_only=True)
     parts: Callable[[Scene], tuple[Question[A], ...]]
 
 
+class Choices:
+    """Options by all that they are called: sorted once, however many are typed or spelled in a list."""
+
+    def __init__(self, options: tuple[Option, ...]) -> None:
+        self._options = options
+        self._places = {one.value: place for place, one in reversed(list(enumerate(options, 1)))}
+        ways = zip(*(_ways(place, one) for place, one in enumerate(options, 1)), strict=True)
+        self._called = [_sorted(way, options) for way in ways]
+
+    def matching(self, text: str) -> Option:
+        """The option that a person means by ``text``, as `matching` tells."""
+        typed, wanted = text.strip(), text.strip().casefold()
+        for place, called in enumerate(self._called):
+            if found := called.get(typed if place == _BY_VALUE else wanted):
+                return found[0] if len(found) == 1 else _which(self._options, found, typed)
+        begin = [one for one in self._options if wanted and one.words.casefold().startswith(wanted)]
+        if begin:
+            return begin[0] if len(begin) == 1 else _which(self._options, begin, typed)
+        allowed = ", ".join(one.words for one in self._options if one.why_not is None)
+        raise NotAllowed(
+            say("“{text}” is none of the choices: {allowed}.", text=typed, allowed=allowed or "–")
+        )
+
+    def stored(self, text: str) -> Option:
+        """The option with this value, else the one that a person would mean. Raises `NotAllowed`, too."""
+        place = self._places.get(text)
+        return self._options[place - 1] if place else self.matching(text)
+
+    def spelled(self, value: str) -> str:
+        """How an option is typed, in a list too: its words, or what else can mean no other."""
+        if value not in self._places:
+            return value
+        place = self._places[value]
+        one = self._options[place - 1]
+        ways = (one.words, value, _with_place(place, one), str(place))
+        alone = [way for way in ways if "," not in way and way != NOTHING]
+        return next((way for way in alone if self._means(way, value)), one.words)
+
+    def _means(self, text: str, value: str) -> bool:
+        try:
+            return self.matching(text).value == value
+        except NotAllowed:
+            return False
+
+
+_BY_VALUE = 2
+"""Of the ways in which an option is called, the one that is told by capitals, too."""
+
+
+def _ways(place: int, one: Option) -> tuple[str, ...]:
+    """All that an option is called, the surest first; a person types it in letters of any size."""
+    folded = one.words.casefold(), _with_place(place, one).casefold()
+    return (*folded, one.value, one.value.casefold(), str(place))
+
+
+def _sorted(called: tuple[str, ...], options: tuple[Option, ...]) -> dict[str, list[Option]]:
+    found: dict[str, list[Option]] = {}
+    for word, one in zip(called, options, strict=True):
+        found.setdefault(word, []).append(one)
+    return found
+
+
 def matching(options: tuple[Option, ...], text: str) -> Option:
     """The option that a person means by ``text``: its words, its value, its place from 1, or how it begins.
 
@@ -130,43 +192,17 @@ def matching(options: tuple[Option, ...], text: str) -> Option:
         NotAllowed: none, or more than one.
 
     """
-    wanted = text.strip().casefold()
-    for found in (
-        [one for one in options if one.words.casefold() == wanted],
-        [one for place, one in enumerate(options, 1) if wanted == _with_place(place, one).casefold()],
-        [one for one in options if one.value == text.strip()],
-        [one for one in options if one.value.casefold() == wanted],
-        [one for place, one in enumerate(options, 1) if wanted == str(place)],
-        [one for one in options if wanted and one.words.casefold().startswith(wanted)],
-    ):
-        if found:
-            return found[0] if len(found) == 1 else _which(options, found, text.strip())
-    allowed = ", ".join(one.words for one in options if one.why_not is None)
-    raise NotAllowed(
-        say("“{text}” is none of the choices: {allowed}.", text=text.strip(), allowed=allowed or "–")
-    )
+    return Choices(options).matching(text)
 
 
 def stored(options: tuple[Option, ...], text: str) -> Option:
     """The option with this value, else the one that a person would mean. Raises `NotAllowed`, too."""
-    return next((one for one in options if one.value == text), None) or matching(options, text)
+    return Choices(options).stored(text)
 
 
 def spelled(options: tuple[Option, ...], value: str) -> str:
     """How an option is typed, in a list too: its words, or what else can mean no other."""
-    for place, one in enumerate(options, 1):
-        if one.value == value:
-            ways = (one.words, value, _with_place(place, one), str(place))
-            alone = [way for way in ways if "," not in way and way != NOTHING]
-            return next((way for way in alone if _means(options, way, value)), one.words)
-    return value
-
-
-def _means(options: tuple[Option, ...], text: str, value: str) -> bool:
-    try:
-        return matching(options, text).value == value
-    except NotAllowed:
-        return False
+    return Choices(options).spelled(value)
 
 
 def _which(options: tuple[Option, ...], found: list[Option], text: str) -> NoReturn:
@@ -198,8 +234,8 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
 
     def read(self, scene: Scene, text: str) -> tuple[str, ...]:
         """Values with commas between."""
-        options = self.options(scene)
-        return tuple(stored(options, part).value for part in _parts(text))
+        choices = Choices(self.options(scene))
+        return tuple(choices.stored(part).value for part in _parts(text))
 
     def show(self, answer: tuple[str, ...]) -> str:
         """Values with commas between."""
@@ -207,18 +243,18 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
 
     def hear(self, scene: Scene, text: str) -> tuple[str, ...]:
         """Words with commas between."""
-        options = self.options(scene)
-        return tuple(matching(options, part).value for part in _parts(text))
+        choices = Choices(self.options(scene))
+        return tuple(choices.matching(part).value for part in _parts(text))
 
     def spell(self, scene: Scene, answer: tuple[str, ...]) -> str:
         """Words with commas between."""
-        options = self.options(scene)
-        return ", ".join(spelled(options, value) for value in answer) or NOTHING
+        choices = Choices(self.options(scene))
+        return ", ".join(map(choices.spelled, answer)) or NOTHING
 
     def _all(self, scene: Scene) -> str:
         """Every choice as it is typed."""
         options = self.options(scene)
-        return ", ".join(spelled(options, option.value) for option in options)
+        return ", ".join(map(Choices(options).spelled, [option.value for option in options]))
 
 
 def _parts(text: str) -> list[str]:

@@ -26,13 +26,18 @@ class Values(Mapping[str, Value]):
     ) -> None:
         self.entered = entered
         self.readings = readings
-        self._sheet = {field.id: field for field in sheet}
+        self._sheet = sheet
 
     def __getitem__(self, id_: str) -> Value:
-        return self.entered[id_] if id_ in self.entered else self._sheet[id_].empty(self)
+        if id_ in self.entered:
+            return self.entered[id_]
+        for field in self._sheet:  # one value is wanted far more often than all: no index is made of them
+            if field.id == id_:
+                return field.empty(self)
+        raise KeyError(id_)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._sheet)
+        return (field.id for field in self._sheet)
 
     def __len__(self) -> int:
         return len(self._sheet)

@@ -159,9 +159,9 @@ def _can_be_caught(scene: Scene, who: Name) -> bool:
 
 def in_initiative(scene: Scene) -> tuple[Name, ...]:
     """Everybody who is able, in the order of this round; those without a place in it come last."""
-    able_ = who_is_able(scene)
-    order = [*dict.fromkeys(turn.who for turn in scene.order if turn.who in able_)]
-    return (*order, *(name for name in able_ if name not in order))
+    able_ = dict.fromkeys(who_is_able(scene))
+    order = dict.fromkeys(turn.who for turn in scene.order if turn.who in able_)
+    return tuple(order | able_)
 
 
 def _may_catch(scene: Scene, name: Name, who: Name) -> WhyNot | None:

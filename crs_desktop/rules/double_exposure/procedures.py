@@ -4,7 +4,7 @@ from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, healing
 from crs_desktop.rules.double_exposure.combat import DrWhole, combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
-from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker
+from crs_desktop.rules.double_exposure.short_range import attack_somebody, attackers
 from crs_desktop.rules.facts import CardsReturned, ClockStopped, Noted
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
@@ -19,7 +19,7 @@ def _attacker() -> Choose:
         who=Name(""),
         name="attacker",
         words=lambda _scene: say("Who attacks at Short Range?"),
-        choices=lambda scene: everyone(scene, why_not_attacker),
+        choices=lambda scene: everyone(scene, attackers(scene)),
         rule="CRS-118",
     )
 
@@ -77,7 +77,8 @@ def _nothing_heals(scene: Scene) -> WhyNot | None:
 def _somebody_can(scene: Scene) -> WhyNot | None:
     if len(who_is_able(scene)) < 2:
         return WhyNot(say("Two are needed who are in the fight."))
-    if not all(why_not_attacker(scene, who) for who in scene.combatants):
+    why_not = attackers(scene)
+    if not all(why_not(scene, who) for who in scene.combatants):
         return None
     nobody = say("Nobody who is in the fight stands within 5 feet of another, with OR to use.")
     return WhyNot(nobody, "CRS-118")

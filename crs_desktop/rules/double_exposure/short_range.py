@@ -1,11 +1,14 @@
 """Short Range Combat (CRS, Combat Actions; CRS-118 … CRS-128)."""
 
+from collections.abc import Callable
+
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
-from crs_desktop.rules.double_exposure.combat import able, all_able, why_not_able
+from crs_desktop.rules.double_exposure.combat import able, all_able, who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.harm import strike, struck
-from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_short
+from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.nearby import Nearby
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -21,16 +24,28 @@ def why_not_target(scene: Scene, attacker: Name, target: Name) -> WhyNot | None:
 
 def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot begin a Short Range attack now."""
-    if not able(scene, who):
-        return why_not_able(scene, who)
-    if calculated(scene, who, SHORT) < 1:
-        return WhyNot(say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121")
-    others = [other for other in scene.combatants if other != who and able(scene, other)]
-    if not others:
-        return WhyNot(say("Nobody else is in the fight."))
-    if all(why_not_target(scene, who, other) for other in others):
-        return WhyNot(say("Nobody stands within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
-    return None
+    return attackers(scene)(scene, who)
+
+
+def attackers(scene: Scene) -> Callable[[Scene, Name], WhyNot | None]:
+    """`why_not_attacker` for everybody in a scene: who is near whom is found once for them all."""
+    fit = who_is_able(scene)
+    near = Nearby(scene, fit)
+
+    def why_not(scene: Scene, who: Name) -> WhyNot | None:
+        if not able(scene, who):
+            return why_not_able(scene, who)
+        if calculated(scene, who, SHORT) < 1:
+            return WhyNot(
+                say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121"
+            )
+        if len(fit) < 2:
+            return WhyNot(say("Nobody else is in the fight."))
+        if not any(True for _ in near.within(who, SHORT_RANGE_FEET)):
+            return WhyNot(say("Nobody stands within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
+        return None
+
+    return why_not
 
 
 async def attack_somebody(table: Table, attacker: Name) -> bool:

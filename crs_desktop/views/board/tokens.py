@@ -37,6 +37,8 @@ class Tokens(QObject):
         self._bridge, self._model, self._scene = bridge, model, scene
         self._session = bridge.session
         self._tokens: dict[Name, Token] = {}
+        self._stood: set[Name] = set()
+        self._unsettled = False
         self._sides: dict[str, int] = {}
         self.prompt = bridge.prompt
         self.animation_ms = 160
@@ -48,7 +50,7 @@ class Tokens(QObject):
         self.group: frozenset[Name] = frozenset()
         model.dataChanged.connect(self._on_changed)
         model.modelReset.connect(self._on_reset)
-        bridge.stepped.connect(self._on_asked)
+        bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._on_asked)
         bridge.selected.connect(self._on_selected)
         self._on_reset()
@@ -142,6 +144,7 @@ class Tokens(QObject):
 
     def settle(self) -> None:
         """Let every token go where it truly stands; those who share a square lie fanned."""
+        self._unsettled = False
         scene = self._bridge.scene
         stacks: dict[tuple[Square | None, int], list[Token]] = {}
         for token in self:
@@ -170,15 +173,19 @@ class Tokens(QObject):
         self._ring()
 
     def _on_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        before = set(self._tokens)
+        """All is settled at once after the last of a step: the model follows it before the board does."""
         for place in range(first.row(), last.row() + 1):
             self._show(self._model.index(place).data(Role.ROW))
-        self.settle()
-        if set(self._tokens) != before:
-            self.peopled.emit(False)
+        self._unsettled = True
+
+    def _on_stepped(self) -> None:
+        if self._unsettled:
+            self.settle()
+            self._tell_who_stands(False)
+        self._on_asked()
 
     def _on_reset(self) -> None:
-        before, anew = set(self._tokens), self._bridge.session is not self._session
+        anew = self._bridge.session is not self._session
         if anew:
             self._session, self._sides = self._bridge.session, {}
         for name in [name for name in self._tokens if anew or name not in self._bridge.scene.combatants]:
@@ -186,7 +193,11 @@ class Tokens(QObject):
         for name in self._bridge.scene.combatants:
             self._show(self._model.row(name))
         self.settle()
-        if anew or set(self._tokens) != before:
+        self._tell_who_stands(anew)
+
+    def _tell_who_stands(self, anew: bool) -> None:
+        before, self._stood = self._stood, set(self._tokens)
+        if anew or self._stood != before:
             self.peopled.emit(anew)
 
     def _show(self, row: Row) -> None:

@@ -147,7 +147,7 @@ def _note(painter: QPainter, room: QRect, note: str) -> None:
 def _any_note(index: Index) -> bool:
     """Whether any choice has a note: all buttons are then as tall."""
     model = index.model()
-    return any(model.index(row, 0).data(Role.OPTION).note for row in range(model.rowCount()))
+    return isinstance(model, ChoicesModel) and model.noted
 
 
 def _small(font: QFont) -> QFont:

@@ -230,3 +230,13 @@ def test_where_he_looks_is_seen_and_covers_neither_name_nor_number(qapp: QApplic
     plate = layout.plate.adjusted(0, 2, 0, 0).toAlignedRect()
     assert facing_there != plain
     assert facing_there.copy(plate) == plain.copy(plate)
+
+
+def test_whoever_moves_with_many_others_lies_where_he_stands(bar: Game) -> None:
+    told: list[bool] = []
+    bar.board.tokens.peopled.connect(told.append)
+    names = [Name(name) for name in ("Fred", "John")]
+    assert bar.bridge.rule(*(Moved(name, Square(3, 3 + place)) for place, name in enumerate(names)))
+    assert (bar.lies("Fred"), bar.lies("John"), told) == ("D4", "D5", [])
+    assert bar.bridge.rule(*(Moved(name, None) for name in names))
+    assert [token.name for token in bar.board.tokens] == ["Mary"] and told == [False]
