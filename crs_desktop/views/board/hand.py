@@ -223,10 +223,13 @@ class Hand:
             self.measure.clear()
             self._overlay.rings.name(True)
             self._overlay.chances_of(Name(""), None)
+            if token is not None:
+                token.show_more("")
             return
         words = "\n".join(read_out(self._bridge, chosen.name, token.name))
         self._overlay.rings.name(False)
         self.measure.show_between(self._view, chosen.ground, token.ground, words)
+        token.show_more(self.measure.readout.folded)
         self._overlay.chances_of(chosen.name, token.name)
 
     def _show_nothing(self) -> None:

@@ -10,7 +10,7 @@ from crs_desktop.rules.areas import Shape, covered, inside, legs, other_unit
 from crs_desktop.rules.ground import Ground, Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.views import theme
-from crs_desktop.views.board.measure import Readout, beside
+from crs_desktop.views.board.readout import Readout
 from crs_desktop.views.board.squares import SIDE, area
 from crs_desktop.words import listed, say
 
@@ -46,12 +46,9 @@ class Ruler(QGraphicsItem):
         self.shape_kind, self.way, self.size = shape, way, size
         self.squares = covered(scene.ground, shape, way[0], way[-1], size)
         lines = "\n".join((words(scene, shape, way, self.squares, size), *more))
-        self.readout.say(lines, self._view.viewport().width())
         ends = [area(square) for square in way[1:] or way]
-        at = beside(self._view, area(way[0], size), ends, self.readout.boundingRect())
-        self.readout.setPos(self._view.mapToScene(at))
-        for item in (self, self.readout):
-            item.show()
+        self.readout.say(self._view, area(way[0], size), ends, lines)
+        self.show()
         self.update()
 
     def take_up(self) -> None:

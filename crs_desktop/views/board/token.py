@@ -47,7 +47,7 @@ class Token(QGraphicsObject):
         self._portraits = portraits
         self._look = look
         self._rings = NO_RINGS
-        self._words, self._why_not = "", ""
+        self._words, self._why_not, self._more = "", "", ""
         self._picture = QGraphicsPixmapItem(self)
         self._picture.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self._picture.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -101,7 +101,13 @@ class Token(QGraphicsObject):
     def show_words(self, words: str) -> None:
         """Say this in the tooltip."""
         self._words = words
-        self.setToolTip("\n".join(filter(None, (words, self._why_not))))
+        self.setToolTip("\n".join(filter(None, (words, self._why_not, self._more))))
+
+    def show_more(self, more: str) -> None:
+        """Say under it what the read-out has no room for."""
+        if more != self._more:
+            self._more = more
+            self.show_words(self._words)
 
     def show_why_not(self, why_not: str) -> None:
         """Say under it why he cannot be chosen; empty when he can, or is not asked for."""

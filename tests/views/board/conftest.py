@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Self
 
 import pytest
 from msgspec.structs import replace
@@ -31,7 +32,9 @@ from crs_desktop.views import theme
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.board.squares import area
 from crs_desktop.views.board.token import Token
+from tests.sessions import answer
 
+_ROUND = ("Combat round", "Fred, John", "1", "-", "6", "3")
 _LEFT = Qt.MouseButton.LeftButton
 
 
@@ -83,6 +86,17 @@ class Game:
         modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> None:
         QTest.mouseRelease(self.port, button, modifiers, at)
+
+    def in_a_round(self) -> Self:
+        """Fred is asked for his Action."""
+        answer(self.bridge, *_ROUND)
+        assert self.bridge.prompt.text == "Fred’s Action?"
+        return self
+
+    def after_a_blow(self) -> Self:
+        """He has struck John, and they are in a melee."""
+        answer(self.in_a_round().bridge, "short range", "John", "8", "A")
+        return self
 
     def hover(self, square: str) -> None:
         self.move(self.pixel(square))

@@ -1,7 +1,7 @@
 """What can be seen on the ground without a click: rings, melees, previews, and the chances of a shot."""
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -12,25 +12,11 @@ from crs_desktop.rules.ground import FEET, Ground, Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
-from crs_desktop.views.board.measure import beside
 from crs_desktop.views.board.reach import Reach, named_at, ring
 from crs_desktop.views.board.slips import round_them, slip
 from crs_desktop.views.board.squares import LEVELS, area, whole
 from tests.sessions import answer
 from tests.views.board.conftest import Game, Open
-
-ROUND = ("Combat round", "Fred, John", "1", "-", "6", "3")
-
-
-def in_a_round(game: Game) -> Game:
-    answer(game.bridge, *ROUND)
-    assert game.bridge.prompt.text == "Fred’s Action?"
-    return game
-
-
-def after_a_blow(game: Game) -> Game:
-    answer(in_a_round(game).bridge, "short range", "John", "8", "A")
-    return game
 
 
 def around(game: Game) -> tuple[str, tuple[Band, ...]]:
@@ -100,7 +86,7 @@ def test_a_ring_that_is_not_seen_whole_is_named_on_each_side(
 
 def test_the_rings_lie_around_who_is_asked_and_follow_a_selection_and_a_move(bar: Game) -> None:
     assert around(bar) == ("", ())
-    in_a_round(bar)
+    bar.in_a_round()
     assert around(bar) == ("H6", (Band("Short Range", "Short", 5),))
     bar.bridge.select("Mary")
     assert around(bar)[0] == "J8"
@@ -123,7 +109,7 @@ def test_the_bands_of_another_system_are_its_own(toad: Game) -> None:
 
 
 def test_a_melee_is_an_arrow_from_the_attacker(bar: Game) -> None:
-    after_a_blow(bar)
+    bar.after_a_blow()
     (arrow,) = bar.board.overlay.links.arrows
     assert area(Square(7, 5)).contains(QPointF(*arrow.start[:2]))
     assert area(Square(8, 5)).contains(QPointF(*arrow.end[:2]))
@@ -132,7 +118,7 @@ def test_a_melee_is_an_arrow_from_the_attacker(bar: Game) -> None:
 
 
 def test_pointing_says_range_melee_and_whom_a_shot_may_strike(bar: Game) -> None:
-    after_a_blow(bar)
+    bar.after_a_blow()
     bar.bridge.select("Mary")
     bar.hover("I6")
     assert bar.board.hand.measure.readout.words.split("\n") == [
@@ -149,7 +135,7 @@ def test_pointing_says_range_melee_and_whom_a_shot_may_strike(bar: Game) -> None
 
 
 def test_since_when_a_melee_is_stands_over_its_arrow_for_the_one_looked_at(bar: Game) -> None:
-    dates = after_a_blow(bar).board.overlay.dates
+    dates = bar.after_a_blow().board.overlay.dates
     assert [arrow.since for arrow in dates.arrows] == ["round 1"]
     bar.bridge.select("Mary")
     assert not dates.arrows
@@ -181,25 +167,14 @@ def test_words_on_a_slip_are_as_few_as_there_is_room_for(qapp: QApplication) -> 
     assert written(190) > written(40) > written(5) == 0
 
 
-@pytest.mark.parametrize("at", ["A1", "X16", "L2", "L16"])
-@pytest.mark.parametrize("to", ["L8", "A16", "X1"])
-def test_the_read_out_covers_neither_of_the_two_and_is_seen_whole(bar: Game, at: str, to: str) -> None:
-    start, end, slip_box = area(read_square(at)), area(read_square(to)), QRectF(-110, -40, 220, 80)
-    bar.board.show_area(whole(bar.board.ground))
-    lies = slip_box.translated(beside(bar.board, start, [end], slip_box))
-    assert QRectF(bar.port.rect()).contains(lies)
-    for ground in (start, end):
-        assert not lies.intersects(QRectF(bar.board.mapFromScene(ground).boundingRect()))
-
-
 def test_with_nobody_selected_the_distance_is_from_whose_turn_it_is(bar: Game) -> None:
-    in_a_round(bar)
+    bar.in_a_round()
     bar.hover("J8")
     assert bar.board.hand.measure.readout.words == "15 ft · Long"
 
 
 def test_a_drag_onto_a_bare_square_is_a_charge_while_an_action_is_asked_for(bar: Game) -> None:
-    in_a_round(bar).take("H6", "F4")
+    bar.in_a_round().take("H6", "F4")
     assert bar.board.hand.measure.readout.words.split("\n") == [
         "15 ft",
         "Charge: John may object",
@@ -215,7 +190,7 @@ def test_a_drag_onto_a_bare_square_is_a_charge_while_an_action_is_asked_for(bar:
 
 
 def test_an_objection_ends_the_errand(bar: Game) -> None:
-    in_a_round(bar).drag("H6", "F4")
+    bar.in_a_round().drag("H6", "F4")
     assert bar.bridge.type("yes")
     QTest.qWait(1)
     assert (bar.bridge.prompt.text, bar.stands("Fred")) == ("Fred’s Action?", "H6")
@@ -226,7 +201,7 @@ def test_an_objection_ends_the_errand(bar: Game) -> None:
 
 
 def test_undo_ends_the_errand(bar: Game) -> None:
-    in_a_round(bar).drag("H6", "F4")
+    bar.in_a_round().drag("H6", "F4")
     assert bar.bridge.undo()
     answer(bar.bridge, "Charge", "no")
     QTest.qWait(1)
@@ -234,13 +209,13 @@ def test_undo_ends_the_errand(bar: Game) -> None:
 
 
 def test_with_control_held_it_is_a_ruling(bar: Game) -> None:
-    in_a_round(bar).take("H6", "F4")
+    bar.in_a_round().take("H6", "F4")
     bar.release(bar.pixel("F4"), modifiers=Qt.KeyboardModifier.ControlModifier)
     assert (bar.bridge.session.path[-1].entry.kind, bar.stands("Fred")) == ("ruling", "F4")
 
 
 def test_a_charge_that_is_barred_says_why_and_the_drag_is_a_ruling(bar: Game) -> None:
-    after_a_blow(bar).take("I6", "K6")
+    bar.after_a_blow().take("I6", "K6")
     assert "No Charge: John is in a melee with Fred." in bar.board.hand.measure.readout.words.split("\n")
     assert str(bar.board.hand.hint.why_not) == "John is in a melee with Fred."
     bar.release(bar.pixel("K6"))
@@ -249,7 +224,7 @@ def test_a_charge_that_is_barred_says_why_and_the_drag_is_a_ruling(bar: Game) ->
 
 def test_the_ground_closed_to_a_late_entrant_is_hatched_while_he_is_dragged(open_board: Open) -> None:
     ann = Combatant(Name("Ann"), "Ann", square=Square(10, 4))
-    game = in_a_round(open_board("bar", Entered(Name("Ann"), ann)))
+    game = open_board("bar", Entered(Name("Ann"), ann)).in_a_round()
     closed = game.board.overlay.closed
     game.take("H6", "F4")
     assert closed.path().isEmpty()

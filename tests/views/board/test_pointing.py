@@ -132,16 +132,6 @@ def test_the_pointer_marks_its_square_on_the_rails(bar: Game) -> None:
     assert (across.marked, down.marked) == ("J", "8")
 
 
-def test_a_long_sentence_in_the_readout_goes_on_in_the_next_line(bar: Game) -> None:
-    readout = bar.board.hand.measure.readout
-    readout.say(
-        "5 ft\nFred would be 5 feet away: who enters late stays out of Short Range of everybody.", 400
-    )
-    assert readout.lines[0] == "5 ft"
-    assert len(readout.lines) > 2
-    assert readout.boundingRect().width() < 400
-
-
 def test_a_click_that_shakes_over_to_the_next_token_selects_where_it_began(bar: Game) -> None:
     corner = bar.board.mapFromScene(area(Square(8, 5)).topLeft())
     bar.press(corner + QPoint(-1, 30))
