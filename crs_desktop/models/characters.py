@@ -1,6 +1,6 @@
 """The characters of a library as a table: found by typing, sorted, edited in place and by the column."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -39,6 +39,15 @@ _ANSWERED = frozenset((_DISPLAY, _EDIT, _INK, _ALIGNED, _NAME))
 """A view asks seven things of each cell that it paints; plain numbers are compared quickest."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_CELL = (
+    Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsEditable
+    | Qt.ItemFlag.ItemIsDragEnabled
+    | Qt.ItemFlag.ItemIsDropEnabled
+    | Qt.ItemFlag.ItemNeverHasChildren
+)
+"""Made once: who selects a library of thousands has it asked for tens of thousands of times."""
 
 
 class CharactersModel(QAbstractTableModel):
@@ -98,9 +107,7 @@ class CharactersModel(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every cell can be edited, every row dragged; things are dropped on a row."""
-        kinds = Qt.ItemFlag
-        more = kinds.ItemIsEditable | kinds.ItemIsDragEnabled | kinds.ItemIsDropEnabled
-        return super().flags(index) | more if index.isValid() else super().flags(index)
+        return _CELL if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """Set a cell; why not goes out by the bridge."""
@@ -131,9 +138,9 @@ class CharactersModel(QAbstractTableModel):
         """Who stands in these rows."""
         return [self._names[row] for row in sorted(set(rows)) if row < len(self._names)]
 
-    def row_of(self, name: str) -> int:
-        """The row of somebody; −1 when he is not shown."""
-        return self._names.index(Name(name)) if name in self._names else -1
+    def rows_of(self, names: Container[str]) -> list[int]:
+        """The rows of these, without those who are not shown."""
+        return [row for row, name in enumerate(self._names) if name in names]
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
         """Characters go out; things come in."""

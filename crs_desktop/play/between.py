@@ -50,9 +50,10 @@ def called(scene: Scene, people: Sequence[Combatant], on_board: bool) -> Iterato
     return _named(scene, people) if on_board else _kept(scene, people)
 
 
-def copies(scene: Scene, one: Combatant, count: int) -> tuple[Entered, ...]:
-    """So many more of one, with numbers, beside nobody on the board yet."""
-    return arrivals(scene, [replace(one, square=None)] * count, on_board=one.square is not None)
+def copies(scene: Scene, people: Sequence[Combatant], count: int) -> tuple[Entered, ...]:
+    """So many more of each, with numbers, beside nobody on the board yet."""
+    more = [replace(one, square=None) for one in people for _ in range(count)]
+    return arrivals(scene, more, on_board=any(one.square is not None for one in people))
 
 
 def kept(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Fact, ...]:
@@ -85,10 +86,12 @@ def _named(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
 
 def _kept(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
     names, labels = set(scene.combatants), {one.label for one in scene.combatants.values()}
+    taken = {*names, *labels}
     for one in people:
-        named = one if one.name not in names and one.label not in labels else _numbered(one, names | labels)
+        named = one if one.name not in names and one.label not in labels else _numbered(one, taken)
         names.add(named.name)
         labels.add(named.label)
+        taken |= {named.name, named.label}
         yield named
 
 

@@ -42,14 +42,14 @@ class Left(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses who is not here."""
-        scene.of(self.who)
-        rest = {name: one for name, one in scene.combatants.items() if name != self.who}
-        out = {name: cards for name, cards in scene.out.items() if name != self.who}
-        later = tuple(fact for fact in scene.later if getattr(fact, "who", None) != self.who)
-        order = tuple(turn for turn in scene.order if turn.who != self.who)
-        clocks = tuple(clock for clock in scene.clocks if clock.who != self.who)
-        scene = replace(scene, combatants=rest, out=out, gone=scene.gone | {self.who})
-        return replace(scene, later=later, order=order, clocks=clocks)
+        return _left(scene, [self.who])
+
+    @classmethod
+    def all_on(cls, scene: Scene, facts: Sequence["Left"]) -> Scene:
+        """Thousands go at once."""
+        if any(fact.due for fact in facts) or len({fact.who for fact in facts}) < len(facts):
+            return super().all_on(scene, facts)
+        return _left(scene, [fact.who for fact in facts])
 
     def words(self, scene: Scene) -> str:
         """Who went."""
@@ -285,6 +285,17 @@ def _with(scene: Scene, newcomers: Iterable[Combatant]) -> Scene:
             _on_board(scene, one.square, one.size)
         people[one.name] = one
     return replace(scene, combatants=people)
+
+
+def _left(scene: Scene, gone: Sequence[Name]) -> Scene:
+    who = {scene.of(name).name for name in gone}
+    rest = {name: one for name, one in scene.combatants.items() if name not in who}
+    out = {name: cards for name, cards in scene.out.items() if name not in who}
+    later = tuple(fact for fact in scene.later if getattr(fact, "who", None) not in who)
+    order = tuple(turn for turn in scene.order if turn.who not in who)
+    clocks = tuple(clock for clock in scene.clocks if clock.who not in who)
+    scene = replace(scene, combatants=rest, out=out, gone=scene.gone | who)
+    return replace(scene, later=later, order=order, clocks=clocks)
 
 
 def _on_board(scene: Scene, square: Square | None, size: int) -> None:

@@ -27,6 +27,6 @@ def report(title: str, pairs: list[tuple[float, float]], limit: float | None = N
     ratios = sorted(a / b for a, b in pairs)
     spread = f"({ratios[0]:.2f}–{ratios[-1]:.2f})"
     wanted = f"  wanted ≤ {limit}" if limit else ""
-    line = f"{title:<52} {ours:9.2f} ms  {floor:9.2f} ms  {statistics.median(ratios):6.2f} {spread}{wanted}"
+    line = f"{title:<60} {ours:9.2f} ms  {floor:9.2f} ms  {statistics.median(ratios):6.2f} {spread}{wanted}"
     sys.stdout.write(line + "\n")
     sys.stdout.flush()

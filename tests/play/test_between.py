@@ -70,9 +70,17 @@ def test_copies_are_numbered_on() -> None:
     scene = CRS.opening()
     for label in ("Goblin", "Goblin 3"):
         scene = Entered(Name(label), Combatant(Name(label), label)).on(scene)
-    more = copies(scene, scene.of(Name("Goblin 3")), 3)
+    more = copies(scene, [scene.of(Name("Goblin 3"))], 3)
     assert [fact.combatant.label for fact in more] == ["Goblin 2", "Goblin 4", "Goblin 5"]
     assert all(fact.combatant.square is None for fact in more)
+
+
+def test_copies_of_several_stand_beside_their_own() -> None:
+    scene = CRS.opening()
+    for label in ("Goblin", "Troll"):
+        scene = Entered(Name(label), Combatant(Name(label), label)).on(scene)
+    more = copies(scene, [*scene.combatants.values()], 2)
+    assert [fact.combatant.label for fact in more] == ["Goblin 2", "Goblin 3", "Troll 2", "Troll 3"]
 
 
 def test_who_is_kept_is_fresh_and_off_the_board() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.fact import Due, Fact, happen
+from crs_desktop.rules.fact import Due, Fact, happen, happen_all
 from crs_desktop.rules.facts import (
     SHARED,
     CardSpent,
@@ -194,3 +194,25 @@ def test_nothing_can_be_done_to_nobody(fact: Fact) -> None:
 def test_every_shared_fact_is_shown_here() -> None:
     shown = {type(fact) for fact, *_ in EFFECTS} | set(map(type, NO_EFFECT)) | SHOWN
     assert shown == set(SHARED)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        [Left(FRED), Left(JOHN)],
+        [Left(FRED, due="the end"), Left(JOHN)],
+        [Entered(Name(who), somebody(who)) for who in ("Ann", "Bob")],
+        [Entered(Name("Ann"), somebody("Ann"), due="the end"), Entered(Name("Bob"), somebody("Bob"))],
+    ],
+    ids=["go", "one goes later", "come", "one comes later"],
+)
+def test_many_at_once_are_as_one_after_another(facts: list[Fact]) -> None:
+    one_by_one = FIGHT
+    for fact in facts:
+        one_by_one = happen(one_by_one, fact)
+    assert happen_all(FIGHT, facts) == one_by_one
+
+
+def test_nobody_goes_twice() -> None:
+    with pytest.raises(NotAllowed, match="There is nobody called “Fred” here"):
+        happen_all(FIGHT, [Left(FRED), Left(FRED)])

@@ -71,11 +71,7 @@ class PeopleCommands:
 
     def duplicated(self, count: int) -> None:
         """So many more of each that is selected."""
-        scene, made = self._bridge.scene, []
-        for one in self._chosen():
-            for fact in copies(scene, one, count):
-                made.append(fact)
-                scene = fact.on(scene)
+        made = copies(self._bridge.scene, self._chosen(), count)
         if made and self._bridge.rule(*made):
             self._table.choose([fact.who for fact in made])
 

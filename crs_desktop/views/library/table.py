@@ -1,5 +1,8 @@
 """The characters as a table: type to change a cell, drag rows into an encounter or onto the table."""
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,
@@ -49,7 +52,8 @@ class CharactersTable(StillFirst):
 
     def chosen(self) -> list[Name]:
         """Who is selected, in the order shown."""
-        return self._characters.names(index.row() for index in self.selectionModel().selectedRows())
+        parts = self.selectionModel().selection().toList()
+        return self._characters.names(row for part in parts for row in range(part.top(), part.bottom() + 1))
 
     def choose(self, names: list[Name]) -> None:
         """Select these, and look at the first."""
@@ -100,6 +104,8 @@ class CharactersTable(StillFirst):
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.horizontalHeader().setSortIndicatorClearable(True)
         self.horizontalHeader().setHighlightSections(False)
+        # A header asks every row whether it is selected whenever it is painted, and shows nothing of it.
+        self.horizontalHeader().setSelectionModel(QItemSelectionModel(self.model(), self))
         self.setSortingEnabled(True)
         self.setAccessibleName(say("Characters"))
 
@@ -111,12 +117,9 @@ class CharactersTable(StillFirst):
     def _restore(self) -> None:
         model, chosen = self._characters, QItemSelection()
         last = model.columnCount() - 1
-        for name in self._kept:
-            row = model.row_of(name)
-            if row >= 0:
-                chosen.select(model.index(row, 0), model.index(row, last))
-        row = model.row_of(self._current)
-        if row >= 0:
+        for first, end in _runs(model.rows_of({*self._kept})):
+            chosen.select(model.index(first, 0), model.index(end, last))
+        for row in model.rows_of([self._current]):
             flags = QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(model.index(row, 0), flags)
             self.scrollTo(model.index(row, 0))
@@ -125,6 +128,13 @@ class CharactersTable(StillFirst):
     def _look(self, current: QModelIndex) -> None:
         if current.isValid():
             self._characters.bridge.select(str(current.data(Role.NAME)))
+
+
+def _runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last of those that stand under each other; Qt is slow over many small parts."""
+    for _, run in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):
+        places = [row for _, row in run]
+        yield places[0], places[-1]
 
 
 _EMPTY = (
