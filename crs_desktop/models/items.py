@@ -11,14 +11,13 @@ from crs_desktop.models.dragged import THINGS, things_of, with_things
 from crs_desktop.play.finding import has, said_of_thing
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ItemLost, ItemPut, Shelved, Unshelved
+from crs_desktop.rules.item_states import read_states, shown_states
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
 TITLES = ("Name", "What it does", "State")
-STATES = ("carried", "held", "worn", "skill", "power", "laid down")
-"""The states that are offered; any other word may be typed."""
 
 
 class ItemsModel(QAbstractTableModel):
@@ -62,7 +61,7 @@ class ItemsModel(QAbstractTableModel):
             return None
         item = self._items[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return (item.name, item.effect, ", ".join(item.states))[index.column()]
+            return (item.name, item.effect, shown(item))[index.column()]
         return self.understood(index.row()) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def understood(self, row: int) -> str:
@@ -193,9 +192,14 @@ class ItemsModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(TITLES) - 1))
 
 
+def shown(item: Item) -> str:
+    """The states of a thing, as they are read: commas between."""
+    return ", ".join(shown_states(item.states))
+
+
 def states_of(text: str) -> tuple[str, ...]:
-    """The states of a thing, as they are typed: commas between."""
-    return tuple(filter(None, (state.strip() for state in text.split(","))))
+    """The states of a thing, as they are typed."""
+    return read_states(filter(None, (state.strip() for state in text.split(","))))
 
 
 class ShelfModel(ItemsModel):

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from crs_desktop.play.desk import Desk
+from crs_desktop.rules.item_states import shown_states
 from crs_desktop.rules.scene import Combatant, Item
 
 
@@ -19,14 +20,14 @@ class Found(Struct, frozen=True):
 
 def said_of(one: Combatant) -> str:
     """All words by which somebody is found, as `has` takes them."""
-    things = (word for item in one.items for word in (item.name, item.effect, *item.states))
+    things = (word for item in one.items for word in _words_of(item))
     sheet = (word for value in one.fields.values() for word in _words(value))
     return "\n".join((one.label, one.side, *one.tags, one.notes, *sheet, *things)).casefold()
 
 
 def said_of_thing(item: Item) -> str:
     """All words by which an item, a skill or a power is found."""
-    return "\n".join((item.name, item.effect, *item.states)).casefold()
+    return "\n".join(_words_of(item)).casefold()
 
 
 def has(said: str, wanted: Iterable[str]) -> bool:
@@ -46,6 +47,11 @@ def _found(desk: Desk, system: str, wanted: tuple[str, ...]) -> Found:
     scene = desk.library(system).scene
     people = sum(has(said_of(one), wanted) for one in scene.combatants.values())
     return Found(system, people, sum(has(said_of_thing(item), wanted) for item in scene.shelf.values()))
+
+
+def _words_of(item: Item) -> tuple[str, ...]:
+    """With its states as they are shown, and as the rulebooks have them."""
+    return (item.name, item.effect, *shown_states(item.states), *item.states)
 
 
 def _words(value: Any) -> Iterator[str]:

@@ -1,14 +1,16 @@
 """What somebody has, as the lines of one cell: ``Sword (held): +5 OR``.
 
-The states stand in brackets unless the thing is merely carried. A part that the signs of the line stand in
+The states stand in brackets, as they are stored, unless the thing is merely carried; they are read in the
+language spoken now as well. A part that the signs of the line stand in
 is written as a JSON string, so that every item is read back as it was.
 """
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from crs_desktop.rules.item_states import meant, titles
 from crs_desktop.rules.scene import Item
 
 _QUOTED = r'"(?:\\.|[^"\\])*"'
@@ -25,10 +27,16 @@ def write_items(items: Sequence[Item]) -> str:
     return "\n".join(map(_written, items))
 
 
-@lru_cache(maxsize=1000)
 def read_items(text: str) -> tuple[Item, ...]:
     """The items again; a line of bare names may have commas or semicolons between."""
-    return tuple(item for line in text.split("\n") if line.strip() for item in _read(line.strip()))
+    return _read_all(text, titles())
+
+
+@lru_cache(maxsize=1000)
+def _read_all(text: str, titled: tuple[str, ...]) -> tuple[Item, ...]:
+    """``titled`` are the titles of the states now."""
+    lines = filter(None, map(str.strip, text.split("\n")))
+    return tuple(item for line in lines for item in _read(line, titled))
 
 
 def _written(item: Item) -> str:
@@ -47,19 +55,18 @@ def _word(text: str) -> str:
     return text if bare else json.dumps(text)
 
 
-def _read(line: str) -> list[Item]:
+def _read(line: str, titled: tuple[str, ...]) -> list[Item]:
     found = _LINE.fullmatch(line)
     if found is None:
         return [Item(line)]
     if found["states"] is None and found["effect"] is None and not line.startswith('"'):
         return [Item(name) for part in re.split("[,;]", line) if (name := part.strip())]
-    states = ("carried",) if found["states"] is None else _states(found["states"][1:-1])
+    states = ("carried",) if found["states"] is None else meant(_states(found["states"][1:-1]), titled)
     return [Item(_plain(found["name"]), _plain((found["effect"] or "").strip()), states)]
 
 
-def _states(text: str) -> tuple[str, ...]:
-    words = (_plain(found[1].strip()) for found in _STATE.finditer(text) if found[1].strip())
-    return tuple(words)
+def _states(text: str) -> Iterator[str]:
+    return (_plain(found[1].strip()) for found in _STATE.finditer(text) if found[1].strip())
 
 
 def _plain(text: str) -> str:

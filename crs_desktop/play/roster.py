@@ -6,11 +6,13 @@ from itertools import chain, count
 from typing import Annotated, cast
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from crs_desktop.play.cells import is_tidy, together
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered, Renamed
 from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.item_states import read_states
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Hand, Name, Seen, Value
@@ -110,6 +112,7 @@ def entered(fighter: Fighter, system: System) -> Entered:
         raise NotAllowed(say("“{name}” is no name: letters, digits, spaces and .’- are.", name=name))
     square = read_square(fighter.square) if fighter.square else None
     held = {field: getattr(fighter, field) for field in _SAME}
+    held["items"] = tuple(replace(item, states=read_states(item.states)) for item in fighter.items)
     one = Combatant(name, fighter.label or fighter.name, fields=fighter.sheet, square=square, **held)
     fact = Entered(name, one)
     why = system.refuse(fact)

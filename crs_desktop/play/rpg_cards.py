@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from crs_desktop.rules.item_states import shown_states
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.sheet import Computed, Number
 from crs_desktop.rules.system import System
@@ -40,7 +41,7 @@ def _contents(one: Combatant, system: System, scene: Scene) -> Iterator[str]:
 
 
 def _item(item: Item) -> str:
-    return _line("property", item.name, item.effect or ", ".join(item.states))
+    return _line("property", item.name, item.effect or ", ".join(shown_states(item.states)))
 
 
 def _line(*parts: str) -> str:

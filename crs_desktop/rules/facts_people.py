@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.item_states import shown_states
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Hand, Name, Seen, Value
 from crs_desktop.rules.why import NotAllowed
@@ -202,7 +203,7 @@ class DrawsKept(Fact, frozen=True):
 
 
 class ItemPut(Fact, frozen=True):
-    """Somebody has this item, in these states (carried, held, in the pile, loaded)."""
+    """Somebody has this item, in these states (carried, held, loaded)."""
 
     who: Name
     item: Item
@@ -217,7 +218,7 @@ class ItemPut(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """What, and in which states."""
-        states = listed(list(self.item.states))
+        states = listed(shown_states(self.item.states))
         return say("{who}: {item}, {states}.", who=scene.label(self.who), item=self.item.name, states=states)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
-    """A thing, skill or power. ``states`` are words the rules read: carried, held, in the pile, skill."""
+    """A thing, skill or power. ``states`` are terms of `item_states`, and any words of the GM’s own."""
 
     name: str
     effect: str = ""

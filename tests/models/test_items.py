@@ -9,6 +9,7 @@ from crs_desktop.models.items import ItemsModel
 from crs_desktop.rules.facts import ClockSet, ItemPut, Left
 from crs_desktop.rules.scene import Clock, Item
 from crs_desktop.rules.values import Name
+from crs_desktop.words import speak
 from tests.sessions import bridge
 
 FRED = Name("Fred")
@@ -56,6 +57,18 @@ def test_an_edit_is_one_ruling_and_one_undo(
     assert bar.scene.of(FRED).items == (item,)
     bar.undo()
     assert bar.scene.of(FRED).items == (SWORD,)
+
+
+def test_states_are_shown_in_the_language_and_stored_as_terms(model: ItemsModel, bar: Bridge) -> None:
+    speak({"held": "in der Hand", "worn": "angelegt"})
+    try:
+        assert rows(model)[0][2] == "in der Hand"
+        assert not model.setData(model.index(0, 2), "in der Hand")
+        assert model.setData(model.index(0, 2), "Angelegt, held, geladen")
+    finally:
+        speak({})
+    assert bar.scene.of(FRED).items[0].states == ("worn", "held", "geladen")
+    assert rows(model)[0][2] == "worn, held, geladen"
 
 
 def test_a_new_item_is_named_in_the_empty_row_and_never_takes_anothers_place(

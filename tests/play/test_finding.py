@@ -6,6 +6,7 @@ from crs_desktop.play.finding import Found, elsewhere, has, said_of, said_of_thi
 from crs_desktop.rules.facts import Entered, Shelved
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
+from crs_desktop.words import speak
 
 RYO = Combatant(
     Name("Ryo"), "Ryo", "Citadel", fields={"player": "Hanna", "skills": ("Melee 2", "Poetry 1"), "legacy": 3},
@@ -18,6 +19,15 @@ def test_somebody_is_found_by_every_word_about_him() -> None:
         assert has(said_of(RYO), [word]), word
     assert not has(said_of(RYO), ["ryo", "axe"]) and has(said_of(RYO), [])
     assert has(said_of_thing(RYO.items[0]), ["hides", "fan"])
+
+
+def test_things_are_found_by_their_states_in_both_languages() -> None:
+    speak({"held": "in der Hand"})
+    try:
+        for said in (said_of(RYO), said_of_thing(RYO.items[0])):
+            assert has(said, ["hand"]) and has(said, ["held"])
+    finally:
+        speak({})
 
 
 def test_the_libraries_of_other_systems_are_looked_through_and_none_is_made() -> None:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from crs_desktop.play.item_text import read_items, write_items
 from crs_desktop.rules.scene import Item
+from crs_desktop.words import speak
 from tests.play.people import ITEM
 
 
@@ -24,6 +25,17 @@ from tests.play.people import ITEM
 )
 def test_a_line_is_an_item_with_its_states_and_what_it_does(text: str, items: list[Item]) -> None:
     assert list(read_items(text)) == items
+
+
+def test_states_are_read_in_the_language_spoken_now_and_written_as_they_are_stored() -> None:
+    text, stored = "Sword (in der Hand, Worn)", Item("Sword", "", ("held", "worn"))
+    assert read_items(text) == (Item("Sword", "", ("in der Hand", "worn")),)
+    speak({"held": "in der Hand", "worn": "angelegt"})
+    try:
+        assert read_items(text) == (stored,)
+        assert write_items([stored]) == "Sword (held, worn)"
+    finally:
+        speak({})
 
 
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.items import STATES, ItemsModel
+from crs_desktop.models.items import ItemsModel
+from crs_desktop.rules.item_states import titles
 from crs_desktop.rules.values import Name
 from crs_desktop.views.kept_typing import KeptTyping
 from crs_desktop.words import say
@@ -114,5 +115,5 @@ class _States(QStyledItemDelegate):
         self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
     ) -> QWidget:
         box = QComboBox(parent, editable=True)
-        box.addItems([say(state) for state in STATES])
+        box.addItems(titles())
         return box

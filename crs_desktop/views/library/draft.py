@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.items import STATES, states_of
+from crs_desktop.models.items import shown, states_of
+from crs_desktop.rules.item_states import titles
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.system import System
 from crs_desktop.views import theme
@@ -44,8 +45,8 @@ class Draft(QDialog):
         self.name = QLineEdit(item.name)
         self.effect = QLineEdit(item.effect)
         self.state = QComboBox(editable=True)
-        self.state.addItems([say(state) for state in STATES])
-        self.state.setEditText(", ".join(item.states))
+        self.state.addItems(titles())
+        self.state.setEditText(shown(item))
         self.understood = QLabel(wordWrap=True)
         self.tried = QPushButton(say("Try it out"), autoDefault=False)
         self.tried.clicked.connect(lambda: try_out(self.item))

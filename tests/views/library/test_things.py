@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from crs_desktop.rules.facts import ItemPut, Shelved
 from crs_desktop.rules.scene import Item
 from crs_desktop.views.library.things import Things
 from crs_desktop.views.library.window import LibraryWindow
+from crs_desktop.words import speak
 from tests.views.library.libraries import ANN
 
 FIRE = Item("Fire", "power: 2 AC Picks; Long Range", ("power",))
@@ -38,6 +39,27 @@ def test_a_power_is_tried_out_before_it_is_kept(library: LibraryWindow) -> None:
     assert library.bridge.scene.of(ANN.name).items == (FIRE,)
     library.bridge.undo()
     assert library.bridge.scene == before
+
+
+def test_states_are_offered_and_shown_in_the_language_spoken_and_kept_as_terms(
+    library: LibraryWindow,
+) -> None:
+    library.bridge.rule(ItemPut(ANN.name, FIRE))
+    library.characters.choose(library.model.names([0]))
+    things = library.editor.things
+    things.table.setCurrentIndex(things.model.index(0, 0))
+    speak({"power": "Kraft", "skill": "Kunst"})
+    try:
+        things.write()
+        assert things.draft is not None and things.draft.state.currentText() == "Kraft"
+        things.draft.state.setCurrentIndex(things.draft.state.findText("Kunst"))
+        things.draft.kept.click()
+        things.table.edit(things.model.index(0, 2))
+        [box] = things.table.viewport().findChildren(QComboBox)
+        assert box.currentText() == "Kunst" and box.findText("Kraft") >= 0 > box.findText("power")
+    finally:
+        speak({})
+    assert library.bridge.scene.of(ANN.name).items[0].states == ("skill",)
 
 
 def test_a_draft_without_a_name_is_not_kept_and_one_that_is_left_is_gone(library: LibraryWindow) -> None:
