@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 class _Deed(Struct, frozen=True):
     """Where both documents stood; it is undone from here only while neither has gone on.
 
-    ``again`` is what redo would put back there, once it is undone.
+    ``again`` is what redo would put back here and there, once it is undone: whatever is done after it in
+    either takes its place.
     """
 
     here: tuple[Session, int]
     there: tuple[Session, int]
-    again: Entry | None
+    again: tuple[Entry | None, Entry | None]
 
 
 class Across:
@@ -34,7 +35,9 @@ class Across:
 
     def did(self, there: Session) -> None:
         """Something was done there from here, just now."""
-        if there is not self._bridge.session:
+        here = self._bridge.session
+        if there is not here:
+            self._undone = [deed for deed in self._undone if deed.here[0] is not here]
             self._done.append(self._deed(there))
             self._bridge.rewound.emit()
 
@@ -70,8 +73,7 @@ class Across:
         return next(self._latest(self._done), None)
 
     def _redoable(self) -> _Deed | None:
-        deeds = self._latest(self._undone)
-        return next((deed for deed in deeds if deed.there[0].redoable() is deed.again), None)
+        return next(filter(_leads_back, self._latest(self._undone)), None)
 
     def _latest(self, deeds: list[_Deed]) -> Iterator[_Deed]:
         """Those after which neither document has gone on, the last first: others do not stand before them."""
@@ -79,7 +81,8 @@ class Across:
         return (deed for deed in reversed(deeds) if (deed.here, deed.there) == (here, _now(deed.there[0])))
 
     def _deed(self, there: Session) -> _Deed:
-        return _Deed(_now(self._bridge.session), _now(there), there.redoable())
+        here = self._bridge.session
+        return _Deed(_now(here), _now(there), (here.redoable(), there.redoable()))
 
 
 def undo_words(session: Session) -> str:
@@ -92,6 +95,11 @@ def redo_words(session: Session) -> str:
     """What redo would put back in a document, in a few words; empty when nothing."""
     entry = session.redoable()
     return summary(entry, session.scene) if entry else ""
+
+
+def _leads_back(deed: _Deed) -> bool:
+    here, there = deed.again
+    return deed.here[0].redoable() is here and deed.there[0].redoable() is there
 
 
 def _now(session: Session) -> tuple[Session, int]:

@@ -112,6 +112,50 @@ def test_what_went_on_elsewhere_stands_before_nothing_that_was_done_earlier(
     assert library.scene.label(FRED) == "Fred" and second.scene.combatants
 
 
+def test_redo_puts_back_what_undo_took_last_and_not_what_was_given_up_before(
+    fight: Bridge, library: Bridge
+) -> None:
+    keep(fight, library)
+    fight.undo()
+    assert fight.rule(FieldSet(FRED, "or", 3))
+    fight.undo()
+    assert fight.redo_words() == "Fred: OR 8 → 3."
+    assert fight.redo() and fight.scene.of(FRED).fields["or"] == 3
+    assert not library.scene.combatants
+
+
+def test_what_was_undone_elsewhere_is_given_up_by_what_is_done_elsewhere_then(
+    made: Desk, fight: Bridge, library: Bridge
+) -> None:
+    first, second = (Bridge(made.prepare("crs", title)) for title in ("The ford", "The cave"))
+    keep(fight, library)
+    bring(library, first)
+    assert library.undo()
+    bring(library, second)
+    assert not library.redo_words() and not library.redo() and not first.scene.combatants
+    assert library.undo() and not second.scene.combatants
+    assert library.redo() and second.scene.combatants and not first.scene.combatants
+
+
+def test_undo_and_redo_of_all_go_through_the_same_steps_across_documents(
+    made: Desk, fight: Bridge, library: Bridge
+) -> None:
+    ford = Bridge(made.prepare("crs", "The ford"))
+    keep(fight, library)
+    bring(library, ford)
+    assert library.rule(Renamed(FRED, "Frederick"))
+    bring(library, ford)
+    labels = [one.label for one in ford.scene.combatants.values()]
+    words = []
+    while library.undo_words():
+        words.append(library.undo_words())
+        assert library.undo()
+    assert not library.scene.combatants and not ford.scene.combatants
+    again = [library.redo_words() for _ in words if library.redo()]
+    assert len(again) == len(words) == 4
+    assert [one.label for one in ford.scene.combatants.values()] == labels
+
+
 def test_time_that_passes_changes_nothing_about_it(fight: Bridge, library: Bridge) -> None:
     keep(fight, library)
     assert fight.elapse(60)
