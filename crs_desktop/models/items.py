@@ -14,6 +14,7 @@ from crs_desktop.rules.facts import ItemLost, ItemPut, Shelved, Unshelved
 from crs_desktop.rules.item_states import read_states, shown_states
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -95,12 +96,17 @@ class ItemsModel(QAbstractTableModel):
         if row < len(self._items):
             self._bridge.rule(self._lost(self._items[row].name))
 
-    def keep(self, item: Item, instead: str = "") -> bool:
-        """Put a thing as it was written, ``instead`` of the one of that name; whether that was allowed."""
+    def keep(self, item: Item, instead: str = "") -> WhyNot | None:
+        """Put a thing as it was written, ``instead`` of the one of that name.
+
+        Gives the sentence why not, which nobody has told yet.
+        """
+        if not self._here:
+            return WhyNot(say("{who} is not here any more.", who=self.who))
         if item.name != instead:
             item = replace(item, name=self._free(item.name))
         lost = (self._lost(instead),) if instead and instead != item.name else ()
-        return self._here and self._bridge.rule(*lost, self._put(item))
+        return self._bridge.try_rule(*lost, self._put(item))
 
     def look_at(self, who: Name) -> None:
         """Show what somebody else has."""

@@ -15,11 +15,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crs_desktop.models.bridge import NotWritten
 from crs_desktop.models.items import shown, states_of
+from crs_desktop.play.item_text import write_items
 from crs_desktop.rules.item_states import titles
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.system import System
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
+from crs_desktop.views.unwritten import Unwritten
 from crs_desktop.words import say
 
 _EDGE = 16
@@ -33,12 +37,13 @@ class Draft(QDialog):
         item: Item,
         system: System,
         try_out: Callable[[Item], object],
-        keep: Callable[[Item], bool],
+        keep: Callable[[Item], WhyNot | None],
         parent: QWidget | None = None,
     ) -> None:
-        """``keep`` puts the thing where it belongs, and tells whether that was allowed."""
+        """``keep`` puts the thing where it belongs, or gives the sentence why not."""
         super().__init__(parent)
         self._system, self._keep = system, keep
+        self._refused: WhyNot | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("Write an item, a skill or a power"))
         self.setMinimumWidth(theme.room(520))
@@ -48,6 +53,9 @@ class Draft(QDialog):
         self.state.addItems(titles())
         self.state.setEditText(shown(item))
         self.understood = QLabel(wordWrap=True)
+        self.why = QLabel(wordWrap=True)
+        self.why.setProperty("hurt", True)
+        self.why.hide()
         self.tried = QPushButton(say("Try it out"), autoDefault=False)
         self.tried.clicked.connect(lambda: try_out(self.item))
         self.kept = QPushButton(say("Keep it"), default=True)
@@ -66,8 +74,21 @@ class Draft(QDialog):
 
     def accept(self) -> None:
         """Keep it, where that is allowed."""
-        if self.name.text().strip() and self._keep(self.item):
+        if not self.name.text().strip():
+            return
+        self._refused = self._keep(self.item)
+        self.why.setText(self._refused or "")
+        self.why.setVisible(bool(self._refused))
+        if not self._refused:
             super().accept()
+
+    def unwritten(self) -> list[Unwritten]:
+        """Keep what was to be kept and could not be written; itself, when it cannot be now."""
+        if isinstance(self._refused, NotWritten):
+            self.accept()
+        if not isinstance(self._refused, NotWritten):
+            return []
+        return [Unwritten(self.item.name, write_items([self.item]), self._refused)]
 
     def _explain(self) -> None:
         effect = self.effect.text().strip()
@@ -96,6 +117,7 @@ class Draft(QDialog):
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addWidget(self.understood, 1)
+        column.addWidget(self.why)
         column.addLayout(buttons)
 
     def _height_of_the_grammar(self) -> int:

@@ -71,7 +71,7 @@ class Editor(QWidget):
     def unwritten(self) -> list[Unwritten]:
         """Try once more to write all that was typed here; what could not be."""
         notes = [self._of_notes(*kept) for kept in self.notes.unwritten()]
-        return [*notes, *self._of_lines(), *self.table.unwritten()]
+        return [*notes, *self._of_lines(), *self.things.unwritten()]
 
     def _of_notes(self, whose: Whose, text: str, why: str) -> Unwritten:
         session, who = whose

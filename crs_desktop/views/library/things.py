@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.rules.scene import Item
 from crs_desktop.views.dialogs.items import ItemsTable
 from crs_desktop.views.library.draft import Draft
+from crs_desktop.views.unwritten import Unwritten
 from crs_desktop.words import say
 
 
@@ -48,6 +50,11 @@ class Things(QWidget):
         keep = lambda new: self.model.keep(new, instead=old)  # noqa: E731
         self.draft = Draft(item or Item(""), system, lambda new: self.try_out(new), keep, self)
         self.draft.open()
+
+    def unwritten(self) -> list[Unwritten]:
+        """What is written here, in the table or as a draft, and cannot be kept."""
+        draft = self.draft.unwritten() if self.draft and isValid(self.draft) else []
+        return [*self.table.unwritten(), *draft]
 
     def try_current(self) -> None:
         """Use the one that is looked at in a fight with a dummy."""

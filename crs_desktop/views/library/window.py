@@ -109,8 +109,8 @@ class LibraryWindow(QMainWindow):
 
     def unwritten(self) -> list[Unwritten]:
         """Try once more to write all that was typed; what could not be."""
-        tables = (self.characters, self.tabs.things.table)
-        return [*self.editor.unwritten(), *(one for table in tables for one in table.unwritten())]
+        parts = (self.editor, self.characters, self.tabs.things)
+        return [one for part in parts for one in part.unwritten()]
 
     def let_go(self) -> None:
         """Close for good: the campaign is left."""

@@ -137,6 +137,22 @@ def test_another_campaign_is_not_opened_over_them(
     assert len(said) == 2 and table.files.desk is not now
 
 
+def test_a_thing_that_could_not_be_kept_says_why_and_is_tried_again(
+    library: LibraryWindow, table: MainWindow, asked: Asked
+) -> None:
+    said, bridge = asked("stay", "stay"), library.bridge
+    library.tabs.things.write()
+    draft = library.tabs.things.draft
+    assert draft is not None and not library.unwritten()
+    draft.name.setText("Rope")
+    draft.effect.setText("+1 DR")
+    with full_disk(library):
+        draft.kept.click()
+        assert draft.isVisible() and draft.why.isVisibleTo(draft) and draft.why.text() == FULL
+        assert not table.close() and said == ["Rope\nRope: +1 DR\n"]
+    assert table.close() and list(bridge.scene.shelf) == ["Rope"] and len(said) == 1
+
+
 class Staying(QMainWindow):
     """A table that is left the second time only."""
 
