@@ -84,11 +84,14 @@ class SpentCards(QWidget):
             self.menu_wanted.emit(self._model.who, event.globalPos())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The deck, beside it the cards, newest last; over them those that come home."""
-        if self._listed:
+        """The deck, beside it the cards, newest last; over them those that come home.
+
+        Where the words leave no room for the smallest card, they tell of it alone.
+        """
+        deck, *lies = self._lies()
+        if self._listed or deck.y + deck.height / 2 > self.height():
             return
         painter, ratio = QPainter(self), self.devicePixelRatioF()
-        deck, *lies = self._lies()
         if self._model.left:
             paint_card(painter, deck, faces.back(deck.height, ratio, self._back))
         for one, lie in zip(self._model.out, lies, strict=True):

@@ -1,12 +1,13 @@
 """The table's edge, always in the same place: one question, and whatever answers it."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -31,11 +32,15 @@ from crs_desktop.views.cards.thrown import LastThrow
 from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
+from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.kept_typing import typed_in_a_cell
 from crs_desktop.words import say
 
 _HEIGHT, _FAR_HEIGHT = 244, 300
 _SIDE_WIDTH = 300
+_ASKED, _HINT, _TOLD = 0.55, 0.4, 0.4
+"""How much of the height a question may take and how it is answered by typing; of the width, what is told."""
+_PAD = 4
 _DIGITS = "123456789"
 _Held = Qt.KeyboardModifier
 
@@ -50,9 +55,9 @@ class TableEdge(QFrame):
         self.moment = QLabel()
         self.moment.setProperty("moment", "plain")
         self.moment.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
-        self._question = QLabel(wordWrap=True)
-        self._question.setProperty("role", "sentence")
-        self._question.setProperty("asked", True)
+        self._question = LongText(lambda: self.height() * _ASKED)
+        self._question.label.setProperty("role", "sentence")
+        self._question.label.setProperty("asked", True)
         self.message = QLabel(wordWrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._asides = Asides(bridge)
@@ -62,7 +67,7 @@ class TableEdge(QFrame):
         self._cards: QWidget = self.fan
         self.dice = DiceTray(bridge)
         self.thrown = LastThrow(bridge)
-        self.field = AnswerField(bridge)
+        self.field = AnswerField(bridge, lambda: self.height() * _HINT)
         self.choices.toggled.connect(self.field.toggle)
         self.field.line.textChanged.connect(self.choices.mark)
         self._main = QStackedWidget()
@@ -121,18 +126,23 @@ class TableEdge(QFrame):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """What is told beside the question leaves it the larger part."""
+        super().resizeEvent(event)
+        self._room_to_tell()
+
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.addWidget(self.moment)
-        head.addWidget(self._question, 3)
-        head.addWidget(self.message, 2)
+        head.addWidget(self._question, 1)
+        head.addWidget(self.message)
         head.addWidget(self._asides)
         side = QVBoxLayout()
         side.addWidget(self.field)
         last = QGridLayout()
-        last.addWidget(self.spent, 0, 0)
-        last.addWidget(self.thrown, 0, 0)
-        side.addLayout(last, 1)
+        for part in (self.spent, self.thrown):
+            last.addWidget(part, 0, 0)
+        side.addWidget(_Rest(last), 1)
         body = QHBoxLayout()
         body.setSpacing(16)
         body.addWidget(self.facing.first)
@@ -142,8 +152,7 @@ class TableEdge(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 8, 16, 12)
         column.addLayout(head)
-        column.addLayout(body, 1)
-
+        column.addWidget(_Rest(body), 1)
         self.make_room()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
@@ -201,6 +210,12 @@ class TableEdge(QFrame):
         self.message.setAccessibleName(say("Not allowed: {why}", why=words) if hurt else words)
         self.message.setProperty("hurt", hurt)
         self.message.style().polish(self.message)
+        self._room_to_tell()
+
+    def _room_to_tell(self) -> None:
+        """In one line, where the question has enough without it."""
+        wide = self.message.fontMetrics().horizontalAdvance(self.message.text()) + _PAD
+        self.message.setFixedWidth(min(wide, round(self.width() * _TOLD)))
 
     def _outcome(self) -> str:
         """What the last step came to, while it is fresh; a card that was drawn is seen where it lies."""
@@ -221,6 +236,19 @@ class TableEdge(QFrame):
     def _refuse(self, why: WhyNot) -> None:
         self._tell(str(why), hurt=True)
         self.message.setToolTip(explained(why))
+
+
+class _Rest(QWidget):
+    """What takes the room that words leave, and can do with little; a layout would give it all it wishes."""
+
+    def __init__(self, layout: QLayout) -> None:
+        super().__init__()
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(layout)
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802
+        """Else its wish would be held to be the least."""
+        return False
 
 
 def _digit(event: QKeyEvent) -> str:

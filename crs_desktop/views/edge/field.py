@@ -1,13 +1,16 @@
 """The field that any answer can be typed in: real cards and dice, amounts, squares, words."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import CHANCE, Prompt
 from crs_desktop.models.real_cards import complete, type_all
 from crs_desktop.views.edge.at_once import HabitualEnter
+from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say
 
@@ -21,7 +24,8 @@ class AnswerField(QWidget):
     ``telling`` takes the place of the line where words are told; the edge lays it where there is room.
     """
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: Bridge, most: Callable[[], float], parent: QWidget | None = None) -> None:
+        """``most`` tells how many pixels the words under the line may be high."""
         super().__init__(parent)
         self._bridge = bridge
         self.habit = HabitualEnter(self)
@@ -33,8 +37,8 @@ class AnswerField(QWidget):
         self.enter = QPushButton()
         self.enter.setProperty("primary", True)
         self.enter.clicked.connect(self._answer)
-        self._hint = QLabel(wordWrap=True)
-        self._hint.setProperty("quiet", True)
+        self._hint = LongText(most)
+        self._hint.label.setProperty("quiet", True)
         row = QHBoxLayout()
         row.addWidget(self.line, 1)
         row.addWidget(self.enter)

@@ -1,0 +1,64 @@
+"""A question is read whole, and how it is answered, whatever the letters."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.views import theme
+from crs_desktop.views.edge.long_text import LongText
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.sample import sample_window
+
+
+@pytest.fixture
+def magic(qtbot: QtBot, qapp: QApplication, request: pytest.FixtureRequest, table: MainWindow) -> MainWindow:
+    """Steel and spells, as large as asked for, where all that everybody has is read out; ``table`` undresses."""
+    theme.apply(qapp, theme.LIGHT, request.param)
+    window = sample_window("magic")
+    qtbot.addWidget(window)
+    return window
+
+
+def texts(window: MainWindow) -> list[LongText]:
+    QApplication.processEvents()
+    return [one for one in window.edge.findChildren(LongText) if one.isVisible()]
+
+
+def hidden_lines(one: LongText) -> float:
+    """How many lines are not seen before anything is scrolled."""
+    missing = one.label.heightForWidth(one.viewport().width()) - one.viewport().height()
+    return missing / one.label.fontMetrics().lineSpacing()
+
+
+@pytest.mark.parametrize("magic", [1.0, 2.0], indirect=True)
+def test_how_several_are_typed_is_seen_whole(magic: MainWindow) -> None:
+    magic.bridge.usual()
+    question, hint = texts(magic)
+    assert question.text().startswith("Step 1") and hint.text().endswith("for none")
+    assert (hidden_lines(question), hidden_lines(hint)) <= (0, 0)
+    assert {one.focusPolicy() for one in (question, hint)} == {Qt.FocusPolicy.NoFocus}
+
+
+@pytest.mark.parametrize("magic", [1.0], indirect=True)
+def test_what_everybody_has_is_read_at_a_glance(magic: MainWindow) -> None:
+    for _ in range(2):
+        magic.bridge.usual()
+    (question,) = texts(magic)
+    assert "Machine gun" in question.text() and hidden_lines(question) <= 0
+
+
+@pytest.mark.parametrize("magic", [2.0], indirect=True)
+def test_a_question_longer_than_its_room_is_scrolled_by_keys(magic: MainWindow) -> None:
+    for _ in range(2):
+        magic.bridge.usual()
+    (question,) = texts(magic)
+    whole = question.label.height()
+    assert hidden_lines(question) > 1 and whole >= question.label.heightForWidth(question.label.width())
+    assert question.focusPolicy() == Qt.FocusPolicy.StrongFocus
+    for _ in range(99):
+        QTest.keyClick(question, Qt.Key.Key_Down)
+    assert question.verticalScrollBar().value() + question.viewport().height() == whole
+    magic.bridge.usual()
+    assert [one.verticalScrollBar().value() for one in texts(magic)][0] == 0
