@@ -1,6 +1,6 @@
 """The one bridge between Qt and the session: one call down, one signal up, one turn of the event loop."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 from weakref import WeakSet
@@ -52,7 +52,8 @@ class Bridge(QObject):
 
     ``stepped`` carries a `Step`; ``rewound`` tells that anything may be different now (undo, another fight);
     ``refused`` carries the `WhyNot` of something that was not allowed, and nothing has changed then;
-    ``selected`` carries the name of the combatant that is looked at, empty for none.
+    ``selected`` carries the name of the combatant that is looked at, empty for none: he or those who are
+    selected with him are others than before.
     """
 
     stepped = Signal(object)
@@ -65,6 +66,7 @@ class Bridge(QObject):
         self._session = session
         self._wanted = ""
         self._selection = Name("")
+        self._gathered = frozenset[Name]()
         self._looked_at: Node | None = None
         self._asked: tuple[_Moment, Prompt] | None = None
         self.across = Across(self)
@@ -113,6 +115,19 @@ class Bridge(QObject):
         people = (self.selection, self.prompt.who, self.scene.up)
         return next((who for who in people if who and who in self.scene.combatants), Name(""))
 
+    @property
+    def together(self) -> tuple[Name, ...]:
+        """Those who are selected together, in the order they came; one alone is not together with anybody."""
+        if len(self._gathered) < 2:
+            return ()
+        here = tuple(name for name in self.scene.combatants if name in self._gathered)
+        return here if len(here) > 1 else ()
+
+    @property
+    def chosen(self) -> tuple[Name, ...]:
+        """On whom a command about people acts: all who are selected together, else whose sheet is seen."""
+        return self.together or tuple(filter(None, (self.shown,)))
+
     def fan(self) -> Fan | None:
         """The cards of the question that is shown; None when it asks for no card."""
         prompt = self.prompt
@@ -134,15 +149,22 @@ class Bridge(QObject):
 
     def play(self, session: Session) -> None:
         """Play another document from now on."""
-        self._session, self._wanted, self._selection, self._looked_at = session, "", Name(""), None
+        self._session, self._wanted, self._looked_at = session, "", None
+        self._selection, self._gathered = Name(""), frozenset()
         self.rewound.emit()
         self.selected.emit("")
 
     def select(self, name: str) -> None:
-        """Look at somebody."""
-        if name != self._selection:
-            self._selection = Name(name)
-            self.selected.emit(name)
+        """Look at somebody, and select nobody else."""
+        self.gather((Name(name),) if name else ())
+
+    def gather(self, names: Iterable[Name], looked_at: str = "") -> None:
+        """Select these together and look at one of them, the first where ``looked_at`` is none of them."""
+        chosen = tuple(names)
+        selection = Name(looked_at) if looked_at in chosen else chosen[0] if chosen else Name("")
+        if (selection, frozenset(chosen)) != (self._selection, self._gathered):
+            self._selection, self._gathered = selection, frozenset(chosen)
+            self.selected.emit(selection)
 
     def want(self, key: str) -> None:
         """Show another of the questions that stand open together."""
@@ -225,9 +247,9 @@ class Bridge(QObject):
         """A ruling of somebody who tells himself why not, where that is: nothing goes out by ``refused``."""
         return self._carry_out(lambda: self._session.rule(*facts), rewinds=False)
 
-    def rule_by(self, made: Callable[[], Fact]) -> bool:
-        """A ruling whose fact comes of something that may be refused itself, or not be saved."""
-        return self._do(lambda: self._session.rule(made()))
+    def rule_by(self, *made: Callable[[], Fact], words: str = "") -> bool:
+        """A ruling whose facts come of something that may be refused itself, or not be saved."""
+        return self._do(lambda: self._session.rule(*(one() for one in made), words=words))
 
     def redraw(self) -> bool:
         """Ask for new chance for the question that is shown."""

@@ -24,7 +24,7 @@ from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
 DRAGGED = "application/x-crs-desktop-combatant"
-"""One of our rows on its way to another place in the list, or to the board: his name."""
+"""Rows of ours on their way to another place in the list, or to the board: the names, a line each."""
 
 
 class Gauge(Struct, frozen=True):
@@ -106,22 +106,22 @@ class CombatantsModel(QAbstractListModel):
         return [DRAGGED]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
-        """The name of the one that is dragged."""
-        data = QMimeData()
-        data.setData(DRAGGED, str(indexes[0].data(Role.NAME)).encode())
+        """The names of those who are dragged, in the order of the rows."""
+        data, rows = QMimeData(), sorted(index.row() for index in indexes)
+        data.setData(DRAGGED, "\n".join(self._names[row] for row in rows).encode())
         return data
 
     def dropMimeData(  # noqa: N802
         self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
     ) -> bool:
-        """Rule that somebody acts at another place; the list follows when that has happened."""
-        who = Name(bytes(data.data(DRAGGED).data()).decode())
+        """Rule that some act at another place; the list follows when that has happened."""
+        names = dragged(data)
         place = row if row >= 0 else parent.row() if parent.isValid() else len(self._bridge.scene.order)
-        QTimer.singleShot(0, self, lambda: self._move(who, place))
+        QTimer.singleShot(0, self, lambda: self._move(names, place))
         return False
 
-    def _move(self, who: Name, place: int) -> None:
-        order = moved(self._bridge.scene.order, who, place)
+    def _move(self, names: tuple[Name, ...], place: int) -> None:
+        order = moved(self._bridge.scene.order, names, place)
         if order != self._bridge.scene.order:
             self._bridge.rule(Ordered(order))
 
@@ -182,6 +182,12 @@ class CombatantsModel(QAbstractListModel):
         self._take_markers()
         self._asked = self._bridge.prompt.who
         self.endResetModel()
+
+
+def dragged(data: QMimeData) -> tuple[Name, ...]:
+    """Who was dragged out of the list; nobody where something else is dragged."""
+    lines = bytes(data.data(DRAGGED).data()).decode().splitlines() if data.hasFormat(DRAGGED) else []
+    return tuple(map(Name, lines))
 
 
 def sentence(row: Row) -> str:

@@ -1,4 +1,6 @@
-"""The order of a round as a list: who stands where in it, and what it is after somebody was moved."""
+"""The order of a round as a list: who stands where in it, and what it is after some were moved."""
+
+from collections.abc import Collection
 
 from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.values import Name
@@ -21,38 +23,50 @@ def turn_words(turn: Turn | None, up: bool) -> str:
     return say("turn over") if turn.over else say("waits")
 
 
-def moved(order: Order, who: Name, place: int) -> Order:
-    """The order with somebody’s turn put before the one at ``place``."""
-    mine = tuple(turn for turn in order if turn.who == who)
-    before = tuple(turn for turn in order[:place] if turn.who != who)
-    after = tuple(turn for turn in order[place:] if turn.who != who)
+def moved(order: Order, names: Collection[Name], place: int) -> Order:
+    """The order with the turns of some put before the one at ``place``, as they stood to each other."""
+    mine = tuple(turn for turn in order if turn.who in names)
+    before = tuple(turn for turn in order[:place] if turn.who not in names)
+    after = tuple(turn for turn in order[place:] if turn.who not in names)
     return (*before, *mine, *after)
 
 
-def shifted(order: Order, who: Name, by: int) -> Order:
-    """The order with somebody’s turn so many places later (earlier, below 0)."""
-    places = [place for place, turn in enumerate(order) if turn.who == who]
-    if not places:
-        return order
-    place = max(0, places[0] + by)
-    return moved(order, who, place if by < 0 else place + 1)
+def shifted(order: Order, names: Collection[Name], by: int) -> Order:
+    """The order with the turns of some one place later (``by`` 1) or earlier (−1).
+
+    None of them passes another of them: those at the end stay there, and the others come up to them.
+    """
+    going = list(dict.fromkeys(turn.who for turn in order if turn.who in names))
+    for who in going if by < 0 else reversed(going):
+        place = next(place for place, turn in enumerate(order) if turn.who == who) + by
+        if 0 <= place < len(order) and order[place].who not in names:
+            order = moved(order, (who,), place if by < 0 else place + 1)
+    return order
 
 
-def why_not_shifted(scene: Scene, who: Name, by: int) -> str:
-    """Why somebody's turn cannot come so many places later (earlier, below 0); empty when it can."""
-    if not any(turn.who == who for turn in scene.order):
-        return no_order(scene) or say("{who} has no turn in this round.", who=scene.label(who))
-    if shifted(scene.order, who, by) != scene.order:
+def why_not_shifted(scene: Scene, names: Collection[Name], by: int) -> str:
+    """Why the turns of some cannot come a place later (earlier, below 0); empty when they can."""
+    if not any(turn.who in names for turn in scene.order):
+        said = "{who} has no turn in this round.", "Nobody of those selected has a turn in this round."
+        return no_order(scene) or _of(scene, names, *said)
+    if shifted(scene.order, names, by) != scene.order:
         return ""
-    said = "{who} is the first in the order already." if by < 0 else "{who} is the last in the order already."
-    return say(said, who=scene.label(who))
+    if by < 0:
+        return _of(scene, names, "{who} is the first in the order already.", "They are the first already.")
+    return _of(scene, names, "{who} is the last in the order already.", "They are the last already.")
 
 
-def why_not_skipped(scene: Scene, who: Name) -> str:
-    """Why no turn of somebody can be skipped; empty when one can."""
-    if any(turn.who == who and not turn.over for turn in scene.order):
+def why_not_skipped(scene: Scene, names: Collection[Name]) -> str:
+    """Why no turn of some can be skipped; empty when one can."""
+    if any(turn.who in names and not turn.over for turn in scene.order):
         return ""
-    return no_order(scene) or say("{who} has no turn left in this round.", who=scene.label(who))
+    said = "{who} has no turn left in this round.", "Nobody of those selected has a turn left in this round."
+    return no_order(scene) or _of(scene, names, *said)
+
+
+def _of(scene: Scene, names: Collection[Name], one: str, several: str) -> str:
+    """A sentence about one, by his label, or about several."""
+    return say(several) if len(names) > 1 else say(one, who=scene.label(next(iter(names))))
 
 
 def no_order(scene: Scene) -> str:
@@ -60,8 +74,8 @@ def no_order(scene: Scene) -> str:
     return "" if scene.order else say("There is no order of turns now.")
 
 
-def with_turn(order: Order, who: Name) -> Order:
-    """The order with a turn more for somebody, right after the one that is under way."""
+def with_turns(order: Order, names: Collection[Name]) -> Order:
+    """The order with a turn more for each of some, right after the one that is under way."""
     over = sum(turn.over for turn in order)
     after = min(len(order), over + 1) if over < len(order) else over
-    return (*order[:after], Turn(who), *order[after:])
+    return (*order[:after], *map(Turn, names), *order[after:])

@@ -44,20 +44,22 @@ def _only_look(actions: Mapping[str, QAction], personal: Iterable[str]) -> None:
 def _about_one(actions: Mapping[str, QAction], bridge: Bridge, personal: Iterable[str]) -> None:
     """What the one who is looked at makes possible."""
     why = nobody(bridge)
-    reasons = {} if why else _reasons(bridge.scene, bridge.shown)
+    reasons = {} if why else _reasons(bridge.scene, bridge.chosen)
     for id_ in personal:
         bar(actions[id_], why or reasons.get(id_, ""))
 
 
-def _reasons(scene: Scene, who: Name) -> dict[str, str]:
-    """Why his turn and his cards cannot be changed, by command."""
-    whole = say("No card of {who}’s is out.", who=scene.label(who))
+def _reasons(scene: Scene, names: tuple[Name, ...]) -> dict[str, str]:
+    """Why nobody's turn and cards of these can be changed, by command."""
+    whole = say("No card of {who}’s is out.", who=scene.label(names[0]))
+    if len(names) > 1:
+        whole = say("No card is out of those selected.")
     return {
-        "earlier": why_not_shifted(scene, who, -1),
-        "later": why_not_shifted(scene, who, 1),
-        "skip": why_not_skipped(scene, who),
+        "earlier": why_not_shifted(scene, names, -1),
+        "later": why_not_shifted(scene, names, 1),
+        "skip": why_not_skipped(scene, names),
         "turn": no_order(scene),
-        "deck": "" if scene.out.get(who) else whole,
+        "deck": "" if any(scene.out.get(name) for name in names) else whole,
     }
 
 

@@ -9,6 +9,7 @@ from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.views.allowed import nobody
 from crs_desktop.views.commands import Command, bar
+from crs_desktop.views.together import people
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -73,10 +74,12 @@ def show_on_board(commands: Iterable[Command], actions: Mapping[str, QAction], b
     for id_ in _PERSONAL:
         bar(actions[id_], why or over or nobody(bridge))
     if bridge.shown and not (why or over):
-        _about_one(actions, bridge.scene.of(bridge.shown))
+        bar(actions["no-portrait"], _why_no_portrait(people(bridge)))
 
 
-def _about_one(actions: Mapping[str, QAction], one: Combatant) -> None:
-    """What he has or where he is makes possible."""
-    bar(actions["no-portrait"], "" if one.portrait else say("{who} has no portrait.", who=one.label))
-    actions["off-board"].setText(say("Take &off the board") if one.square else say("Put &on the board"))
+def _why_no_portrait(those: tuple[Combatant, ...]) -> str:
+    """Why no portrait can be taken off; empty where one can."""
+    if any(one.portrait for one in those):
+        return ""
+    several = say("Nobody of those selected has a portrait.")
+    return several if len(those) > 1 else say("{who} has no portrait.", who=those[0].label)

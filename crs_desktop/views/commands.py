@@ -1,6 +1,7 @@
 """Everything the GM can do that is no answer: one action each, with its words, its keys and its icon."""
 
 from collections.abc import Callable, Iterable
+from re import sub
 
 from msgspec import Struct
 from PySide6.QtCore import Qt
@@ -44,7 +45,7 @@ def give_keys(action: QAction, words: str, keys: tuple[str, ...]) -> None:
 
 def said(words: str) -> str:
     """A command's words as they are read: without the marks of a menu."""
-    return words.replace("&", "").rstrip("…")
+    return sub(r"&(.)", r"\1", words).rstrip("…")
 
 
 def shown_keys(keys: Iterable[str]) -> str:

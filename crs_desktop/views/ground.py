@@ -10,16 +10,16 @@ from crs_desktop.play.places import place
 from crs_desktop.play.roster import LARGEST
 from crs_desktop.rules.facts import Hidden, Moved, Portrayed, Sized
 from crs_desktop.rules.scene import Combatant
-from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import portraits
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.settings import Settings
-from crs_desktop.words import listed, say
+from crs_desktop.views.together import goes_back, people, rule, title
+from crs_desktop.words import say
 
 
 class OnTheGround:
-    """Acts on the board of a window, and on the one whose sheet is seen."""
+    """Acts on the board of a window, and on all who are selected together, else on whose sheet is seen."""
 
     def __init__(self, window: QWidget, bridge: Bridge, board: Board, settings: Settings) -> None:
         self._window, self._bridge, self._board, self._settings = window, bridge, board, settings
@@ -56,73 +56,63 @@ class OnTheGround:
             self._board.center_on(who)
 
     def put_back(self) -> None:
-        """The selected one, or with nobody selected everybody, goes to where the round began for him."""
-        chosen = self._chosen() if self._bridge.selection else tuple(self._bridge.scene.combatants)
-        back = moved_in_round(self._bridge.session, self._bridge.scene)
-        facts = tuple(fact for fact in back if fact.who in chosen)
+        """The selected ones, or with nobody selected everybody, go to where the round began for them."""
+        bridge = self._bridge
+        chosen = bridge.chosen if bridge.selection else tuple(bridge.scene.combatants)
+        facts = [fact for fact in moved_in_round(bridge.session, bridge.scene) if fact.who in chosen]
         if facts:
-            words = say("Put back to the start of the round: {names}.", names=self._names(facts))
-            self._bridge.rule(*facts, words=words)
+            words = title(bridge, "put-back") if bridge.selection else say("Put everybody back")
+            bridge.rule(*facts, words=words or say("Put back to the start of the round"))
         else:
             said = say("Nobody stands elsewhere than at the start of the round.")
             self._bridge.refused.emit(WhyNot(said))
 
     def hide(self) -> None:
-        """Let only the GM see him, or all again; a group together."""
-        scene, chosen = self._bridge.scene, self._chosen()
-        hides = not all(scene.of(who).hidden for who in chosen)
-        facts = [Hidden(who, hides) for who in chosen if scene.of(who).hidden != hides]
-        self._rule(facts, "Hidden: {names}." if hides else "Seen by all: {names}.")
+        """Let only the GM see them, or all again where all are hidden."""
+        those = people(self._bridge)
+        hides = not goes_back("hide", those)
+        rule(self._bridge, "hide", [Hidden(one.name, hides) for one in those if one.hidden != hides])
 
     def off_the_board(self) -> None:
-        """Whoever is on the board is here, but not on it; whoever is off stands where it is looked at."""
-        scene, chosen = self._bridge.scene, self._chosen()
-        if any(scene.of(who).square for who in chosen):
-            leaving = [Moved(who, None) for who in chosen if scene.of(who).square]
-            self._rule(leaving, "Off the board: {names}.")
-        elif chosen:
-            self._put_on(scene.of(chosen[0]))
-
-    def _put_on(self, one: Combatant) -> None:
-        (square,) = place(self._bridge.scene, [one], self._board.in_the_middle)
-        if square:
-            self._bridge.rule(Moved(one.name, square))
+        """Whoever is on the board is here, but not on it; where all are off, they stand in sight on it."""
+        those = people(self._bridge)
+        if goes_back("off-board", those):
+            self._put_on(those)
         else:
-            self._bridge.refused.emit(WhyNot(say("There is no free square on the board.")))
+            rule(self._bridge, "off-board", [Moved(one.name, None) for one in those if one.square])
+
+    def _put_on(self, those: Sequence[Combatant]) -> None:
+        squares = place(self._bridge.scene, those, self._board.in_the_middle)
+        both = zip(those, squares, strict=True)
+        placed = [Moved(one.name, square) for one, square in both if square]
+        rule(self._bridge, "off-board", placed)
+        if missing := len(those) - len(placed):
+            said = say("There is no free square on the board for {count} of them.", count=missing)
+            self._bridge.refused.emit(
+                WhyNot(said if placed else say("There is no free square on the board."))
+            )
 
     def portrait(self) -> None:
-        """Choose a picture for his token."""
-        who, path = self._bridge.shown, portraits.ask(self._window) if self._bridge.shown else None
+        """Choose a picture for their tokens."""
+        who = self._bridge.chosen
+        path = portraits.ask(self._window) if who else None
         if path is not None:
-            self._board.arrivals.portray(who, lambda: portraits.of_file(path))
+            words = title(self._bridge, "portrait")
+            self._board.arrivals.portray(who, lambda: portraits.of_file(path), words)
 
     def no_portrait(self) -> None:
-        """His token shows initials again."""
-        who = self._bridge.shown
-        if who and self._bridge.scene.of(who).portrait:
-            self._bridge.rule(Portrayed(who, ""))
+        """Their tokens show initials again."""
+        has = [one.name for one in people(self._bridge) if one.portrait]
+        rule(self._bridge, "no-portrait", [Portrayed(name, "") for name in has])
 
     def size(self) -> None:
-        """How many squares wide his token is."""
-        who = self._bridge.shown
-        if who:
-            now = self._bridge.scene.of(who).size
-            asked = say("How many squares wide is {who}?", who=self._bridge.scene.label(who))
+        """How many squares wide their tokens are."""
+        those = people(self._bridge)
+        if those:
+            now = self._bridge.scene.of(self._bridge.shown).size
+            asked = say("How many squares wide is {who}?", who=those[0].label)
+            if len(those) > 1:
+                asked = say("How many squares wide are these {count} tokens?", count=len(those))
             size, meant = QInputDialog.getInt(self._window, say("CRS Desktop"), asked, now, 1, LARGEST)
-            if meant and size != now:
-                self._bridge.rule(Sized(who, size))
-
-    def _chosen(self) -> tuple[Name, ...]:
-        """The group that is selected, else the one whose sheet is seen."""
-        who = self._bridge.shown
-        together = self._board.group.names
-        return together if who in together else (who,) if who else ()
-
-    def _rule(self, facts: Sequence[Moved | Hidden], several: str) -> None:
-        """``several`` is said where they are more than one."""
-        if facts:
-            words = say(several, names=self._names(facts)) if len(facts) > 1 else ""
-            self._bridge.rule(*facts, words=words)
-
-    def _names(self, facts: Sequence[Moved | Hidden]) -> str:
-        return listed([self._bridge.scene.label(fact.who) for fact in facts])
+            if meant:
+                rule(self._bridge, "size", [Sized(one.name, size) for one in those if one.size != size])

@@ -41,6 +41,7 @@ from crs_desktop.views.run import run
 from crs_desktop.views.settings import Settings
 from crs_desktop.views.start import Invitation, Systems, Ways
 from crs_desktop.views.ticking import Ticking
+from crs_desktop.views.together import show_words
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -241,6 +242,7 @@ class MainWindow(QMainWindow):
         self.menus.show_board(self.bridge.session.system.board)
         show_allowed(self.actions_by_id, self.bridge, _PERSONAL)
         show_on_board(self._commands, self.actions_by_id, self.bridge)
+        show_words(self._commands, self.actions_by_id, self.bridge)
 
     def _show_middle(self) -> None:
         """Whoever begins by the keyboard goes on by it: the focus leaves a page that is gone."""

@@ -23,6 +23,7 @@ from crs_desktop.views.files import Files
 from crs_desktop.views.look import SCALES, SPEEDS, Look
 from crs_desktop.views.palettes import PALETTES
 from crs_desktop.views.people import DRAWS, HANDS, People
+from crs_desktop.views.together import people
 from crs_desktop.words import say
 
 T = TypeVar("T")
@@ -56,7 +57,7 @@ class Menus:
         for menu in self._menus.values():
             menu.aboutToShow.connect(self._dress)
         self._listing("&Edit", say("&Other branches"), self._branches)
-        self._listing("F&ight", say("&Cards of the selected one"), self._hands)
+        self._listing("F&ight", say("&Cards of those selected"), self._hands)
         self._distances()
         self._look(look)
 
@@ -132,18 +133,18 @@ class Menus:
 
     def _hands(self, menu: QMenu) -> None:
         menu.clear()
-        who = self._bridge.shown
+        those = people(self._bridge)
         for hand, words in HANDS:
             entry = _entry(menu, say(words), partial(self._people.hand, hand))
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)
-            entry.setChecked(bool(who) and self._bridge.scene.of(who).hand == hand)
+            entry.setChecked(bool(those) and all(one.hand == hand for one in those))
         menu.addSeparator()
         for seen, words in DRAWS:
             entry = _entry(menu, say(words), partial(self._people.draws, seen))
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)
-            entry.setChecked(bool(who) and self._bridge.scene.of(who).draws == seen)
+            entry.setChecked(bool(those) and all(one.draws == seen for one in those))
 
     def _branches(self, menu: QMenu) -> None:
         menu.clear()

@@ -13,6 +13,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.run import run
+from crs_desktop.views.together import goes_back, people, rule
 from crs_desktop.words import say
 
 HANDS: tuple[tuple[Hand, str], ...] = (
@@ -31,7 +32,10 @@ DRAWS: tuple[tuple[Seen, str], ...] = (
 
 
 class People:
-    """Acts on the one whose sheet is seen; nothing happens while nobody's is."""
+    """Acts on all who are selected together, else on the one whose sheet is seen, if anybody's is.
+
+    What is his alone, such as a name, is only his who is looked at.
+    """
 
     def __init__(self, window: QWidget, bridge: Bridge) -> None:
         self._window = window
@@ -63,28 +67,41 @@ class People:
             run(Items(self._bridge, self._bridge.shown, self._window))
 
     def remove(self) -> None:
-        """Take him out."""
-        self._rule(lambda one: Left(one.name))
+        """Take them out."""
+        self._rule("remove", lambda one: Left(one.name))
 
     def rename(self) -> None:
         """Call him otherwise."""
-        self._ask(say("Which name from now on?"), lambda one: one.label, self._renamed)
+        bridge, who = self._bridge, self._bridge.shown
+        if who:
+            self._ask(
+                say("Which name from now on?"),
+                bridge.scene.label(who),
+                lambda text: bridge.rule_by(lambda: renamed(bridge.scene, who, text)),
+            )
 
     def side(self) -> None:
-        """Put him on another side."""
-        self._ask(say("Which side from now on?"), lambda one: one.side, _sided)
+        """Put them on another side."""
+        those = people(self._bridge)
+        if not those:
+            return
+        asked, sides = say("Which side from now on?"), {one.side for one in those}
+        if len(those) > 1:
+            asked = say("Which side are these {count} on from now on?", count=len(those))
+        self._ask(asked, self._bridge.scene.of(self._bridge.shown).side, self._sided, always=len(sides) > 1)
 
     def stand_by(self) -> None:
-        """Let him look on, or take part again."""
-        self._rule(lambda one: Sided(one.name, one.side, not one.bystander))
+        """Let them look on, or take part again where all look on."""
+        looks_on = not goes_back("bystander", people(self._bridge))
+        self._rule("bystander", lambda one: Sided(one.name, one.side, looks_on))
 
     def hand(self, where: Hand) -> None:
-        """Say where his cards and dice are."""
-        self._rule(lambda one: Handed(one.name, where))
+        """Say where their cards and dice are."""
+        self._kept(dict(HANDS)[where], lambda one: Handed(one.name, where))
 
     def draws(self, to: Seen) -> None:
-        """Say who may know what he draws."""
-        self._rule(lambda one: DrawsKept(one.name, to))
+        """Say who may know what they draw."""
+        self._kept(dict(DRAWS)[to], lambda one: DrawsKept(one.name, to))
 
     def show_hidden(self) -> None:
         """Show everybody what was hidden until now."""
@@ -101,29 +118,25 @@ class People:
             at = names.index(self._bridge.selection) if self._bridge.selection else -by
             self._bridge.select(names[(at + by) % len(names)])
 
-    def _rule(self, made: Callable[[Combatant], Fact]) -> None:
-        who = self._bridge.shown
-        if who:
-            self._bridge.rule(made(self._bridge.scene.of(who)))
+    def _rule(self, id_: str, made: Callable[[Combatant], Fact]) -> bool:
+        """One ruling over them all, but for those whom it would leave as they are."""
+        scene, facts = self._bridge.scene, [made(one) for one in people(self._bridge)]
+        return rule(self._bridge, id_, [fact for fact in facts if fact.on(scene) != scene])
 
-    def _ask(
-        self, question: str, now: Callable[[Combatant], str], made: Callable[[Combatant, str], Fact]
-    ) -> None:
+    def _kept(self, how: str, made: Callable[[Combatant], Fact]) -> None:
+        """A choice among several ways: one ruling over them all, which says how."""
+        those = people(self._bridge)
+        words = say("{how}: {count} combatants", how=say(how), count=len(those)) if len(those) > 1 else ""
+        if those:
+            self._bridge.rule(*map(made, those), words=words)
+
+    def _sided(self, side: str) -> bool:
+        """Whether they are on it; nothing is ruled where they were."""
+        if all(one.side == side for one in people(self._bridge)):
+            return True
+        return self._rule("side", lambda one: Sided(one.name, side, one.bystander))
+
+    def _ask(self, question: str, now: str, take: Callable[[str], bool], always: bool = False) -> None:
         from crs_desktop.views.dialogs.one_line import OneLine
 
-        bridge, who = self._bridge, self._bridge.shown
-        if not who:
-            return
-        one = bridge.scene.of(who)
-
-        def take(text: str) -> bool:
-            return bridge.rule_by(lambda: made(one, text))
-
-        OneLine(bridge, question, now(one), take, self._window).ask()
-
-    def _renamed(self, one: Combatant, label: str) -> Fact:
-        return renamed(self._bridge.scene, one.name, label)
-
-
-def _sided(one: Combatant, side: str) -> Fact:
-    return Sided(one.name, side, one.bystander)
+        OneLine(self._bridge, question, now, take, self._window, always).ask()

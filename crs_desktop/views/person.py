@@ -1,4 +1,4 @@
-"""What the GM rules about the turn and the cards of the one whose sheet is seen, and his menu."""
+"""What the GM rules about the turns and the cards of those who are selected, and their menu."""
 
 from functools import partial
 
@@ -7,15 +7,16 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.turns import Order, shifted, with_turn
+from crs_desktop.models.turns import Order, shifted, with_turns
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Marked, Ordered, Reshuffled, TurnOver, Unmarked
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.run import run
+from crs_desktop.views.together import people, rule, title
 from crs_desktop.words import say
 
 
 class Person:
-    """Acts on the one whose sheet is seen; nothing happens while nobody's is, or where it makes no sense."""
+    """Acts on all who are selected together, else on whose sheet is seen; nothing happens without sense."""
 
     def __init__(self, window: QWidget, bridge: Bridge) -> None:
         self._window = window
@@ -23,27 +24,27 @@ class Person:
 
     def earlier(self) -> None:
         """One place earlier in the order."""
-        self._reorder(shifted(self._order, self._bridge.shown, -1))
+        self._reorder("earlier", shifted(self._order, self._bridge.chosen, -1))
 
     def later(self) -> None:
         """One place later in the order."""
-        self._reorder(shifted(self._order, self._bridge.shown, 1))
+        self._reorder("later", shifted(self._order, self._bridge.chosen, 1))
 
     def skip(self) -> None:
-        """His turn is over before he has acted."""
-        who = self._bridge.shown
-        if any(turn.who == who and not turn.over for turn in self._order):
-            self._bridge.rule(TurnOver(who, skipped=True))
+        """Their turns are over before they have acted."""
+        waiting = {turn.who for turn in self._order if not turn.over}
+        who = [name for name in self._bridge.chosen if name in waiting]
+        rule(self._bridge, "skip", [TurnOver(name, skipped=True) for name in who])
 
     def give_turn(self) -> None:
         """A turn more, right after the one that is under way."""
-        who = self._bridge.shown
-        if who and self._order:
-            self._bridge.rule(Ordered(with_turn(self._order, who)))
+        if self._bridge.chosen and self._order:
+            self._reorder("turn", with_turns(self._order, self._bridge.chosen))
 
     def reset_deck(self) -> None:
-        """All his cards are back in his deck."""
-        self._all_back(self._bridge.shown)
+        """All their cards are back in their decks."""
+        out = {name: self._bridge.scene.out.get(name, ()) for name in self._bridge.chosen}
+        rule(self._bridge, "deck", [CardsReturned(name, cards) for name, cards in out.items() if cards])
 
     def cards_menu(self, who: str, spot: QPoint) -> None:
         """Open the menu of somebody’s cards at a spot of the screen."""
@@ -64,29 +65,36 @@ class Person:
             again.setEnabled(bool(deck.left))
 
     def mark(self) -> None:
-        """Put a marker of the GM's own on him."""
+        """Put a marker of the GM's own on them."""
         from crs_desktop.views.dialogs.mark import Mark
 
-        who = self._bridge.shown
-        if not who:
+        those = self._bridge.chosen
+        if not those:
             return
-        asked = Mark(self._bridge.scene.label(who), self._window)
+        title_ = title(self._bridge, "mark") or say("Mark {who}", who=self._bridge.scene.label(those[0]))
+        asked = Mark(title_, self._window)
         if run(asked) and (marker := asked.marker):
-            self._bridge.rule(Marked(who, marker))
+            rule(self._bridge, "mark", [Marked(who, marker) for who in those])
 
     def fill_markers(self, menu: QMenu) -> None:
-        """List the markers that can be taken off him."""
-        who = self._bridge.shown
-        for marker in self._bridge.scene.of(who).markers if who else ():
-            menu.addAction(marker.word, partial(self._bridge.rule, Unmarked(who, marker.word)))
+        """List the markers that can be taken off them."""
+        for word in dict.fromkeys(marker.word for one in people(self._bridge) for marker in one.markers):
+            menu.addAction(word.replace("&", "&&"), partial(self._unmark, word))
         menu.setEnabled(not menu.isEmpty())
 
+    def _unmark(self, word: str) -> None:
+        """Off all who have it; its ruling says which, as the marker says it."""
+        has = [one.name for one in people(self._bridge) if word in {marker.word for marker in one.markers}]
+        words = say("Take “{word}” off {count} combatants", word=word, count=len(has)) if len(has) > 1 else ""
+        self._bridge.rule(*(Unmarked(name, word) for name in has), words=words)
+
     def menu(self, actions: list[QAction], spot: QPoint) -> None:
-        """Open his menu at a spot of the screen, with these commands and his cards and markers."""
-        menu = QMenu(self._window)
+        """Open their menu at a spot of the screen: these commands, their markers, the cards of one."""
+        menu, who = QMenu(self._window), self._bridge.shown
         menu.addActions(actions)
         menu.addSeparator()
-        self.fill_cards(menu.addMenu(say("Cards")), self._bridge.shown)
+        his = say("Cards of {who}", who=self._bridge.scene.label(who).replace("&", "&&"))
+        self.fill_cards(menu.addMenu(his if self._bridge.together else say("Cards")), who)
         self.fill_markers(menu.addMenu(say("Take off a marker")))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(spot)
@@ -95,9 +103,9 @@ class Person:
     def _order(self) -> Order:
         return self._bridge.scene.order
 
-    def _reorder(self, order: Order) -> None:
+    def _reorder(self, id_: str, order: Order) -> None:
         if order != self._order:
-            self._bridge.rule(Ordered(order))
+            rule(self._bridge, id_, [Ordered(order)])
 
     def _all_back(self, who: Name) -> None:
         out = self._bridge.scene.out.get(who, ())

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.models.turns import in_order, moved, shifted, turn_words, with_turn
+from crs_desktop.models.turns import in_order, moved, shifted, turn_words, with_turns
 from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Name
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, bar
@@ -31,7 +31,7 @@ def test_those_with_a_turn_come_first_and_nobody_twice() -> None:
     ],
 )
 def test_a_turn_is_put_before_another(who: Name, place: int, after: list[str]) -> None:
-    assert names(moved(ORDER, who, place)) == after
+    assert names(moved(ORDER, (who,), place)) == after
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,35 @@ def test_a_turn_is_put_before_another(who: Name, place: int, after: list[str]) -
     ],
 )
 def test_a_turn_goes_one_place_on(who: Name, by: int, after: list[str]) -> None:
+    assert names(shifted(ORDER, (who,), by)) == after
+
+
+@pytest.mark.parametrize(
+    ("who", "by", "after"),
+    [
+        ((MARY, FRED), -1, [MARY, FRED, JOHN]),
+        ((JOHN, MARY), -1, [JOHN, MARY, FRED]),
+        ((JOHN, FRED), -1, [JOHN, FRED, MARY]),
+        ((FRED, JOHN), 1, [MARY, JOHN, FRED]),
+        ((JOHN, MARY), 1, [FRED, JOHN, MARY]),
+        ((JOHN, MARY, FRED), 1, [JOHN, MARY, FRED]),
+    ],
+)
+def test_several_go_one_place_on_and_none_passes_another(
+    who: tuple[Name, ...], by: int, after: list[str]
+) -> None:
     assert names(shifted(ORDER, who, by)) == after
+
+
+def test_several_are_put_before_another_as_they_stood_to_each_other() -> None:
+    assert names(moved(ORDER, (FRED, JOHN), 2)) == [MARY, JOHN, FRED]
 
 
 def test_another_turn_comes_right_after_the_one_under_way() -> None:
     begun = (replace(ORDER[0], over=True), *ORDER[1:])
-    assert names(with_turn(begun, JOHN)) == [JOHN, MARY, JOHN, FRED]
+    assert names(with_turns(begun, (JOHN,))) == [JOHN, MARY, JOHN, FRED]
     over = tuple(replace(turn, over=True) for turn in ORDER)
-    assert names(with_turn(over, JOHN)) == [JOHN, MARY, FRED, JOHN]
+    assert names(with_turns(over, (JOHN,))) == [JOHN, MARY, FRED, JOHN]
 
 
 def test_where_somebody_is_in_the_order_is_said_in_words() -> None:

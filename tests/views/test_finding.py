@@ -51,7 +51,7 @@ def test_lists_that_are_made_when_they_are_looked_at_are_found(table: MainWindow
         "Palette: dark",
         "Letters: 200%",
         "Animation: Slow",
-        "Cards of the selected one: Really on the table",
+        "Cards of those selected: Really on the table",
         "Play the sample: Contest: Ted and the giant toad",
     ):
         assert words in known
@@ -88,7 +88,7 @@ def test_what_cannot_be_done_is_found_with_its_reason(table: MainWindow) -> None
     assert known["Redraw"].barred == "Neither cards nor dice are asked for now."
     assert known["Redo"].barred == "Nothing has been undone."
     assert known["Rename"].barred == "Nobody is selected."
-    assert known["Cards of the selected one: Really on the table"].barred == "Nobody is selected."
+    assert known["Cards of those selected: Really on the table"].barred == "Nobody is selected."
     assert known["Other branches: There are none"].barred == "Nothing was undone and then done otherwise."
 
 
@@ -96,8 +96,8 @@ def test_with_somebody_selected_what_is_done_with_him_is_allowed(table: MainWind
     table.bridge.select("Fred")
     known = found(table)
     assert known["Rename"].barred == ""
-    assert known["Cards of the selected one: In a fan on the screen"].in_use
-    known["Cards of the selected one: Really on the table"].act()
+    assert known["Cards of those selected: In a fan on the screen"].in_use
+    known["Cards of those selected: Really on the table"].act()
     assert table.bridge.scene.of(Name("Fred")).hand == "table"
 
 

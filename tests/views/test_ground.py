@@ -148,7 +148,7 @@ def test_what_is_done_to_one_of_a_group_is_done_to_all_by_one_ruling(table: Main
     before = len(table.bridge.session.path)
     table.actions_by_id["hide"].trigger()
     assert all(one.hidden for one in everybody(table))
-    assert table.bridge.undo_words() == "Hidden: Fred, Mary and John."
+    assert table.bridge.undo_words() == "Hide 3 combatants"
     table.actions_by_id["hide"].trigger()
     assert not any(one.hidden for one in everybody(table))
     QTest.keyClick(table.board, Qt.Key.Key_Down)

@@ -1,11 +1,14 @@
 """What is dropped on the board from elsewhere: people out of list or library, or a portrait for a token."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import DRAGGED
+from crs_desktop.models.combatants import dragged
+from crs_desktop.play.places import place
 from crs_desktop.rules.facts import Moved, Portrayed
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
@@ -30,32 +33,46 @@ class Arrivals:
 
     def takes(self, data: QMimeData) -> bool:
         """Whether anything can be made of it here."""
-        return bool(who_arrives(data) or portraits.is_one(data) or self.newcomers(data, Square(0, 0)))
+        return bool(dragged(data) or portraits.is_one(data) or self.newcomers(data, Square(0, 0)))
 
     def take(self, data: QMimeData, at: QPointF) -> None:
         """Put somebody on the square at a point of the board, or a portrait on the token there."""
-        if (who := who_arrives(data)) in self._bridge.scene.combatants:
-            scene = self._bridge.scene
-            self._bridge.rule(Moved(who, held(scene.ground, square_at(at), scene.of(who).size)))
-            self._bridge.select(who)
+        if who := self._who_arrives(data):
+            self._stand(who, square_at(at))
         elif portraits.is_one(data):
             self._drop_on(self._tokens.at(at), portraits.dropped(data))
         elif come := self.newcomers(data, held(self._bridge.scene.ground, square_at(at))):
             come()
 
-    def portray(self, who: Name, picture: Callable[[], bytes]) -> None:
-        """Give somebody the portrait that ``picture`` makes, or say why not."""
+    def portray(self, names: Sequence[Name], picture: Callable[[], bytes], words: str = "") -> None:
+        """Give some the portrait that ``picture`` makes, by a ruling of these words, or say why not."""
         if keep := self.keep_picture:
-            self._bridge.rule_by(lambda: Portrayed(who, keep(picture())))
+            kept = cache(lambda: keep(picture()))
+            self._bridge.rule_by(*(partial(_portrayed, who, kept) for who in names), words=words)
+
+    def _who_arrives(self, data: QMimeData) -> tuple[Name, ...]:
+        return tuple(name for name in dragged(data) if name in self._bridge.scene.combatants)
+
+    def _stand(self, names: tuple[Name, ...], at: Square) -> None:
+        """One stands there whoever does; of several each has a square of his own, as near as may be."""
+        scene = self._bridge.scene
+        if len(names) == 1:
+            squares: list[Square | None] = [held(scene.ground, at, scene.of(names[0]).size)]
+        else:
+            squares = place(scene, [replace(scene.of(name), square=None) for name in names], at)
+        moved = [Moved(name, square) for name, square in zip(names, squares, strict=True) if square]
+        words = say("Put {count} combatants on the board", count=len(moved)) if len(moved) > 1 else ""
+        if moved:
+            self._bridge.rule(*moved, words=words)
+        self._bridge.gather(names)
 
     def _drop_on(self, token: Token | None, picture: Callable[[], bytes]) -> None:
         if token:
-            self.portray(token.name, picture)
+            self.portray((token.name,), picture)
         else:
             said = say("A picture was dropped beside all tokens: drop it on one.")
             self._bridge.refused.emit(WhyNot(said))
 
 
-def who_arrives(data: QMimeData) -> Name:
-    """Who was dragged out of the list; empty for nobody."""
-    return Name(bytes(data.data(DRAGGED).data()).decode()) if data.hasFormat(DRAGGED) else Name("")
+def _portrayed(who: Name, kept: Callable[[], str]) -> Portrayed:
+    return Portrayed(who, kept())

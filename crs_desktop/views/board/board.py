@@ -201,7 +201,8 @@ class Board(Felt):
         selected = self.tokens.named(self._bridge.selection)
         token = selected if by_key else self.tokens.at(self.mapToScene(event.pos()))
         if token is not None:
-            self._bridge.select(token.name)
+            together = self._bridge.together
+            self._bridge.gather(together if token.name in together else (token.name,), token.name)
             self.menu_wanted.emit(self.viewport().mapToGlobal(self.mapFromScene(token.ground.center())))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802

@@ -7,12 +7,13 @@ from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsView
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.facts import Faced, Moved
+from crs_desktop.rules.facts_board import NOWHERE
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
 from crs_desktop.views.board.tokens import Tokens
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 _ABOVE_ALL = 190
 
@@ -29,15 +30,9 @@ class Group:
 
     @property
     def names(self) -> tuple[Name, ...]:
-        """Who belongs to it now; fewer than two are no group."""
-        if len(self._tokens.group) < 2:
-            return ()
-        names = tuple(name for name in self._bridge.scene.combatants if self._belongs(name))
+        """Those on the board who are selected together; fewer than two are no group."""
+        names = tuple(name for name in self._bridge.together if self._tokens.named(name))
         return names if len(names) > 1 else ()
-
-    def _belongs(self, name: Name) -> bool:
-        """Whoever has left the board has left the group."""
-        return name in self._tokens.group and self._tokens.named(name) is not None
 
     def holds(self, name: str) -> bool:
         """Whether somebody moves with others."""
@@ -53,38 +48,48 @@ class Group:
         self.band.setRect(QRectF(self._view.mapToScene(start), self._view.mapToScene(to)).normalized())
         self.band.show()
 
-    def gather(self) -> bool:
-        """Take whoever lies in the band; whether there was one."""
+    def gather(self, more: bool = False) -> bool:
+        """Take whoever lies in the band, with ``more`` to those who were selected; whether there was one."""
         if not self.band.isVisible():
             return False
         self.band.hide()
-        area = self.band.rect()
-        self.take(token.name for token in self._tokens if area.contains(token.ground.center()))
+        area, before = self.band.rect(), self._before if more else frozenset()
+        there = {token.name for token in self._tokens if area.contains(token.ground.center())}
+        self._take(there | before)
         return True
+
+    @property
+    def _before(self) -> frozenset[Name]:
+        """Whoever is selected, alone or with others."""
+        return frozenset(self._bridge.together or filter(None, (self._bridge.selection,)))
 
     def let_go(self) -> None:
         """Give the band up."""
         self.band.hide()
 
     def take(self, names: Iterable[Name]) -> None:
-        """These are the group; the first of them is selected."""
-        chosen = tuple(names)
-        self._bridge.select(chosen[0] if chosen else "")
-        self._tokens.gather(frozenset(chosen))
+        """These are the group; the first of them is looked at."""
+        self._bridge.gather(names)
 
     def toggle(self, name: Name) -> None:
         """Take one more, or let him go."""
-        among = self._tokens.group or frozenset(filter(None, (self._bridge.selection,)))
-        rest = among ^ {name}
-        self.take([one for one in self._bridge.scene.combatants if one in rest])
+        self._take(self._before ^ {name}, name)
+
+    def _take(self, names: frozenset[Name] | set[Name], looked_at: str = "") -> None:
+        self._bridge.gather([one for one in self._bridge.scene.combatants if one in names], looked_at)
+
+    def turn(self, degrees: int) -> None:
+        """Let everybody look there; once more, and they look nowhere in particular."""
+        there = [Faced(name, degrees) for name in self.names if self._bridge.scene.of(name).facing != degrees]
+        words = say("Turn {count} combatants", count=len(self.names))
+        self._bridge.rule(*(there or [Faced(name, NOWHERE) for name in self.names]), words=words)
 
     def move(self, columns: int, rows: int) -> bool:
         """Move everybody by so many squares, by one ruling; nobody goes where one cannot."""
         scene = self._bridge.scene
         stood = {name: square for name in self.names if (square := scene.of(name).square)}
         moved = [Moved(who, Square(at.column + columns, at.row + rows)) for who, at in stood.items()]
-        names = listed([scene.label(name) for name in stood])
-        return self._bridge.rule(*moved, words=say("Moved together: {names}.", names=names))
+        return self._bridge.rule(*moved, words=say("Move {count} combatants", count=len(moved)))
 
     def follow(self, leader: Name, columns: int, rows: int) -> None:
         """Show where the others would come to lie, while one is dragged."""

@@ -66,8 +66,8 @@ class Hand:
             if self._taken and event.modifiers() & _SHIFT:
                 self._group.toggle(self._taken.name)
                 self._taken = None
-            elif self._taken and not self._group.holds(self._taken.name):
-                self._bridge.select(self._taken.name)
+            elif self._taken and not event.modifiers() & _CONTROL:
+                self._hold(self._taken)
         self._dress()
 
     def move(self, event: QMouseEvent) -> None:
@@ -87,6 +87,7 @@ class Hand:
             if _far(at, self.pressed) and not self._token_at(self.pressed):
                 self._group.stretch(self.pressed, at)
         elif _far(at, self.pressed):
+            self._hold(self._taken)
             self._drag = Drag(self._view, self._bridge, self._tokens, self._taken, self._place(self.pressed))
             self._overlay.close(self._taken.name)
             self._drag_to(at)
@@ -98,12 +99,14 @@ class Hand:
         self._pushed = None if event.button() in (_LEFT, _MIDDLE) else self._pushed
         if event.button() == _LEFT:
             self.let_go()
-            if self._group.gather():
+            if self._group.gather(bool(event.modifiers() & (_SHIFT | _CONTROL))):
                 pass
             elif drag and self._group.holds(drag.token.name):
                 self._drop_together(drag)
             elif drag:
                 drag.drop(bool(event.modifiers() & _CONTROL))
+            elif taken and event.modifiers() & _CONTROL:
+                self._group.toggle(taken.name)
             elif taken and pressed is not None:
                 self._select(taken, pressed)
             elif pressed is not None and not self._token_at(pressed):
@@ -201,6 +204,11 @@ class Hand:
         drag.cancel()
         if columns or rows:
             self._group.move(columns, rows)
+
+    def _hold(self, token: Token) -> None:
+        """Whoever is taken hold of is selected, alone unless he is one of those who are selected together."""
+        if not self._group.holds(token.name):
+            self._bridge.select(token.name)
 
     def _select(self, token: Token, at: QPoint) -> None:
         """A click on who was selected already selects the next of those who lie there; it ends a group."""

@@ -43,7 +43,10 @@ class Keyboard:
         return True
 
     def _turn(self, token: Token, facing: int) -> None:
-        """He looks there; once more, and he looks nowhere in particular."""
+        """He or the group looks there; once more, and nowhere in particular."""
+        if self._board.group.names:
+            self._board.group.turn(facing)
+            return
         self._bridge.rule(Faced(token.name, NOWHERE if token.look.facing == facing else facing))
 
     def _move(self, token: Token | None, step: tuple[int, int]) -> None:

@@ -25,7 +25,7 @@ class Tokens(QObject):
     """``peopled`` tells that others stand on the board than before; True: it is another fight altogether.
 
     ``animation_ms`` is the time of one move in milliseconds; 0: nothing glides. ``picture`` gives the bytes
-    of a portrait by its id, ``group`` are those who move together.
+    of a portrait by its id.
     """
 
     peopled = Signal(bool)
@@ -47,12 +47,11 @@ class Tokens(QObject):
         self._aimed: Token | None = None
         self._scale, self._dressed = _NEVER, QRectF()
         self._portraits: dict[str, QPixmap] = {}
-        self.group: frozenset[Name] = frozenset()
         model.dataChanged.connect(self._on_changed)
         model.modelReset.connect(self._on_reset)
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._on_asked)
-        bridge.selected.connect(self._on_selected)
+        bridge.selected.connect(self._ring)
         self._on_reset()
         self._on_asked()
 
@@ -109,14 +108,15 @@ class Tokens(QObject):
 
     def _ring(self) -> None:
         """Lay the rings anew."""
-        self._aimed, options, selection = None, offered(self.prompt), self._bridge.selection
+        self._aimed, options = None, offered(self.prompt)
+        selected = {self._bridge.selection, *self._bridge.together}
         for token in self:
             option = options.get(token.name)
             token.show_rings(
                 TokenRings(
                     asked=token.name == self.prompt.who,
                     choosable=option is not None and option.why_not is None,
-                    selected=token.name == selection or token.name in self.group,
+                    selected=token.name in selected,
                 )
             )
             token.show_why_not(explained(option.why_not) if option else "")
@@ -131,11 +131,6 @@ class Tokens(QObject):
         """Say in a word how everybody is, or show bar and number."""
         self._in_words = in_words
         self._on_reset()
-
-    def gather(self, names: frozenset[Name]) -> None:
-        """These belong together from now on, until another one is selected."""
-        self.group = names
-        self._ring()
 
     def place_of(self, token: Token, columns: int = 0, rows: int = 0) -> QPointF:
         """Where a token would lie so many squares from where it stands."""
@@ -162,11 +157,6 @@ class Tokens(QObject):
 
     def _covers(self, token: Token, square: Square, size: int) -> bool:
         return overlap(square, size, self.square_of(token), token.look.size)
-
-    def _on_selected(self, name: str) -> None:
-        if name not in self.group:
-            self.group = frozenset()
-        self._ring()
 
     def _on_asked(self) -> None:
         self.prompt = self._bridge.prompt

@@ -28,11 +28,11 @@ _LONGEST = 40
 
 
 class Mark(QDialog):
-    """``marker`` is what is put on ``who``; None while there is no word."""
+    """``marker`` is what is put on whom ``title`` tells; None while there is no word."""
 
-    def __init__(self, who: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(say("Mark {who}", who=who))
+        self.setWindowTitle(title)
         self.word = QLineEdit(maxLength=_LONGEST, placeholderText=say("held, on the ground …"))
         self.icon = QComboBox()
         for name, title in ICONS:

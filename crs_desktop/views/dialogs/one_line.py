@@ -15,14 +15,21 @@ from crs_desktop.words import say
 class OneLine(QDialog):
     """Enter takes what is typed; where that is refused, it stays and the sentence stands under it.
 
-    ``take`` does it by the bridge, which tells why it may not be done, and gives whether it is done.
+    ``take`` does it by the bridge, which tells why it may not be done, and gives whether it is done;
+    ``always`` also with what stands there already, where that is true of some only.
     """
 
     def __init__(
-        self, bridge: Bridge, question: str, now: str, take: Callable[[str], bool], parent: QWidget | None
+        self,
+        bridge: Bridge,
+        question: str,
+        now: str,
+        take: Callable[[str], bool],
+        parent: QWidget | None,
+        always: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._bridge, self._take, self._now = bridge, take, now
+        self._bridge, self._take, self._now = bridge, take, None if always else now
         self.setWindowTitle(say("CRS Desktop"))
         self.setMinimumWidth(theme.room(360))
         asked = QLabel(question, wordWrap=True)

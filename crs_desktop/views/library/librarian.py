@@ -15,6 +15,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.files import Files
 from crs_desktop.views.settings import Settings
+from crs_desktop.views.together import people, title
 from crs_desktop.views.unwritten import Unwritten
 from crs_desktop.words import say
 
@@ -38,14 +39,15 @@ class Librarian(QObject):
             window.activateWindow()
 
     def keep(self) -> None:
-        """Keep the one whose sheet is seen."""
-        who = self._bridge.shown
-        if who:
-            self._keep([self._bridge.scene.of(who)])
+        """Keep those who are selected together, else the one whose sheet is seen."""
+        those = people(self._bridge)
+        if those:
+            count = say("{count} combatants", count=len(those))
+            self._keep(those, count if len(those) > 1 else those[0].label, title(self._bridge, "keep"))
 
     def keep_all(self) -> None:
         """Keep everybody who is here."""
-        self._keep(list(self._bridge.scene.combatants.values()))
+        self._keep(tuple(self._bridge.scene.combatants.values()), say("Everybody"), "")
 
     def way(self, data: QMimeData, at: Square | None = None) -> Callable[[], None] | None:
         """How characters that are dropped on the table come into the fight; None when none are, or cannot.
@@ -80,21 +82,21 @@ class Librarian(QObject):
         self.window.show_system(self._bridge.session.document.system)
         return self.window
 
-    def _keep(self, people: list[Combatant]) -> None:
+    def _keep(self, those: tuple[Combatant, ...], who: str, words: str) -> None:
+        """``who`` is said of them, ``words`` is what the ruling is called; empty: as its facts say."""
         if (window := self._library()) is None:
             return
         library = window.bridge
-        facts = kept(library.scene, library.session.system, people)
-        who = people[0].label if len(people) == 1 else say("Everybody")
+        facts = kept(library.scene, library.session.system, those)
         if not facts:
             self._say(say("{who}: the library has it all already.", who=who))
-        elif self._rule(library, *facts):
+        elif self._rule(library, *facts, words=words):
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
 
-    def _rule(self, library: Bridge, *facts: Fact) -> bool:
+    def _rule(self, library: Bridge, *facts: Fact, words: str = "") -> bool:
         """Rule it there, and let undo at the table take it back; a refusal is said at the table, too."""
         with library.heard_by(self._bridge):
-            done = library.rule(*facts)
+            done = library.rule(*facts, words=words)
         if done:
             self._bridge.across.did(library.session)
         return done

@@ -67,10 +67,10 @@ class SheetPanel(QWidget):
         self._hand.setVisible(one is not None)
         self.table.setVisible(one is not None)
         if one:
-            secret = one.draws != "open"
+            secret, said = one.draws != "open", "Where {who}’s cards and dice are. {how}."
             self._hand.setText(say(dict(_SHORT)[one.hand]))
             self._hand.setIcon(drawings.icon("eye-off", theme.in_use().ink, 18) if secret else QIcon())
-            self._hand.setToolTip(say("Where cards and dice are. {how}.", how=say(dict(DRAWS)[one.draws])))
+            self._hand.setToolTip(say(said, who=one.label, how=say(dict(DRAWS)[one.draws])))
 
     def _hand_over(self, where: Hand) -> None:
         who = self._bridge.shown

@@ -1,6 +1,6 @@
 """Everybody who is here: the spine of the fight, and the list twin of the board."""
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
@@ -10,11 +10,13 @@ from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.panels.turn_row import TurnRows
 from crs_desktop.words import say
 
+_Flag = QItemSelectionModel.SelectionFlag
+
 
 class TurnOrder(QListView):
-    """A row a combatant; the one selected here is the one selected everywhere.
+    """A row a combatant; those selected here are those selected everywhere.
 
-    A row that is dragged to another place is a ruling about the order. ``menu_wanted`` tells where on the
+    Rows that are dragged to another place are a ruling about the order. ``menu_wanted`` tells where on the
     screen the menu of the selected one is wanted.
     """
 
@@ -27,12 +29,16 @@ class TurnOrder(QListView):
         self.setItemDelegate(TurnRows(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QListView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setAccessibleName(say("Everybody who is here"))
+        self._following = False
+        self.selectionModel().selectionChanged.connect(self._select)
         self.selectionModel().currentChanged.connect(self._select)
         bridge.selected.connect(self._show)
-        model.modelReset.connect(lambda: self._show(bridge.selection))
+        model.modelReset.connect(self._show)
+        self._show()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """An empty list invites."""
@@ -45,16 +51,29 @@ class TurnOrder(QListView):
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         if index.isValid():
-            self.setCurrentIndex(index)
+            among = self.selectionModel().isSelected(index)
+            self.selectionModel().setCurrentIndex(index, _Flag.NoUpdate if among else _Flag.ClearAndSelect)
             spot = self.visualRect(index).center() if by_key else event.pos()
             self.menu_wanted.emit(self.viewport().mapToGlobal(spot))
 
-    def _select(self, current: QModelIndex) -> None:
-        if current.isValid():
-            self._bridge.select(current.data(Role.NAME))
+    def _select(self) -> None:
+        """Whoever is selected here is so everywhere; the one the keys go from is looked at."""
+        if not self._following:
+            rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
+            current = self.currentIndex().data(Role.NAME) or ""
+            self._bridge.gather([index.data(Role.NAME) for index in rows], current)
 
-    def _show(self, name: str) -> None:
-        model = self.model()
-        index = model.index_of(name) if isinstance(model, CombatantsModel) else QModelIndex()
-        if index != self.currentIndex():
-            self.setCurrentIndex(index)
+    def _show(self) -> None:
+        """Select whoever is selected elsewhere."""
+        model, bridge = self.model(), self._bridge
+        if not isinstance(model, CombatantsModel):
+            return
+        wanted = QItemSelection()
+        for name in bridge.together or (bridge.selection,):
+            index = model.index_of(name)
+            if index.isValid():
+                wanted.select(index, index)
+        self._following = True
+        self.selectionModel().setCurrentIndex(model.index_of(bridge.selection), _Flag.NoUpdate)
+        self.selectionModel().select(wanted, _Flag.ClearAndSelect)
+        self._following = False

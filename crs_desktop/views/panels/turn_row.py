@@ -26,13 +26,17 @@ class TurnRows(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Selected: the selection's ground; asked now: a bar in the tone of what is asked."""
+        """Selected: the selection's ground, of several a frame on one; asked now: a bar in its tone."""
         row: Row = index.data(Role.ROW)
         view = option.widget
-        selected = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
+        selected = isinstance(view, QAbstractItemView) and view.selectionModel().isSelected(index)
+        framed = isinstance(view, QAbstractItemView) and _looked_at(view, index)
         painter.save()
         painter.setFont(option.font)
         _ground(painter, option.rect, selected, row.asked)
+        if framed:
+            painter.setPen(ink(selected))
+            painter.drawRoundedRect(option.rect.adjusted(5, 3, -5, -5), 4, 4)
         inner = option.rect.adjusted(_PAD, 8, -_PAD, -8)
         _lines(painter, inner.adjusted(_order(painter, inner, row, index, selected), 0, 0, 0), row, selected)
         painter.restore()
@@ -42,6 +46,12 @@ def ink(selected: bool, quiet: bool = False) -> QColor:
     """The tone of letters in a row."""
     tones = theme.in_use()
     return QColor(tones.chosen_ink if selected else tones.quiet_ink if quiet else tones.ink)
+
+
+def _looked_at(view: QAbstractItemView, index: QModelIndex | QPersistentModelIndex) -> bool:
+    """Whether of several who are selected this is the one whose sheet is seen."""
+    chosen = view.selectionModel().selectedIndexes()
+    return len(chosen) > 1 and index in chosen and view.currentIndex() == index
 
 
 def _ground(painter: QPainter, rect: QRect, selected: bool, asked: bool) -> None:

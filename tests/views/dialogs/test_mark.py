@@ -17,7 +17,7 @@ FRED = Name("Fred")
 
 
 def test_a_word_is_needed_and_blanks_are_none(qtbot: QtBot) -> None:
-    asked = Mark("Fred")
+    asked = Mark("Mark Fred")
     qtbot.addWidget(asked)
     put = asked.buttons.button(QDialogButtonBox.StandardButton.Ok)
     assert (asked.windowTitle(), asked.marker, put.isEnabled()) == ("Mark Fred", None, False)
