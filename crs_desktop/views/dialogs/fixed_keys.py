@@ -17,7 +17,10 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
         (say("Drag"), say("a token: move it; onto another: answer with that one; with Ctrl: by ruling")),
         (say("Alt+1 … 9"), say("or the keypad: move the selected token, diagonally too")),
         (say("Shift+arrows"), say("let the selected token look there; once more: nowhere")),
-        (say("Shift+click"), say("or a frame on bare ground, or Ctrl+A: move several tokens together")),
+        (
+            say("Ctrl+click"),
+            say("or Shift, a frame on bare ground, Ctrl+A: several, on whom commands act together"),
+        ),
         (say("Ctrl+arrows"), say("or Space and drag, or the middle button: push the board")),
         (say("Wheel"), say("or Ctrl and + or −: zoom the board")),
     )
