@@ -4,6 +4,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScroll
 
 from crs_desktop import __version__
 from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.views import theme
+from crs_desktop.views.fitting import open_at
 from crs_desktop.words import say
 
 
@@ -42,4 +44,4 @@ def _fill(dialog: QDialog, title: str, texts: tuple[str, ...]) -> None:
     close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     close.rejected.connect(dialog.reject)
     column.addWidget(close)
-    dialog.resize(600, min(560, 200 + inner.sizeHint().height()))
+    open_at(dialog, theme.room(600), min(560, 200 + inner.sizeHint().height()))

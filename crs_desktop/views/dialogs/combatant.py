@@ -9,8 +9,13 @@ from crs_desktop.play.newcomers import Slip, asked_for, holding, newcomers
 from crs_desktop.play.rows import Row, Rows
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System
+from crs_desktop.views import theme
 from crs_desktop.views.dialogs.ok_cancel import OkCancel
+from crs_desktop.views.fitting import open_at, scrolled
 from crs_desktop.words import say
+
+_BESIDE, _BELOW = 52, 110
+"""The pixels that frames and the scroll bar take, and what stands under the form."""
 
 
 class NewCombatant(QDialog):
@@ -21,7 +26,6 @@ class NewCombatant(QDialog):
         self._bridge = bridge
         self._fields = asked_for(bridge.session.system, bridge.scene)
         self.setWindowTitle(say("New combatant"))
-        self.setMinimumWidth(440)
         self.label = QLineEdit(placeholderText=say("Name"))
         self.side = QLineEdit(placeholderText=_what_a_side_is_for(bridge.session.system))
         self.lines = {field.id: _line(field) for field in self._fields}
@@ -61,15 +65,22 @@ class NewCombatant(QDialog):
                 self.lines[field.id].setPlaceholderText(field.show(values[field.id]))
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        inner = QWidget()
+        form = QFormLayout(inner)
+        form.setContentsMargins(0, 0, 0, 0)
         form.addRow(say("Name"), self.label)
         form.addRow(say("Side"), self.side)
         for field in self._fields:
             form.addRow(field.title, self.lines[field.id])
         column = QVBoxLayout(self)
-        column.addLayout(form)
+        area = scrolled(inner)
+        area.setMinimumWidth(inner.minimumSizeHint().width() + _BESIDE)
+        column.addWidget(area, 1)
         column.addWidget(self.message)
         column.addWidget(OkCancel(self, say("Add")))
+        wish = inner.sizeHint()
+        wide = max(theme.room(440), wish.width() + _BESIDE)
+        open_at(self, wide, wish.height() + theme.room(_BELOW))
 
 
 def _what_a_side_is_for(system: System) -> str:

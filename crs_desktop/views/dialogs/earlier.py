@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QV
 
 from crs_desktop.play.generations import Generation
 from crs_desktop.views import theme
+from crs_desktop.views.fitting import open_at
 from crs_desktop.words import say
 
 
@@ -22,7 +23,7 @@ class Earlier(QDialog):
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(self.accept)
         self._lay_out(campaign)
-        self.resize(theme.room(480), theme.room(400))
+        open_at(self, theme.room(480), theme.room(400))
 
     @property
     def chosen(self) -> Generation:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.fighters import FightersModel
 from crs_desktop.views import theme
+from crs_desktop.views.fitting import open_at
 from crs_desktop.views.typed_rows import shortened, typed_table
 from crs_desktop.words import say
 
@@ -27,7 +28,7 @@ class Fighters(QDialog):
         super().__init__(parent)
         self.setWindowTitle(say("Combatants"))
         self.setMinimumWidth(theme.room(560))
-        self.resize(theme.room(860), theme.room(440))
+        open_at(self, theme.room(860), theme.room(440))
         self.model = FightersModel(bridge, self)
         self.table = _table(self.model)
         self._pasted: tuple[str, ...] = ()

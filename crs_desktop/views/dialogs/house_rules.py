@@ -17,7 +17,12 @@ from crs_desktop.play.inventory import shipped_rules
 from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views import theme
+from crs_desktop.views.fitting import open_at
 from crs_desktop.words import say
+
+_BESIDE = 64
+"""The pixels that frames and the scroll bar take."""
 
 
 class HouseRules(QDialog):
@@ -27,7 +32,6 @@ class HouseRules(QDialog):
         super().__init__(parent)
         self._bridge = bridge
         self.setWindowTitle(say("House rules of {system}", system=bridge.session.system.title))
-        self.resize(560, 480)
         self.own: dict[str, QLineEdit] = {}
         inner = QWidget()
         column = QVBoxLayout(inner)
@@ -44,6 +48,8 @@ class HouseRules(QDialog):
         outer.addWidget(area)
         outer.addWidget(self.message)
         outer.addWidget(close)
+        inner.ensurePolished()
+        open_at(self, max(560, inner.sizeHint().width() + _BESIDE), theme.room(480))
 
     def _add(self, rule: HouseRule, column: QVBoxLayout) -> dict[str, QRadioButton]:
         title = QLabel(say("{title} ({rule})", title=rule.title, rule=rule.rule))

@@ -19,6 +19,8 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.rules.item_states import titles
 from crs_desktop.rules.values import Name
+from crs_desktop.views import theme
+from crs_desktop.views.fitting import open_at
 from crs_desktop.views.kept_typing import KeptTyping
 from crs_desktop.words import say
 
@@ -57,7 +59,7 @@ class Items(QDialog):
         column.addWidget(self.table, 1)
         column.addWidget(self.understood)
         column.addWidget(buttons)
-        self.resize(680, 380)
+        open_at(self, theme.room(680), theme.room(420))
 
 
 class ItemsTable(KeptTyping):

@@ -19,6 +19,7 @@ from crs_desktop.views import theme
 from crs_desktop.views.commands import Command, said, shown_keys
 from crs_desktop.views.dialogs.button import Button
 from crs_desktop.views.dialogs.new_key import NewKey
+from crs_desktop.views.fitting import open_at
 from crs_desktop.views.keymap import KeyMap
 from crs_desktop.words import say
 
@@ -45,7 +46,7 @@ class Keys(QDialog):
         self._fill()
         self.table.setCurrentCell(0, 0)
         self.table.setFocus()
-        self.resize(theme.room(_WIDTH), theme.room(_HEIGHT))
+        open_at(self, theme.room(_WIDTH), theme.room(_HEIGHT))
 
     @property
     def command(self) -> Command:

@@ -16,7 +16,9 @@ from crs_desktop.play.changes import Change, changes, remembered
 from crs_desktop.play.story import lines
 from crs_desktop.play.tree import Node
 from crs_desktop.rules.facts import CardSpent, CardsReturned
+from crs_desktop.views import theme
 from crs_desktop.views.dialogs.ok_cancel import OkCancel
+from crs_desktop.views.fitting import open_at
 from crs_desktop.words import say
 
 _FAR_BACK = 60
@@ -76,7 +78,7 @@ class Overrule(QDialog):
         column.addWidget(self.list, 1)
         column.addWidget(self.beside)
         column.addWidget(buttons)
-        self.resize(520, 420)
+        open_at(self, theme.room(560), theme.room(420))
 
 
 def _told(node: Node) -> str:

@@ -7,11 +7,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -33,6 +31,7 @@ from crs_desktop.views.dialogs.print_choice import PrintChoice
 from crs_desktop.views.dialogs.print_output import Output
 from crs_desktop.views.dialogs.print_preview import Preview
 from crs_desktop.views.dialogs.sheet_form import SheetForm
+from crs_desktop.views.fitting import open_at, scrolled
 from crs_desktop.views.settings import Settings
 from crs_desktop.words import say
 
@@ -150,8 +149,8 @@ class PrintCards(QDialog):
 
     def _lay_out(self) -> None:
         tabs = QTabWidget()
-        tabs.addTab(_scrolled(self.choice), say("&What"))
-        tabs.addTab(_scrolled(self.form), say("&Sheets"))
+        tabs.addTab(scrolled(self.choice), say("&What"))
+        tabs.addTab(scrolled(self.form), say("&Sheets"))
         wide = max(one.minimumSizeHint().width() for one in (self.choice, self.form, *self.form.rows))
         tabs.setFixedWidth(max(theme.room(380), wide + _BESIDE))
         across = QHBoxLayout()
@@ -161,7 +160,7 @@ class PrintCards(QDialog):
         whole.addLayout(across, 1)
         whole.addWidget(self.told)
         whole.addLayout(self._buttons())
-        self.resize(tabs.width() + 560, 700)
+        open_at(self, tabs.width() + 560, 700)
 
     def _buttons(self) -> QHBoxLayout:
         self.pdf_button = QPushButton(say("Write a P&DF…"), default=True)
@@ -182,17 +181,3 @@ def _only(scene: Scene, chosen: Collection[Name]) -> Scene:
     """The scene with nobody in it but these."""
     people = {name: one for name, one in scene.combatants.items() if name in chosen}
     return replace(scene, combatants=people)
-
-
-def _scrolled(inner: QWidget) -> QScrollArea:
-    """As wide as there is room, and as high as it wants to be."""
-    area = QScrollArea(widgetResizable=True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.addWidget(inner)
-    column.addStretch(1)
-    area.setWidget(whole)
-    return area

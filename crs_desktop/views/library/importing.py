@@ -23,6 +23,7 @@ from crs_desktop.play import spreadsheet
 from crs_desktop.play.columns import plain, titles
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
+from crs_desktop.views.fitting import open_at
 from crs_desktop.views.library.meaning import Meaning
 from crs_desktop.views.typed_rows import shortened, typed_table
 from crs_desktop.words import say
@@ -47,7 +48,7 @@ class Import(QDialog):
         self._sheet, self._meant, self._known = sheet, meant, told
         self._fields = bridge.session.system.sheet
         self.setWindowTitle(say("Bring in a spreadsheet"))
-        self.resize(theme.room(820), min(theme.room(680), self.screen().availableGeometry().height() - 48))
+        open_at(self, theme.room(820), theme.room(680))
         self.meaning = Meaning(titles(self._fields))
         self.meaning.changed.connect(self._again)
         self.headed = QCheckBox(say("The first line says what the columns are"))

@@ -14,6 +14,7 @@ from crs_desktop.models.encounters import Encounters
 from crs_desktop.play.desk import Desk
 from crs_desktop.play.finding import elsewhere
 from crs_desktop.views.commands import action, bar, dress
+from crs_desktop.views.fitting import open_at
 from crs_desktop.views.library.commands import library_commands
 from crs_desktop.views.library.editor import Editor
 from crs_desktop.views.library.elsewhere import Elsewhere
@@ -65,7 +66,7 @@ class LibraryWindow(QMainWindow):
         self.told.setProperty("healed", True)
         self.told.hide()
         self.setCentralWidget(laid_out(self))
-        self.resize(1320, 760)
+        open_at(self, 1320, 760)
         self._connect()
         self._refresh()
 
