@@ -102,7 +102,7 @@ class ItemsModel(QAbstractTableModel):
         Gives the sentence why not, which nobody has told yet.
         """
         if not self._here:
-            return WhyNot(say("{who} is not here any more.", who=self.who))
+            return WhyNot(say("Nobody is here to have it: select a character, or write it on the shelf."))
         if item.name != instead:
             item = replace(item, name=self._free(item.name))
         lost = (self._lost(instead),) if instead and instead != item.name else ()

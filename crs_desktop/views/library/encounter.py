@@ -37,7 +37,7 @@ class EncounterColumn(QFrame):
         self.setMaximumWidth(theme.room(420))
         self.title = ShortLabel()
         self.title.setProperty("role", "sentence")
-        self.count = QLabel(wordWrap=True)
+        self.count = QLabel()
         self.count.setProperty("quiet", True)
         self.why = QLabel(encounter.why, wordWrap=True)
         self.why.setProperty("hurt", True)
@@ -59,7 +59,9 @@ class EncounterColumn(QFrame):
         title = self.encounter.title
         self.title.setText(title)
         self.people.fill(self.encounter.people)
-        self.count.setText(self._encounters.why_leaving(self.encounter) or _counted(self.encounter.people))
+        leaving = self._encounters.why_leaving(self.encounter)
+        self.count.setText(say("On the table, then put away") if leaving else _counted(self.encounter.people))
+        self.count.setToolTip(leaving)
         self._allow(title)
 
     def rename(self) -> None:

@@ -75,8 +75,9 @@ class ThingCommands:
         self._bridge.refused.emit(WhyNot(sentence))
 
     def _meant(self) -> Things:
-        """Those that a command is about."""
+        """Those that a command is about; where nobody’s sheet is seen, the shelf, which is shown then."""
         shelf, focus = self._tabs.things, self._window.focusWidget() or self._window
-        is_here = self._tabs.currentWidget() is shelf
-        at_shelf = is_here and (shelf.isAncestorOf(focus) or not self._bridge.selection)
-        return shelf if at_shelf else self._sheet
+        if self._bridge.selection and not shelf.isAncestorOf(focus):
+            return self._sheet
+        self._tabs.setCurrentWidget(shelf)
+        return shelf

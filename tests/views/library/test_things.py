@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
-from crs_desktop.rules.facts import ItemPut, Shelved
+from crs_desktop.rules.facts import ItemPut, Left, Shelved
 from crs_desktop.rules.scene import Item
 from crs_desktop.views.library.things import Things
 from crs_desktop.views.library.window import LibraryWindow
@@ -60,6 +60,30 @@ def test_states_are_offered_and_shown_in_the_language_spoken_and_kept_as_terms(
     finally:
         speak({})
     assert library.bridge.scene.of(ANN.name).items[0].states == ("skill",)
+
+
+def test_what_is_written_while_nobody_is_looked_at_goes_to_the_shelf_and_that_is_seen(
+    library: LibraryWindow,
+) -> None:
+    library.bridge.select("")
+    assert library.tabs.currentWidget() is library.tabs.columns
+    library.actions_by_id["write"].trigger()
+    things = library.tabs.things
+    write(things, "Rope", "", "carried")
+    assert things.draft is not None and library.tabs.currentWidget() is things
+    things.draft.kept.click()
+    assert list(library.bridge.scene.shelf) == ["Rope"]
+
+
+def test_a_thing_of_somebody_who_is_gone_meanwhile_is_not_kept_and_says_so(library: LibraryWindow) -> None:
+    library.characters.choose([ANN.name])
+    things = library.editor.things
+    things.write()
+    write(things, "Rope", "", "carried")
+    library.bridge.rule(Left(ANN.name))
+    assert things.draft is not None
+    things.draft.kept.click()
+    assert things.draft.isVisible() and things.draft.why.text().startswith("Nobody is here to have it")
 
 
 def test_a_draft_without_a_name_is_not_kept_and_one_that_is_left_is_gone(library: LibraryWindow) -> None:
