@@ -35,11 +35,14 @@ class Across:
 
     def did(self, there: Session) -> None:
         """Something was done there from here, just now."""
-        here = self._bridge.session
-        if there is not here:
-            self._undone = [deed for deed in self._undone if deed.here[0] is not here]
+        if there is not self._bridge.session:
+            self.give_up()
             self._done.append(self._deed(there))
             self._bridge.rewound.emit()
+
+    def give_up(self) -> None:
+        """What was undone from the document that is seen is not to be redone: the GM went another way."""
+        self._undone = [deed for deed in self._undone if deed.here[0] is not self._bridge.session]
 
     def undo(self) -> bool:
         """Take back what was done there last, if that is the last thing at all; whether it is."""

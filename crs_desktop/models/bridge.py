@@ -299,7 +299,12 @@ class Bridge(QObject):
 
     def go(self, tip: int) -> bool:
         """Go over to another branch."""
-        return self._do(lambda: self._session.go(tip), rewinds=True)
+
+        def act() -> None:
+            self._session.go(tip)
+            self.across.give_up()
+
+        return self._do(act, rewinds=True)
 
     def _do(self, act: Callable[[], None], rewinds: bool = False) -> bool:
         """Carry something out and tell what came of it, or why it is refused; whether it was allowed."""

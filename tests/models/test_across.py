@@ -137,6 +137,21 @@ def test_what_was_undone_elsewhere_is_given_up_by_what_is_done_elsewhere_then(
     assert library.redo() and second.scene.combatants and not first.scene.combatants
 
 
+def test_whoever_goes_over_to_another_branch_finds_there_what_was_there(
+    made: Desk, fight: Bridge, library: Bridge
+) -> None:
+    ford = Bridge(made.prepare("crs", "The ford"))
+    keep(fight, library)
+    bring(library, ford)
+    assert library.rule(Renamed(FRED, "Frederick"))
+    tip = library.session.head
+    assert library.undo() and library.undo() and not ford.scene.combatants
+    assert library.rule(Noted("Rain"))
+    assert library.go(tip) and library.undo()
+    assert library.redo_words() == "Fred is called Frederick now."
+    assert library.redo() and library.scene.label(FRED) == "Frederick" and not ford.scene.combatants
+
+
 def test_undo_and_redo_of_all_go_through_the_same_steps_across_documents(
     made: Desk, fight: Bridge, library: Bridge
 ) -> None:
