@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
+    QMenu,
     QPushButton,
     QRadioButton,
     QStyle,
@@ -116,6 +117,7 @@ def test_how_an_effect_is_written_leaves_room_for_the_things(large: MainWindow, 
 
 def test_a_menu_longer_than_the_screen_is_scrolled(large: MainWindow) -> None:
     menu = large.menuBar().actions()[0].menu()
+    assert isinstance(menu, QMenu)
     scrollable = QStyle.StyleHint.SH_Menu_Scrollable
     assert menu.style().styleHint(scrollable, QStyleOptionMenuItem(), menu)
     menu.popup(QPoint(0, 0))
