@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QRadioButton,
@@ -20,7 +19,9 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.words import say
 
-_LATEST = 4
+_LATEST, _GAP = 4, 12
+_AROUND = 72
+"""The pixels beside what stands on the paper."""
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
@@ -88,8 +89,10 @@ class Invitation(QScrollArea):
     def _arrange(self) -> None:
         for each in self._columns:
             each.ensurePolished()
-        wide = sum(each.sizeHint().width() + 24 for each in self._columns) + 48
-        self._across.setDirection(_ACROSS if wide <= self.viewport().width() else _DOWN)
+        room = self.viewport().width() - _AROUND
+        wide = sum(each.sizeHint().width() + 24 for each in self._columns) - 24
+        self._across.setDirection(_ACROSS if wide <= room else _DOWN)
+        self._systems.arrange(room)
 
 
 class _SystemRow(QWidget):
@@ -98,17 +101,25 @@ class _SystemRow(QWidget):
     def __init__(self, systems: Systems) -> None:
         super().__init__()
         self._systems = systems
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        words = QLabel(say("This fight goes by"))
-        words.setProperty("quiet", True)
-        row.addWidget(words)
+        self._row, self._choice = QBoxLayout(_ACROSS, self), QBoxLayout(_ACROSS)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._words = QLabel(say("This fight goes by"))
+        self._words.setProperty("quiet", True)
+        self._row.addWidget(self._words)
+        self._row.addLayout(self._choice)
+        self._row.addStretch(1)
+        for row in (self._row, self._choice):
+            row.setSpacing(_GAP)
         self._marks = {id_: QRadioButton(title) for id_, title in systems.titles.items()}
         for id_, mark in self._marks.items():
             mark.clicked.connect(partial(self._go, id_))
-            row.addWidget(mark)
-        row.addStretch(1)
+            self._choice.addWidget(mark)
+
+    def arrange(self, room: int) -> None:
+        """In a line of so many pixels, else under the words, else one under the other."""
+        first, *others = (part.sizeHint().width() + _GAP for part in (self._words, *self._marks.values()))
+        self._row.setDirection(_ACROSS if first + sum(others) <= room else _DOWN)
+        self._choice.setDirection(_ACROSS if sum(others) <= room else _DOWN)
 
     def refresh(self) -> None:
         if mark := self._marks.get(self._systems.now()):

@@ -6,11 +6,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QPushButton, QRadioButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.campaign import Campaign
 from crs_desktop.play.desk import Desk
+from crs_desktop.views import theme
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.settings import Settings, load, save
@@ -65,6 +66,25 @@ def test_the_page_offers_the_campaigns_that_are_still_there_and_stands_on_end_wh
     page.hide()
     page.show()
     assert [button.text() for button in page.findChildren(QPushButton)].count("Sunday") == 1
+
+
+def test_in_large_letters_all_ways_are_seen_without_scrolling_sideways(
+    table: MainWindow, qtbot: QtBot, qapp: QApplication
+) -> None:
+    assert table.isVisible()  # it undresses afterwards
+    theme.apply(qapp, theme.LIGHT, 2)
+    window = opened(qtbot, Desk(Campaign(None)))
+    window.resize(1366, 738)
+    QApplication.processEvents()
+    page = window.findChild(Invitation)
+    assert isinstance(page, Invitation) and page.horizontalScrollBar().maximum() == 0
+    page.resize(300, 400)
+    QApplication.processEvents()
+    marks = page.findChildren(QRadioButton)
+    assert len({mark.x() for mark in marks}) == 1 and len({mark.y() for mark in marks}) == len(marks)
+    page.resize(1400, 400)
+    QApplication.processEvents()
+    assert len({mark.y() for mark in marks}) == 1 and marks[0].x() > 100
 
 
 def test_a_list_on_the_clipboard_becomes_combatants(
