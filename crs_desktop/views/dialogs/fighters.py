@@ -20,6 +20,9 @@ from crs_desktop.views.fitting import open_at
 from crs_desktop.views.typed_rows import shortened, typed_table
 from crs_desktop.words import say
 
+_MEASURED = 25
+"""So many rows are measured for the widths of columns."""
+
 
 class Fighters(QDialog):
     """Adds those who can come in one ruling; other rows stay. ``text`` is pasted at once."""
@@ -78,7 +81,7 @@ class Fighters(QDialog):
 
     def _put(self, text: str) -> None:
         self._pasted = self.model.paste(text)
-        self.table.resizeColumnToContents(0)
+        _fit(self.table)
         self._tell()
 
     def _chosen(self) -> set[int]:
@@ -132,7 +135,14 @@ class Fighters(QDialog):
 
 def _table(model: FightersModel) -> QTableView:
     table = typed_table(model)
-    table.resizeColumnsToContents()
-    table.setColumnWidth(0, theme.room(150))
+    table.horizontalHeader().setResizeContentsPrecision(_MEASURED)
+    _fit(table)
     table.setCurrentIndex(model.index(0, 0))
     return table
+
+
+def _fit(table: QTableView) -> None:
+    """Columns as wide as their titles and what was pasted; of a name there is always room for one."""
+    table.resizeColumnsToContents()
+    for column, least in enumerate((150, 80)):
+        table.setColumnWidth(column, max(theme.room(least), table.columnWidth(column)))

@@ -20,6 +20,8 @@ from crs_desktop.play.finding import has
 from crs_desktop.views.library.encounter import EncounterColumn
 from crs_desktop.words import say
 
+_MOST_OF_IT = 9
+
 
 class EncounterColumns(QScrollArea):
     """A column an encounter, and what brings more of them. ``counted`` tells that others are shown.
@@ -106,7 +108,7 @@ class EncounterColumns(QScrollArea):
         self._row.setContentsMargins(8, 8, 8, 8)
         self._row.setSpacing(8)
         self._row.addLayout(more)
-        self._row.addWidget(self.hint, 1, Qt.AlignmentFlag.AlignTop)
+        self._row.addWidget(self.hint, _MOST_OF_IT, Qt.AlignmentFlag.AlignTop)
         self._row.addStretch(1)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QScrollArea, QWidget
 
 from crs_desktop.play.spreadsheet import Sheet
+from crs_desktop.views.short_label import ShortLabel
 from crs_desktop.words import say
 
 
@@ -63,7 +64,8 @@ class Meaning(QScrollArea):
             head.setProperty("quiet", True)
             grid.addWidget(head, 0, at)
         for at, (heading, column) in enumerate(zip(sheet.headings, self.columns, strict=True)):
-            samples = QLabel(" · ".join(sheet.samples(at)) or "–")
+            samples = ShortLabel()
+            samples.setText(" · ".join(sheet.samples(at)) or "–")
             samples.setProperty("quiet", True)
             samples.setMinimumWidth(60)
             name = QLabel(heading or say("Column {number}", number=at + 1))

@@ -2,16 +2,21 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QPushButton, QWidget
 from shiboken6 import isValid
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.rules.scene import Item
+from crs_desktop.views import theme
 from crs_desktop.views.dialogs.items import ItemsTable
 from crs_desktop.views.library.draft import Draft
 from crs_desktop.views.unwritten import Unwritten
 from crs_desktop.words import say
+
+_READABLE = 460
+"""The pixels that a table of things needs at letters of 100 %."""
 
 
 class Things(QWidget):
@@ -34,7 +39,8 @@ class Things(QWidget):
         self.table.selectionModel().currentChanged.connect(self.explain)
         for signal in (model.dataChanged, model.modelReset, model.rowsInserted):
             signal.connect(self.explain)
-        self._lay_out(QVBoxLayout() if is_wide else QHBoxLayout())
+        self._buttons, self._grid = QWidget(), QGridLayout(self)
+        self._lay_out()
         self.explain()
 
     @property
@@ -75,21 +81,38 @@ class Things(QWidget):
         )
         self.understood.setVisible(bool(self.understood.text()))
 
-    def _lay_out(self, buttons: QBoxLayout) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Beside the table while that stays wide enough to be read."""
+        super().resizeEvent(event)
+        if self._is_wide:
+            beside = self.width() - self._widest_button() >= theme.room(_READABLE)
+            self._put_buttons(beside)
+
+    def _widest_button(self) -> int:
+        return max(one.sizeHint().width() for one in (self.written, self.tried, self.onward))
+
+    def _put_buttons(self, beside: bool) -> None:
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.TopToBottom if beside else ways.LeftToRight)
+        self._grid.addWidget(self._buttons, *((0, 1) if beside else (2, 0)))
+
+    def _lay_out(self) -> None:
         is_wide = self._is_wide
         self.written.setToolTip(
             say("Write a new one, or the one that is looked at, and keep it when it works")
         )
         self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
-        buttons.setSpacing(8)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._buttons)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(8)
         for button in (self.written, self.tried, self.onward):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        grid = QGridLayout(self)
+            self._row.addWidget(button)
+        self._row.addStretch(1)
+        grid = self._grid
         grid.setContentsMargins(*([8] * 4 if is_wide else [0] * 4))
         grid.setSpacing(8)
         grid.addWidget(self.table, 0, 0)
         grid.addWidget(self.understood, 1, 0, 1, 1 + is_wide)
-        grid.addLayout(buttons, *((0, 1) if is_wide else (2, 0)))
+        self._put_buttons(beside=is_wide)
         grid.setRowStretch(0, 1)
         grid.setColumnStretch(0, 1)

@@ -25,6 +25,15 @@ def test_the_good_rows_come_in_one_step_and_the_bad_one_stays(qtbot: QtBot) -> N
     assert set(to.scene.combatants) == before
 
 
+def test_what_is_pasted_is_read_whole_in_its_cells(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge(), text="Name;Side;OR\nAnn;The watch of the bridge;as many as the others have\n")
+    qtbot.addWidget(dialog)
+    letters, model = dialog.table.fontMetrics(), dialog.model
+    for column in range(model.columnCount()):
+        words = str(model.index(0, column).data() or "")
+        assert dialog.table.columnWidth(column) > letters.horizontalAdvance(words)
+
+
 def test_a_mended_cell_lets_him_come(qtbot: QtBot) -> None:
     dialog = Fighters(bridge(), text=LIST)
     qtbot.addWidget(dialog)

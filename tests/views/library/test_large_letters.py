@@ -1,0 +1,63 @@
+"""The library in letters of 200 % on a small screen."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.play import spreadsheet
+from crs_desktop.views import theme
+from crs_desktop.views.library.importing import Import
+from crs_desktop.views.library.window import LibraryWindow
+from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.sample import sample_window
+from crs_desktop.views.short_label import ShortLabel
+
+
+def opened(table: MainWindow, scale: float) -> LibraryWindow:
+    """As large as on a screen of 1366 × 768."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    theme.apply(app, theme.LIGHT, scale)
+    table.actions_by_id["library"].trigger()
+    window = table.librarian.window
+    assert window is not None
+    window.resize(1366, 738)
+    QApplication.processEvents()
+    return window
+
+
+@pytest.mark.parametrize(("scale", "beside"), [(1.0, True), (2.0, False)])
+def test_what_is_done_with_the_shelf_leaves_its_table_readable(
+    table: MainWindow, scale: float, beside: bool
+) -> None:
+    tabs = opened(table, scale).tabs
+    things = tabs.things
+    tabs.setCurrentWidget(things)
+    QApplication.processEvents()
+    right = things.table.mapTo(things, things.table.rect().topRight())
+    assert (things.written.mapTo(things, QPoint()).x() > right.x()) is beside
+    assert all(things.table.columnWidth(column) > 100 for column in range(3))
+    places = {one.mapTo(things, QPoint()).y() for one in (things.written, things.tried, things.onward)}
+    assert len(places) == (3 if beside else 1)
+
+
+def test_what_an_encounter_is_is_read_whole(table: MainWindow, qtbot: QtBot) -> None:
+    bare = sample_window("bar")  # where none is prepared; ``table`` undresses
+    qtbot.addWidget(bare)
+    columns = opened(bare, 2).tabs.columns
+    hint = columns.hint
+    assert hint.isVisible() and hint.height() >= hint.heightForWidth(hint.width())
+    assert columns.verticalScrollBar().maximum() == 0
+
+
+def test_the_first_things_of_a_column_are_shortened_and_told_whole(table: MainWindow, qtbot: QtBot) -> None:
+    window, long = opened(table, 2), "Never forgets what he is owed, and tells everybody so"
+    sheet = spreadsheet.read(f"Name;Notes\nFred;{long}\n")
+    dialog = Import(window.bridge, sheet, {}, window)
+    qtbot.addWidget(dialog)
+    dialog.resize(600, 600)
+    dialog.show()
+    QApplication.processEvents()
+    (label,) = (one for one in dialog.findChildren(ShortLabel) if one.text() == long)
+    assert label.shown.endswith("…") and label.toolTip() == long
