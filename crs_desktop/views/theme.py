@@ -138,5 +138,20 @@ def _qt_palette(palette: Palette) -> QPalette:
 def _style_sheet(palette: Palette) -> str:
     sheet = Template(shipped.path("themes", "table.qss").read_text("utf-8"))
     sizes = {role: f"{text_size(role):g}pt" for role in _POINTS}
+    sizes |= {name: f"{pixels}px" for name, pixels in _marks().items()}
     marks = "dark" if contrast(palette.paper, "#000000") > 4.5 else "pale"
     return sheet.substitute(asdict(palette), marks=marks, **sizes)
+
+
+def _marks() -> dict[str, int]:
+    """The pixels of what is checked, chosen and opened, and of their parts: they grow with the letters."""
+    mark = 4 * round(room(16) / 4)
+    bead = mark // 2
+    return {
+        "mark": mark,
+        "round": bead + 1,
+        "bead": bead,
+        "band": (mark + 2 - bead) // 2,
+        "arrow": room(12),
+        "open": room(20),
+    }

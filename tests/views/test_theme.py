@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPalette
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QRadioButton, QStyle
 
 from crs_desktop import shipped
 from crs_desktop.views import drawings, theme
@@ -146,6 +146,24 @@ def test_the_program_is_dressed(app: QApplication, palette: Palette) -> None:
     disabled = app.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
     assert disabled.name().upper() == palette.greyed
     assert "$" not in app.styleSheet().partition("*/")[2]
+
+
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_what_is_checked_grows_with_its_letters(
+    app: QApplication, kind: type[QCheckBox | QRadioButton]
+) -> None:
+    metrics = {
+        QCheckBox: QStyle.PixelMetric.PM_IndicatorWidth,
+        QRadioButton: QStyle.PixelMetric.PM_ExclusiveIndicatorWidth,
+    }
+    wide = []
+    for scale in (1.0, 2.0):
+        theme.apply(app, theme.LIGHT, scale)
+        mark = kind("Palette")
+        mark.ensurePolished()
+        wide.append(mark.style().pixelMetric(metrics[kind], None, mark))
+    theme.apply(app, theme.LIGHT)
+    assert wide[1] > wide[0] * 1.3
 
 
 def test_every_file_the_style_sheet_names_is_there(app: QApplication) -> None:

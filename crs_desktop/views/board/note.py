@@ -20,19 +20,23 @@ COUNTED: Mapping[DistanceRule, str] = {
 }
 """The named ways of counting distance, in words."""
 
+_PAD = 20
+
 
 class Note(QWidget):
     """Lies over the felt and lets the mouse through."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.words = ""
+        self.words, self._unit = "", ""
+        self.shown = ""
         self._reasons: set[str] = set()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def tell(self, ground: Ground) -> None:
         """Say it of this ground."""
-        self.words = say("{unit} · {counted}", unit=_unit(ground), counted=say(COUNTED[ground.rule]))
+        self._unit = _unit(ground)
+        self.words = say("{unit} · {counted}", unit=self._unit, counted=say(COUNTED[ground.rule]))
         self.setAccessibleName(self.words)
 
     def make_way(self, reason: str, needed: bool) -> None:
@@ -41,9 +45,11 @@ class Note(QWidget):
         self.setVisible(not self._reasons)
 
     def lie_in(self, right: int, bottom: int) -> None:
-        """Take the corner at this pixel."""
+        """Take the corner at this pixel; where not all has room, say what a square measures."""
         metrics = QFontMetrics(text_font())
-        self.resize(min(right, metrics.horizontalAdvance(self.words) + 20), metrics.height() + 6)
+        wide = metrics.horizontalAdvance(self.words) + _PAD
+        self.shown = self.words if wide <= right else self._unit
+        self.resize(min(right, metrics.horizontalAdvance(self.shown) + _PAD), metrics.height() + 6)
         self.move(right - self.width(), bottom - self.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
@@ -54,7 +60,7 @@ class Note(QWidget):
         painter.setPen(ink)
         painter.setFont(text_font())
         room = self.rect().adjusted(8, 0, -8, 0)
-        short = painter.fontMetrics().elidedText(self.words, Qt.TextElideMode.ElideRight, room.width())
+        short = painter.fontMetrics().elidedText(self.shown, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, short)
         painter.end()
 

@@ -104,6 +104,15 @@ def test_the_note_keeps_its_corner(bar: Game) -> None:
     assert bar.board.note.geometry().bottomRight() == corner
 
 
+def test_the_note_says_what_it_has_room_for(bar: Game) -> None:
+    note = bar.board.note
+    assert note.shown == note.words
+    bar.board.resize(300, 300)
+    QApplication.processEvents()
+    assert note.shown == "1 square = 5 feet" and note.geometry().right() <= bar.board.rect().right()
+    assert note.accessibleName() == note.words
+
+
 def test_the_note_makes_way_while_the_felt_is_pushed(bar: Game) -> None:
     bar.board.pan(QPoint(5, 5))
     assert not bar.board.note.isVisible()
