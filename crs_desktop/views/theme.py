@@ -137,7 +137,7 @@ def _qt_palette(palette: Palette) -> QPalette:
 
 def _style_sheet(palette: Palette) -> str:
     sheet = Template(shipped.path("themes", "table.qss").read_text("utf-8"))
-    sizes = {role: f"{text_size(role):g}pt" for role in _POINTS}
+    sizes: dict[str, str] = {role: f"{text_size(role):g}pt" for role in _POINTS}
     sizes |= {name: f"{pixels}px" for name, pixels in _marks().items()}
     marks = "dark" if contrast(palette.paper, "#000000") > 4.5 else "pale"
     return sheet.substitute(asdict(palette), marks=marks, **sizes)
