@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.turns import in_order, moved, turn_words
+from crs_desktop.play.unseen import Unseen
 from crs_desktop.rules.facts import Ordered
 from crs_desktop.rules.scene import Combatant, Marker, Turn
 from crs_desktop.rules.values import Name, whole
@@ -71,6 +72,7 @@ class CombatantsModel(QAbstractListModel):
         self._turns: dict[Name, Turn] = {}
         self._up: Name | None = None
         self._markers: dict[Name, tuple[Marker, ...]] = {}
+        self._unseen = Unseen(())
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
         self._reset()
@@ -138,8 +140,16 @@ class CombatantsModel(QAbstractListModel):
         deck = system.cards(scene, name)
         cards = len(deck.left) if deck.left or deck.out else -1
         asked, up = name == self._asked, name == self._up
-        turn, seen = self._turns.get(name), self._markers.get(name, ())
+        told = self._markers.get(name, ())
+        turn, seen = self._turns.get(name), tuple(m for m in told if not self._unseen.are_told_of(m.word))
         return Row(one, gauges, cards, system.out(scene, name), asked, turn, up, seen)
+
+    def leave_out(self, unseen: Unseen) -> None:
+        """Tell nothing of these from now on in what is told of the others."""
+        before, self._unseen = self._unseen, unseen
+        for name, markers in self._markers.items():
+            if any(before.are_told_of(one.word) or unseen.are_told_of(one.word) for one in markers):
+                self.dataChanged.emit(self.index_of(name), self.index_of(name))
 
     def index_of(self, name: str) -> QModelIndex:
         """The index of somebody; an invalid one when he is not here."""

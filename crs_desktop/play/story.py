@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from crs_desktop.play.journal import Entry
 from crs_desktop.play.tree import Node
+from crs_desktop.play.unseen import Unseen
 from crs_desktop.rules.fact import Due, Fact, happen
 from crs_desktop.rules.facts import CardSpent, Reckoned
 from crs_desktop.rules.keys import spoken
@@ -41,10 +42,11 @@ def lines(node: Node, now: Scene | None = None) -> list[Line]:
     What was hidden then may be shown by ``now``; without it, they are the lines as the entry happens.
     """
     told: list[Line] = []
+    unseen = _unseen(node)
     for fact, words in _with_origin(node):
-        secret = _unseen(fact, node) or not visible(fact, node.entry.key, now or node.after)
+        secret = _is_about(unseen, fact, words) or not visible(fact, node.entry.key, now or node.after)
         told.append(Line(node.id, words, fact.tone, secret, node.entry.kind == "ruling"))
-    heading = _heading(node, all(line.secret for line in told))
+    heading = _heading(node, all(line.secret for line in told), unseen)
     told = [line for line in told if line.text]
     headed = bool(told) and told[0].tone == HEADINGS[0]
     return told if headed or not heading.text else [heading, *told]
@@ -74,11 +76,19 @@ def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:
         scene = happen(scene, fact)
 
 
-def _unseen(fact: Fact, node: Node) -> bool:
-    """Whether it tells of somebody whom the GM kept hidden then."""
+def _unseen(node: Node) -> Unseen:
+    """Those whom the GM kept hidden then: before it, after it, or both."""
+    before, after = node.before.combatants, node.after.combatants
+    if before is after:
+        return Unseen(after.values())
+    hid = [one for one in before.values() if one.hidden]
+    return Unseen({**after, **{one.name: one for one in hid}}.values())
+
+
+def _is_about(unseen: Unseen, fact: Fact, words: str) -> bool:
+    """Whether a fact is about somebody hidden, or what it says names him."""
     who: Any = getattr(fact, "who", None)
-    scenes = (node.before.combatants, node.after.combatants)
-    return any(people[who].hidden for people in scenes if who in people)
+    return who in unseen.names or unseen.are_told_of(words)
 
 
 def visible(fact: Fact, key: str, scene: Scene) -> bool:
@@ -127,10 +137,11 @@ def _told(entry: Entry, scene: Scene) -> Iterator[str]:
             yield ""
 
 
-def _heading(node: Node, secret: bool) -> Line:
+def _heading(node: Node, secret: bool, unseen: Unseen) -> Line:
     """What begins here; a ruling is secret whose facts all are, and one whose words may name the hidden."""
     entry, text = node.entry, ""
-    secret = secret or (bool(entry.text) and any(_unseen(fact, node) for fact in entry.given))
+    about = any(_is_about(unseen, fact, "") for fact in entry.given) or unseen.are_told_of(entry.text)
+    secret = secret or (bool(entry.text) and about)
     if entry.kind in ("begin", "offer"):
         text = say(entry.key)
     elif entry.kind == "ruling":

@@ -36,14 +36,15 @@ class Pictures:
         self._write(self._board, say("battlefield"))
 
     def _write(self, view: QWidget, name: str) -> None:
-        """What only the GM sees of the board is on no picture; he sees it until it is written."""
+        """What only the GM sees is on no picture; he sees it until it is written."""
+        from crs_desktop.views.for_players import as_players_see
         from crs_desktop.views.picture import SHARP, ask_where, why_not, write
 
         usual = start_in(self._settings.exports_folder(), name.partition(":")[0] + ".png")
         path = ask_where(view, Path(usual))
         if path is None:
             return
-        with self._board.as_a_picture(SHARP):
+        with self._board.as_a_picture(SHARP), as_players_see(view, self._bridge):
             written = write(view, path)
         if not written:
             self._bridge.refused.emit(why_not(path))

@@ -203,3 +203,17 @@ def test_what_an_older_version_kept_is_read_by_labels(bar: Session) -> None:
     entry = Entry("answer", "1 Short Range attack/John/target", "Fred", name="target")
     bar.rule(Renamed(FRED, "Red"))
     assert summary(entry, bar.scene) == "target: Red"
+
+
+def test_who_does_something_to_somebody_hidden_is_for_the_gm_too(bar: Session) -> None:
+    bar.rule(Hidden(JOHN, True))
+    bar.rule(Noted("Fred looks for John."), Noted("Johnny is not he, nor is John 2."))
+    bar.rule(Renamed(FRED, "John 2"))
+    bar.rule(Noted("John 2 sees nobody."))
+    assert public(bar)[-4:] == [
+        "The GM rules",
+        "Fred is called John 2 now.",
+        "The GM rules",
+        "John 2 sees nobody.",
+    ]
+    assert not [text for text in public(bar) if "looks for" in text]

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.play.unseen import Unseen
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.values import Name
 from crs_desktop.views.board.arrivals import Arrivals
 from crs_desktop.views.board.felt import Felt
 from crs_desktop.views.board.group import Group
@@ -128,11 +128,11 @@ class Board(Felt):
         """What only the GM sees is not there meanwhile, and tokens have so many dots a pixel."""
         self._sharp = sharp
         try:
-            self._leave_out(frozenset(token.name for token in self.tokens if token.look.hidden))
+            self._leave_out(Unseen(self._bridge.scene.combatants.values()))
             yield
         finally:
             self._sharp = 1.0
-            self._leave_out(frozenset())
+            self._leave_out(Unseen(()))
 
     def center_on(self, name: str) -> None:
         """Bring somebody to the middle, as near as the board is seen now."""
@@ -248,14 +248,13 @@ class Board(Felt):
         super().showEvent(event)
         self._refit()
 
-    def _leave_out(self, names: frozenset[Name]) -> None:
+    def _leave_out(self, unseen: Unseen) -> None:
         """Show nothing of these, nor of what lies around them or speaks of them."""
-        for token in self.tokens:
-            token.setVisible(token.name not in names)
-        if names:
+        self.tokens.leave_out(unseen)
+        if unseen.names:
             self.hand.cancel()
-        self.overlay.leave_out(names)
-        self.measuring.leave_out(names)
+        self.overlay.leave_out(unseen.names)
+        self.measuring.leave_out(unseen.names)
 
     def _refit(self, anew: bool = False) -> None:
         self._take_ground()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
 from crs_desktop.models.combatants import CombatantsModel, Role, Row, sentence
+from crs_desktop.play.unseen import Unseen
 from crs_desktop.rules.ground import Square, overlap
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.answers import offered
@@ -126,6 +127,12 @@ class Tokens(QObject):
         self._dressed = QRectF()
         for token in self:
             token.undress()
+
+    def leave_out(self, unseen: Unseen) -> None:
+        """Show nothing of these, nor of them on others; nor does any other view of the same model."""
+        self._model.leave_out(unseen)
+        for token in self:
+            token.setVisible(token.name not in unseen.names)
 
     def in_words(self, in_words: bool) -> None:
         """Say in a word how everybody is, or show bar and number."""
