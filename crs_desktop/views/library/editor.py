@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
@@ -170,10 +170,23 @@ class Editor(QWidget):
             self._fields.removeWidget(line)
             line.hide()
             line.deleteLater()
-        widest = max([theme.room(112), *(line.longest_word() + 8 for line in self.lines.values())])
         for at, line in enumerate(self.lines.values()):
-            line.give_title(widest)
             self._fields.insertWidget(at, line)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters need other room, once all in here have them."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._make_room)
+
+    def _make_room(self) -> None:
+        """Titles as wide as the longest word among them, and lists of a few rows."""
+        widest = max([theme.room(112), *(line.longest_word() + 8 for line in self.lines.values())])
+        for line in self.lines.values():
+            line.give_title(widest)
+        self.table.setMinimumHeight(theme.room(132))
+        self.notes.setMinimumHeight(theme.room(84))
 
     def _lay_out(self) -> None:
         nobody = QLabel(say("Select a character to see and change the sheet."), wordWrap=True)
@@ -202,10 +215,8 @@ class Editor(QWidget):
         column.addWidget(self.notes)
         column.addStretch(1)
         self._fields.setSpacing(4)
-        self.table.setMinimumHeight(theme.room(132))
         for section, wide in ((0, 112), (2, 76)):
             self.table.horizontalHeader().resizeSection(section, theme.room(wide))
-        self.notes.setMinimumHeight(theme.room(84))
         self.shelved.setToolTip(say("Lay it there for anybody; it stays here, too"))
         return paper
 

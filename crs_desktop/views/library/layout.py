@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
@@ -20,20 +20,31 @@ _BELOW = 310
 """Pixels for what is below the characters: large letters leave the rest to them."""
 
 
-def laid_out(window: "LibraryWindow") -> QWidget:
+class Whole(QSplitter):
     """All of it."""
-    down = QSplitter(Qt.Orientation.Vertical)
-    down.addWidget(_left(window))
-    down.addWidget(window.tabs)
-    down.setSizes([470, min(theme.room(264), _BELOW)])
-    down.setStretchFactor(0, 1)
-    down.setCollapsible(0, False)
-    across = QSplitter()
-    across.addWidget(down)
-    across.addWidget(window.editor)
-    across.setSizes([1366 - theme.room(430), theme.room(430)])
-    across.setStretchFactor(0, 1)
-    return across
+
+    def __init__(self, window: "LibraryWindow") -> None:
+        super().__init__()
+        self._down = QSplitter(Qt.Orientation.Vertical)
+        self._down.addWidget(_left(window))
+        self._down.addWidget(window.tabs)
+        self._down.setStretchFactor(0, 1)
+        self._down.setCollapsible(0, False)
+        self.addWidget(self._down)
+        self.addWidget(window.editor)
+        self.setStretchFactor(0, 1)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        below, beside = min(theme.room(264), _BELOW), theme.room(430)
+        self._down.setSizes([max(734, self.height()) - below, below])
+        self.setSizes([max(1366, self.width()) - beside, beside])
 
 
 def _left(window: "LibraryWindow") -> QWidget:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Values, Wheel
@@ -19,7 +20,7 @@ class FieldLine(QWidget):
     def __init__(self, field: Field, typed: Callable[[str, str], str]) -> None:
         """``typed`` takes the field’s id and the text, and gives the sentence why not, or nothing."""
         super().__init__()
-        self.field, self._typed = field, typed
+        self.field, self._typed, self._is_number = field, typed, False
         self.edit = TypedLine()
         self.edit.put_back.connect(partial(self._refuse, ""))
         slanted(self.edit).setAccessibleName(field.title)
@@ -58,6 +59,16 @@ class FieldLine(QWidget):
         """Let the title be so wide."""
         self._title.setFixedWidth(pixels)
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        if self._is_number:
+            self.edit.setFixedWidth(theme.room(64))
+
     def _noted(self, values: Values, overridden: bool) -> str:
         field = self.field
         if isinstance(field, Computed) and field.words:
@@ -87,8 +98,8 @@ class FieldLine(QWidget):
         self._title = QLabel(self.field.title, wordWrap=True)
         self._title.setBuddy(self.edit)
         number = isinstance(self.field, Number | Computed | Wheel)
-        if number:
-            self.edit.setFixedWidth(theme.room(64))
+        self._is_number = number
+        self._make_room()
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self._title)

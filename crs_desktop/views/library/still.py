@@ -80,6 +80,7 @@ class StillColumn(QTableView):
         """Take the place of the first column."""
         table, port, header = self._table, self._table.viewport(), self._table.horizontalHeader()
         wide = min(table.columnWidth(0), port.width() // 2)
+        self.verticalHeader().setDefaultSectionSize(table.verticalHeader().defaultSectionSize())
         self.horizontalHeader().setFixedHeight(header.height())
         self.setColumnWidth(0, wide)
         self.setGeometry(port.x(), header.y(), wide, header.height() + port.height())
@@ -116,7 +117,6 @@ class StillColumn(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(table.verticalHeader().defaultSectionSize())
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsClickable(True)
         self.horizontalHeader().setSortIndicatorClearable(True)

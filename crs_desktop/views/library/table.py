@@ -76,8 +76,11 @@ class CharactersTable(StillFirst):
             self.measure()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Another palette has another quiet ink."""
+        """Another palette has another quiet ink; other letters need other rows and columns."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._make_rows()
+            self.measure()
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
             self._characters.quiet = QColor(theme.in_use().quiet_ink)
 
@@ -100,7 +103,7 @@ class CharactersTable(StillFirst):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 12)
+        self._make_rows()
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.horizontalHeader().setSortIndicatorClearable(True)
         self.horizontalHeader().setHighlightSections(False)
@@ -108,6 +111,9 @@ class CharactersTable(StillFirst):
         self.horizontalHeader().setSelectionModel(QItemSelectionModel(self.model(), self))
         self.setSortingEnabled(True)
         self.setAccessibleName(say("Characters"))
+
+    def _make_rows(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 12)
 
     def _remember(self) -> None:
         self._kept = self.chosen()

@@ -19,7 +19,7 @@ from crs_desktop.views.library.commands import library_commands
 from crs_desktop.views.library.editor import Editor
 from crs_desktop.views.library.elsewhere import Elsewhere
 from crs_desktop.views.library.in_out import InOut
-from crs_desktop.views.library.layout import laid_out
+from crs_desktop.views.library.layout import Whole
 from crs_desktop.views.library.people_commands import PeopleCommands
 from crs_desktop.views.library.table import CharactersTable
 from crs_desktop.views.library.tabs import Tabs
@@ -65,7 +65,7 @@ class LibraryWindow(QMainWindow):
         self._make_commands()
         self.told.setProperty("healed", True)
         self.told.hide()
-        self.setCentralWidget(laid_out(self))
+        self.setCentralWidget(Whole(self))
         open_at(self, 1320, 760)
         self._connect()
         self._refresh()

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play import spreadsheet
@@ -12,6 +12,7 @@ from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.sample import sample_window
 from crs_desktop.views.short_label import ShortLabel
+from tests.views.library.libraries import ANN, entered
 
 
 def opened(table: MainWindow, scale: float) -> LibraryWindow:
@@ -61,3 +62,21 @@ def test_the_first_things_of_a_column_are_shortened_and_told_whole(table: MainWi
     QApplication.processEvents()
     (label,) = (one for one in dialog.findChildren(ShortLabel) if one.text() == long)
     assert label.shown.endswith("…") and label.toolTip() == long
+
+
+def test_letters_that_grow_while_it_is_open_find_their_room(table: MainWindow, qapp: QApplication) -> None:
+    window = opened(table, 1)
+    window.bridge.rule(*entered(ANN))
+    window.characters.choose([ANN.name])
+    table.settings.scale = 2.0
+    table.dress()
+    QApplication.processEvents()
+    cast, letters = window.characters, window.characters.fontMetrics()
+    assert cast.rowHeight(0) > letters.height()
+    titles = [title for _, title in window.model.columns]
+    assert all(cast.columnWidth(at) > letters.horizontalAdvance(title) for at, title in enumerate(titles))
+    for line in window.editor.lines.values():
+        title = line.findChild(QLabel)
+        assert isinstance(title, QLabel) and title.width() >= line.longest_word()
+    assert window.editor.lines["or"].edit.width() >= theme.room(64)
+    assert window.editor.about["name"].visibleRegion().boundingRect() == window.editor.about["name"].rect()
