@@ -112,13 +112,19 @@ def entered(fighter: Fighter, system: System) -> Entered:
         raise NotAllowed(say("“{name}” is no name: letters, digits, spaces and .’- are.", name=name))
     square = read_square(fighter.square) if fighter.square else None
     held = {field: getattr(fighter, field) for field in _SAME}
-    held["items"] = tuple(replace(item, states=read_states(item.states)) for item in fighter.items)
+    held["items"] = tuple(map(_understood, fighter.items))
     one = Combatant(name, fighter.label or fighter.name, fields=fighter.sheet, square=square, **held)
     fact = Entered(name, one)
     why = system.refuse(fact)
     if why is not None:
         raise NotAllowed(why)
     return fact
+
+
+def _understood(item: Item) -> Item:
+    """With the states that are meant. One that has them stays: a record leaves out what is usual by that."""
+    states = read_states(item.states)
+    return item if states == item.states else replace(item, states=states)
 
 
 def fighter(fact: Entered) -> Fighter:
