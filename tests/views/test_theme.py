@@ -4,10 +4,18 @@ from dataclasses import fields, replace
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QByteArray, QSize
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPalette
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QRadioButton, QStyle
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QRadioButton,
+    QStyle,
+)
 
 from crs_desktop import shipped
 from crs_desktop.views import drawings, theme
@@ -164,6 +172,21 @@ def test_what_is_checked_grows_with_its_letters(
         wide.append(mark.style().pixelMetric(metrics[kind], None, mark))
     theme.apply(app, theme.LIGHT)
     assert wide[1] > wide[0] * 1.3
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_an_open_box_in_a_list_is_seen(app: QApplication, palette: Palette) -> None:
+    theme.apply(app, palette)
+    rows = QListWidget()
+    item = QListWidgetItem("3 out of John’s deck", rows)
+    item.setCheckState(Qt.CheckState.Unchecked)
+    rows.resize(300, 100)
+    box = rows.viewport().grab(rows.visualItemRect(item)).toImage()
+    rimmed = [
+        x for x in range(30) for y in range(box.height()) if box.pixelColor(x, y) == QColor(palette.rim)
+    ]
+    theme.apply(app, theme.LIGHT)
+    assert len(rimmed) > 40
 
 
 def test_every_file_the_style_sheet_names_is_there(app: QApplication) -> None:
