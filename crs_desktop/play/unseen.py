@@ -18,10 +18,9 @@ class Unseen:
 
     def are_told_of(self, words: str) -> bool:
         """Whether somebody hidden is named; “Orc 2” is not the orc who is called “Orc”."""
-        if not any(label in words for label in self._hidden):
-            return False
-        longer = frozenset(other for other in self._others if other in words)
-        return any(found in self._hidden for found in _labels(self._hidden | longer).findall(words))
+        named = frozenset(label for label in self._hidden if label in words)
+        others = frozenset(other for other in self._others if other in words) if named else named
+        return bool(named) and any(found in named for found in _labels(named | others).findall(words))
 
 
 @lru_cache(maxsize=64)

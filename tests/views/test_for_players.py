@@ -17,6 +17,7 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.for_players import as_players_see
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.picture import write
 from tests.sessions import answer, desk
 from tests.views.test_ground import shown_ranges
 from tests.views.test_window import opened
@@ -143,3 +144,13 @@ def test_a_picture_of_the_ranges_has_no_row_and_no_column_for_her(hidden: MainWi
     QApplication.processEvents()
     assert saved(hidden, ranges.accessibleName()) == before
     assert not any(ranges.isRowHidden(row) or ranges.isColumnHidden(row) for row in range(3))
+
+
+def test_nothing_of_her_is_in_the_letters_of_an_svg_either(hidden: MainWindow, tmp_path: Path) -> None:
+    she_is_a_choice(hidden)
+    hidden.bridge.select(MARY)
+    QApplication.processEvents()
+    with hidden.board.as_a_picture(1), as_players_see(hidden, hidden.bridge):
+        assert write(hidden, tmp_path / "picture.svg")
+    drawn = (tmp_path / "picture.svg").read_text("utf-8")
+    assert "John" in drawn and "Mary" not in drawn
