@@ -8,14 +8,14 @@ Line = tuple[int, list[str]]
 """The number of the line that a row begins in, from 1, and its cells as they are."""
 
 
-def together(texts: Iterable[str]) -> str:
+def joined(texts: Iterable[str]) -> str:
     """All of them as one text, which is looked through at once: a letter stands before and after each."""
     return "_".join(("", *texts, ""))
 
 
-def is_tidy(together: str) -> bool:
-    """Whether no text of those has a blank too many, nor another blank than a space."""
-    return together.isprintable() and not any(blanks in together for blanks in ("  ", "_ ", " _"))
+def is_tidy(text: str) -> bool:
+    """Whether none of the texts that were joined to this has a blank too many, or another than a space."""
+    return text.isprintable() and not any(blanks in text for blanks in ("  ", "_ ", " _"))
 
 
 def split(text: str, sign: str) -> Iterator[Line]:

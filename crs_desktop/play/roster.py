@@ -8,7 +8,7 @@ from typing import Annotated, cast
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from crs_desktop.play.cells import is_tidy, together
+from crs_desktop.play.cells import is_tidy, joined
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered, Renamed
 from crs_desktop.rules.ground import read_square
@@ -69,7 +69,7 @@ def name_for(label: str, taken: Collection[str]) -> Name:
 
 def names_for(labels: Sequence[str]) -> list[Name]:
     """The names of many, as `name_for` gives them where nobody is; most labels are names as they are."""
-    text = together(labels)
+    text = joined(labels)
     are_names = is_tidy(text) and not _STRANGE.search(text) and all(labels) and "GM" not in labels
     return cast("list[Name]", [*labels]) if are_names else [name_for(label, ()) for label in labels]
 

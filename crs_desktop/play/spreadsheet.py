@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from crs_desktop.play.cells import Line, is_tidy, split, together
+from crs_desktop.play.cells import Line, is_tidy, joined, split
 from crs_desktop.play.columns import ABOUT, COUNT, MOST_OF_ONE, known, plain, titles
 from crs_desktop.play.item_text import write_items
 from crs_desktop.play.newcomers import asked_for
@@ -167,7 +167,7 @@ def _sign(text: str) -> tuple[str, int, str]:
 
 def _cleaned(id_: str, column: Sequence[str]) -> Sequence[str]:
     """Without what spreadsheets need; the lines of a note and of a list of items stay."""
-    text = together(column)
+    text = joined(column)
     if is_tidy(text) and "'" not in text:
         return column
     tidy = str.strip if id_ in ("notes", "items") else _in_one_line

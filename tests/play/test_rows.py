@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crs_desktop.play.cells import is_tidy, together
+from crs_desktop.play.cells import is_tidy, joined
 from crs_desktop.play.roster import name_for, names_for
 from crs_desktop.play.rows import Row, Rows
 
@@ -36,12 +36,12 @@ def test_rows_without_a_column_are_so_many_still() -> None:
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)
 @given(st.lists(st.text("ab _\t\n\u00a0'G", max_size=4)))
 def test_what_is_tidy_together_is_tidy_each(texts: list[str]) -> None:
-    if is_tidy(together(texts)):
+    if is_tidy(joined(texts)):
         assert [" ".join(text.split()) for text in texts] == texts
 
 
 def test_usual_texts_are_tidy() -> None:
-    assert is_tidy(together(["Fred the Red", "", "Ünal’s", "a_b"]))
+    assert is_tidy(joined(["Fred the Red", "", "Ünal’s", "a_b"]))
 
 
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)
