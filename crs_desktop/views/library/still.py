@@ -82,8 +82,9 @@ class StillColumn(QTableView):
         wide = min(table.columnWidth(0), port.width() // 2)
         self.verticalHeader().setDefaultSectionSize(table.verticalHeader().defaultSectionSize())
         self.horizontalHeader().setFixedHeight(header.height())
-        self.setColumnWidth(0, wide)
+        # Laid first: a width that it has already is nobody’s pull, and leaves the table its own.
         self.setGeometry(port.x(), header.y(), wide, header.height() + port.height())
+        self.setColumnWidth(0, wide)
         self._scroll()
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802

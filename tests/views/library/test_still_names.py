@@ -72,6 +72,26 @@ def test_the_names_stay_beside_their_rows_and_leave_half_of_the_room(cast: Chara
         assert (there.y(), cast.childAt(there)) == (cell.y(), still.viewport())
 
 
+def test_the_names_stay_as_wide_as_they_were_pulled(cast: CharactersTable) -> None:
+    """The still column takes half of a narrow window: the table has its width again where there is room."""
+    cast.setColumnWidth(0, 500)
+    still = scrolled(cast)
+    assert cast.columnWidth(0) == 500 > still.width()
+    cast.window().resize(600, 600)
+    scrolled(cast)
+    assert cast.columnWidth(0) == 500
+    cast.window().resize(1800, 600)
+    QApplication.processEvents()
+    assert cast.columnWidth(0) == 500 == still.width()
+
+
+def test_the_names_are_pulled_wider_where_they_stand_still(cast: CharactersTable) -> None:
+    cast.setColumnWidth(0, 100)
+    still = scrolled(cast)
+    still.horizontalHeader().resizeSection(0, 130)
+    assert cast.columnWidth(0) == 130 == still.width()
+
+
 def test_the_cell_that_keys_come_to_is_never_under_the_names(cast: CharactersTable) -> None:
     last = cast.model().columnCount() - 1
     for _ in range(last):
