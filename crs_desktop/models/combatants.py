@@ -5,6 +5,7 @@ from enum import IntEnum
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import (
     QAbstractListModel,
     QMimeData,
@@ -16,11 +17,12 @@ from PySide6.QtCore import (
 )
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.models.turns import in_order, moved, turn_words
+from crs_desktop.models.turns import in_order, moved, place_of_row, turn_words, why_no_turn
 from crs_desktop.play.unseen import Unseen
 from crs_desktop.rules.facts import Ordered
 from crs_desktop.rules.scene import Combatant, Marker, Turn
 from crs_desktop.rules.values import Name, whole
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -118,13 +120,17 @@ class CombatantsModel(QAbstractListModel):
     ) -> bool:
         """Rule that some act at another place; the list follows when that has happened."""
         names = dragged(data)
-        place = row if row >= 0 else parent.row() if parent.isValid() else len(self._bridge.scene.order)
-        QTimer.singleShot(0, self, lambda: self._move(names, place))
+        before = row if row >= 0 else parent.row() if parent.isValid() else self.rowCount()
+        QTimer.singleShot(0, self, lambda: self._move(names, before))
         return False
 
-    def _move(self, names: tuple[Name, ...], place: int) -> None:
-        order = moved(self._bridge.scene.order, names, place)
-        if order != self._bridge.scene.order:
+    def _move(self, names: tuple[Name, ...], row: int) -> None:
+        """All turns of these come before the one of a row; nothing where every row would stay."""
+        scene = self._bridge.scene
+        order = moved(scene.order, names, place_of_row(scene.order, row))
+        if why := why_no_turn(scene, names):
+            self._bridge.refused.emit(WhyNot(why))
+        elif in_order(replace(scene, order=order)) != self._names:
             self._bridge.rule(Ordered(order))
 
     @property

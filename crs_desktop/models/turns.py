@@ -31,29 +31,46 @@ def moved(order: Order, names: Collection[Name], place: int) -> Order:
     return (*before, *mine, *after)
 
 
+def place_of_row(order: Order, row: int) -> int:
+    """Before which turn a row of the list stands, where everybody has one row, however many turns.
+
+    The end of the order for the rows of those who have no turn.
+    """
+    rows = list(dict.fromkeys(turn.who for turn in order))
+    return next((at for at, turn in enumerate(order) if turn.who in rows[row : row + 1]), len(order))
+
+
 def shifted(order: Order, names: Collection[Name], by: int) -> Order:
     """The order with the turns of some one place later (``by`` 1) or earlier (−1).
 
     None of them passes another of them: those at the end stay there, and the others come up to them.
     """
-    going = list(dict.fromkeys(turn.who for turn in order if turn.who in names))
-    for who in going if by < 0 else reversed(going):
-        place = next(place for place, turn in enumerate(order) if turn.who == who) + by
-        if 0 <= place < len(order) and order[place].who not in names:
-            order = moved(order, (who,), place if by < 0 else place + 1)
-    return order
+    turns, going, places = list(order), frozenset(names), range(len(order))
+    for place in places if by < 0 else reversed(places):
+        other = place + by
+        if other in places and turns[place].who in going and turns[other].who not in going:
+            turns[place], turns[other] = turns[other], turns[place]
+    return tuple(turns)
 
 
 def why_not_shifted(scene: Scene, names: Collection[Name], by: int) -> str:
     """Why the turns of some cannot come a place later (earlier, below 0); empty when they can."""
-    if not any(turn.who in names for turn in scene.order):
-        said = "{who} has no turn in this round.", "Nobody of those selected has a turn in this round."
-        return no_order(scene) or _of(scene, names, *said)
-    if shifted(scene.order, names, by) != scene.order:
-        return ""
+    why = why_no_turn(scene, names)
+    if why or shifted(scene.order, names, by) != scene.order:
+        return why
     if by < 0:
-        return _of(scene, names, "{who} is the first in the order already.", "They are the first already.")
-    return _of(scene, names, "{who} is the last in the order already.", "They are the last already.")
+        several = "Those selected are the first in the order already."
+        return _of(scene, names, "{who} is the first in the order already.", several)
+    several = "Those selected are the last in the order already."
+    return _of(scene, names, "{who} is the last in the order already.", several)
+
+
+def why_no_turn(scene: Scene, names: Collection[Name]) -> str:
+    """That none of some has a turn to be moved; empty when one has."""
+    if not {turn.who for turn in scene.order}.isdisjoint(names):
+        return ""
+    said = "{who} has no turn in this round.", "Nobody of those selected has a turn in this round."
+    return no_order(scene) or _of(scene, names, *said)
 
 
 def why_not_skipped(scene: Scene, names: Collection[Name]) -> str:

@@ -6,11 +6,13 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.models.combatants import CombatantsModel, dragged
 from crs_desktop.models.combatants import Role as CombatantRole
 from crs_desktop.models.steps import Role, StepsModel
-from crs_desktop.rules.facts import TurnOver
+from crs_desktop.rules.facts import Ordered, TurnOver
+from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from tests.sessions import answer, bridge
 
 FIRST_TURN = ("1", "Fred, Mary, John", "1", "-", "2", "4", "7")
@@ -67,6 +69,50 @@ def test_a_dragged_row_is_a_ruling_about_the_order(
     qtbot.wait(1)
     assert names(model) == after
     assert len(fight.session.path) - steps == (after != ["John", "Mary", "Fred"])
+
+
+@pytest.mark.parametrize(
+    ("who", "row", "after"),
+    [
+        ("John", 2, ["Mary", "John", "John", "Fred"]),
+        ("John", 3, ["Mary", "Fred", "John", "John"]),
+        ("Fred", 1, ["John", "Fred", "Mary", "John"]),
+        ("Mary", 0, ["Mary", "John", "John", "Fred"]),
+        ("John", 1, ["John", "Mary", "John", "Fred"]),
+        ("Mary", 2, ["John", "Mary", "John", "Fred"]),
+    ],
+)
+def test_a_row_is_dropped_between_rows_though_somebody_has_two_turns(
+    fight: Bridge, qtbot: QtBot, who: str, row: int, after: list[str]
+) -> None:
+    fight.rule(Ordered(tuple(Turn(Name(name)) for name in ("John", "Mary", "John", "Fred"))))
+    model = CombatantsModel(fight)
+    data = model.mimeData([model.index_of(who)])
+    model.dropMimeData(data, Qt.DropAction.MoveAction, row, 0, QModelIndex())
+    qtbot.wait(1)
+    assert [turn.who for turn in fight.scene.order] == after
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [((), "There is no order of turns now."), (("John", "Mary"), "Fred has no turn in this round.")],
+)
+def test_a_row_without_a_turn_stays_and_it_is_said_why(
+    fight: Bridge, qtbot: QtBot, order: tuple[str, ...], why: str
+) -> None:
+    fight.rule(Ordered(tuple(Turn(Name(name)) for name in order)))
+    model, told, length = CombatantsModel(fight), list[WhyNot](), len(fight.session.path)
+    fight.refused.connect(told.append)
+    data = model.mimeData([model.index_of("Fred")])
+    model.dropMimeData(data, Qt.DropAction.MoveAction, 0, 0, QModelIndex())
+    qtbot.wait(1)
+    assert ([str(one) for one in told], len(fight.session.path)) == ([why], length)
+
+
+def test_rows_are_dragged_in_their_order_however_they_were_selected(fight: Bridge) -> None:
+    model = CombatantsModel(fight)
+    data = model.mimeData([model.index_of(name) for name in ("Fred", "John", "Mary")])
+    assert dragged(data) == ("John", "Mary", "Fred")
 
 
 def test_everybody_can_be_dragged_to_the_board() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.models.turns import in_order, moved, shifted, turn_words, with_turns
+from crs_desktop.models.turns import in_order, moved, shifted, turn_words, why_not_shifted, with_turns
 from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Name
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, bar
@@ -63,6 +63,22 @@ def test_several_go_one_place_on_and_none_passes_another(
     who: tuple[Name, ...], by: int, after: list[str]
 ) -> None:
     assert names(shifted(ORDER, who, by)) == after
+
+
+def test_every_turn_of_somebody_goes_on_though_he_has_the_next_one_too() -> None:
+    scene = replace(bar(), order=(Turn(JOHN), Turn(JOHN), Turn(MARY), Turn(FRED)))
+    assert why_not_shifted(scene, (JOHN,), 1) == ""
+    later = shifted(scene.order, (JOHN,), 1)
+    assert names(later) == [MARY, JOHN, JOHN, FRED]
+    assert shifted(later, (JOHN,), -1) == scene.order
+    assert why_not_shifted(scene, (JOHN,), -1) == "John is the first in the order already."
+
+
+def test_several_at_an_end_of_the_order_are_told_who_stands_there() -> None:
+    scene = replace(bar(), order=ORDER)
+    first, last = (JOHN, MARY), (MARY, FRED)
+    assert why_not_shifted(scene, first, -1) == "Those selected are the first in the order already."
+    assert why_not_shifted(scene, last, 1) == "Those selected are the last in the order already."
 
 
 def test_several_are_put_before_another_as_they_stood_to_each_other() -> None:

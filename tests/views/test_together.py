@@ -122,7 +122,7 @@ def test_turns_and_cards_of_all_are_changed_together(window: MainWindow) -> None
     act = {id_: window.actions_by_id[id_].trigger for id_ in ("earlier", "later", "skip", "turn", "deck")}
     act["earlier"]()
     assert turns(window) == [FRED, JOHN, MARY]
-    assert why_not(window, "earlier") == "They are the first already."
+    assert why_not(window, "earlier") == "Those selected are the first in the order already."
     act["later"]()
     assert turns(window) == [MARY, FRED, JOHN]
     assert window.bridge.undo_words() == "2 combatants later in the order"
