@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import chain, product
 from math import ceil
 
 from crs_desktop.rules.scene import Scene
@@ -26,15 +26,16 @@ class Nearby:
     def within(self, who: Name, reach: float) -> Iterator[Name]:
         """The others so many feet or metres from somebody, and those of whom nobody knows how far they are.
 
-        These are all who are off the board; to whom is off it himself, all.
+        These are all who are off the board; to whom is off it himself, all. Asked again, it names them in
+        the same order, which tells nothing of who is nearer.
         """
         off = self._scene.of(who).square is None
         yield from (name for name in (self._names if off else self._off) if name != who)
-        squares = ceil(
-            reach / self._scene.ground.unit.side
-        )  # however it is counted, nobody farther is nearer
-        beside = {name for field in self._fields(who, squares) for name in self._on.get(field, ())}
-        yield from (name for name in beside - {who} if (self._scene.apart(who, name) or 0) <= reach)
+        # however it is counted, nobody farther is nearer
+        squares = ceil(reach / self._scene.ground.unit.side)
+        beside = chain.from_iterable(self._on.get(field, ()) for field in self._fields(who, squares))
+        others = (name for name in dict.fromkeys(beside) if name != who)
+        yield from (name for name in others if (self._scene.apart(who, name) or 0) <= reach)
 
     def _fields(self, name: Name, around: int = 0) -> Iterator[tuple[int, int]]:
         """Those that somebody stands on, and so many squares around; none while he is off the board."""

@@ -37,6 +37,13 @@ def test_those_found_are_those_within_reach_and_those_off_the_board(
         assert set(found) == {other for other, far in apart.items() if far is None or far <= reach}
 
 
+def test_those_found_are_named_in_the_same_order_whenever_they_are_asked_for() -> None:
+    scene = _scene(Ground(), [(Square(place % 4, place // 4), 1) for place in range(16)])
+    for names in (list(scene.combatants), list(scene.combatants)[::-1]):
+        near = Nearby(scene, names)
+        assert list(near.within(Name("Orc 5"), 50)) == [name for name in names if name != "Orc 5"]
+
+
 def test_only_those_are_found_who_were_given() -> None:
     scene = _scene(Ground(), [(Square(1, 1), 1), (Square(2, 1), 1), (Square(2, 2), 1)])
     assert list(Nearby(scene, [Name("Orc 2")]).within(Name("Orc 0"), 5)) == ["Orc 2"]

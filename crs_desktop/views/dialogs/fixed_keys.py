@@ -19,7 +19,9 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
         (say("Shift+arrows"), say("let the selected token look there; once more: nowhere")),
         (
             say("Ctrl+click"),
-            say("or Shift, a frame on bare ground, Ctrl+A: several, on whom commands act together"),
+            say(
+                "or Shift, a frame on bare ground, Ctrl+A: select several; a command then acts on all of them"
+            ),
         ),
         (say("Ctrl+arrows"), say("or Space and drag, or the middle button: push the board")),
         (say("Wheel"), say("or Ctrl and + or −: zoom the board")),

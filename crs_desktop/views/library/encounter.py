@@ -60,7 +60,7 @@ class EncounterColumn(QFrame):
         self.title.setText(title)
         self.people.fill(self.encounter.people)
         leaving = self._encounters.why_leaving(self.encounter)
-        self.count.setText(say("On the table, then put away") if leaving else _counted(self.encounter.people))
+        self.count.setText(say("Put away after this fight") if leaving else _counted(self.encounter.people))
         self.count.setToolTip(leaving)
         self._allow(title)
 

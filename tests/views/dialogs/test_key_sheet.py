@@ -57,6 +57,8 @@ def test_every_key_stands_on_it_under_its_menu(table: MainWindow) -> None:
     content = {section.title: dict(section.rows) for section in sections(keymap)}
     assert content["Edit"]["Ctrl+Z"] == "Undo"
     assert content["Fight"]["F9"] == "Select the next"
+    several = content["At the table’s edge"]["Ctrl+click"]
+    assert several.endswith("select several; a command then acts on all of them")
     assert "Select the one before" not in content["Fight"].values()
     assert content["At the table’s edge"]["Enter"] == "the usual answer, or what is typed"
 

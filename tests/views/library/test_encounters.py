@@ -153,7 +153,7 @@ def test_undo_goes_past_the_making_of_the_one_that_is_played_and_says_what_becom
     library.actions_by_id["undo"].trigger()
     said = "It is on the table. It is put away when another fight is played there."
     assert titles(library) == ["Encounter 1"]
-    assert column.count.text() == "On the table, then put away"
+    assert column.count.text() == "Put away after this fight"
     assert column.count.toolTip() == column.play.toolTip() == said
     library.actions_by_id["undo"].trigger()
     assert library.bridge.scene.of(ANN.name).side == ANN.side
