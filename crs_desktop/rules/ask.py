@@ -126,14 +126,13 @@ class Choices:
     def __init__(self, options: tuple[Option, ...]) -> None:
         self._options = options
         self._places = {one.value: place for place, one in reversed(list(enumerate(options, 1)))}
-        ways = zip(*(_ways(place, one) for place, one in enumerate(options, 1)), strict=True)
-        self._called = [_sorted(way, options) for way in ways]
+        self._called = [(told_by, _sorted(told_by, called, options)) for told_by, called in _WAYS]
 
     def matching(self, text: str) -> Option:
         """The option that a person means by ``text``, as `matching` tells."""
         typed, wanted = text.strip(), text.strip().casefold()
-        for place, called in enumerate(self._called):
-            if found := called.get(typed if place == _BY_VALUE else wanted):
+        for told_by, called in self._called:
+            if found := called.get(told_by(typed)):
                 return found[0] if len(found) == 1 else _which(self._options, found, typed)
         begin = [one for one in self._options if wanted and one.words.casefold().startswith(wanted)]
         if begin:
@@ -165,20 +164,26 @@ class Choices:
             return False
 
 
-_BY_VALUE = 2
-"""Of the ways in which an option is called, the one that is told by capitals, too."""
+def _with_place(place: int, one: Option) -> str:
+    return f"{one.words} ({place})"
 
 
-def _ways(place: int, one: Option) -> tuple[str, ...]:
-    """All that an option is called, the surest first; a person types it in letters of any size."""
-    folded = one.words.casefold(), _with_place(place, one).casefold()
-    return (*folded, one.value, one.value.casefold(), str(place))
+_ToldBy = Callable[[str], str]
+_Called = Callable[[int, Option], str]
+_WAYS: tuple[tuple[_ToldBy, _Called], ...] = (
+    (str.casefold, lambda _place, one: one.words),
+    (str.casefold, _with_place),
+    (str, lambda _place, one: one.value),
+    (str.casefold, lambda _place, one: one.value),
+    (str, lambda place, _one: str(place)),
+)
+"""All that an option is called, the surest first; and what each is told by: the text itself, or folded."""
 
 
-def _sorted(called: tuple[str, ...], options: tuple[Option, ...]) -> dict[str, list[Option]]:
+def _sorted(told_by: _ToldBy, called: _Called, options: tuple[Option, ...]) -> dict[str, list[Option]]:
     found: dict[str, list[Option]] = {}
-    for word, one in zip(called, options, strict=True):
-        found.setdefault(word, []).append(one)
+    for place, one in enumerate(options, 1):
+        found.setdefault(told_by(called(place, one)), []).append(one)
     return found
 
 
@@ -209,10 +214,6 @@ def _which(options: tuple[Option, ...], found: list[Option], text: str) -> NoRet
     """Say that several are meant, with what can be typed for each of them."""
     known = listed([_with_place(place, one) for place, one in enumerate(options, 1) if one in found])
     raise NotAllowed(say("“{text}” fits {known}: type it with the number.", text=text, known=known))
-
-
-def _with_place(place: int, one: Option) -> str:
-    return f"{one.words} ({place})"
 
 
 def refused(options: tuple[Option, ...], value: str) -> WhyNot | None:

@@ -94,6 +94,14 @@ def test_typed_words_are_what_stands_on_the_screen_before_they_are_anything_else
     assert [question.spell(BOARD, one.value) for one in CROSSED] == ["Fred", "Frederic", "1", "2"]
 
 
+def test_two_who_differ_only_in_their_capitals_are_told_apart_by_them() -> None:
+    people = (Option("ann", "First"), Option("Ann", "Second"))
+    question = Choose(**ASKED, choices=lambda _scene: people)
+    assert [question.hear(BOARD, typed) for typed in ("ann", "Ann")] == ["ann", "Ann"]
+    with pytest.raises(NotAllowed, match=r"^“ANN” fits First \(1\) and Second \(2\)"):
+        question.hear(BOARD, "ANN")
+
+
 def test_two_who_are_called_alike_are_told_apart_by_their_numbers() -> None:
     people = (Option("Goblin", "Boss"), Option("Fred", "Fred"), Option("Goblin 2", "Boss"))
     question = Several(**ASKED, choices=lambda _scene: people)

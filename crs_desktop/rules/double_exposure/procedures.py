@@ -1,5 +1,6 @@
 """What can be begun besides a round: a single attack, Clean Up, and the end of the rest."""
 
+from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, healing, rested
 from crs_desktop.rules.double_exposure.combat import DrWhole, combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -19,9 +20,14 @@ def _attacker() -> Choose:
         who=Name(""),
         name="attacker",
         words=lambda _scene: say("Who attacks at Short Range?"),
-        choices=lambda scene: everyone(scene, attackers(scene)),
+        choices=_attackers,
         rule="CRS-118",
     )
+
+
+def _attackers(scene: Scene) -> tuple[Option, ...]:
+    why_not = attackers(scene)
+    return everyone(scene, lambda _scene, who: why_not(who))
 
 
 async def _short_range(table: Table) -> None:
@@ -78,7 +84,7 @@ def _somebody_can(scene: Scene) -> WhyNot | None:
     if len(who_is_able(scene)) < 2:
         return WhyNot(say("Two are needed who are in the fight."))
     why_not = attackers(scene)
-    if not all(why_not(scene, who) for who in scene.combatants):
+    if not all(why_not(who) for who in scene.combatants):
         return None
     nobody = say("Nobody who is in the fight stands within 5 feet of another, with OR to use.")
     return WhyNot(nobody, "CRS-118")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
-from crs_desktop.rules.double_exposure.combat import able, all_able, who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.combat import all_able, who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.harm import strike, struck
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
@@ -24,17 +24,17 @@ def why_not_target(scene: Scene, attacker: Name, target: Name) -> WhyNot | None:
 
 def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot begin a Short Range attack now."""
-    return attackers(scene)(scene, who)
+    return attackers(scene)(who)
 
 
-def attackers(scene: Scene) -> Callable[[Scene, Name], WhyNot | None]:
+def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
     """`why_not_attacker` for everybody in a scene: who is near whom is found once for them all."""
     fit = who_is_able(scene)
     near = Nearby(scene, fit)
 
-    def why_not(scene: Scene, who: Name) -> WhyNot | None:
-        if not able(scene, who):
-            return why_not_able(scene, who)
+    def why_not(who: Name) -> WhyNot | None:
+        if why := why_not_able(scene, who):
+            return why
         if calculated(scene, who, SHORT) < 1:
             return WhyNot(
                 say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121"
