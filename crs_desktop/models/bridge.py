@@ -106,8 +106,11 @@ class Bridge(QObject):
 
     @property
     def selection(self) -> Name:
-        """Who is looked at; empty for nobody."""
-        return self._selection if self._selection in self.scene.combatants else Name("")
+        """Who is looked at; where he has left, the first of those selected with him; empty for nobody."""
+        people = self.scene.combatants
+        if self._selection in people:
+            return self._selection
+        return next((name for name in people if name in self._gathered), Name(""))
 
     @property
     def shown(self) -> Name:

@@ -2,7 +2,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.rules.facts import FieldSet, Moved, Ordered
+from crs_desktop.rules.facts import FieldSet, Left, Moved, Ordered
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Name
@@ -85,6 +85,18 @@ def test_nobody_is_selected_once_he_is_gone(bar: Bridge) -> None:
     assert bar.selection == "Mary"
     bar.play(bridge("toad").session)
     assert bar.selection == ""
+
+
+def test_the_others_stay_selected_when_the_one_looked_at_leaves(bar: Bridge) -> None:
+    fred, mary, john = bar.scene.combatants
+    bar.rule(Ordered((Turn(john),)))
+    bar.gather((fred, mary), mary)
+    bar.rule(Left(mary))
+    assert (bar.selection, bar.shown, bar.chosen) == (fred, fred, (fred,))
+    bar.undo()
+    assert (bar.selection, bar.together) == (mary, (fred, mary))
+    bar.rule(Left(fred), Left(mary))
+    assert (bar.selection, bar.shown) == ("", john)
 
 
 @pytest.mark.parametrize(("typed", "begun"), [("short", "Short Range attack"), ("2", "Short Range attack")])

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu
 
 from crs_desktop.models.combatants import Role
 from crs_desktop.play.story import story
-from crs_desktop.rules.facts import CardSpent, Marked, Moved, Ordered, Portrayed, Sized
+from crs_desktop.rules.facts import CardSpent, Left, Marked, Moved, Ordered, Portrayed, Sized
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Marker, Turn
 from crs_desktop.rules.values import Card, Name
@@ -145,6 +145,16 @@ def test_what_can_only_be_done_to_one_says_to_whom(window: MainWindow) -> None:
     assert of(window, lambda one: one.label) == ["Bar", "Mary", "John"]
     found = [one.words for one in everything(window.menuBar().actions(), window.bridge)]
     assert {"Rename Bar", "Remove 2 combatants"} <= {*found}
+
+
+def test_a_group_whose_looked_at_one_leaves_is_still_acted_on(window: MainWindow) -> None:
+    window.bridge.rule(Ordered((Turn(MARY),)))
+    window.bridge.gather((FRED, MARY, JOHN), MARY)
+    window.bridge.rule(Left(MARY))
+    assert said(window.actions_by_id["rename"].text()) == "Rename Fred"
+    window.actions_by_id["side"].trigger()
+    window.actions_by_id["size"].trigger()
+    assert [(one.side, one.size) for one in window.bridge.scene.combatants.values()] == [("Bar", 2)] * 2
 
 
 def test_a_side_is_given_to_all_though_one_of_them_is_on_it_already(

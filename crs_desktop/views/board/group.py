@@ -1,7 +1,5 @@
 """Several tokens at once: the rubber band that gathers them, and how they move together."""
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsView
@@ -48,14 +46,14 @@ class Group:
         self.band.setRect(QRectF(self._view.mapToScene(start), self._view.mapToScene(to)).normalized())
         self.band.show()
 
-    def gather(self, more: bool = False) -> bool:
-        """Take whoever lies in the band, with ``more`` to those who were selected; whether there was one."""
+    def take_in(self, more: bool = False) -> bool:
+        """Select whoever lies in the band, with ``more`` beside those who were; whether there was one."""
         if not self.band.isVisible():
             return False
         self.band.hide()
         area, before = self.band.rect(), self._before if more else frozenset()
         there = {token.name for token in self._tokens if area.contains(token.ground.center())}
-        self._take(there | before)
+        self._select(there | before)
         return True
 
     @property
@@ -67,15 +65,11 @@ class Group:
         """Give the band up."""
         self.band.hide()
 
-    def take(self, names: Iterable[Name]) -> None:
-        """These are the group; the first of them is looked at."""
-        self._bridge.gather(names)
-
     def toggle(self, name: Name) -> None:
         """Take one more, or let him go."""
-        self._take(self._before ^ {name}, name)
+        self._select(self._before ^ {name}, name)
 
-    def _take(self, names: frozenset[Name] | set[Name], looked_at: str = "") -> None:
+    def _select(self, names: frozenset[Name] | set[Name], looked_at: str = "") -> None:
         self._bridge.gather([one for one in self._bridge.scene.combatants if one in names], looked_at)
 
     def turn(self, degrees: int) -> None:

@@ -99,7 +99,7 @@ class Hand:
         self._pushed = None if event.button() in (_LEFT, _MIDDLE) else self._pushed
         if event.button() == _LEFT:
             self.let_go()
-            if self._group.gather(bool(event.modifiers() & (_SHIFT | _CONTROL))):
+            if self._group.take_in(bool(event.modifiers() & (_SHIFT | _CONTROL))):
                 pass
             elif drag and self._group.holds(drag.token.name):
                 self._drop_together(drag)
@@ -215,7 +215,7 @@ class Hand:
         here = {token.name, *(one.name for one in self._tokens.all_at(self._place(at)))}
         names = [name for name in self._bridge.scene.combatants if name in here]
         again = token.name == self._before and not self._group.holds(token.name)
-        self._group.take([names[(names.index(token.name) + again) % len(names)]])
+        self._bridge.select(names[(names.index(token.name) + again) % len(names)])
 
     def _click(self, at: QPoint) -> None:
         square = square_at(self._place(at))

@@ -73,7 +73,7 @@ class Keyboard:
             case _Key.Key_Space:
                 board.hand.space(True)
             case _Key.Key_A if control:
-                board.group.take(token.name for token in board.tokens)
+                self._bridge.gather((token.name for token in board.tokens), self._bridge.selection)
             case _:
                 return False
         return True

@@ -1,8 +1,5 @@
 """The characters as a table: type to change a cell, drag rows into an encounter or onto the table."""
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
-
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,
@@ -22,6 +19,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
 from crs_desktop.views.library.still import StillFirst
 from crs_desktop.views.panels.empty import write_empty
+from crs_desktop.views.runs import runs
 from crs_desktop.words import say
 
 _MEASURED = 25
@@ -123,7 +121,7 @@ class CharactersTable(StillFirst):
     def _restore(self) -> None:
         model, chosen = self._characters, QItemSelection()
         last = model.columnCount() - 1
-        for first, end in _runs(model.rows_of({*self._kept})):
+        for first, end in runs(model.rows_of({*self._kept})):
             chosen.select(model.index(first, 0), model.index(end, last))
         for row in model.rows_of([self._current]):
             flags = QItemSelectionModel.SelectionFlag.NoUpdate
@@ -134,13 +132,6 @@ class CharactersTable(StillFirst):
     def _look(self, current: QModelIndex) -> None:
         if current.isValid():
             self._characters.bridge.select(str(current.data(Role.NAME)))
-
-
-def _runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last of those that stand under each other; Qt is slow over many small parts."""
-    for _, run in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):
-        places = [row for _, row in run]
-        yield places[0], places[-1]
 
 
 _EMPTY = (

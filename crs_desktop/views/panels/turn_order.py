@@ -8,6 +8,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Role
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.panels.turn_row import TurnRows
+from crs_desktop.views.runs import runs
 from crs_desktop.words import say
 
 _Flag = QItemSelectionModel.SelectionFlag
@@ -26,17 +27,17 @@ class TurnOrder(QListView):
         super().__init__(parent)
         self._bridge = bridge
         self.setModel(model)
-        self.setItemDelegate(TurnRows(self))
+        self.setItemDelegate(TurnRows(bridge, self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QListView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setAccessibleName(say("Everybody who is here"))
-        self._following = False
+        self._leads = self._follows = False
         self.selectionModel().selectionChanged.connect(self._select)
         self.selectionModel().currentChanged.connect(self._select)
-        bridge.selected.connect(self._show)
+        bridge.selected.connect(self._follow)
         model.modelReset.connect(self._show)
         self._show()
 
@@ -58,22 +59,29 @@ class TurnOrder(QListView):
 
     def _select(self) -> None:
         """Whoever is selected here is so everywhere; the one the keys go from is looked at."""
-        if not self._following:
+        if not self._leads and not self._follows:
             rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
             current = self.currentIndex().data(Role.NAME) or ""
+            self._leads = True
             self._bridge.gather([index.data(Role.NAME) for index in rows], current)
+            self._leads = False
+
+    def _follow(self) -> None:
+        """Select whoever is selected elsewhere, but nothing in the middle of a move of the list's own."""
+        if self._leads:
+            self.viewport().update()
+        else:
+            self._show()
 
     def _show(self) -> None:
-        """Select whoever is selected elsewhere."""
         model, bridge = self.model(), self._bridge
         if not isinstance(model, CombatantsModel):
             return
+        indexes = map(model.index_of, bridge.together or (bridge.selection,))
         wanted = QItemSelection()
-        for name in bridge.together or (bridge.selection,):
-            index = model.index_of(name)
-            if index.isValid():
-                wanted.select(index, index)
-        self._following = True
+        for first, last in runs(sorted(index.row() for index in indexes if index.isValid())):
+            wanted.select(model.index(first), model.index(last))
+        self._follows = True
         self.selectionModel().setCurrentIndex(model.index_of(bridge.selection), _Flag.NoUpdate)
         self.selectionModel().select(wanted, _Flag.ClearAndSelect)
-        self._following = False
+        self._follows = False

@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
+from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Gauge, Role, Row, states
 from crs_desktop.models.turns import turn_words
 from crs_desktop.views import theme
@@ -19,6 +20,10 @@ _OTHERS = 0.75
 class TurnRows(QStyledItemDelegate):
     """Paints two lines a row; where there is an order, with the number that gives each his place."""
 
+    def __init__(self, bridge: Bridge, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._bridge = bridge
+
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
         """Two lines of text."""
         return QSize(200, max(_HEIGHT, 2 * option.fontMetrics.height() + 20))
@@ -30,7 +35,7 @@ class TurnRows(QStyledItemDelegate):
         row: Row = index.data(Role.ROW)
         view = option.widget
         selected = isinstance(view, QAbstractItemView) and view.selectionModel().isSelected(index)
-        framed = isinstance(view, QAbstractItemView) and _looked_at(view, index)
+        framed = bool(self._bridge.together) and row.combatant.name == self._bridge.selection
         painter.save()
         painter.setFont(option.font)
         _ground(painter, option.rect, selected, row.asked)
@@ -46,12 +51,6 @@ def ink(selected: bool, quiet: bool = False) -> QColor:
     """The tone of letters in a row."""
     tones = theme.in_use()
     return QColor(tones.chosen_ink if selected else tones.quiet_ink if quiet else tones.ink)
-
-
-def _looked_at(view: QAbstractItemView, index: QModelIndex | QPersistentModelIndex) -> bool:
-    """Whether of several who are selected this is the one whose sheet is seen."""
-    chosen = view.selectionModel().selectedIndexes()
-    return len(chosen) > 1 and index in chosen and view.currentIndex() == index
 
 
 def _ground(painter: QPainter, rect: QRect, selected: bool, asked: bool) -> None:

@@ -21,13 +21,16 @@ from tests.views.board.conftest import Game
 _LEFT, _SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
 
 
+_CONTROL, _NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
+
+
 def selected(game: Game) -> list[str]:
     return sorted(token.name for token in game.board.tokens if token.rings.selected)
 
 
-def band(game: Game, start: str, end: str) -> None:
+def band(game: Game, start: str, end: str, modifiers: Qt.KeyboardModifier = _NONE) -> None:
     game.take(start, end)
-    game.release(game.pixel(end))
+    game.release(game.pixel(end), modifiers=modifiers)
 
 
 def shift_click(game: Game, square: str) -> None:
@@ -81,7 +84,7 @@ def test_a_group_goes_nowhere_when_one_of_it_cannot(bar: Game) -> None:
     assert bar.bridge.rule(Moved(Name("Fred"), Square(0, 5)))
     told: list[WhyNot] = []
     bar.bridge.refused.connect(told.append)
-    bar.board.group.take([Name("Fred"), Name("John")])
+    bar.bridge.gather([Name("Fred"), Name("John")])
     bar.key(Qt.Key.Key_Left)
     assert "is off the board" in str(told[0])
     assert (bar.stands("Fred"), bar.stands("John")) == ("A6", "I6")
@@ -108,6 +111,30 @@ def test_shift_takes_one_more_or_lets_him_go(bar: Game) -> None:
     assert selected(bar) == ["Fred", "Mary"]
     shift_click(bar, "H6")
     assert selected(bar) == ["Mary"]
+
+
+@pytest.mark.parametrize("modifier", [_SHIFT, _CONTROL])
+def test_a_band_with_shift_or_ctrl_adds_to_those_selected(bar: Game, modifier: Qt.KeyboardModifier) -> None:
+    bar.click("J8")
+    band(bar, "G5", "I7", modifier)
+    assert selected(bar) == ["Fred", "John", "Mary"]
+    band(bar, "G5", "I7")
+    assert selected(bar) == ["Fred", "John"]
+
+
+def test_a_drag_with_ctrl_takes_the_one_under_it_and_leaves_the_group(bar: Game) -> None:
+    band(bar, "G5", "I7")
+    QTest.mousePress(bar.port, _LEFT, _CONTROL, bar.pixel("J8"))
+    bar.move(bar.pixel("K9"))
+    assert (bar.bridge.selection, bar.bridge.together) == ("Mary", ())
+    bar.release(bar.pixel("K9"), modifiers=_CONTROL)
+    assert (bar.stands("Mary"), bar.stands("Fred"), bar.stands("John")) == ("K9", "H6", "I6")
+
+
+def test_all_tokens_are_selected_by_the_key_and_the_same_one_is_looked_at(bar: Game) -> None:
+    bar.click("J8")
+    bar.key(Qt.Key.Key_A, _CONTROL)
+    assert (selected(bar), bar.bridge.selection) == (["Fred", "John", "Mary"], "Mary")
 
 
 def test_who_is_selected_elsewhere_ends_a_group(bar: Game) -> None:
