@@ -27,6 +27,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import theme
 from crs_desktop.views.hints import slanted
+from crs_desktop.views.library.kept_lines import KeptLines, Place
 from crs_desktop.views.library.line import FieldLine
 from crs_desktop.views.library.notes import Notes, Whose
 from crs_desktop.views.library.portrait import Portrait
@@ -44,7 +45,7 @@ class Editor(QWidget):
     def __init__(self, bridge: Bridge, campaign: Campaign, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge, self._campaign = bridge, campaign
-        self._who = Name("")
+        self._whose: Whose = bridge.session, Name("")
         self.portrait = Portrait(self._portray)
         self.about = {id_: slanted(TypedLine()) for id_, _ in _ABOUT}
         self.lines: dict[str, FieldLine] = {}
@@ -52,7 +53,8 @@ class Editor(QWidget):
         self.shelved = QPushButton(say("Onto the shelf"))
         self.things = Things(bridge, self.items, self.shelved)
         self.table, self.tried = self.things.table, self.things.tried
-        self.notes = Notes(self._write_notes)
+        self.notes = Notes(lambda whose, text: self._write(whose, "notes", text))
+        self._kept = KeptLines(self._write)
         self._fields = QVBoxLayout()
         self._lay_out()
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
@@ -65,43 +67,53 @@ class Editor(QWidget):
         self.about["name"].selectAll()
 
     def settle(self) -> None:
-        """Write what is still being typed."""
+        """Write what is still being typed, and what could not be written before."""
         self.notes.settle()
+        self._kept.settle()
 
     def unwritten(self) -> list[Unwritten]:
         """Try once more to write all that was typed here; what could not be."""
         notes = [self._of_notes(*kept) for kept in self.notes.unwritten()]
-        return [*notes, *self._of_lines(), *self.things.unwritten()]
+        lines = [self._of_line(*kept) for kept in (*self._not_written(), *self._kept.unwritten())]
+        return [*notes, *lines, *self.things.unwritten()]
 
     def _of_notes(self, whose: Whose, text: str, why: str) -> Unwritten:
         session, who = whose
         return Unwritten(say("{who}, notes", who=session.scene.label(who)), text, why)
 
-    def _of_lines(self) -> list[Unwritten]:
-        titled = {say(title): self.about[id_] for id_, title in _ABOUT}
-        titled.update({line.field.title: line.edit for line in self.lines.values()})
-        typed = {title: line for title, line in titled.items() if line.isModified()}
+    def _of_line(self, place: Place, text: str, why: str) -> Unwritten:
+        (session, who), column = place
+        about = dict(_ABOUT).get(column)
+        title = say(about) if about else session.system.field(column).title
+        return Unwritten(say("{row}, {column}", row=session.scene.label(who), column=title), text, why)
+
+    def _not_written(self) -> list[tuple[Place, str, str]]:
+        """Of the lines that are seen, once more."""
+        typed = {column: line for column, line in self._all_lines().items() if line.isModified()}
         for line in typed.values():
             line.editingFinished.emit()
-        who, left = self._bridge.scene.label(self._who), typed.items()
         return [
-            Unwritten(say("{row}, {column}", row=who, column=title), line.text(), line.why)
-            for title, line in left
+            ((self._whose, column), line.text(), line.why)
+            for column, line in typed.items()
             if isinstance(line.why, NotWritten)
         ]
 
-    def _typed(self, column: str, text: str) -> str:
-        if self._who not in self._bridge.scene.combatants:
-            return ""
-        return write_cells(self._bridge, [self._who], column, text)
+    def _all_lines(self) -> dict[str, TypedLine]:
+        return {**self.about, **{id_: line.edit for id_, line in self.lines.items()}}
 
-    def _write_notes(self, whose: Whose, text: str) -> str:
+    def _typed(self, column: str, text: str) -> WhyNot:
+        _, who = self._whose
+        if who not in self._bridge.scene.combatants:
+            return WhyNot("")
+        return write_cells(self._bridge, [who], column, text)
+
+    def _write(self, whose: Whose, column: str, text: str) -> WhyNot:
         """Also into a library that is not looked at now."""
         session, who = whose
         bridge = self._bridge if session is self._bridge.session else self._bridge.showing(session)
         if who not in bridge.scene.combatants:
-            return say("{who} is in the library no more.", who=who)
-        why = write_cells(bridge, [who], "notes", text)
+            return NotWritten(say("{who} is in the library no more.", who=session.scene.label(who)))
+        why = write_cells(bridge, [who], column, text)
         self._tell(why)
         return why
 
@@ -112,33 +124,34 @@ class Editor(QWidget):
         self._tell(why)
         self._follow()
 
-    def _tell(self, why: str) -> None:
+    def _tell(self, why: WhyNot) -> None:
         if why:
-            self._bridge.refused.emit(WhyNot(why))
+            self._bridge.refused.emit(why)
 
     def _portray(self, made: Callable[[], bytes]) -> None:
-        self._bridge.rule_by(lambda: Portrayed(self._who, self._keep(made())))
+        self._bridge.rule_by(lambda: Portrayed(self._whose[1], self._keep(made())))
 
     def _keep(self, picture: bytes) -> str:
         return self._campaign.keep_picture(picture) if picture else ""
 
     def _follow(self) -> None:
-        who = self._bridge.selection
-        if who != self._who:
-            self._who = who
-            self.items.look_at(who)
-            self.table.selectionModel().clear()
-            self._fresh()
+        whose, who = (self._bridge.session, self._bridge.selection), self._bridge.selection
+        is_another = whose != self._whose
+        if is_another:
+            self._turn_to(whose)
         self._stack.setCurrentIndex(1 if who else 0)
         if who:
             self._show(self._bridge.scene.of(who))
-        notes = self._bridge.scene.of(who).notes if who else ""
-        self.notes.show_notes((self._bridge.session, who), notes)
+        self.notes.show_notes(whose, self._bridge.scene.of(who).notes if who else "")
+        if is_another:
+            self._kept.come_back(whose, self._all_lines())
+            self._kept.settle()
 
-    def _fresh(self) -> None:
-        """Forget what was typed of another and could not be read."""
-        for line in (*self.about.values(), *(line.edit for line in self.lines.values())):
-            line.setModified(False)
+    def _turn_to(self, whose: Whose) -> None:
+        self._kept.leave(self._whose, self._all_lines())
+        self._whose = whose
+        self.items.look_at(whose[1])
+        self.table.selectionModel().clear()
 
     def _show(self, one: Combatant) -> None:
         picture = self._bridge.attempt(partial(self._campaign.picture, one.portrait)) if one.portrait else b""

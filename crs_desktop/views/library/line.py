@@ -1,13 +1,13 @@
 """One field of a sheet, to be typed: its title, its value, and what is to be known of it."""
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Values, Wheel
 from crs_desktop.rules.values import whole
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import drawings, theme
 from crs_desktop.views.hints import slanted
 from crs_desktop.views.library.typed_line import TypedLine
@@ -17,12 +17,12 @@ from crs_desktop.words import say
 class FieldLine(QWidget):
     """What is typed is told to ``typed`` with Enter or when the field is left; its sentence stays below."""
 
-    def __init__(self, field: Field, typed: Callable[[str, str], str]) -> None:
+    def __init__(self, field: Field, typed: Callable[[str, str], WhyNot]) -> None:
         """``typed`` takes the field’s id and the text, and gives the sentence why not, or nothing."""
         super().__init__()
         self.field, self._typed, self._is_number = field, typed, False
         self.edit = TypedLine()
-        self.edit.put_back.connect(partial(self._refuse, ""))
+        self.edit.marked.connect(self._tell)
         slanted(self.edit).setAccessibleName(field.title)
         self.edit.setToolTip(_grammar(field))
         self.edit.editingFinished.connect(self._finish)
@@ -41,8 +41,7 @@ class FieldLine(QWidget):
         """Show what the field holds, unless something is being typed into it or cannot be read."""
         entered = self.field.id in values.entered
         text = self.field.show(values.entered[self.field.id]) if entered else ""
-        if self.edit.show_now(text):
-            self._refuse("")
+        self.edit.show_now(text)
         self.edit.setPlaceholderText(self.field.show(self.field.empty(values)))
         overridden = entered and isinstance(self.field, Computed) and bool(self.field.words)
         self.again.setVisible(overridden)
@@ -84,15 +83,14 @@ class FieldLine(QWidget):
 
     def _finish(self) -> None:
         text = self.edit.text()
-        self._refuse("" if text.strip() == self.edit.now else self._typed(self.field.id, text))
+        self.edit.mark("" if text.strip() == self.edit.now else self._typed(self.field.id, text))
 
     def _follow_again(self) -> None:
-        self._refuse(self._typed(self.field.id, ""))
+        self.edit.mark(self._typed(self.field.id, ""))
 
-    def _refuse(self, why: str) -> None:
+    def _tell(self, why: str) -> None:
         self.why.setText(why)
         self.why.setVisible(bool(why))
-        self.edit.mark(why)
 
     def _lay_out(self) -> None:
         self._title = QLabel(self.field.title, wordWrap=True)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from crs_desktop.play.session import Session
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _IDLE_MS = 1500
@@ -23,7 +24,7 @@ class Notes(QPlainTextEdit):
     written and after each step.
     """
 
-    def __init__(self, write: Callable[[Whose, str], str]) -> None:
+    def __init__(self, write: Callable[[Whose, str], WhyNot]) -> None:
         """``write`` puts somebody’s notes on disk; the sentence why not, or empty."""
         super().__init__()
         self._write = write

@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QLineEdit
 
 
 class TypedLine(QLineEdit):
-    """Escape puts back what was there, and tells it by ``put_back``. Modified while it is not written.
+    """Escape puts back what was there. Modified while it is not written.
 
-    ``why`` is the sentence why it was refused, empty where it was not.
+    ``why`` is the sentence why it was refused, empty where it was not; ``marked`` tells it.
     """
 
-    put_back = Signal()
+    marked = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,12 +34,12 @@ class TypedLine(QLineEdit):
         if bool(self.property("hurt")) != bool(why):
             self.setProperty("hurt", bool(why))
             self.style().polish(self)
+        self.marked.emit(why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Escape only while something was typed: else it closes what it always closes."""
         if event.key() == Qt.Key.Key_Escape and self.isModified():
             self.setText(self.now)
             self.mark()
-            self.put_back.emit()
         else:
             super().keyPressEvent(event)
