@@ -60,9 +60,9 @@ def why_not_shifted(scene: Scene, names: Collection[Name], by: int) -> str:
         return why
     if by < 0:
         several = "Those selected are the first in the order already."
-        return _of(scene, names, "{who} is the first in the order already.", several)
+        return of_those(scene, names, "{who} is the first in the order already.", several)
     several = "Those selected are the last in the order already."
-    return _of(scene, names, "{who} is the last in the order already.", several)
+    return of_those(scene, names, "{who} is the last in the order already.", several)
 
 
 def why_no_turn(scene: Scene, names: Collection[Name]) -> str:
@@ -70,7 +70,7 @@ def why_no_turn(scene: Scene, names: Collection[Name]) -> str:
     if not {turn.who for turn in scene.order}.isdisjoint(names):
         return ""
     said = "{who} has no turn in this round.", "Nobody of those selected has a turn in this round."
-    return no_order(scene) or _of(scene, names, *said)
+    return no_order(scene) or of_those(scene, names, *said)
 
 
 def why_not_skipped(scene: Scene, names: Collection[Name]) -> str:
@@ -78,10 +78,10 @@ def why_not_skipped(scene: Scene, names: Collection[Name]) -> str:
     if any(turn.who in names and not turn.over for turn in scene.order):
         return ""
     said = "{who} has no turn left in this round.", "Nobody of those selected has a turn left in this round."
-    return no_order(scene) or _of(scene, names, *said)
+    return no_order(scene) or of_those(scene, names, *said)
 
 
-def _of(scene: Scene, names: Collection[Name], one: str, several: str) -> str:
+def of_those(scene: Scene, names: Collection[Name], one: str, several: str) -> str:
     """A sentence about one, by his label, or about several."""
     return say(several) if len(names) > 1 else say(one, who=scene.label(next(iter(names))))
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
 from crs_desktop.models.prompt import CHANCE
-from crs_desktop.models.turns import no_order, why_not_shifted, why_not_skipped
+from crs_desktop.models.turns import no_order, of_those, why_not_shifted, why_not_skipped
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.commands import bar
@@ -51,9 +51,7 @@ def _about_one(actions: Mapping[str, QAction], bridge: Bridge, personal: Iterabl
 
 def _reasons(scene: Scene, names: tuple[Name, ...]) -> dict[str, str]:
     """Why nobody's turn and cards of these can be changed, by command."""
-    whole = say("No card of {who}’s is out.", who=scene.label(names[0]))
-    if len(names) > 1:
-        whole = say("No card is out of those selected.")
+    whole = of_those(scene, names, "No card of {who}’s is out.", "No card is out of those selected.")
     return {
         "earlier": why_not_shifted(scene, names, -1),
         "later": why_not_shifted(scene, names, 1),

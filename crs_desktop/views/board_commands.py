@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.models.turns import of_those
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
 from crs_desktop.views.allowed import nobody
 from crs_desktop.views.commands import Command, bar
-from crs_desktop.views.together import people
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -74,12 +75,11 @@ def show_on_board(commands: Iterable[Command], actions: Mapping[str, QAction], b
     for id_ in _PERSONAL:
         bar(actions[id_], why or over or nobody(bridge))
     if bridge.shown and not (why or over):
-        bar(actions["no-portrait"], _why_no_portrait(people(bridge)))
+        bar(actions["no-portrait"], _why_no_portrait(bridge.scene, bridge.chosen))
 
 
-def _why_no_portrait(those: tuple[Combatant, ...]) -> str:
+def _why_no_portrait(scene: Scene, names: tuple[Name, ...]) -> str:
     """Why no portrait can be taken off; empty where one can."""
-    if any(one.portrait for one in those):
+    if any(scene.of(name).portrait for name in names):
         return ""
-    several = say("Nobody of those selected has a portrait.")
-    return several if len(those) > 1 else say("{who} has no portrait.", who=those[0].label)
+    return of_those(scene, names, "{who} has no portrait.", "Nobody of those selected has a portrait.")
