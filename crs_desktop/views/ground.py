@@ -1,20 +1,16 @@
 """What the window does with the battlefield: ranges, rings, putting back."""
 
-from collections.abc import Sequence
-
 from PySide6.QtWidgets import QInputDialog, QWidget
 
 from crs_desktop.models.battlefield import moved_in_round
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.places import place
 from crs_desktop.play.roster import LARGEST
 from crs_desktop.rules.facts import Hidden, Moved, Portrayed, Sized
-from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import portraits
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.settings import Settings
-from crs_desktop.views.together import goes_back, people, rule, title
+from crs_desktop.views.together import goes_back, people, rule, title, whom
 from crs_desktop.words import say
 
 
@@ -61,7 +57,8 @@ class OnTheGround:
         chosen = bridge.chosen if bridge.selection else tuple(bridge.scene.combatants)
         facts = [fact for fact in moved_in_round(bridge.session, bridge.scene) if fact.who in chosen]
         if facts:
-            words = title(bridge, "put-back") if bridge.selection else say("Put everybody back")
+            count = len(whom(facts))
+            words = title("put-back", count) if bridge.selection else say("Put everybody back")
             bridge.rule(*facts, words=words or say("Put back to the start of the round"))
         else:
             said = say("Nobody stands elsewhere than at the start of the round.")
@@ -77,27 +74,17 @@ class OnTheGround:
         """Whoever is on the board is here, but not on it; where all are off, they stand in sight on it."""
         those = people(self._bridge)
         if goes_back("off-board", those):
-            self._put_on(those)
+            names = [one.name for one in those]
+            self._board.arrivals.stand(names, self._board.in_the_middle)
         else:
             rule(self._bridge, "off-board", [Moved(one.name, None) for one in those if one.square])
-
-    def _put_on(self, those: Sequence[Combatant]) -> None:
-        squares = place(self._bridge.scene, those, self._board.in_the_middle)
-        both = zip(those, squares, strict=True)
-        placed = [Moved(one.name, square) for one, square in both if square]
-        rule(self._bridge, "off-board", placed)
-        if missing := len(those) - len(placed):
-            said = say("There is no free square on the board for {count} of them.", count=missing)
-            self._bridge.refused.emit(
-                WhyNot(said if placed else say("There is no free square on the board."))
-            )
 
     def portrait(self) -> None:
         """Choose a picture for their tokens."""
         who = self._bridge.chosen
         path = portraits.ask(self._window) if who else None
         if path is not None:
-            words = title(self._bridge, "portrait")
+            words = title("portrait", len(who))
             self._board.arrivals.portray(who, lambda: portraits.of_file(path), words)
 
     def no_portrait(self) -> None:

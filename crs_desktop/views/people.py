@@ -1,6 +1,6 @@
 """What the GM does with the people at the table: each a ruling, so each in the log and undone by undo."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +13,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.run import run
-from crs_desktop.views.together import goes_back, people, rule
+from crs_desktop.views.together import goes_back, over, people, rule
 from crs_desktop.words import say
 
 HANDS: tuple[tuple[Hand, str], ...] = (
@@ -29,6 +29,16 @@ DRAWS: tuple[tuple[Seen, str], ...] = (
     ("hidden", "Draws are hidden until shown"),
 )
 """Who may know what somebody draws, and how it is said."""
+
+_OVER_SEVERAL: Mapping[Hand | Seen, str] = {
+    "fan": "Let {count} combatants draw in a fan on the screen",
+    "table": "Let {count} combatants draw really on the table",
+    "program": "Let the program draw for {count} combatants",
+    "open": "Let all see what {count} combatants draw",
+    "gm": "Let only the GM see what {count} combatants draw",
+    "hidden": "Hide what {count} combatants draw until it is shown",
+}
+"""What the ruling is called that sets it for so many."""
 
 
 class People:
@@ -97,11 +107,11 @@ class People:
 
     def hand(self, where: Hand) -> None:
         """Say where their cards and dice are."""
-        self._kept(dict(HANDS)[where], lambda one: Handed(one.name, where))
+        self._kept(where, lambda one: Handed(one.name, where))
 
     def draws(self, to: Seen) -> None:
         """Say who may know what they draw."""
-        self._kept(dict(DRAWS)[to], lambda one: DrawsKept(one.name, to))
+        self._kept(to, lambda one: DrawsKept(one.name, to))
 
     def show_hidden(self) -> None:
         """Show everybody what was hidden until now."""
@@ -120,15 +130,16 @@ class People:
 
     def _rule(self, id_: str, made: Callable[[Combatant], Fact]) -> bool:
         """One ruling over them all, but for those whom it would leave as they are."""
-        scene, facts = self._bridge.scene, [made(one) for one in people(self._bridge)]
-        return rule(self._bridge, id_, [fact for fact in facts if fact.on(scene) != scene])
+        return rule(self._bridge, id_, self._changing(made))
 
-    def _kept(self, how: str, made: Callable[[Combatant], Fact]) -> None:
-        """A choice among several ways: one ruling over them all, which says how."""
-        those = people(self._bridge)
-        words = say("{how}: {count} combatants", how=say(how), count=len(those)) if len(those) > 1 else ""
-        if those:
-            self._bridge.rule(*map(made, those), words=words)
+    def _kept(self, how: Hand | Seen, made: Callable[[Combatant], Fact]) -> None:
+        """A choice among several ways: one ruling over all who had another, which says how."""
+        if facts := self._changing(made):
+            self._bridge.rule(*facts, words=over(_OVER_SEVERAL[how], len(facts)))
+
+    def _changing(self, made: Callable[[Combatant], Fact]) -> list[Fact]:
+        scene, facts = self._bridge.scene, map(made, people(self._bridge))
+        return [fact for fact in facts if fact.on(scene) != scene]
 
     def _sided(self, side: str) -> bool:
         """Whether they are on it; nothing is ruled where they were."""

@@ -24,11 +24,11 @@ class Person:
 
     def earlier(self) -> None:
         """One place earlier in the order."""
-        self._reorder("earlier", shifted(self._order, self._bridge.chosen, -1))
+        self._shift("earlier", -1)
 
     def later(self) -> None:
         """One place later in the order."""
-        self._reorder("later", shifted(self._order, self._bridge.chosen, 1))
+        self._shift("later", 1)
 
     def skip(self) -> None:
         """Their turns are over before they have acted."""
@@ -38,8 +38,9 @@ class Person:
 
     def give_turn(self) -> None:
         """A turn more, right after the one that is under way."""
-        if self._bridge.chosen and self._order:
-            self._reorder("turn", with_turns(self._order, self._bridge.chosen))
+        who = self._bridge.chosen
+        if who and self._order:
+            rule(self._bridge, "turn", [Ordered(with_turns(self._order, who))], len(who))
 
     def reset_deck(self) -> None:
         """All their cards are back in their decks."""
@@ -71,10 +72,11 @@ class Person:
         those = self._bridge.chosen
         if not those:
             return
-        title_ = title(self._bridge, "mark") or say("Mark {who}", who=self._bridge.scene.label(those[0]))
+        title_ = title("mark", len(those)) or say("Mark {who}", who=self._bridge.scene.label(those[0]))
         asked = Mark(title_, self._window)
         if run(asked) and (marker := asked.marker):
-            rule(self._bridge, "mark", [Marked(who, marker) for who in those])
+            bare = [one.name for one in people(self._bridge) if marker not in one.markers]
+            rule(self._bridge, "mark", [Marked(who, marker) for who in bare])
 
     def fill_markers(self, menu: QMenu) -> None:
         """List the markers that can be taken off them."""
@@ -103,9 +105,13 @@ class Person:
     def _order(self) -> Order:
         return self._bridge.scene.order
 
-    def _reorder(self, id_: str, order: Order) -> None:
-        if order != self._order:
-            rule(self._bridge, id_, [Ordered(order)])
+    def _shift(self, id_: str, by: int) -> None:
+        """Its ruling is over those who come to another place: who is at the end already stays."""
+        before, chosen = self._order, self._bridge.chosen
+        after = shifted(before, chosen, by)
+        gone = {now.who for was, now in zip(before, after, strict=True) if now.who != was.who}
+        if after != before:
+            rule(self._bridge, id_, [Ordered(after)], len(gone.intersection(chosen)))
 
     def _all_back(self, who: Name) -> None:
         out = self._bridge.scene.out.get(who, ())

@@ -14,18 +14,18 @@ _SEVERAL = {
     "items": "&Items, skills and powers of {who}…",
     "keep": "&Keep {count} combatants in the library",
     "rename": "Re&name {who}…",
-    "side": "&Side of {count} combatants…",
+    "side": "Change the &side of {count} combatants…",
     "bystander": "Let {count} combatants stand &by",
     "mark": "Mar&k {count} combatants…",
-    "earlier": "{count} combatants &earlier in the order",
-    "later": "{count} combatants &later in the order",
+    "earlier": "Move {count} combatants &earlier in the order",
+    "later": "Move {count} combatants &later in the order",
     "skip": "S&kip the turns of {count} combatants",
     "turn": "&Give {count} combatants a turn",
-    "deck": "&All cards of {count} combatants back",
+    "deck": "Give {count} combatants &all their cards back",
     "remove": "Re&move {count} combatants",
     "put-back": "&Put {count} combatants back to the start of the round",
-    "size": "&Size of {count} tokens…",
-    "portrait": "Po&rtrait of {count} combatants…",
+    "size": "Change the &size of {count} tokens…",
+    "portrait": "Give {count} combatants a po&rtrait…",
     "no-portrait": "Take the portraits o&ff {count} tokens",
     "hide": "&Hide {count} combatants",
     "off-board": "Take {count} combatants &off the board",
@@ -56,30 +56,43 @@ def people(bridge: Bridge) -> tuple[Combatant, ...]:
     return tuple(bridge.scene.of(name) for name in bridge.chosen)
 
 
-def title(bridge: Bridge, id_: str) -> str:
-    """What its ruling over several is called; empty over one, whose facts say enough."""
-    return said(_words(bridge, id_)) if len(bridge.chosen) > 1 else ""
+def whom(facts: Iterable[Fact]) -> set[str]:
+    """Whom these are about."""
+    return {who for fact in facts if (who := getattr(fact, "who", ""))}
 
 
-def rule(bridge: Bridge, id_: str, facts: Iterable[Fact]) -> bool:
-    """One ruling, called as the command is; nothing where it changes nothing."""
-    all_ = tuple(facts)
-    return bool(all_) and bridge.rule(*all_, words=title(bridge, id_))
+def over(words: str, count: int) -> str:
+    """What a ruling over so many is called; empty over one, whose facts say enough."""
+    return say(words, count=count) if count > 1 else ""
+
+
+def title(id_: str, count: int, back: bool = False) -> str:
+    """What the ruling of a command over so many is called, ``back`` where it takes them back."""
+    return said(over((_BACK if back else _SEVERAL)[id_], count))
+
+
+def rule(bridge: Bridge, id_: str, facts: Iterable[Fact], count: int = 0) -> bool:
+    """One ruling, called as the command is; nothing where it changes nothing.
+
+    It is over those whom its facts are about, or ``count`` where they name nobody.
+    """
+    all_, back = tuple(facts), goes_back(id_, people(bridge))
+    return bool(all_) and bridge.rule(*all_, words=title(id_, count or len(whom(all_)), back))
 
 
 def show_words(commands: Iterable[Command], actions: Mapping[str, QAction], bridge: Bridge) -> None:
     """Let each action say on how many it acts now, or on whom where it can act on one alone."""
-    several = len(bridge.chosen) > 1
+    those, looked_at = people(bridge), bridge.shown
+    who = bridge.scene.label(looked_at).replace("&", "&&") if looked_at else ""
     for command in commands:
         if command.id in _SEVERAL:
-            actions[command.id].setText(_words(bridge, command.id) if several else command.words)
-    if not several and people(bridge) and goes_back("off-board", people(bridge)):
+            several = len(those) > 1
+            actions[command.id].setText(_words(command.id, those, who) if several else command.words)
+    if len(those) == 1 and goes_back("off-board", those):
         actions["off-board"].setText(say(_ON_BOARD))
 
 
-def _words(bridge: Bridge, id_: str) -> str:
-    """The words of a menu."""
-    those = people(bridge)
+def _words(id_: str, those: Sequence[Combatant], who: str) -> str:
+    """The words of a menu over several; ``who`` is looked at among them."""
     words = _BACK[id_] if goes_back(id_, those) else _SEVERAL[id_]
-    who = bridge.scene.label(bridge.shown).replace("&", "&&")
     return say(words, count=len(those), who=who)

@@ -98,6 +98,19 @@ def test_who_moved_goes_back_to_where_the_round_began_for_him(table: MainWindow)
     assert [str(why) for why in told] == ["Nobody stands elsewhere than at the start of the round."]
 
 
+def test_put_back_counts_those_who_moved_and_not_those_selected(table: MainWindow) -> None:
+    answer(table.bridge, *ROUND)
+    table.bridge.gather([Name("Fred"), Name("Mary"), Name("John")])
+    moves = [Moved(Name("Fred"), Square(0, 0)), Moved(Name("John"), Square(1, 1))]
+    for moved, words in (
+        (moves, "Put 2 combatants back to the start of the round"),
+        (moves[:1], "Put back to the start of the round"),
+    ):
+        assert table.bridge.rule(*moved)
+        table.actions_by_id["put-back"].trigger()
+        assert table.bridge.undo_words() == words
+
+
 def test_a_token_is_made_larger_and_taken_off_the_board(
     table: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,8 +9,25 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu
 
 from crs_desktop.models.combatants import Role
-from crs_desktop.play.story import story
-from crs_desktop.rules.facts import CardSpent, Left, Marked, Moved, Ordered, Portrayed, Sized
+from crs_desktop.play.story import lines, story
+from crs_desktop.play.tree import Node
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import (
+    CardSpent,
+    CardsReturned,
+    DrawsKept,
+    Faced,
+    Handed,
+    Hidden,
+    Left,
+    Marked,
+    Moved,
+    Ordered,
+    Portrayed,
+    Sided,
+    Sized,
+    TurnOver,
+)
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Marker, Turn
 from crs_desktop.rules.values import Card, Name
@@ -59,6 +76,11 @@ def selected(window: MainWindow) -> list[str]:
     return [window.bridge.selection, *window.bridge.together]
 
 
+def heading(node: Node) -> str:
+    """What the log says of a ruling before its facts."""
+    return next(line.text for line in lines(node))
+
+
 def turns(window: MainWindow) -> list[str]:
     return [turn.who for turn in window.bridge.scene.order]
 
@@ -66,10 +88,10 @@ def turns(window: MainWindow) -> list[str]:
 @pytest.mark.parametrize(
     ("id_", "words", "what", "after"),
     [
-        ("side", "Side of 2 combatants", lambda one: one.side, ["Bar", "", "Bar"]),
+        ("side", "Change the side of 2 combatants", lambda one: one.side, ["Bar", "", "Bar"]),
         ("bystander", "Let 2 combatants stand by", lambda one: one.bystander, [True, True, True]),
         ("mark", "Mark 2 combatants", lambda one: len(one.markers), [1, 0, 1]),
-        ("size", "Size of 2 tokens", lambda one: one.size, [2, 1, 2]),
+        ("size", "Change the size of 2 tokens", lambda one: one.size, [2, 1, 2]),
         ("hide", "Hide 2 combatants", lambda one: one.hidden, [True, False, True]),
         ("off-board", "Take 2 combatants off the board", lambda one: bool(one.square), [False, True, False]),
     ],
@@ -87,6 +109,68 @@ def test_each_command_acts_on_all_by_one_ruling_called_as_the_command_is(
     assert f"The GM rules: {words}" in [line.text for line in story(window.bridge.session.path)]
     assert window.bridge.undo()
     assert of(window, what) == before
+
+
+@pytest.mark.parametrize(
+    ("id_", "words", "done"),
+    [
+        ("side", "Change the side of 2 combatants", lambda who: Sided(who, "Bar")),
+        ("bystander", "Let 2 combatants stand by", lambda who: Sided(who, "", bystander=True)),
+        ("mark", "Mark 2 combatants", lambda who: Marked(who, Marker("flag", "held"))),
+        ("skip", "Skip the turns of 2 combatants", lambda who: TurnOver(who, skipped=True)),
+        (
+            "deck",
+            "Give 2 combatants all their cards back",
+            lambda who: CardsReturned(who, (Card("7"),)),
+        ),
+        ("size", "Change the size of 2 tokens", lambda who: Sized(who, 2)),
+        ("no-portrait", "Take the portraits off 2 tokens", lambda who: Portrayed(who, "")),
+        ("hide", "Hide 2 combatants", lambda who: Hidden(who, True)),
+        ("off-board", "Take 2 combatants off the board", lambda who: Moved(who, None)),
+    ],
+)
+def test_a_ruling_says_how_many_it_is_about_and_not_how_many_are_selected(
+    window: MainWindow, id_: str, words: str, done: Callable[[Name], Fact]
+) -> None:
+    bridge, all_ = window.bridge, (FRED, MARY, JOHN)
+    bridge.rule(CardSpent(MARY, Card("7")), Sided(MARY, ""), *(Portrayed(name, "face") for name in all_))
+    bridge.gather(all_)
+    for already, told in ((FRED, f"The GM rules: {words}"), (MARY, "The GM rules")):
+        bridge.rule(done(already))
+        window.actions_by_id[id_].trigger()
+        assert heading(bridge.session.path[-1]) == told
+        assert bridge.undo()
+
+
+def test_what_is_set_for_several_already_is_not_counted_and_set_for_all_is_nothing(
+    window: MainWindow,
+) -> None:
+    bridge, all_ = window.bridge, (FRED, MARY, JOHN)
+    bridge.gather(all_)
+    bridge.rule(Handed(MARY, "table"), DrawsKept(MARY, "hidden"))
+    window.people.hand("table")
+    assert bridge.undo_words() == "Let 2 combatants draw really on the table"
+    window.people.draws("hidden")
+    assert bridge.undo_words() == "Hide what 2 combatants draw until it is shown"
+    length = len(bridge.session.path)
+    window.people.draws("hidden")
+    assert len(bridge.session.path) == length
+    bridge.rule(Faced(FRED, 90))
+    QTest.keyClick(window.board, Qt.Key.Key_Right, _SHIFT)
+    assert bridge.undo_words() == "Turn 2 combatants"
+
+
+def test_only_those_who_come_to_another_place_in_the_order_are_counted(window: MainWindow) -> None:
+    bridge = window.bridge
+    bridge.gather((MARY, JOHN))
+    assert said(window.actions_by_id["earlier"].text()) == "Move 2 combatants earlier in the order"
+    window.actions_by_id["earlier"].trigger()
+    assert turns(window) == [MARY, JOHN, FRED]
+    assert heading(bridge.session.path[-1]) == "The GM rules"
+    bridge.rule(Ordered((Turn(MARY), Turn(JOHN), Turn(MARY), Turn(FRED))))
+    window.actions_by_id["later"].trigger()
+    assert turns(window) == [FRED, MARY, JOHN, MARY]
+    assert bridge.undo_words() == "Move 2 combatants later in the order"
 
 
 def test_all_who_are_selected_are_removed_by_the_key_and_come_back_by_undo(window: MainWindow) -> None:
@@ -125,10 +209,12 @@ def test_turns_and_cards_of_all_are_changed_together(window: MainWindow) -> None
     assert why_not(window, "earlier") == "Those selected are the first in the order already."
     act["later"]()
     assert turns(window) == [MARY, FRED, JOHN]
-    assert window.bridge.undo_words() == "2 combatants later in the order"
+    assert window.bridge.undo_words() == "Move 2 combatants later in the order"
     act["turn"]()
     assert turns(window) == [MARY, FRED, JOHN, FRED, JOHN]
+    assert window.bridge.undo_words() == "Give 2 combatants a turn"
     act["deck"]()
+    assert window.bridge.undo_words() == "Give 2 combatants all their cards back"
     assert not any(window.bridge.scene.out.get(name) for name in TWO)
     assert why_not(window, "deck") == "No card is out of those selected."
     act["skip"]()
@@ -195,7 +281,7 @@ def test_one_picture_is_the_portrait_of_all_and_kept_once(
     window.board.arrivals.keep_picture = keep
     window.actions_by_id["portrait"].trigger()
     assert (of(window, lambda one: one.portrait), len(kept)) == (["face", "", "face"], 1)
-    assert window.bridge.undo_words() == "Portrait of 2 combatants"
+    assert window.bridge.undo_words() == "Give 2 combatants a portrait"
     window.bridge.rule(Portrayed(JOHN, ""))
     window.actions_by_id["no-portrait"].trigger()
     assert of(window, lambda one: one.portrait) == ["", "", ""]
@@ -205,7 +291,7 @@ def test_one_picture_is_the_portrait_of_all_and_kept_once(
 def test_hands_and_draws_are_set_for_all(window: MainWindow) -> None:
     window.people.hand("program")
     assert of(window, lambda one: one.hand) == ["program", "fan", "program"]
-    assert window.bridge.undo_words() == "Drawn by the program: 2 combatants"
+    assert window.bridge.undo_words() == "Let the program draw for 2 combatants"
     window.people.draws("gm")
     assert of(window, lambda one: one.draws) == ["gm", "open", "gm"]
 
@@ -309,3 +395,4 @@ def test_where_not_all_find_a_square_it_is_said(window: MainWindow) -> None:
     window.actions_by_id["off-board"].trigger()
     assert len([one for one in of(window, lambda one: one.square) if one]) == 2
     assert [str(why) for why in told] == ["There is no free square on the board for 1 of them."]
+    assert heading(window.bridge.session.path[-1]) == "The GM rules"

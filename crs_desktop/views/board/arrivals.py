@@ -17,6 +17,7 @@ from crs_desktop.views import portraits
 from crs_desktop.views.board.squares import held, square_at
 from crs_desktop.views.board.token import Token
 from crs_desktop.views.board.tokens import Tokens
+from crs_desktop.views.together import title
 from crs_desktop.words import say
 
 
@@ -38,11 +39,22 @@ class Arrivals:
     def take(self, data: QMimeData, at: QPointF) -> None:
         """Put somebody on the square at a point of the board, or a portrait on the token there."""
         if who := self._who_arrives(data):
-            self._stand(who, square_at(at))
+            self._come(who, square_at(at))
         elif portraits.is_one(data):
             self._drop_on(self._tokens.at(at), portraits.dropped(data))
         elif come := self.newcomers(data, held(self._bridge.scene.ground, square_at(at))):
             come()
+
+    def stand(self, names: Sequence[Name], at: Square) -> None:
+        """Each has a square of his own, as near as may be, by one ruling; it says how many have none."""
+        scene = self._bridge.scene
+        squares = place(scene, [replace(scene.of(name), square=None) for name in names], at)
+        moved = [Moved(name, square) for name, square in zip(names, squares, strict=True) if square]
+        if moved:
+            self._bridge.rule(*moved, words=title("off-board", len(moved), back=True))
+        if missing := len(names) - len(moved):
+            said = say("There is no free square on the board for {count} of them.", count=missing)
+            self._bridge.refused.emit(WhyNot(said if moved else say("There is no free square on the board.")))
 
     def portray(self, names: Sequence[Name], picture: Callable[[], bytes], words: str = "") -> None:
         """Give some the portrait that ``picture`` makes, by a ruling of these words, or say why not."""
@@ -53,17 +65,13 @@ class Arrivals:
     def _who_arrives(self, data: QMimeData) -> tuple[Name, ...]:
         return tuple(name for name in dragged(data) if name in self._bridge.scene.combatants)
 
-    def _stand(self, names: tuple[Name, ...], at: Square) -> None:
-        """One stands there whoever does; of several each has a square of his own, as near as may be."""
+    def _come(self, names: tuple[Name, ...], at: Square) -> None:
+        """One stands there whoever does."""
         scene = self._bridge.scene
         if len(names) == 1:
-            squares: list[Square | None] = [held(scene.ground, at, scene.of(names[0]).size)]
+            self._bridge.rule(Moved(names[0], held(scene.ground, at, scene.of(names[0]).size)))
         else:
-            squares = place(scene, [replace(scene.of(name), square=None) for name in names], at)
-        moved = [Moved(name, square) for name, square in zip(names, squares, strict=True) if square]
-        words = say("Put {count} combatants on the board", count=len(moved)) if len(moved) > 1 else ""
-        if moved:
-            self._bridge.rule(*moved, words=words)
+            self.stand(names, at)
         self._bridge.gather(names)
 
     def _drop_on(self, token: Token | None, picture: Callable[[], bytes]) -> None:

@@ -11,7 +11,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views import theme
 from crs_desktop.views.board.tokens import Tokens
-from crs_desktop.words import say
+from crs_desktop.views.together import over
 
 _ABOVE_ALL = 190
 
@@ -75,15 +75,15 @@ class Group:
     def turn(self, degrees: int) -> None:
         """Let everybody look there; once more, and they look nowhere in particular."""
         there = [Faced(name, degrees) for name in self.names if self._bridge.scene.of(name).facing != degrees]
-        words = say("Turn {count} combatants", count=len(self.names))
-        self._bridge.rule(*(there or [Faced(name, NOWHERE) for name in self.names]), words=words)
+        turned = there or [Faced(name, NOWHERE) for name in self.names]
+        self._bridge.rule(*turned, words=over("Turn {count} combatants", len(turned)))
 
     def move(self, columns: int, rows: int) -> bool:
         """Move everybody by so many squares, by one ruling; nobody goes where one cannot."""
         scene = self._bridge.scene
         stood = {name: square for name in self.names if (square := scene.of(name).square)}
         moved = [Moved(who, Square(at.column + columns, at.row + rows)) for who, at in stood.items()]
-        return self._bridge.rule(*moved, words=say("Move {count} combatants", count=len(moved)))
+        return self._bridge.rule(*moved, words=over("Move {count} combatants", len(moved)))
 
     def follow(self, leader: Name, columns: int, rows: int) -> None:
         """Show where the others would come to lie, while one is dragged."""

@@ -15,7 +15,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.files import Files
 from crs_desktop.views.settings import Settings
-from crs_desktop.views.together import people, title
+from crs_desktop.views.together import people, title, whom
 from crs_desktop.views.unwritten import Unwritten
 from crs_desktop.words import say
 
@@ -43,11 +43,11 @@ class Librarian(QObject):
         those = people(self._bridge)
         if those:
             count = say("{count} combatants", count=len(those))
-            self._keep(those, count if len(those) > 1 else those[0].label, title(self._bridge, "keep"))
+            self._keep(those, count if len(those) > 1 else those[0].label)
 
     def keep_all(self) -> None:
         """Keep everybody who is here."""
-        self._keep(tuple(self._bridge.scene.combatants.values()), say("Everybody"), "")
+        self._keep(tuple(self._bridge.scene.combatants.values()), say("Everybody"))
 
     def way(self, data: QMimeData, at: Square | None = None) -> Callable[[], None] | None:
         """How characters that are dropped on the table come into the fight; None when none are, or cannot.
@@ -82,15 +82,15 @@ class Librarian(QObject):
         self.window.show_system(self._bridge.session.document.system)
         return self.window
 
-    def _keep(self, those: tuple[Combatant, ...], who: str, words: str) -> None:
-        """``who`` is said of them, ``words`` is what the ruling is called; empty: as its facts say."""
+    def _keep(self, those: tuple[Combatant, ...], who: str) -> None:
+        """``who`` is said of them."""
         if (window := self._library()) is None:
             return
         library = window.bridge
         facts = kept(library.scene, library.session.system, those)
         if not facts:
             self._say(say("{who}: the library has it all already.", who=who))
-        elif self._rule(library, *facts, words=words):
+        elif self._rule(library, *facts, words=title("keep", len(whom(facts)))):
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
 
     def _rule(self, library: Bridge, *facts: Fact, words: str = "") -> bool:

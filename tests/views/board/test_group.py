@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.combatants import DRAGGED
 from crs_desktop.play.campaign import NotSaved
-from crs_desktop.rules.facts import Faced, Hidden, Moved, Portrayed
+from crs_desktop.rules.facts import Faced, Hidden, Moved, Portrayed, Sized
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -219,6 +219,27 @@ def test_somebody_out_of_the_list_stands_where_he_is_dropped(bar: Game) -> None:
     data.setData(DRAGGED, b"Mary")
     assert drop(bar, data, "G5")
     assert (bar.stands("Mary"), bar.lies("Mary"), bar.bridge.selection) == ("G5", "G5", "Mary")
+
+
+def test_for_whom_no_square_is_left_of_those_dropped_it_is_said(bar: Game) -> None:
+    told: list[WhyNot] = []
+    bar.bridge.refused.connect(told.append)
+    both, wide = (Name("Fred"), Name("John")), bar.bridge.scene.ground.rows
+    bar.bridge.rule(Moved(Name("Mary"), Square(0, 0)), *(Moved(name, None) for name in both))
+    bar.bridge.rule(*(Sized(name, wide) for name in both))
+    data = QMimeData()
+    data.setData(DRAGGED, b"Fred\nJohn")
+    for left in (
+        "There is no free square on the board for 1 of them.",
+        "There is no free square on the board.",
+    ):
+        before = len(bar.bridge.session.path)
+        assert drop(bar, data, "G5")
+        assert str(told[-1]) == left
+        bar.bridge.undo()
+        assert len(bar.bridge.session.path) <= before
+        bar.bridge.rule(*(Sized(name, wide + 1) for name in both))
+    assert (bar.bridge.together, len(told)) == (both, 2)
 
 
 def test_a_picture_dropped_on_a_token_is_its_portrait(bar: Game, tmp_path: Path) -> None:

@@ -219,8 +219,10 @@ def test_a_fighter_is_kept_and_let_go_by_undo_at_the_table(library: LibraryWindo
     assert labels(library) == ["Ann", "Fred"]
     table.actions_by_id["undo"].trigger()
     assert labels(library) == ["Ann"]
+    table.actions_by_id["keep"].trigger()
     table.actions_by_id["keep-all"].trigger()
     assert labels(library) == ["Ann", "Fred", "Mary", "John"]
+    assert table.bridge.undo_words() == "Keep 2 combatants in the library"
 
 
 def test_encounters_stand_side_by_side_and_one_is_merged(library: LibraryWindow, table: MainWindow) -> None:
