@@ -20,7 +20,7 @@ _CHANGING = ("add", "many", "paste", "overrule", "rules")
 def show_allowed(actions: Mapping[str, QAction], bridge: Bridge, personal: Iterable[str]) -> None:
     """Enable what can be done, and bar what cannot; undo and redo say what they would do.
 
-    ``personal`` are the ids of the commands about the one who is looked at.
+    ``personal`` are the ids of the commands about whoever is selected, else about whose sheet is seen.
     """
     if bridge.looks_back:
         _only_look(actions, personal)
@@ -30,7 +30,7 @@ def show_allowed(actions: Mapping[str, QAction], bridge: Bridge, personal: Itera
         bar(actions[id_], "")
     chance = bridge.prompt.kind in CHANCE
     bar(actions["redraw"], "" if chance else say("Neither cards nor dice are asked for now."))
-    _about_one(actions, bridge, personal)
+    _about_people(actions, bridge, personal)
     for id_ in _AMONG_ALL:
         bar(actions[id_], "" if bridge.scene.combatants else say("Nobody is here yet."))
 
@@ -41,10 +41,12 @@ def _only_look(actions: Mapping[str, QAction], personal: Iterable[str]) -> None:
         bar(actions[id_], say(HOW_IT_WAS))
 
 
-def _about_one(actions: Mapping[str, QAction], bridge: Bridge, personal: Iterable[str]) -> None:
-    """What the one who is looked at makes possible."""
+def _about_people(actions: Mapping[str, QAction], bridge: Bridge, personal: Iterable[str]) -> None:
+    """What those make possible on whom a command acts; nobody goes whom the GM has not selected."""
     why = nobody(bridge)
     reasons = {} if why else _reasons(bridge.scene, bridge.chosen)
+    if not bridge.selection:
+        reasons["remove"] = say("Nobody is selected: select whoever is to be removed.")
     for id_ in personal:
         bar(actions[id_], why or reasons.get(id_, ""))
 
@@ -62,7 +64,7 @@ def _reasons(scene: Scene, names: tuple[Name, ...]) -> dict[str, str]:
 
 
 def nobody(bridge: Bridge) -> str:
-    """Why nothing can be done with the one who is looked at; empty when somebody is."""
+    """Why a command about people acts on nobody; empty when it acts on somebody."""
     return "" if bridge.shown else say("Nobody is selected.")
 
 

@@ -64,6 +64,12 @@ def bar(action: QAction, why: str) -> None:
     action.setProperty("why_not", why)
 
 
+def why_barred(actions: Iterable[QAction], pressed: QKeySequence) -> str:
+    """The reason why the command with a key cannot be done now; empty where none with it is barred."""
+    reasons = (str(one.property("why_not") or "") for one in actions if pressed in one.shortcuts())
+    return next(filter(None, reasons), "")
+
+
 def dress(action: QAction, icon: str) -> None:
     """Give an action its icon in the palette in use."""
     if icon:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -13,6 +13,7 @@ from crs_desktop.models.clocks import ClocksModel
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.play.desk import Desk
 from crs_desktop.rules import SYSTEMS
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.views import settings as settings_file
 from crs_desktop.views import theme
 from crs_desktop.views.aids import Aids
@@ -21,7 +22,7 @@ from crs_desktop.views.allowed import show_allowed
 from crs_desktop.views.announcer import Announcer
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.board_commands import show_on_board
-from crs_desktop.views.commands import action
+from crs_desktop.views.commands import action, why_barred
 from crs_desktop.views.dropping import Dropping
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files import Files
@@ -108,8 +109,11 @@ class MainWindow(QMainWindow):
         self._refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """What no view has taken may be an answer."""
+        """What no view has taken may be an answer, or the key of what cannot be done now."""
         self.edge.keyPressEvent(event)
+        pressed = QKeySequence(event.keyCombination())
+        if not event.isAccepted() and (why := why_barred(self.actions_by_id.values(), pressed)):
+            self.bridge.refused.emit(WhyNot(why))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
         """Characters, a campaign, a record or a list may be dropped anywhere."""

@@ -16,7 +16,10 @@ from crs_desktop.words import say
 
 
 class Person:
-    """Acts on all who are selected together, else on whose sheet is seen; nothing happens without sense."""
+    """Acts on all who are selected together, else on whose sheet is seen, if anybody's is.
+
+    Nothing is ruled where it would change nothing.
+    """
 
     def __init__(self, window: QWidget, bridge: Bridge) -> None:
         self._window = window

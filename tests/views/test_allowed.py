@@ -1,11 +1,17 @@
 """What cannot be done now is barred, and says why."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from crs_desktop.rules.facts import CardSpent, Ordered
 from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.board.board import Board
+from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.panels.turn_order import TurnOrder
 
 FRED, JOHN = Name("Fred"), Name("John")
 NO_ORDER = "There is no order of turns now."
@@ -46,3 +52,33 @@ def test_each_is_barred_with_its_reason(table: MainWindow) -> None:
     assert why_not(table, "later") == "John is the last in the order already."
     bridge.select("Mary")
     assert why_not(table, "earlier") == "Mary has no turn in this round."
+
+
+def test_delete_once_more_removes_nobody_whose_turn_it_merely_is(table: MainWindow) -> None:
+    bridge, told = table.bridge, list[str]()
+    bridge.refused.connect(lambda why: told.append(str(why)))
+    bridge.rule(Ordered((Turn(FRED), Turn(JOHN))))
+    bridge.select("Mary")
+    for _ in range(2):
+        QTest.keyClick(table.board, Qt.Key.Key_Delete)
+        assert [*bridge.scene.combatants] == [FRED, JOHN]
+        assert bridge.shown == FRED
+    assert told == ["Nobody is selected: select whoever is to be removed."] == [why_not(table, "remove")]
+    assert why_not(table, "rename") == ""
+    bridge.select("Fred")
+    QTest.keyClick(table.board, Qt.Key.Key_Delete)
+    assert [*bridge.scene.combatants] == [JOHN]
+
+
+@pytest.mark.parametrize("focused", [Board, TurnOrder, TableEdge])
+def test_the_key_of_what_is_barred_says_why(table: MainWindow, focused: type[QWidget]) -> None:
+    told: list[str] = []
+    table.bridge.refused.connect(lambda why: told.append(str(why)))
+    focus = table.findChild(focused)
+    assert focus
+    QTest.keyClick(focus, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert told == ["Nothing has been done that could be undone."]
+    table.bridge.rule(CardSpent(FRED, Card("7")))
+    length = len(table.bridge.session.path)
+    QTest.keyClick(focus, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (len(told), len(table.bridge.session.path)) == (1, length - 1)
