@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.bridge import NotWritten
 from crs_desktop.models.items import shown, states_of
 from crs_desktop.play.item_text import write_items
 from crs_desktop.rules.item_states import titles
@@ -27,10 +26,14 @@ from crs_desktop.views.unwritten import Unwritten
 from crs_desktop.words import say
 
 _EDGE = 16
+_NAMELESS = "It has no name yet."
 
 
 class Draft(QDialog):
-    """Nothing is in the library before it is kept. It stays open beside the fight that it is tried out in."""
+    """Nothing is in the library before it is kept, by its button or as the campaign is closed.
+
+    It stays open beside the fight that it is tried out in.
+    """
 
     def __init__(
         self,
@@ -43,7 +46,6 @@ class Draft(QDialog):
         """``keep`` puts the thing where it belongs, or gives the sentence why not."""
         super().__init__(parent)
         self._system, self._keep = system, keep
-        self._refused: WhyNot | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("Write an item, a skill or a power"))
         self.setMinimumWidth(theme.room(520))
@@ -63,6 +65,7 @@ class Draft(QDialog):
         self.kept.clicked.connect(self.accept)
         for line in (self.name, self.effect):
             line.textChanged.connect(self._explain)
+        self._began = self._texts()
         self._lay_out()
         self._explain()
 
@@ -74,29 +77,35 @@ class Draft(QDialog):
 
     def accept(self) -> None:
         """Keep it, where that is allowed."""
-        if not self.name.text().strip():
-            return
-        self._refused = self._keep(self.item)
-        self.why.setText(self._refused or "")
-        self.why.setVisible(bool(self._refused))
-        if not self._refused:
+        named = bool(self.name.text().strip())
+        refused = self._keep(self.item) if named else say(_NAMELESS)
+        self._refuse(refused or "")
+        if not refused:
             super().accept()
 
     def unwritten(self) -> list[Unwritten]:
-        """Keep what was to be kept and could not be written; itself, when it cannot be now."""
-        if isinstance(self._refused, NotWritten):
+        """Keep what has been written here; itself, where that cannot be."""
+        if self.isVisible() and self._texts() != self._began:
             self.accept()
-        if not isinstance(self._refused, NotWritten):
-            return []
-        return [Unwritten(self.item.name, write_items([self.item]), self._refused)]
+            if self.isVisible():
+                return [Unwritten(self.item.name, write_items([self.item]), self.why.text())]
+        return []
+
+    def _texts(self) -> tuple[str, str, str]:
+        return self.name.text(), self.effect.text(), self.state.currentText()
+
+    def _refuse(self, why: str) -> None:
+        self.why.setText(why)
+        self.why.setVisible(bool(why))
 
     def _explain(self) -> None:
+        self._refuse("")
         effect = self.effect.text().strip()
         told = self._system.understood(effect) if effect else ""
         self.understood.setText(told or self._system.grammar_of_effects)
         named = bool(self.name.text().strip())
         self.kept.setEnabled(named)
-        self.kept.setToolTip("" if named else say("It has no name yet."))
+        self.kept.setToolTip("" if named else say(_NAMELESS))
 
     def _lay_out(self) -> None:
         self.understood.setProperty("quiet", True)

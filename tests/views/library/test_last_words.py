@@ -12,6 +12,7 @@ from crs_desktop.play.campaign import Campaign
 from crs_desktop.rules.facts import Left
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.last_words import LastWords, Way
+from crs_desktop.views.library.draft import Draft
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.sheet import SheetPanel
@@ -137,20 +138,68 @@ def test_another_campaign_is_not_opened_over_them(
     assert len(said) == 2 and table.files.desk is not now
 
 
+def drafted(library: LibraryWindow, name: str, effect: str) -> Draft:
+    """Written anew on the shelf, and not kept yet."""
+    things = library.tabs.things
+    things.write()
+    assert things.draft is not None
+    things.draft.name.setText(name)
+    things.draft.effect.setText(effect)
+    return things.draft
+
+
 def test_a_thing_that_could_not_be_kept_says_why_and_is_tried_again(
     library: LibraryWindow, table: MainWindow, asked: Asked
 ) -> None:
     said, bridge = asked("stay", "stay"), library.bridge
-    library.tabs.things.write()
-    draft = library.tabs.things.draft
-    assert draft is not None and not library.unwritten()
-    draft.name.setText("Rope")
-    draft.effect.setText("+1 DR")
+    draft = drafted(library, "Rope", "+1 DR")
     with full_disk(library):
         draft.kept.click()
         assert draft.isVisible() and draft.why.isVisibleTo(draft) and draft.why.text() == FULL
         assert not table.close() and said == ["Rope\nRope: +1 DR\n"]
     assert table.close() and list(bridge.scene.shelf) == ["Rope"] and len(said) == 1
+
+
+def test_a_thing_that_is_being_written_is_kept_when_the_campaign_is_closed(
+    library: LibraryWindow, table: MainWindow, asked: Asked
+) -> None:
+    said, bridge = asked(), library.bridge
+    drafted(library, "Rope", "+1 DR")
+    assert table.close() and not said
+    assert bridge.scene.shelf["Rope"].effect == "+1 DR"
+
+
+def test_a_thing_without_a_name_or_of_nobody_is_asked_about(
+    library: LibraryWindow, table: MainWindow, asked: Asked
+) -> None:
+    said, bridge = asked("stay", "stay"), library.bridge
+    draft = drafted(library, "", "+1 DR")
+    assert not table.close() and draft.why.text() == "It has no name yet."
+    draft.name.setText("Rope")
+    assert draft.why.isHidden()
+    draft.kept.click()
+    library.characters.choose([ANN.name])
+    library.editor.things.write()
+    draft = library.editor.things.draft
+    assert draft is not None
+    draft.name.setText("Lamp")
+    bridge.rule(Left(ANN.name))
+    assert not table.close() and draft.why.text().startswith("Nobody is here to have it")
+    assert said == ["Unnamed\nUnnamed: +1 DR\n", "Lamp\nLamp\n"]
+    draft.reject()
+    assert table.close() and len(said) == 2
+
+
+def test_a_thing_that_was_only_looked_at_or_given_up_is_left_as_it_is(
+    library: LibraryWindow, table: MainWindow, asked: Asked
+) -> None:
+    said, bridge, things = asked(), library.bridge, library.tabs.things
+    drafted(library, "Rope", "+1 DR").kept.click()
+    drafted(library, "Lamp", "").reject()
+    things.table.setCurrentIndex(things.model.index(0, 0))
+    things.write()
+    before = bridge.scene
+    assert table.close() and not said and bridge.scene is before
 
 
 class Staying(QMainWindow):
