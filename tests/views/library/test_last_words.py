@@ -13,6 +13,7 @@ from crs_desktop.rules.facts import Left
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.last_words import LastWords, Way
 from crs_desktop.views.library.draft import Draft
+from crs_desktop.views.library.things import Things
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.sheet import SheetPanel
@@ -138,9 +139,8 @@ def test_another_campaign_is_not_opened_over_them(
     assert len(said) == 2 and table.files.desk is not now
 
 
-def drafted(library: LibraryWindow, name: str, effect: str) -> Draft:
-    """Written anew on the shelf, and not kept yet."""
-    things = library.tabs.things
+def drafted(things: Things, name: str, effect: str) -> Draft:
+    """Written, and not kept yet."""
     things.write()
     assert things.draft is not None
     things.draft.name.setText(name)
@@ -152,7 +152,7 @@ def test_a_thing_that_could_not_be_kept_says_why_and_is_tried_again(
     library: LibraryWindow, table: MainWindow, asked: Asked
 ) -> None:
     said, bridge = asked("stay", "stay"), library.bridge
-    draft = drafted(library, "Rope", "+1 DR")
+    draft = drafted(library.tabs.things, "Rope", "+1 DR")
     with full_disk(library):
         draft.kept.click()
         assert draft.isVisible() and draft.why.isVisibleTo(draft) and draft.why.text() == FULL
@@ -164,7 +164,7 @@ def test_a_thing_that_is_being_written_is_kept_when_the_campaign_is_closed(
     library: LibraryWindow, table: MainWindow, asked: Asked
 ) -> None:
     said, bridge = asked(), library.bridge
-    drafted(library, "Rope", "+1 DR")
+    drafted(library.tabs.things, "Rope", "+1 DR")
     assert table.close() and not said
     assert bridge.scene.shelf["Rope"].effect == "+1 DR"
 
@@ -173,16 +173,13 @@ def test_a_thing_without_a_name_or_of_nobody_is_asked_about(
     library: LibraryWindow, table: MainWindow, asked: Asked
 ) -> None:
     said, bridge = asked("stay", "stay"), library.bridge
-    draft = drafted(library, "", "+1 DR")
+    draft = drafted(library.tabs.things, "", "+1 DR")
     assert not table.close() and draft.why.text() == "It has no name yet."
     draft.name.setText("Rope")
     assert draft.why.isHidden()
     draft.kept.click()
     library.characters.choose([ANN.name])
-    library.editor.things.write()
-    draft = library.editor.things.draft
-    assert draft is not None
-    draft.name.setText("Lamp")
+    draft = drafted(library.editor.things, "Lamp", "")
     bridge.rule(Left(ANN.name))
     assert not table.close() and draft.why.text().startswith("Nobody is here to have it")
     assert said == ["Unnamed\nUnnamed: +1 DR\n", "Lamp\nLamp\n"]
@@ -194,8 +191,8 @@ def test_a_thing_that_was_only_looked_at_or_given_up_is_left_as_it_is(
     library: LibraryWindow, table: MainWindow, asked: Asked
 ) -> None:
     said, bridge, things = asked(), library.bridge, library.tabs.things
-    drafted(library, "Rope", "+1 DR").kept.click()
-    drafted(library, "Lamp", "").reject()
+    drafted(library.tabs.things, "Rope", "+1 DR").kept.click()
+    drafted(library.tabs.things, "Lamp", "").reject()
     things.table.setCurrentIndex(things.model.index(0, 0))
     things.write()
     before = bridge.scene

@@ -84,6 +84,7 @@ def test_a_thing_of_somebody_who_is_gone_meanwhile_is_not_kept_and_says_so(libra
     assert things.draft is not None
     things.draft.kept.click()
     assert things.draft.isVisible() and things.draft.why.text().startswith("Nobody is here to have it")
+    things.draft.reject()
 
 
 def test_a_draft_without_a_name_is_not_kept_and_one_that_is_left_is_gone(library: LibraryWindow) -> None:
