@@ -68,6 +68,7 @@ class CombatantsModel(QAbstractListModel):
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._scene, self._system = bridge.scene, bridge.session.system
         self._names: list[Name] = []
         self._places: dict[Name, int] = {}
         self._asked = Name("")
@@ -139,9 +140,9 @@ class CombatantsModel(QAbstractListModel):
         return max((turn.result or " " for turn in self._turns.values()), key=len, default="")
 
     def row(self, name: Name) -> Row:
-        """What a view shows of somebody."""
-        session, scene = self._bridge.session, self._bridge.scene
-        one, system = scene.of(name), session.system
+        """What a view shows of somebody, as it was at the last step that this model was told of."""
+        scene, system = self._scene, self._system
+        one = scene.of(name)
         gauges = tuple(self._gauge(name, field.id, field.left_of) for field in system.gauges(scene))
         deck = system.cards(scene, name)
         cards = len(deck.left) if deck.left or deck.out else -1
@@ -162,15 +163,15 @@ class CombatantsModel(QAbstractListModel):
         return self.index(self._places[Name(name)]) if name in self._places else QModelIndex()
 
     def _gauge(self, who: Name, left: str, full: str) -> Gauge:
-        system = self._bridge.session.system
-        values = system.values(self._bridge.scene, who)
-        return Gauge(system.field(full).title, whole(values[left]), whole(values[full]))
+        values = self._system.values(self._scene, who)
+        return Gauge(self._system.field(full).title, whole(values[left]), whole(values[full]))
 
     def _on_stepped(self, step: Step) -> None:
         names, moved = in_order(self._bridge.scene), self._take_turns()
         if names != self._names:
             self._reset()
             return
+        self._scene = self._bridge.scene
         asked, self._asked = self._asked, self._bridge.prompt.who
         for name in {*step.about, *moved, *self._take_markers(), asked, self._asked} & set(names):
             index = self.index_of(name)
@@ -183,15 +184,18 @@ class CombatantsModel(QAbstractListModel):
         return {name for name, seen in self._markers.items() if before.get(name) != seen}
 
     def _take_turns(self) -> set[Name]:
-        """Take note of the order as it is now; whose turn has changed."""
+        """Take note of the order as it is now; whose turn has changed. Of several the next one counts."""
         scene, before, was_up = self._bridge.scene, self._turns, self._up
-        self._turns, self._up = {turn.who: turn for turn in reversed(scene.order)}, scene.up
+        over = {turn.who: turn for turn in scene.order if turn.over}
+        ahead = {turn.who: turn for turn in reversed(scene.order) if not turn.over}
+        self._turns, self._up = over | ahead, scene.up
         names = {*before, *self._turns}
         other = {name for name in names if before.get(name) != self._turns.get(name)}
         return other | {name for name in (was_up, self._up) if name and was_up != self._up}
 
     def _reset(self) -> None:
         self.beginResetModel()
+        self._scene, self._system = self._bridge.scene, self._bridge.session.system
         self._names = in_order(self._bridge.scene)
         self._places = {name: place for place, name in enumerate(self._names)}
         self._take_turns()

@@ -1,5 +1,6 @@
 """The sheet of the one who is looked at: a row a field, each of which the GM may overrule."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -7,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen
 from crs_desktop.rules.sheet import Computed, Field, Listing
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -25,6 +26,7 @@ class SheetModel(QAbstractTableModel):
             signal.connect(self._reset)
         self._who = Name("")
         self._fields: tuple[Field, ...] = ()
+        self._values: Mapping[str, Value] = {}
         self._reset()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
@@ -46,8 +48,7 @@ class SheetModel(QAbstractTableModel):
             return None
         if index.column() == 0:
             return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
-        values = self._bridge.session.system.values(self._bridge.scene, self._bridge.shown)
-        shown = field.show(values[field.id])
+        shown = field.show(self._values[field.id])
         labelled = field.label and role == Qt.ItemDataRole.DisplayRole
         return say("{value} ({label})", value=shown, label=field.labelled) if labelled else shown
 
@@ -61,7 +62,7 @@ class SheetModel(QAbstractTableModel):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """Overrule a value, or write a label; the sentence why not goes out by the bridge."""
-        field, who = self._fields[index.row()], self._bridge.shown
+        field, who = self._fields[index.row()], self._who
         if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index, role):
             return False
         if index.column() == 0:
@@ -80,6 +81,7 @@ class SheetModel(QAbstractTableModel):
         if step.silent:
             return
         if (self._who, self._fields) == (self._bridge.shown, self._now()) and self._fields:
+            self._values = self._held()
             self.dataChanged.emit(self.index(0, 1), self.index(len(self._fields) - 1, 1))
         else:
             self._reset()
@@ -87,9 +89,14 @@ class SheetModel(QAbstractTableModel):
     def _now(self) -> tuple[Field, ...]:
         return self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
 
+    def _held(self) -> Mapping[str, Value]:
+        """What the rows show until they are told of a step, whoever asks for them before that."""
+        who = self._bridge.shown
+        return self._bridge.session.system.values(self._bridge.scene, who) if who else {}
+
     def _reset(self) -> None:
         self.beginResetModel()
-        self._who, self._fields = self._bridge.shown, self._now()
+        self._who, self._fields, self._values = self._bridge.shown, self._now(), self._held()
         # without their labels, which stand beside the values: titles are a narrow column
         self._titles = {field.id: field.title for field in self._bridge.session.system.sheet}
         self.endResetModel()

@@ -64,7 +64,7 @@ _PERSONAL = (
     "remove",
 )
 _MENU = (*_PERSONAL[:-1], "put-back", "size", "portrait", "no-portrait", "hide", "off-board", "remove")
-"""The commands about one combatant, in the order of his menu."""
+"""The commands about combatants, in the order of their menu."""
 
 
 _COMING = ("many", "paste", "add", "import")
@@ -112,7 +112,9 @@ class MainWindow(QMainWindow):
         """What no view has taken may be an answer, or the key of what cannot be done now."""
         self.edge.keyPressEvent(event)
         pressed = QKeySequence(event.keyCombination())
-        if not event.isAccepted() and (why := why_barred(self.actions_by_id.values(), pressed)):
+        if event.isAccepted() or event.isAutoRepeat():
+            return
+        if why := why_barred(self.actions_by_id.values(), pressed):
             self.bridge.refused.emit(WhyNot(why))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802

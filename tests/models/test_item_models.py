@@ -44,6 +44,28 @@ def test_every_model_keeps_the_contract_of_item_models_through_a_fight(
     bar.play(bridge("toad").session)
 
 
+@pytest.mark.parametrize("kind", MODELS)
+def test_every_model_can_be_asked_before_it_is_told_of_a_step(
+    kind: type[QAbstractItemModel], bar: Bridge
+) -> None:
+    asked: list[list[str]] = []
+
+    def ask() -> None:
+        asked.extend(texts(model, column) for column in (0, 1))
+
+    for signal in (bar.stepped, bar.rewound, bar.selected):
+        signal.connect(lambda *_: ask())
+    model = kind(bar)
+    bar.begin("Combat round")
+    answer(bar, "Fred, Mary, John", "1", "-", "2", "4", "7")
+    bar.select("Mary")
+    bar.rule(Left(Name("Mary")))
+    bar.rule(*(Left(name) for name in bar.scene.combatants))
+    bar.undo()
+    bar.play(bridge("toad").session)
+    assert asked
+
+
 def test_the_rows_are_whole_sentences_for_a_screen_reader(bar: Bridge) -> None:
     model = CombatantsModel(bar)
     assert texts(model)[0] == "Fred, LIFE 20 of 20, 11 cards left"

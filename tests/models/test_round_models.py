@@ -40,6 +40,15 @@ def test_rows_stand_in_the_order_of_initiative_and_say_whose_turn_it_is(fight: B
     assert model.index(1).data(CombatantRole.ROW).up
 
 
+def test_of_two_turns_a_row_tells_of_the_one_ahead(fight: Bridge) -> None:
+    model = CombatantsModel(fight)
+    fight.rule(Ordered((Turn(Name("John"), over=True), Turn(Name("Mary")), Turn(Name("John")))))
+    assert names(model) == ["John", "Mary", "Fred"]
+    assert "waits" in str(model.index(0).data())
+    fight.rule(Ordered((Turn(Name("John"), over=True), Turn(Name("Mary")))))
+    assert "turn over" in str(model.index(0).data())
+
+
 def test_the_order_follows_a_step_and_an_undo(fight: Bridge) -> None:
     model = CombatantsModel(fight)
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal, model)

@@ -1,9 +1,10 @@
 """What cannot be done now is barred, and says why."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from crs_desktop.rules.facts import CardSpent, Ordered
 from crs_desktop.rules.scene import Turn
@@ -82,3 +83,12 @@ def test_the_key_of_what_is_barred_says_why(table: MainWindow, focused: type[QWi
     length = len(table.bridge.session.path)
     QTest.keyClick(focus, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert (len(told), len(table.bridge.session.path)) == (1, length - 1)
+
+
+def test_a_key_that_is_held_says_it_once(table: MainWindow) -> None:
+    told: list[str] = []
+    table.bridge.refused.connect(lambda why: told.append(str(why)))
+    control = Qt.KeyboardModifier.ControlModifier
+    for again in (False, True, True):
+        QApplication.sendEvent(table, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Z, control, "", again))
+    assert told == ["Nothing has been done that could be undone."]
