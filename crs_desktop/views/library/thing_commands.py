@@ -36,11 +36,11 @@ class ThingCommands:
 
     def write(self) -> None:
         """Write one where the focus is, else for the one that is looked at."""
-        self._meant().write()
+        self._brought_in_sight().write()
 
     def try_current(self) -> None:
         """Try out the one that is looked at."""
-        self._meant().try_current()
+        self._brought_in_sight().try_current()
 
     def try_out(self, item: Item) -> None:
         """Try one out: in the hand of the one whose sheet is seen."""
@@ -74,8 +74,8 @@ class ThingCommands:
     def _tell(self, sentence: str) -> None:
         self._bridge.refused.emit(WhyNot(sentence))
 
-    def _meant(self) -> Things:
-        """Those that a command is about; where nobody’s sheet is seen, the shelf, which is shown then."""
+    def _brought_in_sight(self) -> Things:
+        """Those that a command is about: where nobody’s sheet is seen, the shelf, whose tab comes to the fore."""
         shelf, focus = self._tabs.things, self._window.focusWidget() or self._window
         if self._bridge.selection and not shelf.isAncestorOf(focus):
             return self._sheet
