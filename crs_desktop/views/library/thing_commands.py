@@ -75,7 +75,7 @@ class ThingCommands:
         self._bridge.refused.emit(WhyNot(sentence))
 
     def _brought_in_sight(self) -> Things:
-        """Those that a command is about: where nobody’s sheet is seen, the shelf, whose tab comes to the fore."""
+        """Those that a command is about; the shelf, which comes to the fore, where nobody’s sheet is seen."""
         shelf, focus = self._tabs.things, self._window.focusWidget() or self._window
         if self._bridge.selection and not shelf.isAncestorOf(focus):
             return self._sheet
