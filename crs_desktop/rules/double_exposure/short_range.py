@@ -41,7 +41,7 @@ def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
             )
         if len(fit) < 2:
             return WhyNot(say("Nobody else is in the fight."))
-        if not any(True for _ in near.within(who, SHORT_RANGE_FEET)):
+        if all(why_not_target(scene, who, other) for other in near.within(who, SHORT_RANGE_FEET)):
             return WhyNot(say("Nobody stands within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
         return None
 
