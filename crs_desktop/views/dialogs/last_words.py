@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit,
 
 from crs_desktop.views import theme
 from crs_desktop.views.dialogs.button import Button
+from crs_desktop.views.fitting import open_at
 from crs_desktop.views.unwritten import Unwritten, as_text
 from crs_desktop.words import say
 
@@ -27,7 +28,7 @@ class LastWords(QDialog):
         self.words.setAccessibleName(say("What was typed"))
         self.words.setTabChangesFocus(True)
         self._lay_out(list(dict.fromkeys(one.why for one in held)))
-        self.resize(theme.room(560), theme.room(340))
+        open_at(self, theme.room(560), theme.room(340))
 
     def _lay_out(self, whys: list[str]) -> None:
         lost = say("These words stand in no file yet, and are lost when the campaign is closed without them.")

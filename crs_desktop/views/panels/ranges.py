@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.ranges import RangesModel, Role
 from crs_desktop.views import drawings, theme
+from crs_desktop.views.fitting import open_at
 from crs_desktop.words import say
 
 _Column = QHeaderView.ResizeMode
@@ -91,7 +92,7 @@ class RangeWindow(QWidget):
         column = QVBoxLayout(self)
         column.addWidget(self.table, 1)
         column.addWidget(note)
-        self.resize(theme.room(_WIDE), theme.room(_HIGH))
+        open_at(self, theme.room(_WIDE), theme.room(_HIGH))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Escape."""
