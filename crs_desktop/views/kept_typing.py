@@ -26,16 +26,16 @@ class KeptTyping(QTableView):
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._editing_by, self._refused = bridge, ""
+        self.bridge, self._refused = bridge, ""
 
     def commitData(self, editor: QWidget) -> None:  # noqa: N802
         """Take note of a refusal."""
         self._refused = ""
-        refused = self._editing_by.refused.connect(self._take_note)
+        refused = self.bridge.refused.connect(self._take_note)
         try:
             super().commitData(editor)
         finally:
-            self._editing_by.refused.disconnect(refused)
+            self.bridge.refused.disconnect(refused)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:  # noqa: N802
         """Close it, unless it holds what was refused and is not left."""

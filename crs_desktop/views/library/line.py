@@ -20,7 +20,7 @@ class FieldLine(QWidget):
     def __init__(self, field: Field, typed: Callable[[str, str], WhyNot]) -> None:
         """``typed`` takes the field’s id and the text, and gives the sentence why not, or nothing."""
         super().__init__()
-        self.field, self._typed, self._is_number = field, typed, False
+        self.field, self._typed = field, typed
         self.edit = TypedLine()
         self.edit.marked.connect(self._tell)
         slanted(self.edit).setAccessibleName(field.title)
@@ -64,6 +64,10 @@ class FieldLine(QWidget):
         if event.type() == QEvent.Type.FontChange:
             self._make_room()
 
+    @property
+    def _is_number(self) -> bool:
+        return isinstance(self.field, Number | Computed | Wheel)
+
     def _make_room(self) -> None:
         if self._is_number:
             self.edit.setFixedWidth(theme.room(64))
@@ -95,8 +99,7 @@ class FieldLine(QWidget):
     def _lay_out(self) -> None:
         self._title = QLabel(self.field.title, wordWrap=True)
         self._title.setBuddy(self.edit)
-        number = isinstance(self.field, Number | Computed | Wheel)
-        self._is_number = number
+        number = self._is_number
         self._make_room()
         row = QHBoxLayout()
         row.setSpacing(8)

@@ -17,15 +17,14 @@ class TypedLine(QLineEdit):
         super().__init__()
         self.now = self.why = ""
 
-    def show_now(self, text: str) -> bool:
-        """Show what holds now, unless something is being typed or was refused; whether it is shown."""
+    def show_now(self, text: str) -> None:
+        """Show what holds now, unless something is being typed or was refused."""
         if text == self.now and self.isModified():
-            return False
+            return
         self.now = text
         if self.text() != text:
             self.setText(text)
         self.mark()
-        return True
 
     def mark(self, why: str = "") -> None:
         """Why what is typed could not be written, if so: it stays, and is seen to be wrong."""

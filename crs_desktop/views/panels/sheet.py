@@ -86,10 +86,6 @@ class SheetPanel(QWidget):
 class _Rows(KeptTyping):
     """Rows as low as a line; a list that is longer has as many lines as it needs."""
 
-    def __init__(self, bridge: Bridge) -> None:
-        super().__init__(bridge)
-        self._bridge = bridge
-
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Another width breaks lines elsewhere."""
         super().resizeEvent(event)
@@ -97,7 +93,7 @@ class _Rows(KeptTyping):
 
     def about(self, index: QModelIndex) -> str:
         """Whose sheet, and which line of it."""
-        scene, who = self._bridge.scene, self._bridge.shown
+        scene, who = self.bridge.scene, self.bridge.shown
         return say("{row}, {column}", row=scene.label(who), column=index.siblingAtColumn(0).data())
 
     def fit(self) -> None:
