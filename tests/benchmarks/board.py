@@ -19,11 +19,11 @@ from crs_desktop.rules.facts import Entered, Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.board.squares import SIDE, area
 from crs_desktop.views.palettes import LIGHT
 from tests.benchmarks.measure import Act, compare, report, timed
+from tests.benchmarks.program import program
 
 _SQUARES, _LEVEL = 200, 40
 _FRAMES = 300
@@ -31,9 +31,7 @@ _FRAMES = 300
 
 def measure(runs: int = 31) -> None:
     """Print the lines of the board."""
-    app = QApplication.instance() or QApplication(["benchmark"])
-    assert isinstance(app, QApplication)
-    theme.apply(app, LIGHT)
+    app = program()
     board, bare = _board(1000), _bare(1000)
     for view in (board, bare):
         view.resize(1280, 800)

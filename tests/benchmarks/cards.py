@@ -3,7 +3,6 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import (
-    QApplication,
     QGraphicsItem,
     QGraphicsObject,
     QGraphicsScene,
@@ -12,12 +11,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.views import theme
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.card import FanCard
-from crs_desktop.views.palettes import LIGHT
 from tests.benchmarks.measure import compare
+from tests.benchmarks.program import program
 
 COUNT, HEIGHT = 20, 180
 
@@ -65,9 +63,7 @@ class _Frames:
 
 def measure(runs: int = 121) -> None:
     """Print the line for cards that move."""
-    app = QApplication.instance() or QApplication(["benchmark"])
-    assert isinstance(app, QApplication)
-    theme.apply(app, LIGHT)
+    app = program()
     picture = faces.back(HEIGHT)
     lie = Lie(0, 0, 0, HEIGHT)
     ours = _Frames([FanCard(lie, picture) for _ in range(COUNT)])

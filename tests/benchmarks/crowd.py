@@ -8,11 +8,10 @@ from crs_desktop.play.desk import Desk
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
 from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.palettes import LIGHT
 from crs_desktop.views.settings import Settings
 from tests.benchmarks.measure import report, timed
+from tests.benchmarks.program import program
 
 MANY, FEW = 1000, 100
 _TIMES = 20.0
@@ -20,9 +19,7 @@ _TIMES = 20.0
 
 def measure(runs: int = 9) -> None:
     """Print the line for an Action and its target asked of one among many."""
-    app = QApplication.instance() or QApplication(["benchmark"])
-    assert isinstance(app, QApplication)
-    theme.apply(app, LIGHT)
+    app = program()
     windows = [_window(app, count) for count in (MANY, FEW)]
     pairs = [
         (timed(lambda: _attack(app, windows[0])), timed(lambda: _attack(app, windows[1])))

@@ -19,10 +19,9 @@ from crs_desktop.play.desk import Desk
 from crs_desktop.play.newcomers import characters
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered
-from crs_desktop.views import theme
 from crs_desktop.views.library.table import CharactersTable
-from crs_desktop.views.palettes import LIGHT
 from tests.benchmarks.measure import compare, report, timed
+from tests.benchmarks.program import program
 
 COUNT = 2000
 _WORDS = ("gob", "goblin", "wat", "watch 1", "troll", "", "road", "road 9", "")
@@ -65,9 +64,7 @@ def _row(at: int, side: str, dice: random.Random) -> str:
 
 def measure(runs: int = 31) -> None:
     """Print the lines for a library of 2,000."""
-    app = QApplication.instance() or QApplication(["benchmark"])
-    assert isinstance(app, QApplication)
-    theme.apply(app, LIGHT)
+    app = program()
     with tempfile.TemporaryDirectory() as folder:
         _bring_in(Path(folder), sheet(), runs // 3)
         desk = Desk(Campaign(Path(folder, "full.crs")))

@@ -12,11 +12,10 @@ from crs_desktop.play.file_journal import FileJournal
 from crs_desktop.play.session import Session
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
 from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.palettes import LIGHT
 from crs_desktop.views.settings import Settings
 from tests.benchmarks.measure import compare, report, timed
+from tests.benchmarks.program import program
 
 ANSWERS = 3000
 
@@ -39,9 +38,7 @@ def _next(session: Session) -> None:
 
 def measure(runs: int = 31) -> None:
     """Print the lines for a long session."""
-    app = QApplication.instance() or QApplication(["benchmark"])
-    assert isinstance(app, QApplication)
-    theme.apply(app, LIGHT)
+    app = program()
     with tempfile.TemporaryDirectory() as folder:
         short, long = (
             _desk(Path(folder, name), length) for name, length in (("short.crs", 30), ("long.crs", ANSWERS))

@@ -11,6 +11,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.items import Items
 from crs_desktop.views.dialogs.one_line import OneLine
+from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.sheet import SheetPanel
 from tests.sessions import bridge
@@ -40,6 +41,15 @@ def type_into(qtbot: QtBot, table: QTableView, row: int, column: int, text: str)
     return line
 
 
+def with_bob(table: MainWindow) -> LibraryWindow:
+    """The library beside the table, with Ann and Bob in it."""
+    table.actions_by_id["library"].trigger()
+    library = table.librarian.window
+    assert library is not None
+    library.bridge.rule(*entered(ANN, Combatant(Name("Bob"), "Bob")))
+    return library
+
+
 def refused_number(qtbot: QtBot, table: MainWindow) -> tuple[QLineEdit, SheetPanel]:
     """“many” is typed for Fred’s OR."""
     table.bridge.select(FRED)
@@ -49,10 +59,7 @@ def refused_number(qtbot: QtBot, table: MainWindow) -> tuple[QLineEdit, SheetPan
 
 
 def test_a_cell_of_the_library_keeps_a_name_that_is_taken(qtbot: QtBot, table: MainWindow) -> None:
-    table.actions_by_id["library"].trigger()
-    library = table.librarian.window
-    assert library is not None
-    library.bridge.rule(*entered(ANN, Combatant(Name("Bob"), "Bob")))
+    library = with_bob(table)
     line = type_into(qtbot, library.characters, 0, 0, "Bob")
     assert (line.isVisible(), line.text()) == (True, "Bob")
     assert library.told.text() == "There is a Bob here already."
@@ -127,10 +134,7 @@ def test_whoever_looks_at_another_window_finds_what_was_refused(qtbot: QtBot, ta
 
 
 def test_whoever_looks_for_something_in_the_library_gets_there(qtbot: QtBot, table: MainWindow) -> None:
-    table.actions_by_id["library"].trigger()
-    library = table.librarian.window
-    assert library is not None
-    library.bridge.rule(*entered(ANN, Combatant(Name("Bob"), "Bob")))
+    library = with_bob(table)
     line = type_into(qtbot, library.characters, 0, 0, "Bob")
     library.bridge.rule(Sided(ANN.name, "Town"))
     assert (line.isVisible(), line.text()) == (True, "Bob")
