@@ -16,8 +16,8 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
-    from crs_desktop.views.settings import Settings
-    from crs_desktop.views.shell import Shell
+    from crs_desktop.views.style.settings import Settings
+    from crs_desktop.views.window.splash import Shell
 
 _NEW_OBJECTS = 10_000
 _NO_SCREEN = "This plugin does not support"
@@ -31,13 +31,13 @@ def main(argv: list[str]) -> int:
         argv = ["open", *argv]
     asked = _parser(argv).parse_args(argv)
     if asked.command == "replay":
-        from crs_desktop.play.replay import replay_file
+        from crs_desktop.play.record.replay import replay_file
 
         return replay_file(asked.file, asked.json, _out, _err)
     if asked.command == "print":
         return _print(asked)
     if asked.command == "schema":
-        from crs_desktop.play.cast_schema import schema
+        from crs_desktop.play.lists.cast_schema import schema
 
         _out(schema(asked.system))
         return 0
@@ -103,8 +103,8 @@ def _window(file: Path | None) -> int:
     os.environ.setdefault("QT_STYLE_OVERRIDE", "Fusion")
     from PySide6.QtWidgets import QApplication
 
-    from crs_desktop.views import settings, theme
-    from crs_desktop.views.shell import Shell
+    from crs_desktop.views.style import settings, theme
+    from crs_desktop.views.window.splash import Shell
 
     app = QApplication(["crs-desktop"])
     set_ = settings.load()
@@ -132,11 +132,11 @@ def lay_table(shell: "Shell", set_: "Settings", path: Path, kept: Path | None = 
 
     ``kept`` is the folder for earlier copies of campaigns; None keeps none.
     """
-    from crs_desktop.play.campaign import NotSaved
-    from crs_desktop.play.desk import open_desk
-    from crs_desktop.play.generations import Generations
+    from crs_desktop.play.desk.desk import open_desk
+    from crs_desktop.play.journal.backups import Generations
+    from crs_desktop.play.journal.campaign import NotSaved
     from crs_desktop.rules.why import NotAllowed
-    from crs_desktop.views.main_window import MainWindow
+    from crs_desktop.views.window.main_window import MainWindow
 
     try:
         shell.lay(MainWindow(open_desk(path, Generations(kept) if kept else None), set_))
@@ -154,10 +154,10 @@ def _picture() -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtWidgets import QApplication
 
-    from crs_desktop.play.story import story
-    from crs_desktop.views import theme
-    from crs_desktop.views.palettes import LIGHT
-    from crs_desktop.views.sample import sample_window
+    from crs_desktop.play.told.story import story
+    from crs_desktop.views.style import theme
+    from crs_desktop.views.style.palettes import LIGHT
+    from crs_desktop.views.window.sample import sample_window
 
     _hush()
     app = QApplication(["crs-desktop"])

@@ -7,12 +7,12 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop import shipped
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
-from crs_desktop.views import theme
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.palettes import LIGHT
-from crs_desktop.views.settings import Settings
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import LIGHT
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
 
 ANSWERS = (
     *("1", "Fred, John", "1", "-", "6", "3"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.play.inventory import shipped_rules
+from crs_desktop.play.told.rule_index import shipped_rules
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:

@@ -2,8 +2,8 @@
 
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
 
 
 def desk(sample: str = "bar") -> Desk:

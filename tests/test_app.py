@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from crs_desktop import shipped
-from crs_desktop.play.desk import Desk, open_desk
+from crs_desktop.play.desk.desk import Desk, open_desk
 from tests.printing.pdf import read
 
 BAR = str(shipped.path("samples", "bar.toml"))

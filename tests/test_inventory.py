@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from crs_desktop.play import inventory
-from crs_desktop.play.inventory import Kind, Rule, load, shipped_rules
+from crs_desktop.play.told import rule_index as inventory
+from crs_desktop.play.told.rule_index import Kind, Rule, load, shipped_rules
 
 GOOD = """\
 [systems]
@@ -116,7 +116,7 @@ def run_pytest(folder: Path, tests: str, *options: str) -> str:
     """What a pytest of its own prints that has the marker and runs ``tests``."""
     (folder / "test_shown.py").write_text(f"from tests.rule_marks import rule\n{tests}")
     command = [sys.executable, "-m", "pytest", "-p", "tests.rule_marks", "--strict-markers", *options]
-    root = str(Path(inventory.__file__).parents[2])
+    root = str(Path(inventory.__file__).parents[3])
     environment = {**os.environ, "PYTHONPATH": root, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     environment.pop("PYTEST_ADDOPTS", None)
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)

@@ -7,10 +7,10 @@ from types import ModuleType
 import pytest
 
 from crs_desktop import rules, shipped
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
-from crs_desktop.play.session import Session
-from crs_desktop.play.story import story
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.story import story
 from crs_desktop.rules import facts, ground, questions, sheet, system, table, why
 from crs_desktop.rules.facts import Entered, Left
 from crs_desktop.rules.scene import Combatant

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop import shipped
-from crs_desktop.play.record import Record, Stopped, read_record, replay
-from crs_desktop.play.session import Session
-from crs_desktop.play.tree import Node
+from crs_desktop.play.record.record import Record, Stopped, read_record, replay
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.bruise.state import ColorChosen, HandWon, won_by
 from crs_desktop.rules.double_exposure.mental import Suggested
 from crs_desktop.rules.fact import Fact, happen

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.session import Session
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.battlefield import Link, Move
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Ground, Square

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.play.inventory import shipped_rules
+from crs_desktop.play.told.rule_index import shipped_rules
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say

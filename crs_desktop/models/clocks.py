@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import ClockSet, ClockStopped
-from crs_desktop.rules.facts_time import in_minutes, left_on
+from crs_desktop.rules.facts.time import in_minutes, left_on
 from crs_desktop.rules.scene import Clock
 from crs_desktop.words import say
 

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.turns import in_order, moved, place_of_row, turn_words, why_no_turn
-from crs_desktop.play.unseen import Unseen
+from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.rules.facts import Ordered
 from crs_desktop.rules.scene import Combatant, Marker, Turn
 from crs_desktop.rules.values import Name, whole

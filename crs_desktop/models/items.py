@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject,
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import THINGS, things_of, with_things
-from crs_desktop.play.finding import has, said_of_thing
+from crs_desktop.play.desk.search import has, said_of_thing
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ItemLost, ItemPut, Shelved, Unshelved
 from crs_desktop.rules.item_states import read_states, shown_states

@@ -6,8 +6,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.play.story import Line, lines
-from crs_desktop.play.tree import Node
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.told.story import Line, lines
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex

@@ -5,7 +5,7 @@ from typing import Literal
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel
 
 from crs_desktop.models.log import LogModel, Role
-from crs_desktop.play.story import Line
+from crs_desktop.play.told.story import Line
 
 Index = QModelIndex | QPersistentModelIndex
 Kind = Literal["everything", "outcomes", "rulings", "about"]

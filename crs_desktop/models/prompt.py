@@ -4,10 +4,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from crs_desktop.play.session import Session
-from crs_desktop.play.sources import hand
-from crs_desktop.play.story import lines
-from crs_desktop.play.tree import Node
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.session.sources import hand
+from crs_desktop.play.told.story import lines
 from crs_desktop.rules.ask import Option, Question, matching, spelled
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Deal, Draw, Place, Plan, Roll, Several, Words
 from crs_desktop.rules.scene import Scene

@@ -6,8 +6,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.story import HEADINGS, Line, lines
-from crs_desktop.play.tree import Node
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.told.story import HEADINGS, Line, lines
 from crs_desktop.rules.course import Course
 from crs_desktop.words import say
 

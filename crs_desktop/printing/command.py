@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
-from crs_desktop.play.reading import session_in
-from crs_desktop.play.session import Session
+from crs_desktop.play.record.open_for_reading import session_in
+from crs_desktop.play.session.session import Session
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Marks, Sheets
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Wanted, in_range, prepare, too_long

@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtSvg import QSvgGenerator
 
-from crs_desktop.play.beside import written
-from crs_desktop.play.trouble import NotSaved
+from crs_desktop.play.journal.atomic_write import written
+from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.printing.grid import Backs
 from crs_desktop.printing.layout import Laid
 from crs_desktop.printing.letters import UNITS

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsPixmapItem, 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.models.ranges import RangesModel
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules import double_exposure
 from crs_desktop.rules.facts import Entered, Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.board.squares import SIDE, area
-from crs_desktop.views.palettes import LIGHT
+from crs_desktop.views.board.ground.squares import SIDE, area
+from crs_desktop.views.style.palettes import LIGHT
 from tests.benchmarks.measure import Act, compare, report, timed
 from tests.benchmarks.program import program
 

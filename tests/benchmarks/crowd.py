@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.settings import Settings
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
 from tests.benchmarks.measure import report, timed
 from tests.benchmarks.program import program
 

@@ -12,14 +12,14 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QApplication, QTableView
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.characters import CharactersModel
-from crs_desktop.play import spreadsheet
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
-from crs_desktop.play.newcomers import characters
+from crs_desktop.models.library.characters import CharactersModel
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.lists import spreadsheet
+from crs_desktop.play.lists.newcomers import characters
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered
-from crs_desktop.views.library.table import CharactersTable
+from crs_desktop.views.library.people.table import CharactersTable
 from tests.benchmarks.measure import compare, report, timed
 from tests.benchmarks.program import program
 

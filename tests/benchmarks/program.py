@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.views import theme
-from crs_desktop.views.palettes import LIGHT
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import LIGHT
 
 
 def program() -> QApplication:

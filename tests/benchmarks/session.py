@@ -6,14 +6,14 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
-from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.session import Session
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.settings import Settings
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
 from tests.benchmarks.measure import compare, report, timed
 from tests.benchmarks.program import program
 

@@ -24,8 +24,9 @@ import os, sys
 os.environ["QT_STYLE_OVERRIDE"] = "Fusion"
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from crs_desktop.views import settings, theme
-from crs_desktop.views.shell import Shell
+from crs_desktop.views.style import settings
+from crs_desktop.views.style import theme
+from crs_desktop.views.window.splash import Shell
 app = QApplication([])
 set_ = settings.Settings()
 theme.apply(app, set_.tones())

@@ -3,8 +3,8 @@ from random import Random
 
 import pytest
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules import SYSTEMS
 from tests.conformance.playing import new_fight
 from tests.toys.every_kind import ENTRY

@@ -3,10 +3,10 @@
 from random import Random
 from typing import Any, NamedTuple
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.journal import Entry
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.journal.journal import Entry
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.ground import Square

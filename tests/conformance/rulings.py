@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from crs_desktop.play.session import Session
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts import (
     CardSpent,

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from crs_desktop.play.fact_text import read_facts, write_facts
-from crs_desktop.play.journal import Codec
+from crs_desktop.play.journal.journal import Codec
+from crs_desktop.play.record.fact_text import read_facts, write_facts
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.system import System

@@ -3,10 +3,10 @@
 from collections import Counter
 from random import Random
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.journal import Entry
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.journal.journal import Entry
+from crs_desktop.play.session.session import Session
 from tests.conformance.playing import asked_as, beginnings, done, folded, step, steps
 
 MOST_QUESTIONS = 300

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.play.session import Session
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import allowed, step

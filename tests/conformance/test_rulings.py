@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import Sight, loaded, new_fight, sight, step, takeable
 from tests.conformance.rulings import RULINGS, Ruling

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.fact_text import read_facts, write_facts
-from crs_desktop.play.record import parse_record, replay, write_record
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.record.fact_text import read_facts, write_facts
+from crs_desktop.play.record.record import parse_record, replay, write_record
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import asked_as, done, loaded, sight, step
 from tests.conformance.rulings import RULINGS

@@ -6,7 +6,7 @@ The toy puts questions together in every round; a system that never does passes 
 from collections.abc import Iterator
 from random import Random
 
-from crs_desktop.play.session import Session
+from crs_desktop.play.session.session import Session
 from tests.conformance.playing import allowed, asked_as, sight, step
 
 STEPS = 40

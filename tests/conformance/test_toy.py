@@ -2,7 +2,7 @@
 
 from random import Random
 
-from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules import questions, sheet
 from crs_desktop.rules.ask import Question
 from tests.conformance.playing import done, new_fight, step

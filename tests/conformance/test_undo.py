@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import Sight, done, loaded, sight, step

@@ -6,11 +6,11 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QAbstractItemModelTester
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.characters import CharactersModel
 from crs_desktop.models.dragged import people_of, things_of, with_things
 from crs_desktop.models.items import ShelfModel
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
+from crs_desktop.models.library.characters import CharactersModel
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered, FieldSet, HouseRuleChosen, NotesWritten
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name

@@ -4,13 +4,13 @@ from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import ChoicesModel
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.models.combatants import Role as CombatantRole
-from crs_desktop.models.fan import FanModel
 from crs_desktop.models.log import PAGE, LogModel
 from crs_desktop.models.sheet import SheetModel
-from crs_desktop.play.story import hidden
+from crs_desktop.play.told.story import hidden
 from crs_desktop.rules.facts import ClockSet, DrawsKept, FieldSet, Handed, Left, Moved, Noted, Shown
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Clock

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.session.session import Session
 from tests.play.fights import bar_fight, fair_fight
 from tests.play.versions import update
 from tests.toys.known import toy_is_known

@@ -1,8 +1,8 @@
 """Small fights for the tests of the play layer, and playing them by typed answers."""
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import read_square

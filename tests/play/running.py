@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from crs_desktop.play.run import Run
+from crs_desktop.play.session.run import Run
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Amount
 from crs_desktop.rules.scene import Combatant, Scene

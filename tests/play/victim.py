@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from random import Random
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.journal import Entry
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.journal.journal import Entry
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import FieldSet
 from tests.conformance.playing import beginnings, step
 from tests.toys.openings import opening

@@ -11,7 +11,7 @@ from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.outputs import page_image, print_pages, write_cards, write_pdf
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.views import theme
+from crs_desktop.views.style import theme
 from tests.printing.pdf import read
 from tests.printing.people import crowd, job, person, scene, sheets
 

@@ -3,7 +3,7 @@ from msgspec.structs import fields, replace
 
 from crs_desktop.rules.fact import Due, Fact, happen
 from crs_desktop.rules.facts import SHARED, FieldSet, Left, Renamed
-from crs_desktop.rules.facts_library import Preparation
+from crs_desktop.rules.facts.library import Preparation
 from crs_desktop.rules.scene import Scene
 from tests.rules.fight import FIGHT, FRED, JOHN
 

@@ -8,9 +8,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.views import theme
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.settings import Settings
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
 
 
@@ -32,7 +32,9 @@ def _nothing_left_on_the_clipboard(qapp: QApplication) -> Iterator[None]:
 def kept(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What was written to disk, each time the settings were."""
     written: list[dict[str, Any]] = []
-    monkeypatch.setattr("crs_desktop.views.settings.save", lambda settings: written.append(asdict(settings)))
+    monkeypatch.setattr(
+        "crs_desktop.views.style.settings.save", lambda settings: written.append(asdict(settings))
+    )
     return written
 
 

@@ -9,14 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
-from crs_desktop.play.log_export import write_log
-from crs_desktop.play.story import story
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.told.log_export import write_log
+from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import Handed
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.combatant import NewCombatant
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.window.main_window import MainWindow
 from tests.rule_marks import rule
 from tests.views.test_round import click_choice
 from tests.views.test_window import opened
@@ -55,7 +55,7 @@ Act = Callable[[MainWindow, str], None]
 
 @pytest.fixture
 def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
-    monkeypatch.setattr("crs_desktop.views.settings.save", lambda _settings: None)
+    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
     made = opened(qtbot, Desk(Campaign(None)))
     mark = next(mark for mark in made.findChildren(QRadioButton) if mark.text() == "Bruise")
     mark.setFocus()

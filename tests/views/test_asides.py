@@ -9,7 +9,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
 from tests.views.test_window import opened

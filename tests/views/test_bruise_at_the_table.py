@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop import shipped
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import SAMPLES, Desk
-from crs_desktop.play.log_export import write_log
-from crs_desktop.play.story import story
+from crs_desktop.play.desk.desk import SAMPLES, Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.told.log_export import write_log
+from crs_desktop.play.told.story import story
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.facts import FieldSet, Handed
 from crs_desktop.rules.values import Name
-from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.sheet import SheetPanel
-from crs_desktop.views.settings import Settings
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
 from tests.rule_marks import rule
 from tests.views.conftest import dress
 

@@ -7,9 +7,9 @@ from crs_desktop.models.clocks import ClocksModel, Role
 from crs_desktop.rules.facts import ClockSet, Elapsed
 from crs_desktop.rules.scene import Clock
 from crs_desktop.views.dialogs.away import Away
-from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.clocks import ClocksView
-from crs_desktop.views.ticking import Ticking
+from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.views.window.ticking import Ticking
 from tests.sessions import bridge, desk
 from tests.views.test_window import opened
 

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 import crs_desktop
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.characters import CharactersModel
-from crs_desktop.models.fighters import FightersModel
+from crs_desktop.models.library.characters import CharactersModel
+from crs_desktop.models.library.fighters import FightersModel
 from crs_desktop.models.sheet import SheetModel
-from crs_desktop.play.columns import known, plain, titles
+from crs_desktop.play.lists.columns import known, plain, titles
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.printed import cards, cast
 from crs_desktop.rules.sheet import Computed, Wheel

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.story import story
+from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.house_rules import HouseRules

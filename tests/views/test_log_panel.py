@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.log import PAGE
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
-from crs_desktop.views.files import Files
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.window.files import Files
+from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
 from tests.views.test_window import opened

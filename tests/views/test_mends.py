@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.app import lay_table
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Handed
 from crs_desktop.rules.values import Name
-from crs_desktop.views import files as files_module
 from crs_desktop.views.dialogs.combatant import NewCombatant
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.settings import Settings
-from crs_desktop.views.shell import Shell
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window import files as files_module
+from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.views.window.splash import Shell
 from tests.sessions import desk
 from tests.views.dialogs.lines import answer_lines
 
@@ -26,7 +26,7 @@ from tests.views.dialogs.lines import answer_lines
 def quiet(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The sentences that would have stood in a box."""
     said: list[str] = []
-    monkeypatch.setattr("crs_desktop.views.settings.save", lambda _settings: None)
+    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
     monkeypatch.setattr(QMessageBox, "warning", lambda _parent, _title, text: said.append(text))
     return said
 

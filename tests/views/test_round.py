@@ -7,13 +7,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play.story import story
+from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import Handed, Marked
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.overrule import Overrule
-from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
 from tests.views.test_window import keys, opened

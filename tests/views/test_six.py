@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play.story import story
+from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import Entered, FieldSet, Handed, Sided
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
 from tests.views.test_round import click, click_choice, play_by
 from tests.views.test_window import keys, opened

@@ -10,21 +10,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
-from crs_desktop.play.story import story
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import Handed
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.palettes import LIGHT
-from crs_desktop.views.settings import Settings
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import LIGHT
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
 
 
 @pytest.fixture(autouse=True)
 def no_settings_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crs_desktop.views.settings.save", lambda _settings: None)
+    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
 
 
 def opened(qtbot: QtBot, made: Desk) -> MainWindow:
@@ -191,7 +191,7 @@ def test_the_board_keeps_more_than_half_of_a_small_screen(window: MainWindow) ->
 def test_the_charts_are_not_loaded_before_one_is_shown() -> None:
     code = (
         "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
-        "from crs_desktop.views.sample import sample_window; sample_window();"
+        "from crs_desktop.views.window.sample import sample_window; sample_window();"
         "sys.exit('pyqtgraph' in sys.modules or 'numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

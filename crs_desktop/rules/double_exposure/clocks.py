@@ -11,7 +11,7 @@ from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY, REST_TIM
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Unmarked
-from crs_desktop.rules.facts_time import left_on
+from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.values import Name

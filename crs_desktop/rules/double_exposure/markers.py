@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.clocks import COERCED
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on
 from crs_desktop.rules.double_exposure.deeds import linked
 from crs_desktop.rules.double_exposure.flee import FLED
-from crs_desktop.rules.facts_time import left_on
+from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say

@@ -21,18 +21,18 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
-from crs_desktop.play.unseen import Unseen
+from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.ground import Square
-from crs_desktop.views.board.arrivals import Arrivals
-from crs_desktop.views.board.felt import Felt
-from crs_desktop.views.board.group import Group
-from crs_desktop.views.board.hand import Hand
-from crs_desktop.views.board.keyboard import Keyboard
-from crs_desktop.views.board.measuring import Measuring
-from crs_desktop.views.board.overlay import Overlay
-from crs_desktop.views.board.squares import SIDE, area, held, square_at, whole
-from crs_desktop.views.board.tokens import Tokens
+from crs_desktop.views.board.ground.canvas import Felt
+from crs_desktop.views.board.ground.overlay import Overlay
+from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at, whole
+from crs_desktop.views.board.tokens.tokens import Tokens
+from crs_desktop.views.board.tools.drops import Arrivals
+from crs_desktop.views.board.tools.keyboard import Keyboard
+from crs_desktop.views.board.tools.mouse import Hand
+from crs_desktop.views.board.tools.rubber_band import Group
+from crs_desktop.views.board.tools.ruler_tool import Measuring
 from crs_desktop.words import say
 
 _AROUND = SIDE * 1.25

@@ -4,9 +4,9 @@ from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsPathItem, QGraphicsPixmapItem
 
-from crs_desktop.views import theme
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
+from crs_desktop.views.style import theme
 
 _RING = 3
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.hands import dealt
+from crs_desktop.models.cards.hands import dealt
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles

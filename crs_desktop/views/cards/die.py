@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from crs_desktop.views import theme
+from crs_desktop.views.style import theme
 
 _SHADE = QColor(0, 0, 0, 84)
 _FACES = {12: (5, 10, 0.62, (0,)), 20: (3, 6, 0.62, (-1, 0, 1))}

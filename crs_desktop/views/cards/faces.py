@@ -9,9 +9,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.rules.cards import drawing
 from crs_desktop.rules.values import Card
-from crs_desktop.views import drawings, theme
 from crs_desktop.views.cards.arc import WIDTH
-from crs_desktop.views.palettes import Palette
+from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.style.palettes import Palette
 
 EDGE = 2
 """A picture is larger than its card by so many pixels on each side: the card’s edge and its shade."""

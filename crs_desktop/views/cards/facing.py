@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.facing import Faced, Side, faced
+from crs_desktop.play.told.face_off import Faced, Side, faced
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.faces import LINEN, WEAVE

@@ -5,13 +5,13 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResize
 from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.models.fan import FanModel
-from crs_desktop.play.sources import Fan
-from crs_desktop.views import theme
+from crs_desktop.models.cards.fan import FanModel
+from crs_desktop.play.session.sources import Fan
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.landing import Lands
 from crs_desktop.views.cards.leaving import Leaving
 from crs_desktop.views.cards.spread import KEYS, NOWHERE, Spread
+from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
 _HEIGHT = 192

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.fan import FanModel
+from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.words import say
 

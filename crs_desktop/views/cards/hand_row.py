@@ -4,13 +4,13 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from crs_desktop.models.hands import HandsModel
+from crs_desktop.models.cards.hands import HandsModel
 from crs_desktop.rules.hands import Held
 from crs_desktop.rules.values import Card
-from crs_desktop.views import drawings, theme
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import WIDTH, Lie
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
+from crs_desktop.views.style import drawings, theme
 from crs_desktop.words import listed, say
 
 _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QPointF
 from PySide6.QtWidgets import QAbstractScrollArea
 
 from crs_desktop.models.bridge import Step
-from crs_desktop.play.sources import Fan
+from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.faces import LINEN

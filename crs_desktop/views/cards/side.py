@@ -4,14 +4,14 @@ from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from crs_desktop.play.facing import Side
+from crs_desktop.play.told.face_off import Side
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.landing import Landing
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
+from crs_desktop.views.style import theme
 from crs_desktop.words import listed, say
 
 _WIDTH, _LEAST, _SMALLEST = 152, 96, 58

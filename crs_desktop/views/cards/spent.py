@@ -5,8 +5,8 @@ from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent, QPixmap, QRe
 from PySide6.QtWidgets import QLabel, QListView, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.models.deck import DeckModel
-from crs_desktop.play.decks import Out
+from crs_desktop.models.cards.deck import DeckModel
+from crs_desktop.play.told.decks import Out
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards import faces

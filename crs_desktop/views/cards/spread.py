@@ -4,12 +4,12 @@ from PySide6.QtCore import QObject, QSizeF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSimpleTextItem
 
-from crs_desktop.play.sources import Fan
+from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.values import Card
-from crs_desktop.views import theme
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import FOOT, Arc, Lie, arc
 from crs_desktop.views.cards.card import FanCard
+from crs_desktop.views.style import theme
 
 KEYS = "1234567890-="
 """The keys of the first twelve places, in order."""

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.tree import Node
+from crs_desktop.play.session.history import Node
 from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.values import Name
 

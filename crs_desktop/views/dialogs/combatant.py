@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.newcomers import Slip, asked_for, holding, newcomers
-from crs_desktop.play.rows import Row, Rows
+from crs_desktop.play.lists.newcomers import Slip, asked_for, holding, newcomers
+from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System
-from crs_desktop.views import theme
-from crs_desktop.views.dialogs.ok_cancel import OkCancel
-from crs_desktop.views.fitting import open_at, scrolled
+from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at, scrolled
 from crs_desktop.words import say
 
 _BESIDE, _BELOW = 52, 110

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QDate, QDateTime, QLocale, Qt, QTime
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
 
-from crs_desktop.play.generations import Generation
-from crs_desktop.views import theme
-from crs_desktop.views.fitting import open_at
+from crs_desktop.play.journal.backups import Generation
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
 
 

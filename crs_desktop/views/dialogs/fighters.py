@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.fighters import FightersModel
-from crs_desktop.views import theme
-from crs_desktop.views.fitting import open_at
-from crs_desktop.views.typed_rows import shortened, typed_table
+from crs_desktop.models.library.fighters import FightersModel
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.words import say
 
 _MEASURED = 25

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.inventory import shipped_rules
+from crs_desktop.play.told.rule_index import shipped_rules
 from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views import theme
-from crs_desktop.views.fitting import open_at
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
 
 _BESIDE = 64

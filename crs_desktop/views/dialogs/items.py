@@ -19,9 +19,9 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.rules.item_states import titles
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
-from crs_desktop.views.fitting import open_at
-from crs_desktop.views.kept_typing import KeptTyping
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.words import say
 
 _NAME, _EFFECT, _STATE = range(3)

@@ -3,8 +3,8 @@
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QWidget
 
 from crs_desktop.rules.scene import Marker
-from crs_desktop.views import drawings, theme
-from crs_desktop.views.dialogs.ok_cancel import OkCancel
+from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
+from crs_desktop.views.style import drawings, theme
 from crs_desktop.words import say
 
 ICONS = (

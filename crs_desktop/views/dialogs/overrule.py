@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.changes import Change, changes, remembered
-from crs_desktop.play.story import lines
-from crs_desktop.play.tree import Node
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.told.changes import Change, changes, remembered
+from crs_desktop.play.told.story import lines
 from crs_desktop.rules.facts import CardSpent, CardsReturned
-from crs_desktop.views import theme
-from crs_desktop.views.dialogs.ok_cancel import OkCancel
-from crs_desktop.views.fitting import open_at
+from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
 
 _FAR_BACK = 60

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.views import theme
-from crs_desktop.views.dialogs.button import Button
-from crs_desktop.views.look import SCALES, SPEEDS, Look
-from crs_desktop.views.palettes import PALETTES
+from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.appearance import SCALES, SPEEDS, Look
+from crs_desktop.views.style.palettes import PALETTES
 from crs_desktop.words import say
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOpti
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import ChoicesModel, Role
-from crs_desktop.views import theme
+from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
 _PAD, _HEIGHT = 12, 36

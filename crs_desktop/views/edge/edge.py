@@ -15,13 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.cards.deck import DeckModel
+from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import explained
-from crs_desktop.models.deck import DeckModel
-from crs_desktop.models.fan import FanModel
 from crs_desktop.models.prompt import CHANCE, Prompt
-from crs_desktop.play.story import HEADINGS, lines
+from crs_desktop.play.told.story import HEADINGS, lines
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views import theme
 from crs_desktop.views.cards.deal import DealTray
 from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.facing import FacingPair
@@ -33,7 +32,8 @@ from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.views.edge.long_text import LongText
-from crs_desktop.views.kept_typing import typed_in_a_cell
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.words import say
 
 _HEIGHT, _FAR_HEIGHT = 244, 300

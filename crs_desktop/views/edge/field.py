@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.cards.real_cards import complete, type_all
 from crs_desktop.models.prompt import CHANCE, Prompt
-from crs_desktop.models.real_cards import complete, type_all
 from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.telling import Telling

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from crs_desktop.views.commands import Command
+from crs_desktop.views.commands.command import Command
 from crs_desktop.words import say
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from crs_desktop.play.finding import Found
+from crs_desktop.play.desk.search import Found
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.words import listed, say
 

@@ -7,9 +7,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from crs_desktop.rules import SYSTEMS
-from crs_desktop.views import theme
-from crs_desktop.views.commands import said
-from crs_desktop.views.hints import slanted
+from crs_desktop.views.commands.command import said
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import people_of
-from crs_desktop.play.between import arrivals, kept
+from crs_desktop.play.lists.transfer import arrivals, kept
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.files import Files
-from crs_desktop.views.settings import Settings
-from crs_desktop.views.together import people, title, whom
-from crs_desktop.views.unwritten import Unwritten
+from crs_desktop.views.commands.bulk import people, title, whom
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.unwritten import Unwritten
+from crs_desktop.views.window.files import Files
 from crs_desktop.words import say
 
 if TYPE_CHECKING:

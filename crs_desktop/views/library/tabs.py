@@ -3,10 +3,10 @@
 from PySide6.QtWidgets import QPushButton, QTabWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.encounters import Encounters
 from crs_desktop.models.items import ShelfModel
-from crs_desktop.views.library.encounters import EncounterColumns
-from crs_desktop.views.library.things import Things
+from crs_desktop.models.library.encounters import Encounters
+from crs_desktop.views.library.encounters.encounters import EncounterColumns
+from crs_desktop.views.library.things.things import Things
 from crs_desktop.words import say
 
 

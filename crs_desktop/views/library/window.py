@@ -9,24 +9,24 @@ from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.characters import CharactersModel
-from crs_desktop.models.encounters import Encounters
-from crs_desktop.play.desk import Desk
-from crs_desktop.play.finding import elsewhere
-from crs_desktop.views.commands import action, bar, dress
-from crs_desktop.views.fitting import open_at
+from crs_desktop.models.library.characters import CharactersModel
+from crs_desktop.models.library.encounters import Encounters
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.desk.search import elsewhere
+from crs_desktop.views.commands.command import action, bar, dress
 from crs_desktop.views.library.commands import library_commands
-from crs_desktop.views.library.editor import Editor
 from crs_desktop.views.library.elsewhere import Elsewhere
-from crs_desktop.views.library.in_out import InOut
+from crs_desktop.views.library.files.import_export import InOut
 from crs_desktop.views.library.layout import Whole
-from crs_desktop.views.library.people_commands import PeopleCommands
-from crs_desktop.views.library.table import CharactersTable
+from crs_desktop.views.library.people.people_commands import PeopleCommands
+from crs_desktop.views.library.people.table import CharactersTable
+from crs_desktop.views.library.sheet.editor import Editor
 from crs_desktop.views.library.tabs import Tabs
-from crs_desktop.views.library.thing_commands import ThingCommands
-from crs_desktop.views.run import run
-from crs_desktop.views.settings import Settings
-from crs_desktop.views.unwritten import Unwritten
+from crs_desktop.views.library.things.thing_commands import ThingCommands
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say
 
 _CHOSEN = ("fight", "put-in", "copies", "column", "remove")

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea
 
-from crs_desktop.views import theme
+from crs_desktop.views.style import theme
 
 
 def write_empty(view: QAbstractScrollArea, words: str) -> None:

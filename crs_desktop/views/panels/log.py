@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QFrame, QListView, QMenu, QStyledItemDelegate, QSt
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import PAGE, LogModel, Role
 from crs_desktop.models.log_filter import LogFilter
-from crs_desktop.play.story import TALES, Line
-from crs_desktop.views import theme
+from crs_desktop.play.told.story import TALES, Line
 from crs_desktop.views.panels.empty import write_empty
+from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
 _PAD = 12

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.ranges import RangesModel, Role
-from crs_desktop.views import drawings, theme
-from crs_desktop.views.fitting import open_at
+from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
 
 _Column = QHeaderView.ResizeMode

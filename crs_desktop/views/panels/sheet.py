@@ -19,9 +19,9 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.sheet import SheetModel
 from crs_desktop.rules.facts import DrawsKept, Handed
 from crs_desktop.rules.values import Hand, Seen
-from crs_desktop.views import drawings, theme
-from crs_desktop.views.kept_typing import KeptTyping
-from crs_desktop.views.people import DRAWS, HANDS
+from crs_desktop.views.commands.combatants import DRAWS, HANDS
+from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.words import say
 
 _LINE, _PAD = 25, 12

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMenuBar, QToolTip, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.steps import Role, StepsModel
-from crs_desktop.views import theme
+from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
 _GAP, _PAD = 6, 12

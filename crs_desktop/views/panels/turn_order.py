@@ -8,7 +8,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Role
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.panels.turn_row import TurnRows
-from crs_desktop.views.runs import runs
+from crs_desktop.views.widgets.row_ranges import runs
 from crs_desktop.words import say
 
 _Flag = QItemSelectionModel.SelectionFlag

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Gauge, Role, Row, states
 from crs_desktop.models.turns import turn_words
-from crs_desktop.views import theme
+from crs_desktop.views.style import theme
 
 _HEIGHT, _PAD, _BAR = 56, 12, 56
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from crs_desktop.play.run import Run
+from crs_desktop.play.session.run import Run
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.clocks import COERCED
 from crs_desktop.rules.double_exposure.combat import STANCE

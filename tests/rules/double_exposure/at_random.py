@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crs_desktop.play.run import Run
+from crs_desktop.play.session.run import Run
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.sheet import life_left

@@ -14,7 +14,7 @@ from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import CardSpent, ClockSet, ClockStopped, FieldSet, Marked
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
-from crs_desktop.views.drawings import has_icon
+from crs_desktop.views.style.drawings import has_icon
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, bar
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.play.inventory import shipped_rules
+from crs_desktop.play.told.rule_index import shipped_rules
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.sheet import PRIMARY, down, stat
 from crs_desktop.rules.facts import FieldCleared, FieldSet

@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.record import opening_facts, read_record
-from crs_desktop.play.session import Session
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.record.record import opening_facts, read_record
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Moved
@@ -28,10 +28,10 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views import theme
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.board.squares import area
-from crs_desktop.views.board.token import Token
+from crs_desktop.views.board.ground.squares import area
+from crs_desktop.views.board.tokens.token import Token
+from crs_desktop.views.style import theme
 from tests.sessions import answer
 
 _ROUND = ("Combat round", "Fred, John", "1", "-", "6", "3")

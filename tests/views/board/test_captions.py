@@ -12,12 +12,12 @@ from crs_desktop.models.combatants import Gauge
 from crs_desktop.rules.facts import Marked
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
-from crs_desktop.views.board.captions import captions_of
-from crs_desktop.views.board.layout import Layout, layout_of
-from crs_desktop.views.board.look import Look
-from crs_desktop.views.board.paint import token_pixmap
-from crs_desktop.views.board.squares import LEVELS
+from crs_desktop.views.board.ground.squares import LEVELS
+from crs_desktop.views.board.tokens.captions import captions_of
+from crs_desktop.views.board.tokens.layout import Layout, layout_of
+from crs_desktop.views.board.tokens.paint import token_pixmap
+from crs_desktop.views.board.tokens.token_look import Look
+from crs_desktop.views.style import theme
 from tests.sessions import answer
 from tests.views.board.conftest import Game
 

@@ -8,8 +8,8 @@ from crs_desktop.rules.facts import HouseRuleChosen, Moved, Renamed
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.board.squares import area
-from crs_desktop.views.board.ways import go, leading, offer_ways
+from crs_desktop.views.board.ground.squares import area
+from crs_desktop.views.board.tools.drop_choices import go, leading, offer_ways
 from tests.sessions import answer
 from tests.views.board.conftest import Game, Open
 

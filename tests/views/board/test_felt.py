@@ -9,7 +9,7 @@ from crs_desktop.rules.facts import DistanceCounted, Entered, Left, Moved
 from crs_desktop.rules.ground import METRES, Ground, Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.squares import LEVELS, area, whole
+from crs_desktop.views.board.ground.squares import LEVELS, area, whole
 from tests.views.board.conftest import Game
 
 

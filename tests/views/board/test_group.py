@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.combatants import DRAGGED
-from crs_desktop.play.campaign import NotSaved
+from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.rules.facts import Faced, Hidden, Moved, Portrayed, Sized
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.board.squares import area
+from crs_desktop.views.board.ground.squares import area
 from tests.sessions import answer
 from tests.views.board.conftest import Game
 

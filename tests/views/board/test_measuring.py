@@ -5,7 +5,7 @@ from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.squares import area
+from crs_desktop.views.board.ground.squares import area
 from tests.sessions import answer
 from tests.views.board.conftest import Game
 

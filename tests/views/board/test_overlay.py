@@ -11,10 +11,10 @@ from crs_desktop.rules.facts import DistanceCounted, Entered, Moved
 from crs_desktop.rules.ground import FEET, Ground, Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
-from crs_desktop.views.board.reach import Reach, named_at, ring
-from crs_desktop.views.board.slips import round_them, slip
-from crs_desktop.views.board.squares import LEVELS, area, whole
+from crs_desktop.views.board.ground.labels import round_them, slip
+from crs_desktop.views.board.ground.range_rings import Reach, named_at, ring
+from crs_desktop.views.board.ground.squares import LEVELS, area, whole
+from crs_desktop.views.style import theme
 from tests.sessions import answer
 from tests.views.board.conftest import Game, Open
 
@@ -69,7 +69,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is written on rings, as it is."""
     words: list[str] = []
     monkeypatch.setattr(
-        "crs_desktop.views.board.reach.say_on_ring", lambda _painter, said: words.append(said)
+        "crs_desktop.views.board.ground.range_rings.say_on_ring", lambda _painter, said: words.append(said)
     )
     return words
 

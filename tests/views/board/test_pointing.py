@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.squares import area
+from crs_desktop.views.board.ground.squares import area
 from tests.views.board.conftest import Game
 
 

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
-from crs_desktop.views.board.readout import Readout
-from crs_desktop.views.board.squares import area, whole
+from crs_desktop.views.board.ground.squares import area, whole
+from crs_desktop.views.board.tools.readout import Readout
+from crs_desktop.views.style import theme
 from tests.views.board.conftest import Game
 
 _FOUR = "15 ft · Long\nmelee: Fred attacked John in round 1\na shot strikes 1 in 2 each\nand so on"

@@ -10,13 +10,13 @@ from crs_desktop.rules.facts import Entered, FieldSet, Left, Moved, Renamed, Sid
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views import theme
-from crs_desktop.views.board.layout import layout_of
-from crs_desktop.views.board.look import Look, initials
-from crs_desktop.views.board.paint import is_low, token_pixmap
-from crs_desktop.views.board.squares import LEVELS
-from crs_desktop.views.board.tones import side_tones
-from crs_desktop.views.palettes import PALETTES, Palette, contrast
+from crs_desktop.views.board.ground.squares import LEVELS
+from crs_desktop.views.board.ground.tones import side_tones
+from crs_desktop.views.board.tokens.layout import layout_of
+from crs_desktop.views.board.tokens.paint import is_low, token_pixmap
+from crs_desktop.views.board.tokens.token_look import Look, initials
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import PALETTES, Palette, contrast
 from tests.views.board.conftest import Game, Open
 
 LOOK = Look("Giant toad", "GT", 1, 0, Gauge("LIFE", 5, 10), False, False)
@@ -32,7 +32,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         labels.append(look.label)
         return token_pixmap(look, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("crs_desktop.views.board.token.token_pixmap", counting)
+    monkeypatch.setattr("crs_desktop.views.board.tokens.token.token_pixmap", counting)
     return labels
 
 

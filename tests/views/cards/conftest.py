@@ -10,12 +10,12 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.deck import DeckModel
-from crs_desktop.models.fan import FanModel
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.file_journal import FileJournal
-from crs_desktop.play.record import opening_facts, read_record
-from crs_desktop.play.session import Session
+from crs_desktop.models.cards.deck import DeckModel
+from crs_desktop.models.cards.fan import FanModel
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.record.record import opening_facts, read_record
+from crs_desktop.play.session.session import Session
 from crs_desktop.views.cards.arc import arc
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.spent import SpentCards

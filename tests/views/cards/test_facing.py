@@ -10,7 +10,7 @@ from crs_desktop.views.cards.faces import LINEN, WEAVE
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.flight import Flight
 from crs_desktop.views.cards.side import SideOfTable
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
 
 FRED, JOHN = Name("Fred"), Name("John")

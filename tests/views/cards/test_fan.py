@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.sources import Fan
+from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.facts import CardSpent, FieldSet
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.card import FanCard

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.rules.facts import CardSpent, FieldSet
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.fan_list import FanList
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
 
 FRED, JOHN = Name("Fred"), Name("John")

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.deck import DeckModel
+from crs_desktop.models.cards.deck import DeckModel
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.spent import SpentCards

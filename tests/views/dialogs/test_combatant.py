@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.between import arrivals
+from crs_desktop.play.lists.transfer import arrivals
 from crs_desktop.rules.facts import Left, Moved, Sided
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.fighters import HURT
+from crs_desktop.models.library.fighters import HURT
 from crs_desktop.views.dialogs.fighters import Fighters
 from tests.sessions import bridge
 

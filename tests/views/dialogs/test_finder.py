@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.views.dialogs.finder import Finder
-from crs_desktop.views.dialogs.found_row import FOUND
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.dialogs.keys.command_palette import Finder
+from crs_desktop.views.dialogs.keys.command_row import FOUND
+from crs_desktop.views.window.main_window import MainWindow
 
 QUIET = "This plugin does not support propagateSizeHints()"
 
@@ -115,8 +115,9 @@ def test_a_reader_hears_words_menu_and_keys(table: MainWindow, qtbot: QtBot) -> 
 def test_none_of_it_is_read_in_before_it_is_asked_for() -> None:
     code = (
         "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
-        "from crs_desktop.views.sample import sample_window; sample_window();"
-        "late = ('crs_desktop.views.dialogs.', 'crs_desktop.views.finding', 'PySide6.QtPrintSupport');"
+        "from crs_desktop.views.window.sample import sample_window; sample_window();"
+        "late = ('crs_desktop.views.dialogs.', 'crs_desktop.views.commands.palette_search',"
+        "    'PySide6.QtPrintSupport');"
         "sys.exit(', '.join(name for name in sys.modules if name.startswith(late)) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)

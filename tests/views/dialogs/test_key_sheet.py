@@ -9,9 +9,9 @@ from PySide6.QtGui import QFont, QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QMessageBox
 
-from crs_desktop.views.dialogs import key_sheet
-from crs_desktop.views.dialogs.key_sheet import SMALLEST, Section, draw, sections
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.dialogs.printing import key_sheet
+from crs_desktop.views.dialogs.printing.key_sheet import SMALLEST, Section, draw, sections
+from crs_desktop.views.window.main_window import MainWindow
 
 DPI = 75
 MARGIN = 40

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.views.dialogs.keys import Keys
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.dialogs.keys.keys import Keys
+from crs_desktop.views.window.main_window import MainWindow
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.rules.facts import Marked
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views import drawings
 from crs_desktop.views.dialogs.mark import ICONS, Mark
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.style import drawings
+from crs_desktop.views.window.main_window import MainWindow
 
 FRED = Name("Fred")
 

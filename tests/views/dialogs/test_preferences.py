@@ -10,11 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.views import theme
 from crs_desktop.views.dialogs.preferences import Preferences
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.palettes import DARK, PALETTES
-from crs_desktop.views.settings import Settings
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import DARK, PALETTES
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from crs_desktop.printing.sheets import Page
 from crs_desktop.rules.facts import FieldSet, ItemPut
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
-from crs_desktop.views.dialogs.print_cards import PrintCards
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.settings import Settings
+from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
 from tests.printing.pdf import read
 from tests.sessions import desk
 

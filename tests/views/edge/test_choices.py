@@ -2,7 +2,7 @@
 
 from crs_desktop.models.choices import ChoicesModel, Role
 from crs_desktop.views.edge.choices import ChoicesView
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer
 

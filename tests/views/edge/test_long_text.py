@@ -6,10 +6,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.views import theme
 from crs_desktop.views.edge.long_text import LongText
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.sample import sample_window
+from crs_desktop.views.style import theme
+from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.views.window.sample import sample_window
 
 
 @pytest.fixture

@@ -3,10 +3,10 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play.story import story
+from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import CardSpent, FieldSet, Handed
 from crs_desktop.rules.values import Card, Name
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer
 from tests.views.test_window import keys

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from crs_desktop.views.library.window import LibraryWindow
-from crs_desktop.views.main_window import MainWindow
+from crs_desktop.views.window.main_window import MainWindow
 from tests.views.library.libraries import ANN, entered
 
 

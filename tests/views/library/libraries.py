@@ -8,11 +8,11 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from crs_desktop.play.campaign import NotSaved
+from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.library.importing import Import
+from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
 
 ANN = Combatant(Name("Ann"), "Ann", "Watch", fields={"or": 7})

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
-from crs_desktop.play import cast
-from crs_desktop.play.campaign import NotSaved
+from crs_desktop.play.journal.campaign import NotSaved
+from crs_desktop.play.lists import cast
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.library.importing import Import
+from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
 from tests.views.library.libraries import accept_all, labels
 

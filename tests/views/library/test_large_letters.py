@@ -5,13 +5,13 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play import spreadsheet
-from crs_desktop.views import theme
-from crs_desktop.views.library.importing import Import
+from crs_desktop.play.lists import spreadsheet
+from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.sample import sample_window
-from crs_desktop.views.short_label import ShortLabel
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.short_label import ShortLabel
+from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.views.window.sample import sample_window
 from tests.views.library.libraries import ANN, entered
 
 

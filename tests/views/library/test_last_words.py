@@ -8,18 +8,18 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play.campaign import Campaign
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Left
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.last_words import LastWords, Way
-from crs_desktop.views.library.draft import Draft
-from crs_desktop.views.library.things import Things
+from crs_desktop.views.library.things.draft import Draft
+from crs_desktop.views.library.things.things import Things
 from crs_desktop.views.library.window import LibraryWindow
-from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.sheet import SheetPanel
-from crs_desktop.views.shell import Shell
+from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.views.window.splash import Shell
 from tests.views.library.libraries import ANN, full_disk
-from tests.views.test_kept_typing import editor_of, type_into
+from tests.views.widgets.test_kept_typing import editor_of, type_into
 
 FULL = "There is no room left."
 Asked = Callable[..., list[str]]

@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.dragged import with_people, with_things
-from crs_desktop.play.campaign import Campaign
-from crs_desktop.play.desk import Desk
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, ItemPut, Sided
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.squares import square_at
-from crs_desktop.views.dialogs.print_cards import PrintCards
-from crs_desktop.views.library.column import SetColumn
-from crs_desktop.views.library.importing import Import
-from crs_desktop.views.library.trial import trial
-from crs_desktop.views.library.who_goes import WhoGoes
+from crs_desktop.views.board.ground.squares import square_at
+from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+from crs_desktop.views.library.files.import_dialog import Import
+from crs_desktop.views.library.people.column import SetColumn
+from crs_desktop.views.library.people.export_scope import WhoGoes
+from crs_desktop.views.library.things.trial import trial
 from crs_desktop.views.library.window import LibraryWindow
-from crs_desktop.views.main_window import MainWindow
-from crs_desktop.views.settings import Settings, load, save
+from crs_desktop.views.style.settings import Settings, load, save
+from crs_desktop.views.window.main_window import MainWindow
 from tests.views.library.libraries import ANN, accept_all, drop, entered, labels
 
 

@@ -8,7 +8,7 @@ from crs_desktop.models.bridge import NotWritten
 from crs_desktop.rules.facts import Left, Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.library.typed_line import TypedLine
+from crs_desktop.views.library.sheet.typed_line import TypedLine
 from crs_desktop.views.library.window import LibraryWindow
 from tests.views.library.libraries import ANN, entered, full_disk, labels
 

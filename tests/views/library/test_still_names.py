@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.library.still import StillColumn
-from crs_desktop.views.library.table import CharactersTable
+from crs_desktop.views.library.people.frozen_column import StillColumn
+from crs_desktop.views.library.people.table import CharactersTable
 from crs_desktop.views.library.window import LibraryWindow
 from tests.views.library.libraries import entered
 

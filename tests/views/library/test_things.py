@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 
 from crs_desktop.rules.facts import ItemPut, Left, Shelved
 from crs_desktop.rules.scene import Item
-from crs_desktop.views.library.things import Things
+from crs_desktop.views.library.things.things import Things
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.words import speak
 from tests.views.library.libraries import ANN

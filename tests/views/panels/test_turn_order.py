@@ -11,8 +11,8 @@ from crs_desktop.models.combatants import Role
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.window.main_window import MainWindow
 
 _Key, _LEFT = Qt.Key, Qt.MouseButton.LeftButton
 _NONE, _SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier

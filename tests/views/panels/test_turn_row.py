@@ -11,8 +11,8 @@ from crs_desktop.models.combatants import CombatantsModel, Row
 from crs_desktop.rules.facts import FieldSet, Marked, Sided
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views.main_window import MainWindow
 from crs_desktop.views.panels.turn_row import words
+from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge
 
 FRED = Name("Fred")

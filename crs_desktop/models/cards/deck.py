@@ -1,0 +1,82 @@
+"""The deck of whoever is asked: what is left, and what is out and why; the twin of the drawn one."""
+
+from itertools import groupby
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.told.decks import Out, out_cards
+from crs_desktop.rules.system import Deck
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.words import listed, say
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class DeckModel(QAbstractListModel):
+    """What is left in the first row, and under it a row a card that is out, in the order they left.
+
+    It is the deck of whoever is asked, or is looked at while nobody is; without a deck there is no row.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.who = Name("")
+        self.left: tuple[Card, ...] = ()
+        self.out: tuple[Out, ...] = ()
+        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
+            signal.connect(self._reset)
+        self._reset()
+
+    @property
+    def words(self) -> str:
+        """How many are left and out, and what the system says about them."""
+        who, left, out = self._bridge.scene.label(self.who), len(self.left), len(self.out)
+        said = "{who}’s deck: {left} left, {out} out" if out else "{who}’s deck: all {left} left"
+        return " · ".join(filter(None, (say(said, who=who, left=left, out=out), self._note())))
+
+    def reasons(self) -> list[str]:
+        """What the cards that are out were drawn for, those that left one after another together."""
+        groups = [(why, [*cards]) for why, cards in groupby(self.out, key=lambda one: one.purpose)]
+        return [_told(listed([_name(one) for one in cards]), why) for why, cards in groups]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """A row for what is left, and one a card that is out."""
+        return 0 if parent.isValid() or not (self.left or self.out) else 1 + len(self.out)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """``9 left, face down · Ace 1 in 9``; ``7: Fred, Offense, pick 1``."""
+        if role != Qt.ItemDataRole.DisplayRole or not 0 <= index.row() < self.rowCount():
+            return None
+        if index.row():
+            one = self.out[index.row() - 1]
+            return _told(_name(one), one.why)
+        return " · ".join(filter(None, (say("{count} left, face down", count=len(self.left)), self._note())))
+
+    def _note(self) -> str:
+        """Such as how likely an Ace is."""
+        return self._bridge.session.system.deck_note(self._bridge.scene, self.who) if self.rowCount() else ""
+
+    def _reset(self, *_: object) -> None:
+        self.beginResetModel()
+        session, scene = self._bridge.session, self._bridge.scene
+        self.who = self._whose()
+        deck = session.system.cards(scene, self.who) if self.who else Deck((), ())
+        known = {one.card: one for one in out_cards(session, self.who)}
+        self.left, self.out = deck.left, tuple(known.get(card, Out(card)) for card in deck.out)
+        self.endResetModel()
+
+    def _whose(self) -> Name:
+        """While nobody is asked or looked at, whose cards lie here already."""
+        who = self._bridge.prompt.who or self._bridge.selection or self.who
+        return who if who in self._bridge.scene.combatants else Name("")
+
+
+def _name(one: Out) -> str:
+    return str(one.card) if one.open else say("a secret card")
+
+
+def _told(cards: str, why: str) -> str:
+    return say("{cards}: {why}", cards=cards, why=why) if why else cards

@@ -1,0 +1,58 @@
+"""The cards of a fan in their order: the twin of the drawn fan."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.play.session.sources import Fan
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class FanModel(QAbstractListModel):
+    """One row a card, face down; the one that lies turned says what it is, and is the only one enabled."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._fan: Fan | None = None
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._reset)
+        self._reset()
+
+    @property
+    def fan(self) -> Fan | None:
+        """The fan that lies open; None while no card of the program's is asked for."""
+        return self._fan
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row a card."""
+        return 0 if parent.isValid() or self._fan is None else len(self._fan.order)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """``Card 4, face down``, or what the turned one is."""
+        if role != Qt.ItemDataRole.DisplayRole or self._fan is None or not index.isValid():
+            return None
+        card = self._fan.order[index.row()]
+        if card == self._fan.turned:
+            return say("Card {place}, turned: {card}", place=index.row() + 1, card=card)
+        return say("Card {place}, face down", place=index.row() + 1)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A turned card is the only one that can be picked."""
+        flags = super().flags(index)
+        if self._fan is None or self._fan.turned in (None, self._fan.order[index.row()]):
+            return flags
+        return flags & ~Qt.ItemFlag.ItemIsEnabled
+
+    def _on_stepped(self, step: Step) -> None:
+        if not step.silent:
+            self._reset()
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        prompt = self._bridge.prompt
+        self._fan = self._bridge.fan() if prompt.hand != "table" else None
+        self.endResetModel()

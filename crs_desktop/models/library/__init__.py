@@ -1,0 +1,1 @@
+"""Models of a library: characters, encounters, rows that are about to come."""

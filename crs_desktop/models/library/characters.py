@@ -1,0 +1,241 @@
+"""The characters of a library as a table: found by typing, sorted, edited in place and by the column."""
+
+from collections.abc import Container, Iterable, Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor
+
+from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.dragged import PEOPLE, THINGS, things_of, with_people
+from crs_desktop.models.library.cell_edit import write_cells
+from crs_desktop.play.desk.search import said_of
+from crs_desktop.play.lists.newcomers import asked_for
+from crs_desktop.rules.facts import ItemPut
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.sheet import Computed, Field, Number, Wheel
+from crs_desktop.rules.values import Name, Value
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+_Line = tuple[Combatant, list[str]]
+
+
+class Role(IntEnum):
+    """What can be asked of the model besides the text."""
+
+    NAME = Qt.ItemDataRole.UserRole + 1
+
+
+_DISPLAY, _EDIT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.EditRole)
+_INK, _ALIGNED, _NAME = (
+    int(Qt.ItemDataRole.ForegroundRole),
+    int(Qt.ItemDataRole.TextAlignmentRole),
+    int(Role.NAME),
+)
+_ANSWERED = frozenset((_DISPLAY, _EDIT, _INK, _ALIGNED, _NAME))
+"""A view asks seven things of each cell that it paints; plain numbers are compared quickest."""
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_CELL = (
+    Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsEditable
+    | Qt.ItemFlag.ItemIsDragEnabled
+    | Qt.ItemFlag.ItemIsDropEnabled
+    | Qt.ItemFlag.ItemNeverHasChildren
+)
+"""Made once: who selects a library of thousands has it asked for tens of thousands of times."""
+
+
+class CharactersModel(QAbstractTableModel):
+    """One row a character that is looked for. ``quiet`` is the ink for what follows and was not entered.
+
+    The text of a row is made when it is first seen: a cast of thousands opens as quickly as one of ten.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.bridge = bridge
+        self.quiet: QColor | None = None
+        self._people = bridge.scene.combatants
+        self._wanted: tuple[str, ...] = ()
+        self._order: tuple[int, bool] | None = None
+        self._names: list[Name] = []
+        self._lines: dict[Name, _Line] = {}
+        self._words: dict[Name, tuple[Combatant, str]] = {}
+        self._take_columns()
+        self._names = self._looked_for()
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._on_rewound)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row a character."""
+        return 0 if parent.isValid() else len(self._names)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """Who he is, and the fields of the sheet."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The titles; a computed one explains itself."""
+        if orientation == Qt.Orientation.Vertical or not 0 <= section < len(self.columns):
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            field = self._fields.get(self.columns[section][0])
+            follows = isinstance(field, Computed) and field.words
+            return f"{field.title} = {follows}" if field and follows else None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if section in self._numbers else _LEFT
+        return self.columns[section][1] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The text, the name, and how the text is shown."""
+        if role not in _ANSWERED:
+            return None
+        if role in (_DISPLAY, _EDIT):
+            return self._line(self._names[index.row()])[1][index.column()]
+        if role == _INK:
+            return self.quiet if self._is_quiet(index) else None
+        if role == _ALIGNED:
+            return _RIGHT if index.column() in self._numbers else None
+        return self._names[index.row()]
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Every cell can be edited, every row dragged; things are dropped on a row."""
+        return _CELL if index.isValid() else Qt.ItemFlag.NoItemFlags
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Set a cell; why not goes out by the bridge."""
+        if role != Qt.ItemDataRole.EditRole or str(value) == index.data():
+            return False
+        why = self.set_column([self._names[index.row()]], self.columns[index.column()][0], str(value))
+        if why:
+            self.bridge.refused.emit(why)
+        return not why
+
+    def set_column(self, who: Iterable[Name], column: str, text: str) -> WhyNot:
+        """Set a column over many characters in one ruling; the sentence why not, or empty."""
+        return write_cells(self.bridge, who, column, text)
+
+    def look_for(self, text: str) -> None:
+        """Show those of whom every word of ``text`` is said somewhere: sheet, tags, notes, things."""
+        wanted = tuple(text.casefold().split())
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self._reset()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """By a column; by none, in the order they came."""
+        self._order = (column, order == Qt.SortOrder.DescendingOrder) if column >= 0 else None
+        self._reset()
+
+    def names(self, rows: Iterable[int]) -> list[Name]:
+        """Who stands in these rows."""
+        return [self._names[row] for row in sorted(set(rows)) if row < len(self._names)]
+
+    def rows_of(self, names: Container[str]) -> list[int]:
+        """The rows of these, without those who are not shown."""
+        return [row for row, name in enumerate(self._names) if name in names]
+
+    def mimeTypes(self) -> list[str]:  # noqa: N802
+        """Characters go out; things come in."""
+        return [PEOPLE, THINGS]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
+        """The characters of these rows, whole."""
+        people = [self.bridge.scene.of(name) for name in self.names(index.row() for index in indexes)]
+        document = self.bridge.session.document
+        return with_people(document.id, document.system, people)
+
+    def canDropMimeData(  # noqa: N802
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
+    ) -> bool:
+        """Things, on somebody."""
+        return data.hasFormat(THINGS) and parent.isValid()
+
+    def dropMimeData(  # noqa: N802
+        self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
+    ) -> bool:
+        """Give him the things."""
+        things = things_of(data)
+        if not things or not parent.isValid():
+            return False
+        return self.bridge.rule(*(ItemPut(self._names[parent.row()], item) for item in things))
+
+    def _line(self, name: Name) -> _Line:
+        one, line = self._people[name], self._lines.get(name)
+        if line is None or line[0] is not one:
+            line = self._lines[name] = (one, self._texts(one))
+        return line
+
+    def _is_quiet(self, index: Index) -> bool:
+        column = index.column()
+        if column < self._first_field:
+            return False
+        return self.columns[column][0] not in self._people[self._names[index.row()]].fields
+
+    def _texts(self, one: Combatant) -> list[str]:
+        values = self.bridge.session.system.values(self.bridge.scene, one.name)
+        about = [one.label, one.side, ", ".join(one.tags)]
+        return [*about, *(field.show(values[id_]) for id_, field in self._fields.items())]
+
+    def _take_columns(self) -> None:
+        own = asked_for(self.bridge.session.system, self.bridge.scene)
+        self._fields: dict[str, Field] = {field.id: field for field in own}
+        about = [("name", say("Name")), ("side", say("Side")), ("tags", say("Tags"))]
+        self._first_field = len(about)
+        kinds = (Number, Computed, Wheel)
+        self._numbers = {at for at, field in enumerate(own, len(about)) if isinstance(field, kinds)}
+        self.columns = (*about, *((field.id, field.title) for field in own))
+
+    def _looked_for(self) -> list[Name]:
+        found = [
+            name
+            for name, one in self._people.items()
+            if not self._wanted or all(word in self._said_of(one) for word in self._wanted)
+        ]
+        if self._order is not None and self._order[0] < len(self.columns):
+            found.sort(key=self._key(self._order[0]), reverse=self._order[1])
+        return found
+
+    def _said_of(self, one: Combatant) -> str:
+        said = self._words.get(one.name)
+        if said is None or said[0] is not one:
+            said = self._words[one.name] = (one, said_of(one))
+        return said[1]
+
+    def _key(self, column: int) -> Any:
+        if column < self._first_field:
+            return lambda name: self._line(name)[1][column].casefold()
+        id_, system, scene = self.columns[column][0], self.bridge.session.system, self.bridge.scene
+        return lambda name: _sortable(system.values(scene, name)[id_])
+
+    def _on_stepped(self, step: Step) -> None:
+        self._people = self.bridge.scene.combatants
+        if self._names != self._looked_for():
+            self._reset()
+            return
+        last = len(self.columns) - 1
+        for row, name in enumerate(self._names):
+            if name in step.about:
+                self.dataChanged.emit(self.index(row, 0), self.index(row, last))
+
+    def _on_rewound(self) -> None:
+        self._reset()
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        self._people = self.bridge.scene.combatants
+        self._take_columns()
+        self._lines.clear()
+        self._names = self._looked_for()
+        self.endResetModel()
+
+
+def _sortable(value: Value) -> tuple[float, str]:
+    return (float(value), "") if isinstance(value, int | float) else (0, str(value).casefold())

@@ -1,0 +1,115 @@
+"""Rows of a file that cannot come in yet: each cell as it was written, to be mended where it stands."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.library.fighters import HURT
+from crs_desktop.play.lists.columns import titles
+from crs_desktop.play.lists.newcomers import Newcomers, Slip, characters
+from crs_desktop.play.lists.rows import Rows
+from crs_desktop.rules.facts import Entered
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+NOTHING: Mapping[int, Mapping[str, Any]] = {}
+
+
+class MendingModel(QAbstractTableModel):
+    """A row for each that has a slip. As soon as it has none, it counts among those who can come."""
+
+    def __init__(
+        self, bridge: Bridge, parent: QObject | None = None, kept: Mapping[int, Mapping[str, Any]] = NOTHING
+    ) -> None:
+        """``kept`` holds by the line of a row what is known of him besides his cells."""
+        super().__init__(parent)
+        self._kept = kept
+        self._bridge = bridge
+        self._rows = Rows()
+        self._bad: list[int] = []
+        self._columns: list[str] = []
+        self._titles = titles(bridge.session.system.sheet)
+        self.found = Newcomers({}, (), ())
+        self._slips: dict[tuple[int, str], str] = {}
+
+    def fill(self, rows: Rows) -> None:
+        """Take the rows of a file."""
+        self.beginResetModel()
+        self._rows = rows
+        used = {id_ for id_, column in rows.columns.items() if any(column)}
+        self._columns = [id_ for id_ in self._titles if id_ in {"name", *used}]
+        self._read()
+        self._bad = sorted({slip.row for slip in self.found.slips})
+        self.endResetModel()
+
+    def sentences(self) -> list[str]:
+        """Each slip with its line, its field, what was found and what was expected."""
+        return [self._sentence(slip) for slip in self.found.slips]
+
+    def place(self, sentence: int) -> QModelIndex:
+        """The cell that a sentence is about, by the sentence’s place; none when there is no such one."""
+        if not 0 <= sentence < len(self.found.slips):
+            return QModelIndex()
+        slip = self.found.slips[sentence]
+        column = self._columns.index(slip.column) if slip.column in self._columns else 0
+        return self.index(self._bad.index(slip.row), column)
+
+    def come(self) -> bool:
+        """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed."""
+        done = self._bridge.rule(*(self._whole(at, fact) for at, fact in self.found.facts.items()))
+        if done:
+            self.fill(self._rows.without(self.found.facts))
+        return done
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row for each that had a slip when the file was read."""
+        return 0 if parent.isValid() else len(self._bad)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """The columns that anything stands in."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The titles, and the lines of the file."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            return self._titles[self._columns[section]]
+        return say("Line {line}", line=self._rows.lines[self._bad[section]])
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What was written; why it cannot be read."""
+        row, column = self._bad[index.row()], self._columns[index.column()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self._rows.cell(row, column)
+        return self._slips.get((row, column), "") if role in (HURT, Qt.ItemDataRole.ToolTipRole) else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Every cell can be mended."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Take what is typed instead."""
+        if role != Qt.ItemDataRole.EditRole or value == index.data():
+            return False
+        row, column = self._bad[index.row()], self._columns[index.column()]
+        self._rows = self._rows.changed(row, column, str(value).strip())
+        self._read()
+        self.dataChanged.emit(self.index(0, 0), self.index(len(self._bad) - 1, len(self._columns) - 1))
+        return True
+
+    def _read(self) -> None:
+        self.found = characters(self._rows, self._bridge.session.system, self._bridge.scene)
+        self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
+
+    def _whole(self, at: int, fact: Entered) -> Entered:
+        kept = self._kept.get(self._rows.lines[at])
+        return replace(fact, combatant=replace(fact.combatant, **kept)) if kept else fact
+
+    def _sentence(self, slip: Slip) -> str:
+        return say("Line {line}: {why}", line=self._rows.lines[slip.row], why=slip.why)

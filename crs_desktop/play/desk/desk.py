@@ -1,0 +1,210 @@
+"""The desk: one campaign, its fights, the one that is played, and the libraries.
+
+What reads and writes records is imported when one is read or written: the table opens sooner.
+"""
+
+import secrets
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+
+from crs_desktop import shipped
+from crs_desktop.play.desk.titles import free, titles_of
+from crs_desktop.play.journal.atomic_write import written
+from crs_desktop.play.journal.backups import Generations
+from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.facts import Retitled
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+SAMPLES = (
+    ("bar", "CRS 1.0: a brawl in the bar"),
+    ("magic", "CRS 1.0: steel and spells"),
+    ("duel", "Bruise: the duel in the citadel"),
+    ("toad", "Contest: Ted and the giant toad"),
+)
+"""The samples that ship: file name without its ending, and title for a menu."""
+
+
+class Desk:
+    """Opens and makes documents, each once: two views of one have the same session.
+
+    Everything may raise `NotSaved`, and what reads files `NotAllowed`.
+    """
+
+    def __init__(self, campaign: Campaign) -> None:
+        """The fight that was played last is opened again; in an empty campaign, a new one.
+
+        One that cannot be read, or of a system that this program does not know, is passed over: ``notice``
+        says so then.
+        """
+        self.campaign = campaign
+        self.notice = ""
+        self._sessions: dict[int, Session] = {}
+        self.session = self._last() or self.new_fight(SYSTEMS[0].id)
+
+    def fights(self) -> list[Document]:
+        """All fights of the campaign, oldest first."""
+        return [document for document in self.campaign.documents() if document.kind == "fight"]
+
+    def titles(self) -> set[str]:
+        """Every title that is taken: what undo or redo may give a fight back is, too."""
+        return set().union(*titles_of(self.campaign, self.fights()).values())
+
+    def new_fight(self, system_id: str, title: str = "") -> Session:
+        """Begin an empty fight."""
+        self.session = self.prepare(system_id, title)
+        return self.session
+
+    def blank_fight(self, system_id: str) -> Session:
+        """A fight of a system in which nothing has been written yet: one that is there, else a new one."""
+        blank = self.campaign.blank()
+        found = [fight for fight in self.fights() if fight.system == system_id and fight.id in blank]
+        return self.open(found[-1].id) if found else self.new_fight(system_id)
+
+    def prepare(self, system_id: str, title: str = "") -> Session:
+        """Make an empty fight beside the one that is played: an encounter, until it is begun.
+
+        A title that another has had gets a number behind it.
+        """
+        title = title or say("New fight, {system}", system=load_system(system_id).title)
+        return self._opened(self.campaign.add(system_id, free(title, self.titles()), secrets.token_hex(8)))
+
+    def library(self, system_id: str) -> Session:
+        """The campaign’s characters of one system; the library is made when it is first asked for."""
+        for one in self.campaign.documents():
+            if (one.kind, one.system) == ("library", system_id):
+                return self._opened(one)
+        title = say("Library, {system}", system=load_system(system_id).title)
+        return self._opened(self.campaign.add(system_id, title, secrets.token_hex(8), "library"))
+
+    def libraries(self) -> list[str]:
+        """The ids of the systems that the campaign has a library of, and that this program knows."""
+        kept = (one for one in self.campaign.documents() if one.kind == "library")
+        return [one.system for one in kept if _known(one)]
+
+    def unbegun(self, system_id: str) -> list[Document]:
+        """The fights of a system that are prepared and not begun: nothing but who is there, and where."""
+        prepared = self.campaign.prepared()
+        return [fight for fight in self.fights() if fight.system == system_id and fight.id in prepared]
+
+    def open(self, document: int) -> Session:
+        """Go over to another fight."""
+        self.session = self.fight(document)
+        return self.session
+
+    def fight(self, document: int) -> Session:
+        """A fight as it stands, beside the one that is played."""
+        found = next((one for one in self.fights() if one.id == document), None)
+        if found is None:
+            raise NotAllowed(say("There is no such fight in this campaign."))
+        return self._opened(found)
+
+    def remember(self) -> None:
+        """Keep which fight is played, to be opened again; that it cannot be written stops nobody."""
+        with suppress(NotSaved):
+            self.campaign.lay(self.session.document.id)
+
+    def retitled(self, session: Session, title: str) -> Retitled:
+        """The fact that a fight is called otherwise. Raises `NotAllowed` for none, and another’s."""
+        if not title:
+            raise NotAllowed(say("Title is empty: expected a title."))
+        fights = self.fights()
+        given = titles_of(self.campaign, fights)
+        for other in fights:
+            if other.id != session.document.id and title in given[other.id]:
+                raise NotAllowed(_taken(title, other))
+        return Retitled(title)
+
+    def play_sample(self, name: str) -> Session:
+        """Open a sample as its fight begins: who is there, and nothing has happened."""
+        from crs_desktop.play.record.record import opening_facts, read_record
+
+        record = read_record(shipped.path("samples", f"{name}.toml"))
+        facts = opening_facts(record)
+        self.new_fight(record.system, record.title).open_with(*facts)
+        return self.session
+
+    def bring_in(self, path: Path) -> Session:
+        """Play a fight record into the campaign; one that stops is not taken in at all."""
+        from crs_desktop.play.record.record import read_record, replay
+
+        record = read_record(path)
+        try:
+            with closing(Campaign(None)) as tried:
+                replay(record, tried)
+            with self.campaign.at_once():
+                titled = partial(free, taken=self.titles())
+                document = replay(record, self.campaign, titled).document
+        except NotAllowed as error:
+            raise NotAllowed(say("{file}, {why}", file=path.name, why=error.why)) from error
+        return self.open(document.id)
+
+    def write_out(self, path: Path) -> None:
+        """Write the fight that is played as a fight record."""
+        from crs_desktop.play.record.record import write_record
+
+        with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
+            beside.write_text(write_record(self.session, self.campaign), encoding="utf-8")
+
+    def _last(self) -> Session | None:
+        """The fight that was played last, of those that can be opened; None in an empty campaign."""
+        fights, whys = self.campaign.played(), list[NotSaved | NotAllowed]()
+        for fight in fights:
+            try:
+                session = self._opened(fight)
+            except (NotSaved, NotAllowed) as error:
+                whys.append(error)
+            else:
+                self.notice = _passed_over(fights[0], whys[0], fight) if whys else ""
+                return session
+        if fights and not any(map(_known, fights)):
+            said = (
+                "{file} holds only fights of systems that this program does not know. It was left as it is."
+            )
+            raise NotAllowed(say(said, file=self.campaign.name))
+        if whys:
+            raise whys[0]
+        return None
+
+    def _opened(self, document: Document) -> Session:
+        if document.id not in self._sessions:
+            self._sessions[document.id] = Session(document, FileJournal(self.campaign, document))
+        return self._sessions[document.id]
+
+
+def open_desk(path: Path, generations: Generations | None = None) -> Desk:
+    """The desk of the campaign file at ``path``; the file is let go when it cannot be laid."""
+    campaign = Campaign(path, generations)
+    try:
+        return Desk(campaign)
+    except BaseException:
+        campaign.close()
+        raise
+
+
+def _taken(title: str, other: Document) -> str:
+    """The sentence why a title cannot be given: that of another fight, or one that it had."""
+    if title == other.title:
+        return say("There is a fight “{title}” already: expected another title.", title=title)
+    said = "“{other}” has been called “{title}”, and undo may call it so again: expected another title."
+    return say(said, other=other.title, title=title)
+
+
+def _known(document: Document) -> bool:
+    try:
+        load_system(document.system)
+    except NotAllowed:
+        return False
+    return True
+
+
+def _passed_over(last: Document, why: Exception, other: Document) -> str:
+    """The sentence about the fight that was played last, where another is opened."""
+    if not _known(last):
+        said = "“{title}” is of the system “{id}”, which this program does not know: here is “{other}”."
+        return say(said, title=last.title, id=last.system, other=other.title)
+    return say("“{title}”: {why} Here is “{other}”.", title=last.title, why=why, other=other.title)

@@ -1,0 +1,36 @@
+"""What the fights of a campaign are called, and what each may be called again."""
+
+from collections.abc import Container, Iterator
+from itertools import chain, count
+from typing import Any
+
+import msgspec
+
+from crs_desktop.play.journal.campaign import Campaign, Document
+from crs_desktop.rules.facts import Retitled
+from crs_desktop.words import say
+
+_TAG = Retitled.__name__
+
+
+def titles_of(campaign: Campaign, fights: list[Document]) -> dict[int, set[str]]:
+    """Every title of each fight, by its id: also those that undo, redo or another branch may give back."""
+    titles = {fight.id: {fight.title, fight.first_title} for fight in fights}
+    for document, given in campaign.given(_TAG):
+        titles.setdefault(document, set()).update(_given(given))
+    return titles
+
+
+def free(title: str, taken: Container[str]) -> str:
+    """A title, with a number behind it where it is taken."""
+    numbers = (say("{title} ({number})", title=title, number=number) for number in count(2))
+    return next(one for one in chain([title], numbers) if one not in taken)
+
+
+def _given(text: str) -> Iterator[str]:
+    """The titles that a ruling gave; none where it cannot be read, for then its fight is not opened."""
+    try:
+        facts: list[dict[str, Any]] = msgspec.json.decode(text, type=list[dict[str, Any]])
+    except msgspec.DecodeError:
+        return
+    yield from (str(fact.get("title")) for fact in facts if fact.get("type") == _TAG)

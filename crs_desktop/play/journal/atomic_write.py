@@ -1,0 +1,52 @@
+"""Writing a file whole or not at all: beside its place first, and then into it."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from crs_desktop.play.journal.io_errors import NotSaved
+from crs_desktop.words import say
+
+
+@contextmanager
+def in_place_of(path: Path) -> Iterator[Path]:
+    """Give a file beside ``path`` to be written; at the end it takes the place of ``path``.
+
+    It is on the disk before it does. When anything fails it goes again, and ``path`` is as it was.
+    Raises OSError, and whatever the writing raises.
+    """
+    beside = path.with_name(f".{secrets.token_hex(4)}.new")
+    try:
+        yield beside
+        with beside.open("rb+") as written:
+            os.fsync(written.fileno())
+        beside.replace(path)
+    finally:
+        if beside.exists():
+            beside.unlink()
+
+
+@contextmanager
+def written(path: Path, said: str) -> Iterator[Path]:
+    """The same, where a machine that refuses is told in a sentence about ``{file}`` and ``{why}``.
+
+    Raises:
+        NotSaved: with that sentence.
+
+    """
+    try:
+        with in_place_of(path) as beside:
+            yield beside
+    except OSError as error:
+        raise NotSaved(say(said, file=path.name, why=error.strerror)) from error
+
+
+def free(path: Path) -> Path:
+    """``path``, or with a number behind its name while there is something of that name."""
+    wanted, number = path, 1
+    while wanted.exists():
+        number += 1
+        wanted = path.with_stem(f"{path.stem} {number}")
+    return wanted

@@ -1,0 +1,91 @@
+"""Earlier copies of campaigns: the last ten that differed when the campaign was opened."""
+
+import os
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from filecmp import cmp
+from hashlib import sha256
+from pathlib import Path
+
+from msgspec import Struct
+
+from crs_desktop.play.journal.atomic_write import free, in_place_of, written
+from crs_desktop.words import say
+
+MOST = 10
+_WHEN = "%Y-%m-%d %H.%M.%S"
+_LONGEST_NAME = 40
+
+
+class Generation(Struct, frozen=True):
+    """A copy as the campaign was opened; ``number`` counts up, whatever the clock of the machine says."""
+
+    number: int
+    when: datetime
+    path: Path
+
+
+class Generations:
+    """The earlier copies of all campaigns, each campaign's in a folder of its own within ``folder``."""
+
+    def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
+        self._folder = folder
+        self._now = now
+
+    def of(self, campaign: Path) -> list[Generation]:
+        """The copies of the campaign that lies at ``campaign``, newest first; none if unreadable."""
+        found: list[Path] = []
+        with suppress(OSError):
+            found = [*self._home(campaign).iterdir()]
+        read = [generation for path in found if (generation := _read(path))]
+        return sorted(read, key=lambda one: one.number, reverse=True)
+
+    def keep(self, campaign: Path, write: Callable[[Path], None]) -> None:
+        """Keep what ``write`` writes, unless it is the newest copy over again; drop the oldest beyond ten.
+
+        The copies themselves are compared, byte by byte: no mark in a campaign tells surely that nothing
+        was changed. Raises OSError, and what ``write`` raises.
+        """
+        home, kept = self._home(campaign), self.of(campaign)
+        home.mkdir(parents=True, exist_ok=True)
+        number = kept[0].number + 1 if kept else 1
+        place = home / f"{number:04} {self._now():{_WHEN}}{campaign.suffix}"
+        with in_place_of(place) as beside:
+            write(beside)
+        if kept and cmp(place, kept[0].path, shallow=False):
+            place.unlink()
+        else:
+            for old in kept[MOST - 1 :]:
+                old.path.unlink()
+
+    def _home(self, campaign: Path) -> Path:
+        """Named for the GM, and told from a campaign of the same name elsewhere by where it lies."""
+        place = str(campaign.resolve())
+        mark = sha256(os.fsencode(os.path.normcase(place))).hexdigest()[:8]
+        return self._folder / f"{campaign.stem[:_LONGEST_NAME]} {mark}"
+
+
+def lay_beside(generation: Generation, campaign: Path) -> Path:
+    """Copy a generation beside the campaign, under a name that is free; the copy's path is given.
+
+    Raises:
+        NotSaved: it could not be read or written; there is no copy then.
+
+    """
+    said = say("{campaign} as of {when}", campaign=campaign.stem, when=f"{generation.when:{_WHEN}}")
+    copy = free(campaign.with_name(said + campaign.suffix))
+    text = "{file} could not be written: {why}. The campaign and its earlier copies are as they were."
+    with written(copy, text) as beside:
+        shutil.copyfile(generation.path, beside)
+    return copy
+
+
+def _read(path: Path) -> Generation | None:
+    """A file of the folder as a generation; None when it is something else."""
+    number, _, when = path.stem.partition(" ")
+    try:
+        return Generation(int(number), datetime.strptime(when, _WHEN), path)
+    except ValueError:
+        return None

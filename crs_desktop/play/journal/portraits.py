@@ -1,0 +1,35 @@
+"""The pictures that portraits name, as text that travels in a file."""
+
+from base64 import b64decode, encodebytes
+from collections.abc import Iterable, Mapping
+
+from crs_desktop.play.journal.campaign import Campaign, picture_id
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+def picture_texts(portraits: Iterable[str], campaign: Campaign) -> dict[str, str]:
+    """The campaign’s pictures of these ids, in base64 with 76 letters a line."""
+    named = sorted(set(filter(None, portraits)))
+    return {id_: encodebytes(found).decode() for id_ in named if (found := campaign.picture(id_))}
+
+
+def read_pictures(texts: Mapping[str, str]) -> list[bytes]:
+    """The bytes again. Raises `NotAllowed` for a picture that cannot be read, or is not what its id says."""
+    return [_picture(id_, text) for id_, text in texts.items()]
+
+
+def picture_bytes(name: str, text: str) -> bytes:
+    """The bytes of one picture. Raises `NotAllowed` when the text cannot be read."""
+    try:
+        return b64decode("".join(text.split()), validate=True)
+    except ValueError as error:
+        raise NotAllowed(say("picture “{name}” is no base64: {why}.", name=name, why=error)) from error
+
+
+def _picture(id_: str, text: str) -> bytes:
+    picture = picture_bytes(id_, text)
+    if picture_id(picture) != id_:
+        said = "picture “{id}”: expected the name “{known}”, the SHA-256 of its bytes."
+        raise NotAllowed(say(said, id=id_, known=picture_id(picture)))
+    return picture

@@ -1,0 +1,192 @@
+"""A cast as JSON: the characters of one system with all they have, and their portraits.
+
+What is written is read back as it was. The form is published as a JSON Schema (`cast_schema`).
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.decode_errors import expected
+from crs_desktop.play.journal.portraits import picture_bytes, picture_texts
+from crs_desktop.play.lists.item_text import write_items
+from crs_desktop.play.lists.roster import Fighter, entered, fighter
+from crs_desktop.play.lists.rows import Row
+from crs_desktop.rules import SYSTEMS
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.rules.system import System
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+FORMAT = 1
+_NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden")
+
+
+class CastFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """``pictures`` maps what portraits are named by to their bytes in base64; ``shelf`` is for anybody."""
+
+    format: int
+    system: str
+    title: str = ""
+    characters: tuple[Fighter, ...] = ()
+    shelf: tuple[Item, ...] = ()
+    pictures: dict[str, str] = {}
+
+
+class Read(Struct, frozen=True):
+    """What a text holds: people who can come, and rows of those who cannot yet, with the sentences why.
+
+    ``kept`` holds by the number of a row what no cell of it says: a portrait, for one.
+    """
+
+    title: str
+    people: tuple[Combatant, ...]
+    shelf: tuple[Item, ...] = ()
+    pictures: Mapping[str, bytes] = {}
+    bad: tuple[Row, ...] = ()
+    kept: Mapping[int, Mapping[str, Any]] = {}
+    slips: tuple[str, ...] = ()
+
+
+def write(
+    people: Sequence[Combatant], shelf: Sequence[Item], system: System, campaign: Campaign, title: str = ""
+) -> str:
+    """The text, with every picture that a portrait names."""
+    pictures = picture_texts((one.portrait for one in people), campaign)
+    characters = tuple(fighter(Entered(one.name, one)) for one in people)
+    cast = CastFile(FORMAT, system.id, title, characters, tuple(shelf), pictures)
+    return json.dumps(msgspec.to_builtins(cast), ensure_ascii=False, indent=2) + "\n"
+
+
+def read(text: str, system: System) -> Read:
+    """What a text holds; a character that cannot be read never stops the others.
+
+    Raises:
+        NotAllowed: it is no cast, of another system, or newer than this program.
+
+    """
+    held = _held(text, system)
+    characters = held.pop("characters", [])
+    try:
+        rest = msgspec.convert(held, CastFile)
+    except msgspec.ValidationError as error:
+        raise NotAllowed(say("it is no cast: {why}", why=_said(error, held))) from error
+    pictures = {name: picture_bytes(name, text_) for name, text_ in rest.pictures.items()}
+    people, bad, slips, kept = [], [], [], {}
+    for number, one in enumerate(characters if isinstance(characters, list) else [characters], 1):
+        try:
+            people.append(_character(one, system))
+        except NotAllowed as error:
+            bad.append(Row(number, _cells(one)))
+            kept[number] = _kept(one)
+            slips.append(say("Character {number}, {why}", number=number, why=error.why))
+    return Read(rest.title, tuple(people), rest.shelf, pictures, tuple(bad), kept, tuple(slips))
+
+
+def portrayed(found: Read, campaign: Campaign) -> Read:
+    """The same, where its pictures are kept in the campaign and portraits are called as they are kept there.
+
+    Raises `NotSaved`. Who has a portrait of which there is no picture comes without, and that is told.
+    """
+    ids = {name: campaign.keep_picture(picture) for name, picture in found.pictures.items()}
+    rest = {at: held["portrait"] for at, held in found.kept.items() if held.get("portrait")}
+    named = {*rest.values(), *(one.portrait for one in found.people if one.portrait)}
+    ids |= {id_: id_ for id_ in named - ids.keys() if campaign.picture(id_)}
+    people = tuple(replace(one, portrait=ids.get(one.portrait, "")) for one in found.people)
+    again = {at: {**found.kept[at], "portrait": ids.get(portrait, "")} for at, portrait in rest.items()}
+    said = "There is no picture “{name}” in the file: whoever has it as his portrait comes without one."
+    lost = (say(said, name=name) for name in sorted(named - ids.keys()))
+    return replace(found, people=people, kept={**found.kept, **again}, slips=(*found.slips, *lost))
+
+
+def system_of(text: str) -> str:
+    """The id of the system that a cast is of; empty where it is none, or of a system that is not known."""
+    try:
+        held = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    found = held.get("system") if isinstance(held, dict) else ""
+    return next((entry.id for entry in SYSTEMS if entry.id == found), "")
+
+
+def _held(text: str, system: System) -> dict[str, Any]:
+    try:
+        held = json.loads(text)
+        held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
+    except (ValueError, RecursionError) as error:
+        raise NotAllowed(say("it is no JSON: {why}.", why=error)) from error
+    if not isinstance(held, dict) or type(held.get("format")) is not int:
+        raise NotAllowed(say("it is no cast: expected an object with “format”, “system” and “characters”."))
+    if held["format"] > FORMAT:
+        said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
+        raise NotAllowed(say(said, found=held["format"], known=FORMAT))
+    if held.get("system") != system.id:
+        said = "it is a cast of the system “{found}”: expected “{known}”."
+        raise NotAllowed(say(said, found=held.get("system"), known=system.id))
+    return held
+
+
+def _character(held: Any, system: System) -> Combatant:
+    try:
+        read_ = msgspec.convert(held, Fighter)
+    except msgspec.ValidationError as error:
+        raise NotAllowed(_said(error, held)) from error
+    one = entered(replace(read_, square=""), system).combatant
+    return one if one.label.strip() else replace(one, label=one.name)
+
+
+def _cells(held: Any) -> dict[str, str]:
+    """A character that cannot be read, as the cells of a row that can be mended."""
+    if not isinstance(held, dict):
+        return {"name": str(held)}
+    sheet = held.get("sheet")
+    cells = {id_: _text(value) for id_, value in sheet.items()} if isinstance(sheet, dict) else {}
+    about = {id_: _text(held[id_]) for id_ in ("side", "tags", "notes", "hand", "size") if id_ in held}
+    cells |= {**about, "name": _text(held.get("label") or held.get("name", ""))}
+    if held.get("bystander"):
+        cells["bystander"] = "yes"
+    try:
+        items = write_items(msgspec.convert(held.get("items", []), tuple[Item, ...]))
+    except msgspec.ValidationError:
+        items = _text(held.get("items"))
+    return {**cells, "items": items}
+
+
+def _kept(held: Any) -> dict[str, Any]:
+    """What of a character that cannot be read can, and stands in no cell."""
+    found: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Fighter):
+        if field.name in _NO_CELLS and isinstance(held, dict) and field.name in held:
+            with suppress(msgspec.ValidationError):
+                found[field.name] = msgspec.convert(held[field.name], field.type)
+    return found
+
+
+def _said(error: msgspec.ValidationError, held: Any) -> str:
+    """Which field, what was found there, and what was expected."""
+    told = re.fullmatch(r"(.*) - at `\$\.?(.*)`", str(error))
+    if told is None or not told[2]:
+        return say("{why}.", why=expected(told[1] if told else str(error)))
+    field, of_any, _ = told[2].partition("[...]")
+    if of_any:
+        return say("{field}: {why}.", field=field, why=expected(told[1]))
+    found = held
+    for key, number in re.findall(r"(\w+)|\[(\d+)\]", field):
+        found = found[int(number)] if number else found.get(key) if isinstance(found, dict) else found
+    return say("{field} is “{found}”: {why}.", field=field, found=_text(found), why=expected(told[1]))
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list):
+        return "; ".join(map(_text, value))
+    if isinstance(value, dict):
+        return "; ".join(f"{part}: {_text(words)}" for part, words in value.items())
+    return str(value)

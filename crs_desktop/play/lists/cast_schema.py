@@ -1,0 +1,32 @@
+"""The JSON Schema of a cast: what anybody may write who has no CRS Desktop at hand."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from crs_desktop.play.lists.cast import FORMAT, CastFile
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.system import System
+
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema(system_id: str = "") -> str:
+    """The JSON Schema of a cast, of one system or of any."""
+    ids = [system_id] if system_id else [entry.id for entry in SYSTEMS]
+    made = msgspec.json.schema(CastFile)
+    definitions = made["$defs"]
+    definitions["CastFile"]["properties"]["system"] = {"enum": ids}
+    definitions["CastFile"]["properties"]["format"] = {"const": FORMAT}
+    definitions["CastFile"]["allOf"] = [_of_system(load_system(id_)) for id_ in ids]
+    return json.dumps({"$schema": _DIALECT, "title": "CRS Desktop: a cast", **made}, indent=2)
+
+
+def _of_system(system: System) -> dict[str, Any]:
+    """What the sheets of one system may hold."""
+    fields = {field.id: {"title": field.title, **field.schema()} for field in system.sheet}
+    sheet = {"properties": fields, "additionalProperties": False}
+    characters = {"items": {"properties": {"sheet": sheet}}}
+    only = {"properties": {"system": {"const": system.id}}}
+    return {"if": only, "then": {"properties": {"characters": characters}}}

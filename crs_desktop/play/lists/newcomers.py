@@ -1,0 +1,150 @@
+"""Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import repeat
+from typing import Any
+
+from msgspec import Struct, structs
+from msgspec.structs import replace
+
+from crs_desktop.play.lists.cell_values import BESIDE_THE_SHEET, Once, Reader
+from crs_desktop.play.lists.places import place
+from crs_desktop.play.lists.roster import names_for
+from crs_desktop.play.lists.rows import Rows, across
+from crs_desktop.play.lists.transfer import called
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Field, Number, Values
+from crs_desktop.rules.system import System
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+_USUAL = {field.name: field.default for field in structs.fields(Combatant)}
+"""What is true of somebody of whom nobody says otherwise, in the order in which one is made of it."""
+
+
+class Slip(Struct, frozen=True):
+    """A cell that cannot be read: the place of its row from 0, its column, and the sentence."""
+
+    row: int
+    column: str
+    why: str
+
+
+class Newcomers(Struct, frozen=True):
+    """Those who can come, by the place of their row, in order; ``told`` are numbers that names were given."""
+
+    facts: dict[int, Entered]
+    slips: tuple[Slip, ...]
+    told: tuple[str, ...]
+
+
+def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:
+    """The fields a new sheet is filled in with: those that do not count down from others."""
+    sheet = system.fields(scene)
+    return tuple(field for field in sheet if not (isinstance(field, Number) and field.left_of))
+
+
+def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
+    """Read every row; nobody of a row with a slip comes, all the others do."""
+    reader = _Reader(rows, scene, asked_for(system, scene))
+    people, told = _called(scene, reader.people, on_board=True)
+    facts: dict[int, Entered] = {}
+    squares = place(scene, list(people.values()))
+    for (at, one), square in zip(people.items(), squares, strict=True):
+        fact = Entered(one.name, replace(one, square=square))
+        try:
+            scene = happen(scene, fact)
+            facts[at] = fact
+        except NotAllowed as error:
+            reader.slips.append(Slip(at, "square", error.why))
+    return Newcomers(facts, tuple(reader.slips), told)
+
+
+def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
+    """Read every row for a library: nobody stands on a board, and any field of the sheet may be filled in."""
+    reader = _Reader(rows, scene, system.sheet)
+    people, told = _called(scene, reader.people, on_board=False)
+    facts = {at: Entered(one.name, one) for at, one in people.items()}
+    return Newcomers(facts, tuple(reader.slips), told)
+
+
+def holding(cells: Mapping[str, str], system: System, scene: Scene) -> Values:
+    """What a sheet holds that is being filled in: what can be read of it, and what holds without the rest."""
+    entered = {}
+    for field in asked_for(system, scene):
+        with suppress(NotAllowed):
+            if text := cells.get(field.id):
+                entered[field.id] = field.read(text)
+    return Values(system.sheet, entered, scene.house_rules)
+
+
+def _called(
+    scene: Scene, read: Mapping[int, Combatant], on_board: bool
+) -> tuple[dict[int, Combatant], tuple[str, ...]]:
+    """Each with a name of his own, and a sentence for each who is called otherwise than was written."""
+    people = dict(zip(read, called(scene, [*read.values()], on_board), strict=True))
+    told = [
+        say("The name {label} is taken: this one is {name}.", label=read[at].label, name=one.label)
+        for at, one in people.items()
+        if one.label != read[at].label
+    ]
+    return people, tuple(told)
+
+
+class _Reader:
+    """Reads column after column, and keeps the slips."""
+
+    def __init__(self, rows: Rows, scene: Scene, sheet: Sequence[Field]) -> None:
+        self.slips: list[Slip] = []
+        self._rows, self._ground = rows, scene.ground
+        people = self._people(sheet)
+        bad = {slip.row for slip in self.slips}
+        self.people = {at: one for at, one in enumerate(people) if at not in bad and self._can_stand(at, one)}
+        """Those who are meant, by the place of their row; nobody of a row with a slip."""
+        self.slips.sort(key=lambda slip: slip.row)
+
+    def _people(self, sheet: Sequence[Field]) -> Iterator[Combatant]:
+        """One a row, whatever can be read of it."""
+        labels, sheets = self._labels(), self._sheets(sheet)
+        held = {"name": names_for(labels), "label": labels, "fields": sheets, **self._beside_the_sheet()}
+        return map(Combatant, *(held.get(id_, repeat(usual)) for id_, usual in _USUAL.items()))
+
+    def _labels(self) -> Sequence[str]:
+        labels = self._rows.columns.get("name", [""] * len(self._rows.lines))
+        why = say("Name is empty: expected a name.")
+        self.slips += [Slip(at, "name", why) for at, label in enumerate(labels) if not label]
+        return labels
+
+    def _sheets(self, sheet: Sequence[Field]) -> Iterator[dict[str, Any]]:
+        """What each has entered; what was left empty is in no sheet."""
+        columns = self._rows.columns
+        read = {field.id: self._values(field.id, field.typed, None) for field in sheet if field.id in columns}
+        sheets = (dict(zip(read, one)) for one in across(read, len(self._rows.lines)))  # noqa: B905
+        if not any(None in column for column in read.values()):
+            return sheets
+        return ({id_: value for id_, value in one.items() if value is not None} for one in sheets)
+
+    def _beside_the_sheet(self) -> dict[str, Sequence[Any]]:
+        written = [pair for pair in BESIDE_THE_SHEET.items() if pair[0] in self._rows.columns]
+        return {id_: self._values(id_, read, _USUAL.get(id_)) for id_, read in written}
+
+    def _values(self, id_: str, reader: Reader, usual: Any) -> Sequence[Any]:
+        """Those of a column; what is usual where nothing was written, or nothing can be read."""
+        texts, once = self._rows.columns[id_], Once(reader, usual)
+        if reader is str:  # words are what was written
+            return texts
+        values = [*map(once.__getitem__, texts)]
+        if once.slips:
+            why = map(once.slips.get, texts)
+            self.slips += [Slip(at, id_, said) for at, said in enumerate(why) if said]
+        return values
+
+    def _can_stand(self, at: int, one: Combatant) -> bool:
+        """Whether the board has the square that was written; a slip where it has not."""
+        if one.square is None or self._ground.holds(one.square, one.size):
+            return True
+        self.slips.append(Slip(at, "square", self._ground.why_off(one.square, one.size)))
+        return False

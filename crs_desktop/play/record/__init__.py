@@ -1,0 +1,1 @@
+"""The fight record: a fight as a text that a person reads and writes, and its replay."""

@@ -1,0 +1,168 @@
+"""The fight record: a fight as a text that a person can read and write (TOML).
+
+The opening stands in tables; ``answers`` is one string with a line for every step:
+
+    begin Short Range attack
+    GM: attacker = Fred
+    Fred: target = John            # whose question, which one, the answer
+    -> LifeLost who=John amount=4  # facts that the step before it must have told
+    ruling "a broken arm": FieldSet who=John field=life_left value=6  # words, facts, or both
+    offer Mary joins
+    time 600
+"""
+
+import tomllib
+from collections.abc import Callable, Iterator
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import tomli_w
+from msgspec import Struct
+
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.journal.portraits import picture_texts, read_pictures
+from crs_desktop.play.lists.roster import Fighter, entered, fighter, is_plain
+from crs_desktop.play.record.fact_text import write_facts
+from crs_desktop.play.record.record_lines import Stopped as Stopped
+from crs_desktop.play.record.record_lines import lines, play
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules import load_system
+from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.facts import Entered, HouseRuleChosen, MadeToBePrepared
+from crs_desktop.rules.system import System
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+FORMAT = 2
+"""In format 1 a ruling had no words, and portraits no pictures."""
+
+
+class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A fight as a text: the system, who is there, and the lines of its answers.
+
+    ``pictures`` holds those that portraits name, in base64.
+    """
+
+    format: int
+    system: str
+    title: str
+    seed: str
+    house_rules: dict[str, str] = {}
+    fighter: tuple[Fighter, ...] = ()
+    answers: str = ""
+    pictures: dict[str, str] = {}
+
+
+def read_record(path: Path) -> Record:
+    """Read a record. Raises `NotAllowed` with the file, the place, what was found and what was expected."""
+    try:
+        return parse_record(path.read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise NotAllowed(say("{file} cannot be read: {why}.", file=path.name, why=error)) from error
+    except NotAllowed as error:
+        raise NotAllowed(say("{file}: {why}", file=path.name, why=error.why)) from error
+
+
+def parse_record(text: str) -> Record:
+    """The record a text holds. Raises `NotAllowed` as `read_record` does."""
+    try:
+        held = tomllib.loads(text)
+        _refuse_newer(held.get("format"))
+        return msgspec.convert(held, Record)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise NotAllowed(say("it is no fight record: {why}.", why=error)) from error
+
+
+def _refuse_newer(found: object) -> None:
+    """Before anything else is read: what is new in it is no slip."""
+    if isinstance(found, int) and found > FORMAT:
+        said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
+        raise NotAllowed(say(said, found=found, known=FORMAT))
+
+
+def write_record(session: Session, campaign: Campaign) -> str:
+    """The whole path of a session as a record, with the portraits that its campaign has."""
+    opening = _opening(session)
+    plain = tuple(takewhile(lambda fact: _stands_in_tables(fact, session.system), opening))
+    fighters = tuple(fighter(fact) for fact in plain if isinstance(fact, Entered))
+    chosen = {fact.rule: fact.choice for fact in plain if isinstance(fact, HouseRuleChosen)}
+    rest = opening[len(plain) :]
+    answers = [f"ruling {write_facts(rest)}"] if rest else []
+    answers += [line for node in session.path for line in lines(node.entry)]
+    answers += _time_since(session)
+    document = session.document
+    head = (FORMAT, document.system, document.title, document.seed)
+    pictures = picture_texts(_portraits(session), campaign)
+    record = Record(*head, chosen, fighters, "\n".join([*answers, ""]), pictures)
+    return tomli_w.dumps(_tables_last(msgspec.to_builtins(record)), multiline_strings=True)
+
+
+def _opening(session: Session) -> tuple[Fact, ...]:
+    """The opening facts; a record is a fight of its own, and no library of the next campaign prepares it."""
+    first = session.path[0].entry if session.path else None
+    given = first.given if first and first.kind == "opening" else ()
+    return tuple(fact for fact in given if not isinstance(fact, MadeToBePrepared))
+
+
+def _portraits(session: Session) -> Iterator[str]:
+    """Every portrait that was seen on the way, also of those who are gone."""
+    return (one.portrait for node in session.path for one in node.after.combatants.values())
+
+
+def _stands_in_tables(fact: Fact, system: System) -> bool:
+    return is_plain(fact, system) or isinstance(fact, HouseRuleChosen)
+
+
+def _time_since(session: Session) -> list[str]:
+    """Time that passed after the last entry: what was undone has told it."""
+    told = session.path[-1].after.clock if session.path else 0
+    return [f"time {session.scene.clock}"] if session.scene.clock > told else []
+
+
+def opening_facts(record: Record) -> tuple[Fact, ...]:
+    """Who is there, and the house rules. Raises `NotAllowed` with the fighter and the field."""
+    system = load_system(record.system)
+    facts: list[Fact] = [_checked(HouseRuleChosen(*chosen), system) for chosen in record.house_rules.items()]
+    scene = system.opening()
+    for one in record.fighter:
+        try:
+            facts.append(entered(one, system))
+            scene = happen(scene, facts[-1])
+        except NotAllowed as error:
+            raise NotAllowed(say("fighter “{who}”: {why}", who=one.name, why=error.why)) from error
+    return tuple(facts)
+
+
+def _checked(fact: Fact, system: System) -> Fact:
+    why = system.refuse(fact)
+    if why is not None:
+        raise NotAllowed(why)
+    return fact
+
+
+def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[str], str] = str) -> Session:
+    """Play a record, in a campaign in memory unless another is given; ``titled`` may change its titles.
+
+    Raises:
+        Stopped: at the first step that is not allowed, with the line, the question, what was given and what
+            would be allowed. What was played before it stays in the campaign.
+
+    """
+    campaign = campaign or Campaign(None)
+    facts, pictures = opening_facts(record), read_pictures(record.pictures)
+    document = campaign.add(record.system, titled(record.title), record.seed)
+    session = Session(document, FileJournal(campaign, document), program_answers=False)
+    for picture in pictures:
+        campaign.keep_picture(picture)
+    if facts:
+        session.open_with(*facts)
+    for number, line in enumerate(record.answers.split("\n"), 1):
+        play(session, number, line, titled)
+    return session
+
+
+def _tables_last(held: dict[str, Any]) -> dict[str, Any]:
+    return dict(sorted(held.items(), key=lambda pair: isinstance(pair[1], dict | list)))

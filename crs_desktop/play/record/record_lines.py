@@ -1,0 +1,171 @@
+"""The lines of a fight record: each is a step of a session, played and written."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from crs_desktop.play.journal.journal import Entry
+from crs_desktop.play.record.fact_text import read_facts, write_fact, write_facts
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.ask import Question
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Elapsed, Retitled
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+GM = "GM"
+Titled = Callable[[str], str]
+_COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|(?:^|(?<=\s))#.*')
+
+
+class Stopped(NotAllowed):
+    """A record holds a step that is not allowed; ``line`` counts from 1 within ``answers``."""
+
+    def __init__(self, line: int, text: str, why: str) -> None:
+        said = say("line {line} of the answers, “{text}”: {why}", line=line, text=text, why=why)
+        super().__init__(said)
+        self.line = line
+
+
+def play(session: Session, number: int, line: str, titled: Titled = str) -> None:
+    """Do what a line says; ``number`` is its own. Raises `Stopped` where that is not allowed.
+
+    ``titled`` makes of each title that is given the one to be given.
+    """
+    text = _uncommented(line).strip()
+    try:
+        if text:
+            _step(session, text, titled)
+    except NotAllowed as error:
+        raise Stopped(number, text, error.why) from error
+
+
+def _step(session: Session, text: str, titled: Titled) -> None:
+    word, _, rest = text.partition(" ")
+    if text.partition(":")[0].strip() in map(_asked_of, session.open.values()):
+        word = ""  # one may be called “time lord”
+    match word:
+        case "begin":
+            session.begin(rest)
+        case "offer":
+            session.take(rest)
+        case "ruling":
+            _ruling(session, rest, titled)
+        case "time":
+            session.elapse(_seconds(rest))
+        case "->":
+            _expect(session, rest, titled)
+        case _:
+            _answer(session, text)
+
+
+def _ruling(session: Session, text: str, titled: Titled) -> None:
+    words = ""
+    if text.startswith('"'):
+        words, text = _leading_words(text)
+    session.rule(*_facts(session, text, titled), words=words)
+
+
+def _facts(session: Session, text: str, titled: Titled) -> Iterator[Fact]:
+    for fact in read_facts(text, session.system):
+        yield replace(fact, title=titled(fact.title)) if isinstance(fact, Retitled) else fact
+
+
+def _leading_words(text: str) -> tuple[str, str]:
+    """The quoted words that a ruling begins with, and its facts after them."""
+    try:
+        words, end = json.JSONDecoder().raw_decode(text)
+    except json.JSONDecodeError as error:
+        raise NotAllowed(say("{text} has no closing quote.", text=text)) from error
+    facts = text[end:].strip()
+    if facts and not facts.startswith(":"):
+        raise NotAllowed(say("“{facts}”: expected a colon between the words and the facts.", facts=facts))
+    return str(words), facts.removeprefix(":")
+
+
+def _seconds(text: str) -> int:
+    if not text.isdecimal():
+        raise NotAllowed(say("“{text}” is no number of seconds.", text=text))
+    return int(text)
+
+
+def _expect(session: Session, text: str, titled: Titled) -> None:
+    told = [write_fact(fact) for fact in session.path[-1].entry.all_facts()] if session.path else []
+    for fact in _facts(session, text, titled):
+        if write_fact(fact) not in told:
+            raise NotAllowed(say("this was not told; told was: {told}.", told="; ".join(told) or "–"))
+
+
+def _answer(session: Session, text: str) -> None:
+    who, colon, rest = text.partition(":")
+    name, equals, answer = rest.partition("=")
+    if not colon or not equals:
+        said = (
+            "expected “who: question = answer”, or a line that begins with begin, offer, ruling, time or ->."
+        )
+        raise NotAllowed(say(said))
+    for key, question in session.open.items():
+        if (who.strip(), name.strip()) == (_asked_of(question), question.name):
+            return _give(session, key, answer.strip())
+    raise NotAllowed(_asked_instead(session))
+
+
+def _asked_of(question: Question[Any]) -> str:
+    return question.who or GM
+
+
+def _give(session: Session, key: str, text: str) -> None:
+    question = session.question(key)
+    text = _unquoted(text) if text.startswith('"') else text
+    try:
+        session.recall(key, text)
+    except NotAllowed as error:
+        allowed = question.grammar(session.scene)
+        raise NotAllowed(say("{why} Allowed is {allowed}.", why=error.why, allowed=allowed)) from error
+
+
+def _asked_instead(session: Session) -> str:
+    open_ = [f"{_asked_of(question)}: {question.name}" for question in session.open.values()]
+    if not open_:
+        return say("nothing is asked here; a line “begin …” starts something.")
+    return say("asked is “{asked}”.", asked=", ".join(open_))
+
+
+def _uncommented(line: str) -> str:
+    """The line without its comment; a # within quotes, or right after a letter, begins none."""
+    return _COMMENT.sub(r"\1", line)
+
+
+def lines(entry: Entry) -> list[str]:
+    """An entry as `play` reads it; an opening stands elsewhere and has none."""
+    match entry.kind:
+        case "begin" | "offer":
+            return [f"{entry.kind} {entry.key}"]
+        case "ruling":
+            return [_ruled(entry)]
+        case "time":
+            return [f"time {fact.at}" for fact in entry.given if isinstance(fact, Elapsed)]
+        case "answer":
+            return [f"{entry.who or GM}: {entry.name} = {_quoted(entry.text)}"]
+    return []
+
+
+def _ruled(entry: Entry) -> str:
+    words = json.dumps(entry.text, ensure_ascii=False) if entry.text else ""
+    facts = write_facts(entry.given)
+    return f"ruling {words}{': ' if words and facts else ''}{facts}"
+
+
+def _quoted(text: str) -> str:
+    plain = text == text.strip() and text and text.isprintable() and not set(text) & {'"', "#"}
+    return text if plain else json.dumps(text, ensure_ascii=False)
+
+
+def _unquoted(text: str) -> str:
+    try:
+        return str(json.loads(text))
+    except json.JSONDecodeError as error:
+        raise NotAllowed(say("{text} has no closing quote, or something after it.", text=text)) from error

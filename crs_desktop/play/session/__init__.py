@@ -1,0 +1,1 @@
+"""One document being played: who answers, what was answered, undo and asking again."""

@@ -1,0 +1,62 @@
+"""Running the open procedure again from its quiet point, as the journal has it."""
+
+from collections.abc import Sequence
+
+from crs_desktop.play.journal.journal import Entry
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.run import Run
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
+
+
+class OtherQuestions(Exception):
+    """A procedure that is run again asks or tells something else than the journal holds."""
+
+
+def start(system: System, title: str, begun: int, scene: Scene) -> Run:
+    """Begin a procedure; ``begun`` counts those before it, so that its keys are its own."""
+    return Run(scene, f"{begun + 1} {title}", system.procedure(title).rule)
+
+
+def quiet_point(path: Sequence[Node]) -> int | None:
+    """The place of the beginning of the procedure that has not come to its end."""
+    for place in range(len(path) - 1, -1, -1):
+        entry = path[place].entry
+        if entry.ends:
+            return None
+        if entry.kind == "begin":
+            return place
+    return None
+
+
+def begun(path: Sequence[Node]) -> int:
+    """How many procedures were begun on a path."""
+    return sum(node.entry.kind == "begin" for node in path)
+
+
+def run_again(system: System, path: Sequence[Node], place: int) -> Run:
+    """Run what began at ``place`` to the end of the path.
+
+    Raises:
+        OtherQuestions: also when the rule of today breaks down over the answers of then.
+
+    """
+    first = path[place]
+    try:
+        run = start(system, first.entry.key, begun(path[:place]), first.before)
+        for node in path[place:]:
+            _step(run, node.entry)
+    except Exception as error:
+        raise OtherQuestions from error
+    return run
+
+
+def _step(run: Run, entry: Entry) -> None:
+    if entry.kind == "answer":
+        run.answer(entry.key, run.question(entry.key).read(run.scene, entry.text))
+    elif entry.kind == "offer":
+        run.take(entry.key)
+    elif entry.kind in ("ruling", "time"):
+        run.aside(entry.given)
+    if run.told() != entry.facts or run.over != entry.ends:
+        raise OtherQuestions

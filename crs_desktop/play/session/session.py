@@ -1,0 +1,337 @@
+"""A session: one document being played. Everything that changes goes through here, and to disk first."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from crs_desktop.play.journal.campaign import Document, NotSaved
+from crs_desktop.play.journal.journal import By, Entry, Journal
+from crs_desktop.play.session.history import Node, Tree
+from crs_desktop.play.session.resume import OtherQuestions, begun, quiet_point, run_again, start
+from crs_desktop.play.session.run import Run
+from crs_desktop.play.session.sources import Fan, Sources, hand, typed_by
+from crs_desktop.rules import load_system
+from crs_desktop.rules.ask import Chance, Question
+from crs_desktop.rules.fact import Fact, happen, happen_all
+from crs_desktop.rules.facts import Elapsed, Redrawn
+from crs_desktop.rules.facts.time import left_on
+from crs_desktop.rules.questions import Deal, Draw, Roll
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Facing, Offer
+from crs_desktop.rules.values import Card
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+class Session:
+    """A document being played: its scene, the open questions, and every way to go on.
+
+    Each method that changes something writes it to disk before anybody can see it, raises `NotAllowed` with
+    a sentence when it may not be done, `NotSaved` when it could not be written, and changes nothing then.
+    ``notice`` is a sentence the GM must read after a step, or empty.
+    """
+
+    def __init__(self, document: Document, journal: Journal, program_answers: bool = True) -> None:
+        """``program_answers`` is off while a record is replayed, which has every answer in it."""
+        self._document = document
+        self.system = load_system(document.system)
+        self.program_answers = program_answers
+        self.notice = ""
+        self._sources = Sources(document.seed)
+        self._tree = Tree(journal, self.system.opening())
+        self._run: Run | None = None
+        self._resume()
+        self._let_program_answer()
+
+    # What is true
+
+    @property
+    def document(self) -> Document:
+        """Which it is, and what it is called after all that has happened."""
+        title = self._tree.scene.called or self._document.first_title
+        return replace(self._document, title=title)
+
+    @property
+    def scene(self) -> Scene:
+        """What is true now, at the time it is now."""
+        return happen(self._run.scene if self._run else self._tree.scene, Elapsed(self._tree.clock))
+
+    @property
+    def open(self) -> dict[str, Question[Any]]:
+        """The questions to be answered now, by key; none at a quiet point."""
+        return self._run.open if self._run else {}
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be begun in between."""
+        return self._run.offers if self._run else ()
+
+    @property
+    def facing(self) -> Facing | None:
+        """Who face each other across the table in what is open now; None where nobody does."""
+        return self._run.facing if self._run else None
+
+    @property
+    def path(self) -> tuple[Node, ...]:
+        """All that has happened, with the scene before and after each entry."""
+        return tuple(self._tree.path)
+
+    @property
+    def head(self) -> int:
+        """The id of what happened last; 0 when nothing has."""
+        return self._tree.head
+
+    def question(self, key: str) -> Question[Any]:
+        """The open question of this key. Raises `NotAllowed` when it is not asked now."""
+        return self._running().question(key)
+
+    def fan(self, key: str) -> Fan:
+        """How the cards lie for an open Draw. Raises `NotAllowed` when it is none."""
+        question = self.question(key)
+        if not isinstance(question, Draw):
+            raise NotAllowed(say("No card is asked for here."))
+        fan = self._sources.fan(key, question, self.scene)
+        picked = self._tree.picked(fan.signature)
+        return replace(fan, turned=Card(picked)) if picked is not None else fan
+
+    def usual(self, key: str) -> Any:
+        """The answer that Enter gives: for chance, what the program draws or throws.
+
+        Raises `NotAllowed` when it is to draw from an empty deck.
+        """
+        question = self.question(key)
+        if isinstance(question, Draw):
+            return self.fan(key).first()
+        if isinstance(question, Deal):
+            return self._sources.deal(key, question, self.scene)
+        if isinstance(question, Roll):
+            return self._sources.throw(key, question, self.scene)
+        return question.usual(self.scene)
+
+    # What is done
+
+    def open_with(self, *facts: Fact) -> None:
+        """Put the opening facts into a document that is still empty: who is there, where, with what."""
+        if self._tree.path:
+            raise NotAllowed(say("This fight has begun already."))
+        self._aside(Entry("opening", given=facts))
+
+    def begin(self, title: str) -> None:
+        """Begin a procedure at a quiet point."""
+        if self.document.kind == "library":
+            raise NotAllowed(say("Nobody fights in a library: bring its people into a fight."))
+        if self._run is not None:
+            raise NotAllowed(say("Something is under way: answer what is asked, or undo it."))
+        why = self.system.procedure(title).why_not(self.scene)
+        if why is not None:
+            raise NotAllowed(why)
+        self._catch_up()
+        self._run = start(self.system, title, begun(self._tree.path), self._tree.scene)
+        self._commit(Entry("begin", title))
+        self._let_program_answer()
+
+    def answer(self, key: str, answer: Any, by: By = "gm") -> None:
+        """Answer an open question."""
+        question = self.question(key)
+        why = question.check(self.scene, answer)
+        if why is not None:
+            raise NotAllowed(why)
+        fan = self._picked_from(key, question, answer, by)
+        self._catch_up()
+        text, asked = question.show(answer), (question.who, question.name)
+        said = "" if text in self.scene.combatants else question.spell(self.scene, answer)
+        self._step(lambda run: run.answer(key, answer))
+        self._commit(Entry("answer", key, text, by, *asked, fan=fan, said=said))
+        if by != "program":
+            self._let_program_answer()
+
+    def type(self, key: str, text: str) -> None:
+        """Answer an open question as it is typed; a card or a throw is then one that lies on the table."""
+        question = self.question(key)
+        self.answer(key, question.hear(self.scene, text), typed_by(question, self.scene))
+
+    def recall(self, key: str, text: str) -> None:
+        """Answer as a journal or a record has it: people by their names, whatever they are called now."""
+        question = self.question(key)
+        self.answer(key, question.read(self.scene, text), typed_by(question, self.scene))
+
+    def take(self, title: str) -> None:
+        """Begin an offer in the middle of a procedure."""
+        self._running()
+        self._catch_up()
+        self._step(lambda run: run.take(title))
+        self._commit(Entry("offer", title))
+        self._let_program_answer()
+
+    def rule(self, *facts: Fact, words: str = "") -> None:
+        """A ruling: the GM’s word over everything, at any moment."""
+        self._aside(Entry("ruling", text=words, given=facts))
+
+    def redraw(self, key: str) -> None:
+        """Ask for new chance for an open question; the log says so."""
+        if not isinstance(self.question(key), Chance):
+            raise NotAllowed(say("There is nothing to redraw here."))
+        self.rule(Redrawn(key))
+
+    def elapse(self, at: int, wall: int = 0) -> None:
+        """Game time is now ``at`` seconds; clocks that have run out ring. Undo never takes time back.
+
+        ``wall`` is what the clock on the wall shows, in seconds since 1970; 0 when nobody looks at it.
+        """
+        if at > self._tree.clock:
+            self._aside(Entry("time", by="program", given=self._passing(at, wall)))
+            self._let_program_answer()
+
+    def ring(self, clock: str) -> None:
+        """Let a clock run out now, by the GM’s word. Raises `NotAllowed` when there is none of this id."""
+        for found in self.scene.clocks:
+            if found.id == clock:
+                return self.rule(*self.system.ring(self.scene, found))
+        raise NotAllowed(say("There is no such clock."))
+
+    # Undo
+
+    def undoable(self) -> Node | None:
+        """What undo would take back."""
+        place = self._last_own()
+        return None if place is None else self._tree.path[place]
+
+    def undo(self) -> None:
+        """Take back the last answer, aside or beginning that was not the program’s own."""
+        place = self._last_own()
+        if place is None:
+            raise NotAllowed(say("There is nothing to undo."))
+        was_closed = self._run is None
+        self._tree.drop(place)
+        self._resume()
+        if was_closed and self._run is not None:
+            self.notice = say("This was finished; it is open again, under today’s rules.")
+
+    def redoable(self) -> Entry | None:
+        """The entry that redo would put back."""
+        return self._tree.next()
+
+    def redo(self) -> None:
+        """Put back what undo took, with all that the program answered after it."""
+        if self._tree.next() is None:
+            raise NotAllowed(say("There is nothing to redo."))
+        self._tree.forward()
+        self._resume()
+
+    def branches(self) -> list[tuple[int, Entry]]:
+        """The ends of the branches that undo left behind: an id for `go`, and the last entry there."""
+        return self._tree.tips()
+
+    def go(self, tip: int) -> None:
+        """Go over to another branch, at its end."""
+        if tip not in dict(self.branches()):
+            raise NotAllowed(say("There is no such branch."))
+        self._tree.go(tip)
+        self._resume()
+
+    # How it is done
+
+    def _running(self) -> Run:
+        if self._run is None:
+            raise NotAllowed(say("Nothing is asked now."))
+        return self._run
+
+    def _aside(self, entry: Entry) -> None:
+        self._check(entry.given)
+        if entry.kind != "time":
+            self._catch_up()
+        if self._run is not None:
+            self._step(lambda run: run.aside(entry.given))
+        self._commit(entry)
+        if entry.by != "program":
+            self._let_program_answer()
+
+    def _check(self, facts: tuple[Fact, ...]) -> None:
+        """Raise `NotAllowed` for facts that cannot be, before anything has changed."""
+        if why := self.system.refuse(*facts):
+            raise NotAllowed(why)
+        happen_all(self.scene, facts)
+
+    def _step(self, step: Callable[[Run], None]) -> None:
+        """Let the run go on; whatever goes wrong in it, go back to what is on disk."""
+        try:
+            step(self._running())
+        except BaseException:
+            self._resume()
+            raise
+
+    def _commit(self, entry: Entry) -> None:
+        """Write the entry, with what the run told after it, before anybody sees it."""
+        if self._run is not None:
+            entry = replace(entry, facts=self._run.told(), ends=self._run.over)
+        try:
+            self._tree.append(entry)
+        except BaseException:
+            self._resume()
+            raise
+        self.notice = ""
+        if entry.ends:
+            self._run = None
+
+    def _catch_up(self) -> None:
+        """After an undo the path may be behind the clock: time is told again before anything else is."""
+        if self._tree.clock > self._tree.scene.clock:
+            self._aside(Entry("time", by="program", given=self._passing(self._tree.clock)))
+
+    def _passing(self, at: int, wall: int = 0) -> tuple[Fact, ...]:
+        """Time itself, and what comes of every clock that runs out by it, in the order they do."""
+        facts: list[Fact] = [Elapsed(at, wall)]
+        scene = happen(self._run.scene if self._run else self._tree.scene, facts[0])
+        while due := [clock for clock in scene.clocks if left_on(clock, at) <= 0 and clock.held is None]:
+            rung = self.system.ring(scene, min(due, key=lambda clock: clock.until))
+            for fact in rung:
+                scene = happen(scene, fact)
+            facts += rung
+        return tuple(facts)
+
+    def _picked_from(self, key: str, question: Question[Any], answer: Any, by: By) -> str:
+        """The signature of the fan a card was picked from; real cards lie in none."""
+        if not isinstance(question, Draw) or by == "entered" or hand(question, self.scene) == "table":
+            return ""
+        fan = self.fan(key)
+        fan.check(answer)
+        return fan.signature
+
+    def _let_program_answer(self) -> None:
+        """Answer what is the program’s to answer, until a person is asked.
+
+        What came before is on disk already: where the program cannot go on, a person reads why and does.
+        """
+        try:
+            while self.program_answers and (key := self._for_program()) is not None:
+                self.answer(key, self.usual(key), "program")
+        except (NotAllowed, NotSaved) as error:
+            self.notice = str(error)
+
+    def _for_program(self) -> str | None:
+        open_ = self.open.items()
+        return next((key for key, question in open_ if typed_by(question, self.scene) == "program"), None)
+
+    def _last_own(self) -> int | None:
+        own = [place for place, node in enumerate(self._tree.path) if node.entry.by != "program"]
+        return own[-1] if own and self._tree.path[own[-1]].entry.kind != "opening" else None
+
+    def _resume(self) -> None:
+        """Run the open procedure again from its quiet point, if one is open at the end of the path."""
+        if self._run is not None:
+            self._run.close()
+        self._run, self.notice = None, ""
+        place = quiet_point(self._tree.path)
+        if place is None:
+            return
+        try:
+            self._run = run_again(self.system, self._tree.path, place)
+        except OtherQuestions:
+            self._begin_anew(place)
+
+    def _begin_anew(self, place: int) -> None:
+        title = self._tree.path[place].entry.key
+        self._tree.drop(place)
+        said = "“{title}” asks other questions now: begin it again. Its answers are kept as a branch."
+        self.notice = say(said, title=title)

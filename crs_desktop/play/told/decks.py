@@ -1,0 +1,56 @@
+"""What is out of a deck, and why."""
+
+from msgspec import Struct
+
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.story import visible
+from crs_desktop.rules.facts import CardSpent
+from crs_desktop.rules.keys import spoken
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.words import say
+
+
+class Out(Struct, frozen=True):
+    """A card that is out: what for, and whether everybody may see it; ``key`` is what would show it.
+
+    ``purpose`` is the same in one or two words, and for all cards of one pick.
+    """
+
+    card: Card
+    why: str = ""
+    open: bool = True
+    key: str = ""
+    purpose: str = ""
+
+
+def out_cards(session: Session, who: Name) -> tuple[Out, ...]:
+    """The cards that are out of somebody’s deck, in the order they left it."""
+    scene = session.scene
+    wanted, found = list(scene.out.get(who, ())), dict[Card, Out]()
+    for node in reversed(session.path):
+        if len(found) == len(wanted):
+            break
+        for fact in node.entry.all_facts():
+            if isinstance(fact, CardSpent) and fact.who == who and fact.card not in found:
+                open_ = visible(fact, node.entry.key, scene)
+                found[fact.card] = Out(fact.card, _why(node), open_, node.entry.key, _purpose(node))
+    return tuple(found.get(card, Out(card)) for card in wanted)
+
+
+def _purpose(node: Node) -> str:
+    """The step that asked for the card; the special draw is one of its own."""
+    if node.entry.kind != "answer":
+        return say("the GM’s word")
+    said = spoken(node.entry.key, node.before)
+    *_, last = node.entry.key.split("/")
+    return said[-2] if len(said) > 1 and last.startswith("pick") else said[-1]
+
+
+def _why(node: Node) -> str:
+    """What it was drawn for: the steps of the key that lead to it, and how it came."""
+    entry = node.entry
+    if entry.kind != "answer":
+        return say("the GM’s word")
+    came = {"entered": say("entered"), "program": say("drawn by the program")}.get(entry.by, "")
+    return ", ".join([*spoken(entry.key, node.before), *([came] if came else [])])

@@ -1,0 +1,149 @@
+"""What happened, as sentences: the log on the screen and every export of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from crs_desktop.play.journal.journal import Entry
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.rules.fact import Due, Fact, happen
+from crs_desktop.rules.facts import CardSpent, Reckoned
+from crs_desktop.rules.keys import spoken
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+HEADINGS = ("heading", "step")
+"""The tones of lines that head others: what begins, and a step of it."""
+
+TALES = ("told", "retold")
+"""The tones of what was told at the table; what is retold stands in place of what was told last."""
+
+
+class Line(Struct, frozen=True):
+    """One line of the log.
+
+    ``entry`` is its entry's id; ``secret`` is not for the players; ``ruling`` tells that it is the GM's word.
+    """
+
+    entry: int
+    text: str
+    tone: str = "plain"
+    secret: bool = False
+    ruling: bool = False
+
+
+def lines(node: Node, now: Scene | None = None) -> list[Line]:
+    """The lines of one entry: a heading where something begins, then what its facts say.
+
+    What was hidden then may be shown by ``now``; without it, they are the lines as the entry happens.
+    """
+    told: list[Line] = []
+    unseen = _unseen(node)
+    for fact, words in _with_origin(node):
+        secret = _is_about(unseen, fact, words) or not visible(fact, node.entry.key, now or node.after)
+        told.append(Line(node.id, words, fact.tone, secret, node.entry.kind == "ruling"))
+    heading = _heading(node, all(line.secret for line in told), unseen)
+    told = [line for line in told if line.text]
+    headed = bool(told) and told[0].tone == HEADINGS[0]
+    return told if headed or not heading.text else [heading, *told]
+
+
+def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
+    """As told; what came up really on the table says so."""
+    real = node.entry.by == "entered"
+    for fact, words in _as_told(node):
+        shows = real and isinstance(fact, CardSpent | Reckoned)
+        yield fact, say("{words} (entered).", words=words.removesuffix(".")) if shows else words
+        real = real and not shows
+
+
+def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:
+    """Each fact of an entry with what it says; in place of a `Due`, what comes into force with it."""
+    scene = node.before
+    for fact in node.entry.all_facts():
+        if isinstance(fact, Due):
+            yield from (
+                (ready, ready.words(before)) for ready, before in fact.unfold(scene) if ready is not None
+            )
+        elif fact.due and fact.words(scene):
+            yield fact, say("To come ({due}): {words}", due=fact.due, words=fact.words(scene))
+        else:
+            yield fact, fact.words(scene)
+        scene = happen(scene, fact)
+
+
+def _unseen(node: Node) -> Unseen:
+    """Those whom the GM kept hidden then: before it, after it, or both."""
+    before, after = node.before.combatants, node.after.combatants
+    if before is after:
+        return Unseen(after.values())
+    hid = [one for one in before.values() if one.hidden]
+    return Unseen({**after, **{one.name: one for one in hid}}.values())
+
+
+def _is_about(unseen: Unseen, fact: Fact, words: str) -> bool:
+    """Whether a fact is about somebody hidden, or what it says names him."""
+    who: Any = getattr(fact, "who", None)
+    return who in unseen.names or unseen.are_told_of(words)
+
+
+def visible(fact: Fact, key: str, scene: Scene) -> bool:
+    """Whether everybody may know a fact that was told under this key, or under one that it is a part of."""
+    shown = any(f"{key}/".startswith(f"{one}/") for one in scene.shown)
+    return fact.seen == "open" or (fact.seen == "hidden" and shown)
+
+
+def hidden(path: tuple[Node, ...]) -> tuple[str, ...]:
+    """The keys under which something is hidden until it is shown, in the order they were answered."""
+    found: dict[str, None] = {}
+    for node in path:
+        for fact in node.entry.all_facts():
+            if node.entry.key and fact.seen == "hidden" and not visible(fact, node.entry.key, path[-1].after):
+                found[node.entry.key] = None
+    return tuple(found)
+
+
+def story(path: tuple[Node, ...], to_gm: bool = True) -> list[Line]:
+    """The whole log; without what only the GM may know when it is for the players."""
+    told = [line for node in path for line in lines(node, path[-1].after)]
+    return [line for line in told if to_gm or not line.secret]
+
+
+def title(node: Node) -> str:
+    """An entry that has happened, in a few words."""
+    return summary(node.entry, node.before)
+
+
+def summary(entry: Entry, scene: Scene) -> str:
+    """An entry in a few words, for menus; ``scene`` tells what people are called."""
+    if entry.kind == "answer":
+        answer = entry.said or scene.label(Name(entry.text))
+        return say("{question}: {answer}", question=spoken(entry.key, scene)[-1], answer=answer)
+    if entry.kind in ("begin", "offer"):
+        return say(entry.key)
+    return entry.text or next((text for text in _told(entry, scene) if text), say(entry.kind))
+
+
+def _told(entry: Entry, scene: Scene) -> Iterator[str]:
+    """What its own facts say; nothing about who is not here."""
+    for fact in entry.given:
+        try:
+            yield fact.words(scene)
+        except NotAllowed:
+            yield ""
+
+
+def _heading(node: Node, secret: bool, unseen: Unseen) -> Line:
+    """What begins here; a ruling is secret whose facts all are, and one whose words may name the hidden."""
+    entry, text = node.entry, ""
+    about = any(_is_about(unseen, fact, "") for fact in entry.given) or unseen.are_told_of(entry.text)
+    secret = secret or (bool(entry.text) and about)
+    if entry.kind in ("begin", "offer"):
+        text = say(entry.key)
+    elif entry.kind == "ruling":
+        text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
+    return Line(node.id, text, "heading", secret and bool(entry.given), entry.kind == "ruling")

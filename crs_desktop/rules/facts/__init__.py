@@ -1,0 +1,173 @@
+"""The shared facts, which every system may tell and every view understands.
+
+A fact is dumb: it does what it says and judges nothing. It refuses (`NotAllowed`) only what cannot be
+done at all, so that a slip in a file is a sentence and not a crash. Those about people and those about
+cards and sums have a file each; here are those about the table itself, and all of them by name.
+"""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules import load_system
+from crs_desktop.rules.fact import Due, Fact
+from crs_desktop.rules.facts.board import Faced, Hidden
+from crs_desktop.rules.facts.library import (
+    MadeToBePrepared,
+    NotesWritten,
+    Portrayed,
+    Prepared,
+    PutAway,
+    Retitled,
+    Shelved,
+    Tagged,
+    Unshelved,
+)
+from crs_desktop.rules.facts.people import (
+    DrawsKept,
+    Entered,
+    FieldCleared,
+    FieldSet,
+    Handed,
+    ItemLost,
+    ItemPut,
+    Left,
+    Marked,
+    Moved,
+    Renamed,
+    Sided,
+    Sized,
+    Unmarked,
+)
+from crs_desktop.rules.facts.sums import CardSpent, CardsReturned, Compared, Reckoned, Reshuffled, Sum, Term
+from crs_desktop.rules.facts.time import ClockSet, ClockStopped, Elapsed
+from crs_desktop.rules.facts.turns import Ordered, TurnOver
+from crs_desktop.rules.ground import DistanceRule
+from crs_desktop.rules.keys import spoken
+from crs_desktop.rules.scene import Scene
+from crs_desktop.words import say
+
+__all__ = [
+    "SHARED",
+    "CardSpent",
+    "CardsReturned",
+    "ClockSet",
+    "ClockStopped",
+    "Compared",
+    "DistanceCounted",
+    "DrawsKept",
+    "Due",
+    "Elapsed",
+    "Entered",
+    "Faced",
+    "FieldCleared",
+    "FieldSet",
+    "Handed",
+    "Hidden",
+    "HouseRuleChosen",
+    "ItemLost",
+    "ItemPut",
+    "Left",
+    "MadeToBePrepared",
+    "Marked",
+    "Moved",
+    "Noted",
+    "NotesWritten",
+    "Ordered",
+    "Portrayed",
+    "Prepared",
+    "PutAway",
+    "Reckoned",
+    "Redrawn",
+    "Renamed",
+    "Reshuffled",
+    "Retitled",
+    "Shelved",
+    "Shown",
+    "Sided",
+    "Sized",
+    "Sum",
+    "Tagged",
+    "Term",
+    "TurnOver",
+    "Unmarked",
+    "Unshelved",
+]
+
+
+class Noted(Fact, frozen=True):
+    """Words for the log that change nothing."""
+
+    text: str
+
+    def words(self, scene: Scene) -> str:
+        """The words themselves."""
+        return self.text
+
+
+class HouseRuleChosen(Fact, frozen=True):
+    """The GM reads an open place of the text this way from now on."""
+
+    rule: str
+    choice: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return replace(scene, house_rules={**scene.house_rules, self.rule: self.choice})
+
+    def words(self, scene: Scene) -> str:
+        """Which rule, which reading, in words."""
+        for rule in load_system(scene.system).house_rules:
+            if rule.id == self.rule:
+                return say(
+                    "House rule: {title} {choice}.",
+                    title=rule.title,
+                    choice=rule.words(self.choice),
+                )
+        return say("House rule {rule}: {choice}.", rule=self.rule, choice=self.choice)
+
+
+class DistanceCounted(Fact, frozen=True):
+    """Distance is counted this way from now on."""
+
+    rule: DistanceRule
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return replace(scene, ground=replace(scene.ground, rule=self.rule))
+
+    def words(self, scene: Scene) -> str:
+        """Which way."""
+        return say("Distance: {rule}.", rule=self.rule)
+
+
+class Redrawn(Fact, frozen=True):
+    """The GM asks for new chance for one question: another order of the fan, another throw."""
+
+    key: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Counts it."""
+        return replace(scene, redrawn={**scene.redrawn, self.key: scene.redrawn.get(self.key, 0) + 1})
+
+    def words(self, scene: Scene) -> str:
+        """Which question's."""
+        return say("Redrawn by the GM: {asked}.", asked=", ".join(spoken(self.key, scene)))
+
+
+class Shown(Fact, frozen=True):
+    """What was hidden under this question's key is now for everybody to see."""
+
+    key: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Shows it."""
+        return replace(scene, shown=scene.shown | {self.key})
+
+
+SHARED: tuple[type[Fact], ...] = (
+    Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, DrawsKept, ItemPut,
+    ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
+    HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
+    Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
+    PutAway, Retitled, Faced, Hidden, Reshuffled,
+)  # fmt: skip
+"""The facts that every system may tell and every view understands."""

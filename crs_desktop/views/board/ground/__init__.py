@@ -1,0 +1,1 @@
+"""The ground: squares, edge labels, rings of range, melees, and slips with words."""

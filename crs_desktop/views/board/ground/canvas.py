@@ -1,0 +1,230 @@
+"""The felt with its squares, seen from above: zoom, pan, and the rails that name the squares."""
+
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
+
+from crs_desktop.rules.ground import Ground, Square
+from crs_desktop.views.board.ground.corner_note import Note
+from crs_desktop.views.board.ground.edge_labels import Rail
+from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole
+from crs_desktop.views.board.ground.tones import ground_tones
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import Palette
+
+_NOTCH = 120
+"""A wheel turns by so many eighths of a degree for one step."""
+_NEAREST_FIT, _FEWEST_FITTED = 80, 12
+"""No square grows beyond so many pixels by fitting, unless fewer than so many squares were seen then."""
+_NO_THIN_LINES_BELOW = 20
+_EVERY, _TILE = 5, 480
+_STILL_MS = 300
+"""The note in the corner comes back when the felt has not been pushed for so long."""
+
+
+class Felt(QGraphicsView):
+    """``level`` is the side of a square in pixels; ``by_hand`` is true once the GM has zoomed or moved it.
+
+    ``redressed`` tells that palette or letters are others.
+    """
+
+    redressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ground = Ground()
+        self.level = SIDE
+        self.by_hand = False
+        self._turned = 0
+        self._exposed: list[QRect] = []
+        self.rails = Rail(upright=False, parent=self), Rail(upright=True, parent=self)
+        self._across, self._down = self.rails
+        self.note = Note(self)
+        self.setScene(QGraphicsScene(self))
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._still = QTimer(self, singleShot=True, interval=_STILL_MS)
+        self._still.timeout.connect(lambda: self.note.make_way("push", False))
+
+    def lay(self, ground: Ground) -> None:
+        """Put down another ground."""
+        self.ground = ground
+        self._across.name([str(Square(column, 0))[:-1] for column in range(ground.columns)])
+        self._down.name([str(row + 1) for row in range(ground.rows)])
+        self.note.tell(ground)
+        self._make_room()
+        self.viewport().update()
+
+    def zoom(self, steps: int, at: QPoint | None = None) -> None:
+        """Nearer (+) or farther (−), the place at pixel ``at`` of the view staying where it is."""
+        place = LEVELS.index(self.level) + steps
+        self.by_hand = True
+        self._zoom_to(LEVELS[max(0, min(place, len(LEVELS) - 1))], at or self.viewport().rect().center())
+
+    def pan(self, by: QPoint) -> None:
+        """Push the felt by so many pixels; while nothing lies over it, only what is new is drawn."""
+        self.by_hand = True
+        if not self._still.isActive():
+            self.note.make_way("push", True)
+        self._still.start()
+        self._push(by)
+
+    def show_area(self, wanted: QRectF) -> None:
+        """Bring a part of the board into view, as near as it may be."""
+        size = self.viewport().size()
+        fits = [
+            level
+            for level in LEVELS
+            if level <= max(_NEAREST_FIT, size.height() / _FEWEST_FITTED)
+            and wanted.width() * level <= size.width() * SIDE
+            and wanted.height() * level <= size.height() * SIDE
+        ]
+        self._zoom_to(max(fits, default=LEVELS[0]), self.viewport().rect().center())
+        self.centerOn(wanted.center())
+
+    def mark(self, square: Square | None) -> None:
+        """Make the names of a square stand out on the rails."""
+        self._across.mark(square.column if square else -1)
+        self._down.mark(square.row if square else -1)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Zoom around the pointer, a step for each notch."""
+        self._turned += event.angleDelta().y()
+        steps = int(self._turned / _NOTCH)
+        self._turned -= steps * _NOTCH
+        if steps:
+            self.zoom(steps, event.position().toPoint())
+        event.accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Any edge of the board may be brought to the middle, whatever the size."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters and tones: other rails."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
+            self._make_room()
+            self.viewport().update()
+            self.redressed.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """The letters are known now."""
+        super().showEvent(event)
+        self._make_room()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
+        """The rails go with the squares."""
+        super().scrollContentsBy(dx, dy)
+        self._slide_rails()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Which parts are new is what the ground is laid by."""
+        self._exposed = [*event.region()]  # type: ignore[misc]
+        super().paintEvent(event)
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
+        """Of ready tiles: lines that are drawn for every frame are what costs time here."""
+        palette, board, dots = theme.in_use(), whole(self.ground), self.level / SIDE
+        tones = ground_tones(palette)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        within = board.adjusted(SIDE, SIDE, -SIDE, -SIDE).contains(QRectF(rect))
+        if not within:
+            painter.fillRect(rect, tones.beyond)
+        painter.save()
+        painter.scale(1 / dots, 1 / dots)
+        corner, side = self.mapFromScene(0, 0), self.level
+        ground = QRect(0, 0, self.ground.columns * side, self.ground.rows * side)
+        laid = tile(side, painter.device().devicePixelRatio(), palette)
+        for part in self._exposed:
+            self._lay_tiles(painter, part.translated(-corner) & ground, laid)
+        painter.restore()
+        if not within:
+            painter.setPen(_cosmetic(tones.fifth))
+            painter.drawRect(board)
+
+    def _lay_tiles(self, painter: QPainter, part: QRect, tile: QPixmap) -> None:
+        """One by one: as a texture they would cost ten times as much."""
+        side = _tile_side(self.level)
+        painter.setClipRect(part)
+        for x in range(part.left() // side * side, part.right() + 1, side):
+            for y in range(part.top() // side * side, part.bottom() + 1, side):
+                painter.drawPixmap(x, y, tile)
+
+    def _zoom_to(self, level: int, at: QPoint) -> None:
+        kept = self.mapToScene(at)
+        self.level = level
+        self.setTransform(QTransform.fromScale(level / SIDE, level / SIDE))
+        self._make_room()
+        self._push(at - self.mapFromScene(kept))
+
+    def _push(self, by: QPoint) -> None:
+        for bar, push in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
+            bar.setValue(bar.value() - push)
+
+    def _make_room(self) -> None:
+        self.setViewportMargins(self._down.breadth(), self._across.breadth(), 0, 0)
+        size = self.viewport().size() * (SIDE / self.level / 2)
+        wide, high = size.width(), size.height()
+        self.setSceneRect(whole(self.ground).adjusted(-wide, -high, wide, high))
+        self._lay_rails()
+
+    def _lay_rails(self) -> None:
+        port = self.viewport().geometry()
+        across, down = self._across.breadth(), self._down.breadth()
+        self._across.setGeometry(port.left(), port.top() - across, port.width(), across)
+        self._down.setGeometry(port.left() - down, port.top() - across, down, port.height() + across)
+        self.note.lie_in(port.right() + 1, port.bottom() + 1)
+        self._slide_rails()
+
+    def _slide_rails(self) -> None:
+        start, corner = self.mapFromScene(0, 0), self._across.height()
+        self._across.lay(start.x(), self.level)
+        self._down.lay(start.y() + corner, self.level, corner)
+
+
+def _tile_side(level: int) -> int:
+    """In pixels: large enough that few of them cover a view."""
+    return level * _EVERY * max(1, _TILE // (level * _EVERY))
+
+
+@lru_cache(maxsize=4)
+def tile(level: int, ratio: float, palette: Palette) -> QPixmap:
+    """Squares of so many pixels, five by five or a multiple; each fifth line helps counting."""
+    side, tones = _tile_side(level), ground_tones(palette)
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(tones.felt)
+    painter = QPainter(pixmap)
+    thin = range(level, side, level) if level >= _NO_THIN_LINES_BELOW else ()
+    for tone, places in ((tones.line, thin), (tones.fifth, range(0, side, level * _EVERY))):
+        painter.setPen(_cosmetic(tone))
+        for place in places:
+            painter.drawLine(place, 0, place, side)
+            painter.drawLine(0, place, side, place)
+    painter.end()
+    return pixmap
+
+
+def _cosmetic(tone: QColor) -> QPen:
+    pen = QPen(tone, 1)
+    pen.setCosmetic(True)
+    return pen

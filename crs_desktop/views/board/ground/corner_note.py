@@ -1,0 +1,71 @@
+"""The note in the corner: what a square measures, and how distance is counted."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.rules.ground import DistanceRule, Ground
+from crs_desktop.views.board.ground.tones import rail_tones
+from crs_desktop.views.board.tokens.layout import text_font
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+COUNTED: Mapping[DistanceRule, str] = {
+    "nearest step": "straight line to the nearest step",
+    "exact": "straight line, exact",
+    "every diagonal one": "a diagonal is one square",
+    "alternating diagonals": "diagonals are one square and two in turn",
+}
+"""The named ways of counting distance, in words."""
+
+_PAD = 20
+
+
+class Note(QWidget):
+    """Lies over the felt and lets the mouse through."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words, self._unit = "", ""
+        self.shown = ""
+        self._reasons: set[str] = set()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def tell(self, ground: Ground) -> None:
+        """Say it of this ground."""
+        self._unit = _unit(ground)
+        self.words = say("{unit} · {counted}", unit=self._unit, counted=say(COUNTED[ground.rule]))
+        self.setAccessibleName(self.words)
+
+    def make_way(self, reason: str, needed: bool) -> None:
+        """Be gone for as long as there is a reason."""
+        self._reasons = self._reasons | {reason} if needed else self._reasons - {reason}
+        self.setVisible(not self._reasons)
+
+    def lie_in(self, right: int, bottom: int) -> None:
+        """Take the corner at this pixel; where not all has room, say what a square measures."""
+        metrics = QFontMetrics(text_font())
+        wide = metrics.horizontalAdvance(self.words) + _PAD
+        self.shown = self.words if wide <= right else self._unit
+        self.resize(min(right, metrics.horizontalAdvance(self.shown) + _PAD), metrics.height() + 6)
+        self.move(right - self.width(), bottom - self.height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """Quiet words on the tone of the rails."""
+        painter = QPainter(self)
+        ground, ink, _lit = rail_tones(theme.in_use())
+        painter.fillRect(self.rect(), ground)
+        painter.setPen(ink)
+        painter.setFont(text_font())
+        room = self.rect().adjusted(8, 0, -8, 0)
+        short = painter.fontMetrics().elidedText(self.shown, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, short)
+        painter.end()
+
+
+def _unit(ground: Ground) -> str:
+    side = ground.unit.side
+    name = ground.unit.sign if side == 1 else ground.unit.name
+    return say("1 square = {side} {unit}", side=side, unit=name)

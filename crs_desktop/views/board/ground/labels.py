@@ -1,0 +1,127 @@
+"""Small slips of paper over the tokens: since when a melee is, and whom a shot may fall on."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from crs_desktop.views.board.ground.links import Arrow
+from crs_desktop.views.board.ground.squares import SIDE
+from crs_desktop.views.board.tokens.layout import text_font
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_OVER_TOKENS = 150
+_ROOM = SIDE
+_UP = 3
+"""A slip reaches so many pixels into the square under it."""
+
+
+class _Over(QGraphicsItem):
+    """Lies over the tokens and lets the mouse through; ``box`` is all that it may touch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.box = QRectF()
+        self.setZValue(_OVER_TOKENS)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """With room for the words."""
+        return self.box.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+
+    def lie(self, box: QRectF) -> None:
+        """Lie here from now on."""
+        self.prepareGeometryChange()
+        self.box = box
+        self.update()
+
+
+class Dates(_Over):
+    """Since when the one looked at is in each melee: a slip over the arrow, where there is room for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.arrows: tuple[Arrow, ...] = ()
+
+    def show_on(self, arrows: Sequence[Arrow]) -> None:
+        """On those of the one looked at."""
+        self.arrows = tuple(arrow for arrow in arrows if arrow.near and arrow.since)
+        box = QRectF()
+        for arrow in self.arrows:
+            box |= QRectF(arrow.line.p1(), arrow.line.p2()).normalized().adjusted(-1, -1, 1, 1)
+        self.lie(box)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """At the upper edge of the tokens, so that neither is covered."""
+        for arrow in self.arrows:
+            at = arrow.line.center() - QPointF(0, SIDE * 0.52)
+            slip(painter, at, (arrow.since,), SIDE * 1.5)
+
+
+class Chances(_Over):
+    """The group on which a shot may fall: a broken outline round it, and on each how likely he is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.grounds: tuple[QRectF, ...] = ()
+
+    def show_on(self, grounds: Sequence[QRectF]) -> None:
+        """On these, one chance each, the first being aimed at; one alone needs no word."""
+        self.grounds = tuple(grounds) if len(grounds) > 1 else ()
+        box = QRectF()
+        for ground in self.grounds:
+            box |= ground
+        self.lie(box)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """A slip with ``1 in 3`` over the upper edge of each."""
+        if not self.grounds:
+            return
+        dot = 1 / painter.worldTransform().m11()
+        painter.setPen(QPen(QColor(theme.in_use().felt_hurt), 2 * dot, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(round_them(self.grounds))
+        count = len(self.grounds)
+        chances = say("1 in {count}", count=count), say("1/{count}", count=count)
+        for ground in self.grounds:
+            slip(painter, QPointF(ground.center().x(), ground.top()), chances, ground.width())
+
+
+def round_them(grounds: Sequence[QRectF]) -> QPainterPath:
+    """One outline round all of these, joined to the first where they lie apart."""
+    path, stroker = QPainterPath(), QPainterPathStroker()
+    stroker.setWidth(SIDE / 3)
+    for ground in grounds:
+        one, way = QPainterPath(grounds[0].center()), QLineF(grounds[0].center(), ground.center())
+        if way.length():
+            one.lineTo(way.p2())
+            path |= stroker.createStroke(one)
+        rounded = QPainterPath()
+        rounded.addRoundedRect(ground.adjusted(-1, -1, 1, 1), SIDE / 8, SIDE / 8)
+        path |= rounded
+    return path.simplified()
+
+
+def slip(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> None:
+    """Write the first of these words for which there is room, else none, on a slip that stands here."""
+    tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
+    painter.save()
+    painter.translate(at)
+    painter.scale(dot, dot)
+    painter.setFont(text_font(bold=True))
+    boxes = [(one, painter.fontMetrics().boundingRect(one).adjusted(-4, -1, 4, 1)) for one in words]
+    fitting = next(((one, box) for one, box in boxes if box.width() * dot <= room), None)
+    if fitting:
+        fitting[1].moveCenter(QPoint(0, _UP - fitting[1].height() // 2))
+        painter.setPen(QPen(QColor(tones.rim), 1))
+        painter.setBrush(QColor(tones.paper))
+        painter.drawRoundedRect(fitting[1], 4, 4)
+        painter.setPen(QColor(tones.ink))
+        painter.drawText(fitting[1], Qt.AlignmentFlag.AlignCenter, fitting[0])
+    painter.restore()

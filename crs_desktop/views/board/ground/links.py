@@ -1,0 +1,97 @@
+"""The melees as what they are: an arrow from whoever attacked to whom he attacked, and since when."""
+
+import math
+
+from msgspec import Struct
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from crs_desktop.views.board.ground.squares import SIDE
+from crs_desktop.views.style import theme
+
+_UNDER_TOKENS = -60
+_RIM, _HEAD = 0.34, 0.3
+
+
+class Arrow(Struct, frozen=True):
+    """From the ground of one token to that of another; ``near``: one of them is the one looked at.
+
+    ``since`` is when that was.
+    """
+
+    start: tuple[float, float, float]
+    end: tuple[float, float, float]
+    near: bool = False
+    since: str = ""
+
+    @property
+    def line(self) -> QLineF:
+        """From rim to rim."""
+        (x, y, wide), (to_x, to_y, to_wide) = self.start, self.end
+        line = QLineF(x, y, to_x, to_y)
+        length = max(1.0, line.length())
+        first, last = wide * _RIM / length, 1 - to_wide * _RIM / length
+        return QLineF(line.pointAt(first), line.pointAt(max(first, last)))
+
+
+def spot(ground: QRectF) -> tuple[float, float, float]:
+    """Middle and width of the ground under a token."""
+    return ground.center().x(), ground.center().y(), ground.width()
+
+
+class Links(QGraphicsItem):
+    """All arrows, under the tokens; those of the one looked at stand out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.arrows: tuple[Arrow, ...] = ()
+        self.setZValue(_UNDER_TOKENS)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def draw(self, arrows: tuple[Arrow, ...]) -> None:
+        """Draw these from now on."""
+        if arrows != self.arrows:
+            self.prepareGeometryChange()
+            self.arrows = arrows
+            self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """All of them."""
+        box = QRectF()
+        for arrow in self.arrows:
+            box |= QRectF(arrow.line.p1(), arrow.line.p2()).normalized().adjusted(-1, -1, 1, 1)
+        return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Cased in the tone of the felt, so that they read over the grid."""
+        tones = theme.in_use()
+        for arrow in sorted(self.arrows, key=lambda arrow: arrow.near):
+            tone = QColor(tones.felt_hurt if arrow.near else tones.felt_quiet)
+            for width, colour in ((0.13, QColor(tones.felt)), (0.07 if arrow.near else 0.04, tone)):
+                cap = Qt.PenCapStyle.FlatCap
+                painter.setPen(QPen(colour, SIDE * width, Qt.PenStyle.SolidLine, cap))
+                painter.drawLine(_shaft(arrow.line))
+            painter.setPen(QPen(QColor(tones.felt), SIDE * 0.03))
+            painter.setBrush(tone)
+            painter.drawPolygon(_head(arrow.line))
+
+
+def _shaft(line: QLineF) -> QLineF:
+    """All of it but the head."""
+    shaft = QLineF(line)
+    shaft.setLength(max(0.0, line.length() - _head_length(line) * 0.8))
+    return shaft
+
+
+def _head_length(line: QLineF) -> float:
+    return min(SIDE * _HEAD, line.length())
+
+
+def _head(line: QLineF) -> QPolygonF:
+    turn, tip = math.atan2(line.dy(), line.dx()), line.p2()
+    length = _head_length(line)
+    wings = [tip - QPointF(math.cos(turn + by), math.sin(turn + by)) * length for by in (0.45, -0.45)]
+    return QPolygonF([tip, *wings])

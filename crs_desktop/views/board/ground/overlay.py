@@ -1,0 +1,118 @@
+"""What is drawn on the ground beside tokens: rings around who is looked at, melees, and closed ground."""
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
+
+from crs_desktop.models.battlefield import linked
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.ground import Square, spans
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.ground.labels import Chances, Dates
+from crs_desktop.views.board.ground.links import Arrow, Links, spot
+from crs_desktop.views.board.ground.range_rings import RangeRings, Reach, outline
+from crs_desktop.views.board.ground.squares import area
+from crs_desktop.views.style import theme
+
+_ON_GROUND = -95
+
+
+class Overlay(QObject):
+    """Follows the session by itself; a drag tells where its token would stand.
+
+    ``shown`` is whether rings and melees are drawn at all.
+    """
+
+    def __init__(self, bridge: Bridge, scene: QGraphicsScene, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.shown = True
+        self._left_out = frozenset[Name]()
+        self.rings, self.links = RangeRings(), Links()
+        self.chances, self.dates = Chances(), Dates()
+        self.closed = QGraphicsPathItem()
+        self.closed.setZValue(_ON_GROUND)
+        self.closed.hide()
+        for item in (self.rings, self.links, self.chances, self.dates, self.closed):
+            scene.addItem(item)
+        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
+            signal.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def subject(self) -> Name:
+        """Around whom the rings lie: who is selected, else who is asked, else whose turn it is."""
+        return self._bridge.shown or self._bridge.scene.up or Name("")
+
+    def show(self, shown: bool) -> None:
+        """Draw rings and melees, or do not."""
+        self.shown = shown
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw what is true now."""
+        who = self.subject
+        one = self._seen(who)
+        self._around(one, one.square if one else None)
+        arrows = self._arrows(who) if self.shown else ()
+        self.links.draw(arrows)
+        self.dates.show_on(arrows)
+
+    def leave_out(self, names: frozenset[Name]) -> None:
+        """Draw nothing of these from now on."""
+        self._left_out = names
+        self.closed.setOpacity(0 if names else 1)
+        self.refresh()
+
+    def around(self, who: Name, square: Square) -> None:
+        """Lay the rings where somebody would stand."""
+        self._around(self._bridge.scene.of(who), square)
+
+    def close(self, who: Name) -> None:
+        """Hatch the ground that is not open to somebody, while he is dragged."""
+        scene, path = self._bridge.scene, QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for zone in self._bridge.session.system.battlefield.closed(scene, who):
+            one = scene.of(zone.around)
+            if one.square:
+                path.addPolygon(outline(one.square, one.size, spans(scene.ground, zone.reach)))
+                path.closeSubpath()
+        self.closed.setPath(path.simplified())
+        tone = QColor(theme.in_use().felt_hurt)
+        self.closed.setPen(QPen(tone, 0))
+        tone.setAlpha(110)
+        self.closed.setBrush(QBrush(tone, Qt.BrushStyle.BDiagPattern))
+        self.closed.show()
+
+    def open(self) -> None:
+        """Hatch nothing any more."""
+        self.closed.hide()
+
+    def chances_of(self, who: Name, target: Name | None) -> None:
+        """Show whom a shot at somebody may fall on; None: at nobody."""
+        scene, field = self._bridge.scene, self._bridge.session.system.battlefield
+        among = field.struck(scene, who, target) if target and who in scene.combatants else ()
+        squares = [(scene.of(name).square, scene.of(name).size) for name in among]
+        self.chances.show_on([area(square, size) for square, size in squares if square])
+        self.dates.setVisible(target is None)
+
+    def _around(self, one: Combatant | None, square: Square | None) -> None:
+        scene = self._bridge.scene
+        if one is None or square is None or not self.shown:
+            self.rings.lie(None)
+            return
+        bands = self._bridge.session.system.battlefield.bands(scene, one.name)
+        self.rings.lie(Reach(square, one.size, bands, scene.ground))
+
+    def _arrows(self, who: Name) -> tuple[Arrow, ...]:
+        found = []
+        for link in linked(self._bridge.session.system, self._bridge.scene).values():
+            ends = [self._seen(name) for name in (link.who, link.whom)]
+            grounds = [spot(area(one.square, one.size)) for one in ends if one and one.square]
+            if len(grounds) == 2:
+                found.append(Arrow(grounds[0], grounds[1], who in (link.who, link.whom), link.since))
+        return tuple(found)
+
+    def _seen(self, name: Name) -> Combatant | None:
+        return None if name in self._left_out else self._bridge.scene.combatants.get(name)

@@ -1,0 +1,135 @@
+"""The rings around one: how far each band of the system reaches, as the squares are counted."""
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from crs_desktop.rules.battlefield import Band
+from crs_desktop.rules.ground import Ground, Square, spans
+from crs_desktop.views.board.ground.squares import SIDE, area, whole
+from crs_desktop.views.board.tokens.layout import text_font
+from crs_desktop.views.style import theme
+
+_OVER_GROUND = -90
+_PAD = 3
+_LARGE = 0.7
+"""A ring that is as high as this part of what is in view is often not seen whole."""
+
+
+class Reach(Struct, frozen=True):
+    """Rings around a token of size × size squares."""
+
+    square: Square
+    size: int
+    bands: tuple[Band, ...]
+    ground: Ground
+
+
+class RangeRings(QGraphicsItem):
+    """Lie on the ground under all tokens; the nearest is drawn whole, the farther ones broken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reach: Reach | None = None
+        self.named = True
+        self._paths: list[tuple[Band, QPainterPath]] = []
+        self.setZValue(_OVER_GROUND)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def lie(self, reach: Reach | None) -> None:
+        """Lie around somebody; around nobody: are gone."""
+        if reach == self.reach:
+            return
+        self.prepareGeometryChange()
+        self.reach = reach
+        self._paths = [(band, ring(reach, band.reach)) for band in reach.bands] if reach else []
+        self.update()
+
+    def name(self, named: bool) -> None:
+        """Write the names, or leave them out while a read-out says more."""
+        if named != self.named:
+            self.named = named
+            self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """All of them, as far as the board goes, with room for their names."""
+        box = QRectF()
+        for _band, path in self._paths:
+            box |= path.boundingRect()
+        box &= whole(self.reach.ground) if self.reach else box
+        return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """As much of each outline as is on the board, and its name."""
+        tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for place, (band, path) in enumerate(self._paths):
+            style = Qt.PenStyle.DashLine if place else Qt.PenStyle.SolidLine
+            painter.setPen(QPen(QColor(tones.felt_quiet), 1.5 * dot, style))
+            painter.save()
+            painter.setClipRect(self.boundingRect().adjusted(SIDE, SIDE, -SIDE, -SIDE))
+            painter.drawPath(path)
+            painter.restore()
+            if self.named and self.reach:
+                seen = widget.height() * dot if widget else 0.0
+                _name(painter, band, self.reach, path, seen)
+
+
+def ring(reach: Reach, far: float) -> QPainterPath:
+    """The outline of all squares within so many feet or metres, as if the board went on for ever."""
+    path = QPainterPath()
+    path.addPolygon(outline(reach.square, reach.size, spans(reach.ground, far)))
+    path.closeSubpath()
+    return path
+
+
+def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
+    """Row by row down the right side and up the left one; ``rows`` are those of `spans`."""
+    top, bottom = square.row - len(rows) + 1, square.row + size + len(rows) - 2
+    right, left = list[QPointF](), list[QPointF]()
+    for row in range(top, bottom + 1):
+        across = rows[max(0, square.row - row, row - square.row - size + 1)]
+        for y in (row, row + 1):
+            right.append(QPointF((square.column + size + across) * SIDE, y * SIDE))
+            left.append(QPointF((square.column - across) * SIDE, y * SIDE))
+    return QPolygonF([*right, *reversed(left)])
+
+
+def named_at(reach: Reach, path: QPainterPath, on_all_sides: bool) -> tuple[QPointF, ...]:
+    """Where a ring is named: in the middle of the sides that are on the board, or of the first of these."""
+    box, middle = path.boundingRect(), area(reach.square, reach.size).center()
+    xs, ys = (box.left(), box.right()), (box.top(), box.bottom())
+    found = [*(QPointF(middle.x(), y) for y in ys), *(QPointF(x, middle.y()) for x in xs)]
+    board = whole(reach.ground).adjusted(1, 1, -1, -1)
+    on_it = tuple(filter(board.contains, found))
+    return on_it if on_all_sides else on_it[:1]
+
+
+def _name(painter: QPainter, band: Band, reach: Reach, path: QPainterPath, seen: float) -> None:
+    """As large at every zoom: in short where there is no room; on each side where one alone may be in view.
+
+    ``seen`` is how high a part of the board is in view.
+    """
+    painter.setFont(text_font())
+    dot, room = 1 / painter.worldTransform().m11(), path.boundingRect().width()
+    wide = painter.fontMetrics().horizontalAdvance(band.title) * dot
+    for spot in named_at(reach, path, room > seen * _LARGE):
+        painter.save()
+        painter.translate(spot)
+        painter.scale(dot, dot)
+        say_on_ring(painter, band.title if wide + 4 * _PAD * dot <= room else band.word)
+        painter.restore()
+
+
+def say_on_ring(painter: QPainter, title: str) -> None:
+    """Write it with its middle at the origin, on the tone of the felt."""
+    words = painter.fontMetrics().boundingRect(title).adjusted(-_PAD, 0, _PAD, 0)
+    words.moveCenter(QRectF(0, 0, 0, 0).center().toPoint())
+    tones = theme.in_use()
+    painter.fillRect(words, QColor(tones.felt))
+    painter.setPen(QColor(tones.felt_ink))
+    painter.drawText(words, Qt.AlignmentFlag.AlignCenter, title)

@@ -1,0 +1,79 @@
+"""The markers of a token in words: a line each over its name, where there is room for them."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from crs_desktop.rules.scene import Marker
+from crs_desktop.views.board.tokens.state_tones import Coat
+from crs_desktop.views.style import drawings
+
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+_MOST = 0.6
+GAP = 3.0
+"""Between icon and word, in pixels."""
+
+
+class Caption(Struct, frozen=True):
+    """A line. ``icon`` is empty where it goes on with the words of the line above."""
+
+    icon: str
+    words: str
+
+
+def captions_of(
+    markers: tuple[Marker, ...], metrics: QFontMetricsF, wide: float, lines: int
+) -> tuple[Caption, ...]:
+    """The markers for which there are lines, each in words that are no wider than so many pixels.
+
+    One that is too long goes on in the next line while there is one to spare.
+    """
+    spare, made = max(0, lines - len(markers)), list[Caption]()
+    for marker in markers[:lines]:
+        parts = list(_broken(marker.word, metrics, wide, 1 + spare))
+        spare -= len(parts) - 1
+        made += [Caption("" if place else marker.icon, part) for place, part in enumerate(parts)]
+    return tuple(made)
+
+
+def draw_captions(painter: QPainter, captions: tuple[Caption, ...], first: QRectF, coat: Coat) -> None:
+    """Write them one below the other; ``first`` is the room for the first, icon and all."""
+    side = first.height() - 2
+    painter.setPen(coat.ink)
+    for place, caption in enumerate(captions):
+        room = first.translated(0, place * first.height())
+        if caption.icon:
+            box = QRectF(room.left(), room.top() + 1, side, side).toAlignedRect()
+            drawings.icon(caption.icon, coat.ink.name(), round(side)).paint(painter, box)
+        painter.drawText(room.adjusted(side + GAP, 0, 0, 0), _MIDDLE, caption.words)
+
+
+def _broken(words: str, metrics: QFontMetricsF, wide: float, lines: int) -> Iterator[str]:
+    """In so many lines at most, the last of them shortened."""
+    rest = words
+    while lines > 1 and metrics.horizontalAdvance(rest) > wide:
+        line = _fitting(rest, metrics, wide)
+        if not line:
+            break
+        yield line
+        rest, lines = rest[len(line) :].strip(), lines - 1
+    yield _shortened(rest, metrics, wide)
+
+
+def _shortened(words: str, metrics: QFontMetricsF, wide: float) -> str:
+    """Cut behind a word where that leaves most of the room used, else within one."""
+    if metrics.horizontalAdvance(words) <= wide:
+        return words
+    line = _fitting(words, metrics, wide - metrics.horizontalAdvance("…"))
+    if metrics.horizontalAdvance(line) >= wide * _MOST:
+        return line.rstrip(",;:") + "…"
+    return metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
+
+
+def _fitting(words: str, metrics: QFontMetricsF, wide: float) -> str:
+    """As many of the first words as fit."""
+    parts = words.split(" ")
+    lines = (" ".join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next((line for line in lines if metrics.horizontalAdvance(line) <= wide), "")

@@ -1,0 +1,64 @@
+"""What lies around a token without being part of it: asked now, can be chosen, selected, aimed at."""
+
+from typing import Literal
+
+from msgspec import Struct
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
+
+from crs_desktop.views.board.tokens.layout import Layout
+from crs_desktop.views.style.palettes import Palette
+
+Aim = Literal["", "allowed", "barred"]
+
+
+class TokenRings(Struct, frozen=True):
+    """``aim`` tells what a drop on this token would do."""
+
+    asked: bool = False
+    choosable: bool = False
+    selected: bool = False
+    aim: Aim = ""
+
+
+NO_RINGS = TokenRings()
+
+
+def draw_rings(painter: QPainter, rings: TokenRings, layout: Layout, tones: Palette) -> None:
+    """Draw them under a token at the origin, in pixels."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if rings.selected:
+        _frame(painter, layout, QPen(QColor(tones.felt_ink), max(1.5, layout.square * 0.045)))
+    if rings.choosable:
+        _halo(painter, layout, QColor(tones.felt_asked))
+    if rings.asked or rings.aim == "allowed":
+        _ring(painter, layout, QPen(QColor(tones.felt_asked), layout.square * 0.075))
+    if rings.aim == "barred":
+        _ring(painter, layout, QPen(QColor(tones.felt_hurt), layout.square * 0.075, Qt.PenStyle.DotLine))
+
+
+def _halo(painter: QPainter, layout: Layout, tone: QColor) -> None:
+    """Brightest at the disc, gone at the edge of the square."""
+    reach = layout.radius + layout.square * 0.22
+    glow, faint = QRadialGradient(layout.centre, reach), QColor(tone)
+    faint.setAlpha(0)
+    glow.setColorAt(layout.radius / reach, tone)
+    glow.setColorAt(1, faint)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(glow)
+    painter.drawEllipse(layout.centre, reach, reach)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _ring(painter: QPainter, layout: Layout, pen: QPen) -> None:
+    """Close around the disc."""
+    radius = layout.radius + pen.widthF() / 2
+    painter.setPen(pen)
+    painter.drawEllipse(layout.centre, radius, radius)
+
+
+def _frame(painter: QPainter, layout: Layout, pen: QPen) -> None:
+    inset = pen.widthF() / 2
+    box = QRectF(0, 0, layout.width, layout.width).adjusted(inset, inset, -inset, -inset)
+    painter.setPen(pen)
+    painter.drawRoundedRect(box, 6, 6)

@@ -1,0 +1,218 @@
+"""How a token is laid out at one size: where the disc, the plate and the number lie, all in pixels."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QPainterPath
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.rules.scene import Marker
+from crs_desktop.views.board.tokens.captions import GAP, Caption, captions_of
+
+_EDGE, _PAD = 1.5, 4.0
+_LEAST, _MOST = 0.8, 1.2
+"""Letters on a token grow with it between these parts of the usual text; smaller ones are left out."""
+_MOST_PLATE, _FEWEST = 0.52, 4.0
+"""Captions make the plate no higher than this part of the token, and need the width of so many letters."""
+_CLEAR = 12
+"""Badges are drawn where there are so many pixels for one, or more."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """``square`` is one square, ``width`` the side of the whole token, ``text`` the height of usual letters.
+
+    ``markers`` are said on it beside name and LIFE.
+
+    Nothing but rings lies outside of the token’s own squares.
+    """
+
+    square: int
+    width: int
+    text: int
+    gauged: bool
+    family: str
+    markers: tuple[Marker, ...] = ()
+
+    @cached_property
+    def named(self) -> bool:
+        """Whether there is room for the name."""
+        return self.width * 0.2 >= self.text * _LEAST
+
+    @cached_property
+    def numbered(self) -> bool:
+        """Whether there is room for what is left of LIFE as a number."""
+        return self.gauged and self.width * 0.3 >= self.text * _LEAST
+
+    @cached_property
+    def letters(self) -> int:
+        """The height of the letters of the name, and of the number, in pixels."""
+        fits = self.width * (0.2 if self.named else 0.3)
+        return round(min(fits, max(self.square * 0.2, self.text), self.text * _MOST))
+
+    @cached_property
+    def plain(self) -> QFont:
+        """The letters of the name."""
+        return _font(self.family, False, self.letters)
+
+    @cached_property
+    def bold(self) -> QFont:
+        """The letters of the number."""
+        return _font(self.family, True, self.letters)
+
+    @cached_property
+    def line(self) -> float:
+        """The height of a line of them."""
+        return self.letters + 3.0
+
+    @cached_property
+    def bar(self) -> float:
+        """The height of the LIFE bar."""
+        return max(3.0, min(self.square * 0.07, 7.0)) if self.gauged else 0.0
+
+    @cached_property
+    def plate(self) -> QRectF:
+        """Under the disc, for name and bar; without height where there is neither."""
+        height = self._own_plate + len(self.captions) * self.small_line
+        return QRectF(_EDGE, self.width - _EDGE - height, self.width - 2 * _EDGE, height)
+
+    @cached_property
+    def small(self) -> QFont:
+        """The letters of the markers’ words."""
+        return _font(self.family, False, round(self.text * _LEAST))
+
+    @cached_property
+    def small_line(self) -> float:
+        """The height of a line of them."""
+        return self.small.pixelSize() + 3.0
+
+    @cached_property
+    def captions(self) -> tuple[Caption, ...]:
+        """The words of the markers, a line each, over the name."""
+        metrics = QFontMetricsF(self.small)
+        return captions_of(self.markers, metrics, self._caption_width, self._lines) if self._lines else ()
+
+    def badges(self, at_right: bool) -> tuple[tuple[QRectF, str], ...]:
+        """The icons of the markers that have no words, each in its place: beside the disc, over the plate.
+
+        Where they are more than the places, the last one says how many: ``+2``.
+        """
+        icons = [icon for marker in self.markers[self._lines :] if (icon := marker.icon)]
+        places = self._places(at_right) if self.badge >= _CLEAR else []
+        if len(icons) > len(places) > 0:
+            icons[len(places) - 1 :] = [f"+{len(icons) - len(places) + 1}"]
+        return tuple(zip(places, icons, strict=False))
+
+    def _places(self, at_right: bool) -> list[QRectF]:
+        """From the top down, first on one side, then on the other; neither name nor number is covered."""
+        number = self.number(0).top() if self.numbered else self.width
+        columns = (self.width - self.badge - 1, min(number, self.plate.top())), (1.0, self.plate.top())
+        return [
+            QRectF(left, 1 + row * (self.badge + 1), self.badge, self.badge)
+            for left, bottom in (columns if at_right else columns[::-1])
+            for row in range(int((bottom - 1) / (self.badge + 1)))
+        ]
+
+    @cached_property
+    def radius(self) -> float:
+        """Of the disc, which the plate covers a little; around it there is room for rings."""
+        free = self.width / 2 - self._ring
+        return min(free, (self.plate.top() + self.covered) / 2 - self._ring) if self.named else free
+
+    @cached_property
+    def centre(self) -> QPointF:
+        """The middle of the disc."""
+        return QPointF(self.width / 2, self.radius + self._ring if self.named else self.width / 2)
+
+    @cached_property
+    def badge(self) -> float:
+        """The width of a marker’s badge."""
+        return min(self.width * 0.3, max(self.square * 0.3, self.text * 1.6))
+
+    @cached_property
+    def arrow(self) -> float:
+        """The side of the arrow that tells where he looks."""
+        return max(5.0, min(self.square * 0.2, self.radius * 0.5))
+
+    @cached_property
+    def covered(self) -> float:
+        """How much of the disc lies under the plate with the name."""
+        return self.width * (0.1 if self.captions else 0.18) if self.named else 0.0
+
+    def number(self, wide: float) -> QRectF:
+        """Room for a number of this width: at the end of the name, else a slip at the end of the bar."""
+        plate = self.plate
+        if self.named:
+            return QRectF(plate.right() - wide - _PAD, self._name_top, wide, self.line)
+        wide = max(self.line, wide + 2 * _PAD)
+        return QRectF(plate.right() - wide, plate.bottom() - self.line, wide, self.line)
+
+    def name(self, wide: float) -> QRectF:
+        """Room for the name beside a number of this width."""
+        beside = wide + _PAD if wide else 0
+        return QRectF(_EDGE + _PAD, self._name_top, self.plate.width() - 2 * _PAD - beside, self.line)
+
+    def caption(self) -> QRectF:
+        """Room for the first of the captions."""
+        return QRectF(_EDGE + _PAD, self.plate.top() + 1, self.plate.width() - 2 * _PAD, self.small_line)
+
+    @cached_property
+    def _own_plate(self) -> float:
+        """The height of the plate without captions."""
+        return (self.line if self.named else 0) + (self.bar + 2 if self.gauged else 0)
+
+    @cached_property
+    def _name_top(self) -> float:
+        return self.plate.bottom() - self._own_plate
+
+    @cached_property
+    def _caption_width(self) -> float:
+        """Room for words beside an icon."""
+        return self.width - 2 * (_EDGE + _PAD) - self.small_line - GAP
+
+    @cached_property
+    def _lines(self) -> int:
+        """For how many captions there is room, the disc staying large enough; 0 also where letters are."""
+        if not self.markers or not self.named or self._caption_width < self.text * _FEWEST:
+            return 0
+        return int(max(0.0, self.width * _MOST_PLATE - self._own_plate) / self.small_line)
+
+    @cached_property
+    def _ring(self) -> float:
+        return self.square * (0.07 if self.named else 0.12)
+
+
+def layout_of(size: int, square: int, gauged: bool, markers: tuple[Marker, ...] = ()) -> Layout:
+    """The layout of a token of size × size squares, ``square`` pixels each, in the letters now in use."""
+    font = QApplication.font()
+    return _layout(size, square, gauged, QFontInfo(font).pixelSize(), font.family(), markers)
+
+
+def text_font(bold: bool = False) -> QFont:
+    """The letters of rails and read-outs."""
+    font = QFont(QApplication.font())
+    font.setBold(bold)
+    return font
+
+
+@lru_cache(maxsize=1000)
+def outline(words: str, bold: bool, family: str) -> tuple[QPainterPath, QRectF]:
+    """Letters a hundred pixels high, as outlines, and the room their ink fills."""
+    path = QPainterPath()
+    path.addText(0, 0, _font(family, bold, 100), words)
+    return path, path.boundingRect()
+
+
+@lru_cache(maxsize=1000)
+def _layout(
+    size: int, square: int, gauged: bool, text: int, family: str, markers: tuple[Marker, ...]
+) -> Layout:
+    return Layout(square, size * square, text, gauged, family, markers)
+
+
+def _font(family: str, bold: bool, pixels: int) -> QFont:
+    font = QFont(family)
+    font.setBold(bold)
+    font.setPixelSize(pixels)
+    return font

@@ -1,0 +1,203 @@
+"""The picture of one token: a flat disc of paper with a rim, initials, and a plate with name and LIFE."""
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
+
+from crs_desktop.models.combatants import Gauge
+from crs_desktop.views.board.tokens.captions import draw_captions
+from crs_desktop.views.board.tokens.layout import Layout, outline
+from crs_desktop.views.board.tokens.rim import draw_rim
+from crs_desktop.views.board.tokens.state_tones import coat_of
+from crs_desktop.views.board.tokens.token_look import Look
+from crs_desktop.views.style import drawings
+from crs_desktop.views.style.palettes import Palette
+
+_LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_LOW = 3
+"""LIFE is low at a third of what it was."""
+_LEGIBLE = 6.5
+"""Initials are written in discs of this radius in pixels, and larger ones."""
+
+
+def token_pixmap(
+    look: Look, layout: Layout, ratio: float, tones: Palette, portrait: QPixmap | None = None
+) -> QPixmap:
+    """Draw a token for a screen of ``ratio`` dots a pixel."""
+    dots = round(layout.width * ratio)
+    pixmap = QPixmap(dots, dots)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _Picture(painter, look, layout, tones, portrait or QPixmap()).draw()
+    painter.end()
+    return pixmap
+
+
+class _Picture:
+    def __init__(
+        self, painter: QPainter, look: Look, layout: Layout, tones: Palette, portrait: QPixmap
+    ) -> None:
+        self.painter, self.look, self.layout, self.portrait = painter, look, layout, portrait
+        self.coat = coat_of(look, tones)
+
+    def draw(self) -> None:
+        """From the ground up."""
+        self._disc()
+        if self.look.out:
+            self._cross()
+        if self.layout.radius >= _LEGIBLE and self.portrait.isNull():
+            self._initials()
+        self._plate()
+        if self.look.facing >= 0:
+            self._arrow()
+        for box, icon in self.layout.badges(at_right=not 0 < self.look.facing < 180):
+            self._badge(icon, box)
+
+    def _badge(self, icon: str, box: QRectF) -> None:
+        """An icon, or how many more there are."""
+        wide = box.width()
+        self._box(box, wide / 2)
+        if icon.startswith("+"):
+            self._more(icon, box)
+            return
+        inner = box.adjusted(wide * 0.15, wide * 0.15, -wide * 0.15, -wide * 0.15).toAlignedRect()
+        drawn = drawings.icon(icon, self.coat.ink.name(), 20)
+        drawn.paint(self.painter, inner)
+
+    def _more(self, words: str, box: QRectF) -> None:
+        letters = QFont(self.layout.bold)
+        letters.setPixelSize(round(box.width() * 0.5))
+        self.painter.setFont(letters)
+        self.painter.setPen(self.coat.ink)
+        self.painter.drawText(box, _MIDDLE | _CENTRE, words)
+
+    def _disc(self) -> None:
+        painter, coat, radius = self.painter, self.coat, self.layout.radius
+        painter.setPen(_edge(coat.edge, dashed=self.look.bystander))
+        painter.setBrush(coat.disc)
+        painter.drawEllipse(self.layout.centre, radius, radius)
+        if not self.portrait.isNull():
+            self._face()
+        if not self.look.bystander:
+            inset = radius - max(1.0, radius * 0.07)
+            draw_rim(painter, self.layout.centre, inset, max(2.0, radius * 0.17), coat.rim, self.look.side)
+
+    def _face(self) -> None:
+        """The portrait fills the disc, cut to its middle."""
+        painter, radius, face = self.painter, self.layout.radius, self.portrait
+        side = min(face.width(), face.height())
+        cut = QRectF((face.width() - side) / 2, (face.height() - side) / 2, side, side)
+        disc = QPainterPath()
+        disc.addEllipse(self.layout.centre, radius, radius)
+        painter.save()
+        painter.setClipPath(disc)
+        painter.setOpacity(0.4 if self.look.out else 1)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(disc.boundingRect(), face, cut)
+        painter.restore()
+
+    def _arrow(self) -> None:
+        """A point across the rim, where he looks: as far out as there is room, and never over the plate."""
+        painter, radius, side = self.painter, self.layout.radius, self.layout.arrow
+        out = max(1.0, min(side * 0.6, self.layout.width / 2 - radius - 1))
+        painter.save()
+        down = self.layout.centre.y() - (radius + out) * math.cos(math.radians(self.look.facing))
+        covers = max(0.0, down - self.layout.plate.top()) if self.layout.plate.height() else 0.0
+        painter.translate(self.layout.centre - QPointF(0, covers))
+        painter.rotate(self.look.facing)
+        painter.setPen(QPen(self.coat.plate, 1.5))
+        painter.setBrush(self.coat.ink)
+        tip = -radius - out
+        painter.drawPolygon([QPointF(0, tip), QPointF(-side / 2, tip + side), QPointF(side / 2, tip + side)])
+        painter.restore()
+
+    def _cross(self) -> None:
+        reach = self.layout.radius * 0.71  # from rim to rim
+        self.painter.setPen(QPen(self.coat.ink, max(1.5, self.layout.radius * 0.11)))
+        for turn in (1, -1):
+            arm = QPointF(reach, reach * turn)
+            self.painter.drawLine(self.layout.centre - arm, self.layout.centre + arm)
+
+    def _initials(self) -> None:
+        """In outlines, so that they can be cut free of the cross behind them."""
+        layout = self.layout
+        path, ink = _letters(self.look.initials, not self.look.bystander, layout)
+        lift = layout.covered * 0.4 if layout.named else layout.radius * 0.2 if layout.numbered else 0
+        path.translate(layout.centre - ink.center() - QPointF(0, lift))
+        if self.look.out:
+            self.painter.strokePath(path, QPen(self.coat.disc, max(2.0, layout.radius * 0.14)))
+        self.painter.fillPath(path, self.coat.ink)
+
+    def _plate(self) -> None:
+        plate, gauge, bar = self.layout.plate, self.look.gauge, self.layout.bar
+        if plate.height():
+            self._box(plate, min(4.0, plate.height() / 2))
+        self.painter.setFont(self.layout.small)
+        draw_captions(self.painter, self.layout.captions, self.layout.caption(), self.coat)
+        if gauge and not self.look.word:
+            self._bar(QRectF(plate.left() + 1.5, plate.bottom() - bar - 1.5, plate.width() - 3, bar), gauge)
+        alone = bool(gauge and self.look.word and not self._both_fit(gauge))
+        if self.layout.named and not alone:
+            self._name(self._wide(gauge) if gauge else 0)
+        if gauge and self.layout.numbered:
+            self._number(self.layout.name(0) if alone else self.layout.number(self._wide(gauge)), gauge)
+
+    def _both_fit(self, gauge: Gauge) -> bool:
+        """Whether there is room for the name beside the word; else the initials tell who it is."""
+        wide = QFontMetricsF(self.layout.plain).horizontalAdvance(self.look.label)
+        return self.layout.named and wide <= self.layout.name(self._wide(gauge)).width()
+
+    def _box(self, box: QRectF, corner: float) -> None:
+        self.painter.setPen(QPen(self.coat.edge, 1))
+        self.painter.setBrush(self.coat.plate)
+        self.painter.drawRoundedRect(box, corner, corner)
+
+    def _name(self, beside: float) -> None:
+        box, font = self.layout.name(beside), self.layout.plain
+        self.painter.setFont(font)
+        self.painter.setPen(self.coat.ink)
+        words = QFontMetricsF(font).elidedText(self.look.label, Qt.TextElideMode.ElideRight, box.width())
+        self.painter.drawText(box, _MIDDLE | (_LEFT if beside else _CENTRE), words)
+
+    def _bar(self, box: QRectF, gauge: Gauge) -> None:
+        part = max(0.0, min(1.0, gauge.left / max(1, gauge.full)))
+        filled = QRectF(box.left(), box.top(), box.width() * part, box.height())
+        self.painter.fillRect(box, self.coat.groove)
+        self.painter.fillRect(filled, self.coat.bad if is_low(gauge) else self.coat.good)
+
+    def _number(self, box: QRectF, gauge: Gauge) -> None:
+        if not self.layout.named:
+            self._box(box, box.height() / 2)
+        self.painter.setFont(self.layout.bold)
+        self.painter.setPen(self.coat.bad if is_low(gauge) else self.coat.ink)
+        self.painter.drawText(box, _MIDDLE | _CENTRE, self._left(gauge))
+
+    def _wide(self, gauge: Gauge) -> float:
+        return QFontMetricsF(self.layout.bold).horizontalAdvance(self._left(gauge))
+
+    def _left(self, gauge: Gauge) -> str:
+        return self.look.word or str(gauge.left)
+
+
+def is_low(gauge: Gauge) -> bool:
+    """Whether there is a third or less left."""
+    return gauge.left * _LOW <= gauge.full
+
+
+def _edge(tone: QColor, dashed: bool) -> QPen:
+    pen = QPen(tone, 1.5 if dashed else 1)
+    if dashed:
+        pen.setDashPattern([3, 2.5])
+    return pen
+
+
+def _letters(words: str, bold: bool, layout: Layout) -> tuple[QPainterPath, QRectF]:
+    """The letters as large as the disc takes them, and the room their ink fills."""
+    path, ink = outline(words, bold, layout.family)
+    scale = min(0.0086 * layout.radius, 1.25 * layout.radius / max(1.0, ink.width()))
+    shrunk = QTransform.fromScale(scale, scale)
+    return shrunk.map(path), shrunk.mapRect(ink)

@@ -1,0 +1,47 @@
+"""The tones of a token, by the state its combatant is in."""
+
+from msgspec import Struct
+from PySide6.QtGui import QColor
+
+from crs_desktop.views.board.ground.tones import mixed, side_tones
+from crs_desktop.views.board.tokens.token_look import NO_SIDE, Look
+from crs_desktop.views.style.palettes import Palette
+
+
+class Coat(Struct, frozen=True):
+    """``edge`` is the hairline around disc and plate, ``groove`` what an empty LIFE bar shows."""
+
+    disc: QColor
+    plate: QColor
+    ink: QColor
+    edge: QColor
+    rim: QColor
+    groove: QColor
+    good: QColor
+    bad: QColor
+
+
+def coat_of(look: Look, tones: Palette) -> Coat:
+    """Paper for who fights, hollow felt for who stands by, greyed linen for who is out."""
+    if look.bystander:
+        return _hollow(tones)
+    coat = _paper(tones, look.side)
+    return _greyed(tones) if look.out else coat
+
+
+def _paper(tones: Palette, side: int) -> Coat:
+    sides = side_tones(tones)
+    rim = tones.quiet_ink if side == NO_SIDE else sides[side % len(sides)]
+    names = (tones.paper, tones.paper, tones.ink, tones.rim, rim, tones.line, tones.healed, tones.hurt)
+    return Coat(*map(QColor, names))
+
+
+def _hollow(tones: Palette) -> Coat:
+    quiet, groove = QColor(tones.felt_quiet), mixed(tones.felt, tones.felt_quiet, 0.3)
+    felt, ink = QColor(tones.felt), QColor(tones.felt_ink)
+    return Coat(felt, felt, ink, quiet, quiet, groove, QColor(tones.felt_healed), QColor(tones.felt_hurt))
+
+
+def _greyed(tones: Palette) -> Coat:
+    grey, linen = QColor(tones.greyed), mixed(tones.table, tones.felt, 0.15)
+    return Coat(linen, QColor(tones.table), grey, QColor(tones.rim), grey, QColor(tones.line), grey, grey)

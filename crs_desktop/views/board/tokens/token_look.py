@@ -1,0 +1,68 @@
+"""What a token shows: everything its picture is made of, and nothing else."""
+
+import re
+
+from msgspec import Struct
+
+from crs_desktop.models.combatants import Gauge, Row
+from crs_desktop.rules.scene import Marker
+from crs_desktop.views.style.drawings import has_icon
+from crs_desktop.words import say
+
+NO_SIDE = -1
+
+
+class Look(Struct, frozen=True):
+    """Two tokens of the same look have the same picture.
+
+    ``side`` counts the sides; −1 is on none. A marker whose icon is none of ours has none.
+    ``facing`` is in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture,
+    ``word`` stands in place of bar and number.
+    """
+
+    label: str
+    initials: str
+    size: int
+    side: int
+    gauge: Gauge | None
+    out: bool
+    bystander: bool
+    markers: tuple[Marker, ...] = ()
+    facing: int = -1
+    hidden: bool = False
+    portrait: str = ""
+    word: str = ""
+
+
+def look_of(row: Row, side: int, in_words: bool = False) -> Look:
+    """How a row of the model looks as a token; ``in_words``: without a bar or number."""
+    one = row.combatant
+    gauge = row.gauges[0] if row.gauges else None
+    markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
+    word = _health(gauge, bool(row.out)) if gauge and in_words else ""
+    more = (one.facing, one.hidden, one.portrait, word)
+    return Look(
+        one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, markers, *more
+    )
+
+
+def _health(gauge: Gauge, out: bool) -> str:
+    """How somebody is, for those who may not know the number."""
+    if out or gauge.left <= 0:
+        return say("down")
+    if gauge.left >= gauge.full:
+        return say("well")
+    return say("hurt") if gauge.left * 3 > gauge.full else say("badly hurt")
+
+
+def initials(label: str) -> str:
+    """Two or three letters that tell one from another at a glance.
+
+    >>> initials("John"), initials("Giant toad"), initials("Goblin 12"), initials("X")
+    ('Jo', 'GT', 'G12', 'X')
+    """
+    words: list[str] = re.findall(r"\w+", label) or [label.strip() or "?"]
+    if len(words) == 1:
+        return words[0][:1].upper() + words[0][1:2]
+    last = words[-1] if words[-1].isdecimal() and len(words[-1]) < 3 else words[1][0]
+    return (words[0][0] + last).upper()

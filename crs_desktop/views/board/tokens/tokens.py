@@ -1,0 +1,241 @@
+"""All tokens: kept as the model says, each in its place, with the rings that the open question gives them."""
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+from PySide6.QtCore import QModelIndex, QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsScene
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.choices import explained
+from crs_desktop.models.combatants import CombatantsModel, Role, Row, sentence
+from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.rules.ground import Square, overlap
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.ground.squares import SIDE, area
+from crs_desktop.views.board.tokens.highlights import Aim, TokenRings
+from crs_desktop.views.board.tokens.token import Token
+from crs_desktop.views.board.tokens.token_look import NO_SIDE, Look, look_of
+from crs_desktop.views.board.tools.answers import offered
+
+_NEVER, _MORE = (0.0, 0.0), 3 * SIDE
+
+
+class Tokens(QObject):
+    """``peopled`` tells that others stand on the board than before; True: it is another fight altogether.
+
+    ``animation_ms`` is the time of one move in milliseconds; 0: nothing glides. ``picture`` gives the bytes
+    of a portrait by its id.
+    """
+
+    peopled = Signal(bool)
+
+    def __init__(
+        self, bridge: Bridge, model: CombatantsModel, scene: QGraphicsScene, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._bridge, self._model, self._scene = bridge, model, scene
+        self._session = bridge.session
+        self._tokens: dict[Name, Token] = {}
+        self._stood: set[Name] = set()
+        self._unsettled = False
+        self._sides: dict[str, int] = {}
+        self.prompt = bridge.prompt
+        self.animation_ms = 160
+        self.picture: Callable[[str], bytes] = lambda _id: b""
+        self._in_words = False
+        self._aimed: Token | None = None
+        self._scale, self._dressed = _NEVER, QRectF()
+        self._portraits: dict[str, QPixmap] = {}
+        model.dataChanged.connect(self._on_changed)
+        model.modelReset.connect(self._on_reset)
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._on_asked)
+        bridge.selected.connect(self._ring)
+        self._on_reset()
+        self._on_asked()
+
+    def __iter__(self) -> Iterator[Token]:
+        return iter(self._tokens.values())
+
+    def named(self, name: str) -> Token | None:
+        """The token of somebody; None while he is off the board."""
+        return self._tokens.get(Name(name))
+
+    def at(self, point: QPointF) -> Token | None:
+        """The topmost token at a point of the board."""
+        return next(iter(self.all_at(point)), None)
+
+    def all_at(self, point: QPointF) -> list[Token]:
+        """All tokens at a point of the board, the topmost first."""
+        return [item for item in self._scene.items(point) if isinstance(item, Token)]
+
+    def by_distance(self, name: str) -> list[Token]:
+        """All others, the nearest first; nobody when that one is not on the board."""
+        middle, scene = self.named(name), self._bridge.scene
+        others = [token for token in self if middle and token is not middle]
+        return sorted(others, key=lambda token: scene.apart(Name(name), token.name) or 0)
+
+    def dress(self, part: QRectF, scale: float, ratio: float) -> None:
+        """Have the pictures ready of those who are seen on a part of the board, and a little around it.
+
+        Asked for each frame, so it looks only when something is new, or the view has left what it looked at.
+        """
+        if self._scale == (scale, ratio) and self._dressed.contains(part):
+            return
+        self._scale, self._dressed = (scale, ratio), part.adjusted(-_MORE, -_MORE, _MORE, _MORE)
+        for item in self._scene.items(self._dressed):
+            if isinstance(item, Token):
+                item.dress(scale, ratio)
+
+    def under(self, moved: Token, square: Square, point: QPointF) -> Token | None:
+        """Onto whom ``moved`` comes when it is put down on ``square``: of several the nearest to a point."""
+        there = self._scene.items(area(square, moved.look.size))
+        tokens = (item for item in there if isinstance(item, Token) and item is not moved)
+        near = [token for token in tokens if self._covers(token, square, moved.look.size)]
+        return min(near, key=lambda token: (token.ground.center() - point).manhattanLength(), default=None)
+
+    def square_of(self, token: Token) -> Square:
+        """The top left of the squares it truly stands on."""
+        return self._bridge.scene.of(token.name).square or Square(0, 0)
+
+    def aim(self, at: Token | None = None, aim: Aim = "") -> None:
+        """``at`` is the one a drag aims at, and no other."""
+        before, self._aimed = self._aimed, at
+        for token in (before, at):
+            if token is not None:
+                token.show_rings(replace(token.rings, aim=aim if token is at else ""))
+
+    def _ring(self) -> None:
+        """Lay the rings anew."""
+        self._aimed, options = None, offered(self.prompt)
+        selected = {self._bridge.selection, *self._bridge.together}
+        for token in self:
+            option = options.get(token.name)
+            token.show_rings(
+                TokenRings(
+                    asked=token.name == self.prompt.who,
+                    choosable=option is not None and option.why_not is None,
+                    selected=token.name in selected,
+                )
+            )
+            token.show_why_not(explained(option.why_not) if option else "")
+
+    def undress(self) -> None:
+        """Palette or letters are others: all pictures are drawn anew."""
+        self._dressed = QRectF()
+        for token in self:
+            token.undress()
+
+    def leave_out(self, unseen: Unseen) -> None:
+        """Show nothing of these, nor of them on others; nor does any other view of the same model."""
+        self._model.leave_out(unseen)
+        for token in self:
+            token.setVisible(token.name not in unseen.names)
+
+    def in_words(self, in_words: bool) -> None:
+        """Say in a word how everybody is, or show bar and number."""
+        self._in_words = in_words
+        self._on_reset()
+
+    def place_of(self, token: Token, columns: int = 0, rows: int = 0) -> QPointF:
+        """Where a token would lie so many squares from where it stands."""
+        at = self.square_of(token)
+        return area(Square(at.column + columns, at.row + rows)).topLeft()
+
+    def settle(self) -> None:
+        """Let every token go where it truly stands; those who share a square lie fanned."""
+        self._unsettled = False
+        scene = self._bridge.scene
+        stacks: dict[tuple[Square | None, int], list[Token]] = {}
+        for token in self:
+            stacks.setdefault((scene.of(token.name).square, token.look.size), []).append(token)
+        for (square, _size), stack in stacks.items():
+            corner = area(square or Square(0, 0)).topLeft()
+            for place, token in enumerate(stack):
+                self._send(token, corner + _fanned(place, len(stack)))
+
+    def _send(self, token: Token, goal: QPointF) -> None:
+        """Whoever glides into view has his picture before."""
+        if token.pos() != goal and self._scale != _NEVER:
+            token.dress(*self._scale)
+        token.go(goal, self.animation_ms)
+
+    def _covers(self, token: Token, square: Square, size: int) -> bool:
+        return overlap(square, size, self.square_of(token), token.look.size)
+
+    def _on_asked(self) -> None:
+        self.prompt = self._bridge.prompt
+        self._ring()
+
+    def _on_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        """All is settled at once after the last of a step: the model follows it before the board does."""
+        for place in range(first.row(), last.row() + 1):
+            self._show(self._model.index(place).data(Role.ROW))
+        self._unsettled = True
+
+    def _on_stepped(self) -> None:
+        if self._unsettled:
+            self.settle()
+            self._tell_who_stands(False)
+        self._on_asked()
+
+    def _on_reset(self) -> None:
+        anew = self._bridge.session is not self._session
+        if anew:
+            self._session, self._sides = self._bridge.session, {}
+        for name in [name for name in self._tokens if anew or name not in self._bridge.scene.combatants]:
+            self._take_off(name)
+        for name in self._bridge.scene.combatants:
+            self._show(self._model.row(name))
+        self.settle()
+        self._tell_who_stands(anew)
+
+    def _tell_who_stands(self, anew: bool) -> None:
+        before, self._stood = self._stood, set(self._tokens)
+        if anew or self._stood != before:
+            self.peopled.emit(anew)
+
+    def _show(self, row: Row) -> None:
+        one = row.combatant
+        self._dressed = QRectF()
+        look = look_of(row, self._side(one.side), self._in_words)
+        if one.square is None:
+            self._take_off(one.name)
+        elif one.name in self._tokens:
+            self._tokens[one.name].show_look(look)
+        else:
+            self._put_on(one.name, look, area(one.square).topLeft())
+        if one.name in self._tokens:
+            self._tokens[one.name].show_words(sentence(row))
+
+    def _put_on(self, name: Name, look: Look, place: QPointF) -> None:
+        token = Token(name, look, self._portrait)
+        token.setPos(place)
+        self._tokens[name] = token
+        self._scene.addItem(token)
+
+    def _take_off(self, name: Name) -> None:
+        token = self._tokens.pop(name, None)
+        if token:
+            token.rest()
+            self._scene.removeItem(token)
+
+    def _portrait(self, id_: str) -> QPixmap:
+        """Read once; what cannot be read is initials."""
+        if id_ not in self._portraits:
+            pixmap = QPixmap()
+            pixmap.loadFromData(self.picture(id_))
+            self._portraits[id_] = pixmap
+        return self._portraits[id_]
+
+    def _side(self, side: str) -> int:
+        return self._sides.setdefault(side, len(self._sides)) if side else NO_SIDE
+
+
+def _fanned(place: int, count: int) -> QPointF:
+    """How far aside one of several on the same square lies, so that each can be seen and taken hold of."""
+    step = min(0.3, 0.6 / max(1, count - 1)) * SIDE
+    aside = (place - (count - 1) / 2) * step
+    return QPointF(aside, aside / 3)

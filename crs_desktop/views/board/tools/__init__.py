@@ -1,0 +1,1 @@
+"""What mouse and keys do on the board: drag, select, measure, answer, drop."""

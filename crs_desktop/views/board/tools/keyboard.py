@@ -1,0 +1,79 @@
+"""The keys of the board: they move and turn whoever is selected, push and zoom the board, and measure."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import Faced, Moved
+from crs_desktop.rules.facts.board import NOWHERE
+from crs_desktop.rules.ground import Square
+from crs_desktop.views.board.tokens.token import Token
+from crs_desktop.views.board.tools.directions import facing_of, pushed_by, step_of
+
+if TYPE_CHECKING:
+    from crs_desktop.views.board.board import Board
+
+_Key = Qt.Key
+
+
+class Keyboard:
+    """Arrows and keypad move who is selected; F and Home fit, with Ctrl arrows push, + and − zoom."""
+
+    def __init__(self, board: "Board", bridge: Bridge) -> None:
+        self._board, self._bridge = board, bridge
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Whether a key meant anything here."""
+        board, step = self._board, step_of(event)
+        if board.measuring.on and board.measuring.key(event.key(), step):
+            board.tell_measured()
+            return True
+        token = board.tokens.named(self._bridge.selection)
+        push = pushed_by(event) or (step if not token and not board.group.names else None)
+        if token and (facing := facing_of(event)) is not None:
+            self._turn(token, facing)
+        elif step and not push:
+            self._move(token, step)
+        elif push:
+            board.pan(QPoint(-push[0], -push[1]) * board.level)
+        else:
+            return self._did(event.key(), event.modifiers())
+        return True
+
+    def _turn(self, token: Token, facing: int) -> None:
+        """He or the group looks there; once more, and nowhere in particular."""
+        if self._board.group.names:
+            self._board.group.turn(facing)
+            return
+        self._bridge.rule(Faced(token.name, NOWHERE if token.look.facing == facing else facing))
+
+    def _move(self, token: Token | None, step: tuple[int, int]) -> None:
+        """The group, else the one who is selected."""
+        board = self._board
+        if board.group.names:
+            board.group.move(*step)
+        elif token:
+            stands = board.tokens.square_of(token)
+            board.hand.cancel()
+            self._bridge.rule(Moved(token.name, Square(stands.column + step[0], stands.row + step[1])))
+            board.bring_into_view(token.name)
+
+    def _did(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        board, control = self._board, bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+        match key:
+            case _Key.Key_F | _Key.Key_Home if not modifiers:
+                board.fit()
+            case _Key.Key_Plus | _Key.Key_Equal | _Key.Key_Minus if control:
+                board.zoom(-1 if key == _Key.Key_Minus else 1)
+            case _Key.Key_Escape:
+                if not board.hand.cancel():
+                    self._bridge.select("")
+            case _Key.Key_Space:
+                board.hand.space(True)
+            case _Key.Key_A if control:
+                self._bridge.gather((token.name for token in board.tokens), self._bridge.selection)
+            case _:
+                return False
+        return True

@@ -1,0 +1,280 @@
+"""The mouse on the board: select, drag, answer with a token or a square, point, and push the felt about."""
+
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.models.battlefield import read_out
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.ground.canvas import Felt
+from crs_desktop.views.board.ground.overlay import Overlay
+from crs_desktop.views.board.ground.squares import area, held, square_at
+from crs_desktop.views.board.tokens.token import Token
+from crs_desktop.views.board.tokens.tokens import Tokens
+from crs_desktop.views.board.tools.answers import asks_place, choose, offered
+from crs_desktop.views.board.tools.distance_line import Measure
+from crs_desktop.views.board.tools.drag import Drag
+from crs_desktop.views.board.tools.rubber_band import Group
+from crs_desktop.views.board.tools.ruler_tool import Measuring
+from crs_desktop.views.board.tools.square_tint import Hint
+
+_LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+_Shape = Qt.CursorShape
+_TOLD_MS = 30
+"""What is said of a drag follows it within so many milliseconds."""
+_CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+class Hand:
+    """``pressed`` is the pixel where the left button went down and has not come up."""
+
+    def __init__(
+        self,
+        view: Felt,
+        bridge: Bridge,
+        tokens: Tokens,
+        overlay: Overlay,
+        measuring: Measuring,
+        group: Group,
+    ) -> None:
+        self._view, self._bridge, self._tokens, self._overlay = view, bridge, tokens, overlay
+        self._measuring, self._group = measuring, group
+        self.measure, self.hint = Measure(), Hint()
+        self.measure.join(view)
+        view.scene().addItem(self.hint)
+        self.pressed: QPoint | None = None
+        self._taken: Token | None = None
+        self._drag: Drag | None = None
+        self._pushed: QPoint | None = None
+        self._space = False
+        self._looked, self._before = Name(""), ""
+        self._telling = QTimer(view, singleShot=True, interval=_TOLD_MS)
+        self._telling.timeout.connect(self.tell)
+
+    def press(self, event: QMouseEvent) -> None:
+        """The middle button, or the left one with Space, takes hold of the felt; the left one of a token."""
+        at = event.position().toPoint()
+        if event.button() == _MIDDLE or (event.button() == _LEFT and self._space):
+            self._pushed = at
+        elif event.button() == _LEFT and self._measuring.on:
+            self._measuring.point(square_at(self._place(at)))
+            self._measuring.put()
+        elif event.button() == _LEFT:
+            self.pressed, self._taken, self._before = at, self._token_at(at), self._bridge.selection
+            if self._taken and event.modifiers() & _SHIFT:
+                self._group.toggle(self._taken.name)
+                self._taken = None
+            elif self._taken and not event.modifiers() & _CONTROL:
+                self._hold(self._taken)
+        self._dress()
+
+    def move(self, event: QMouseEvent) -> None:
+        """Go on with whatever was begun; with nothing begun, point."""
+        at = event.position().toPoint()
+        if self._pushed is not None:
+            self._view.pan(at - self._pushed)
+            self._pushed = at
+        elif self._measuring.on:
+            self._measuring.point(square_at(self._place(at)))
+            self._view.mark(square_at(self._place(at)))
+        elif self._drag is not None:
+            self._drag_to(at)
+        elif self.pressed is None:
+            self.point(at)
+        elif self._taken is None:
+            if _far(at, self.pressed) and not self._token_at(self.pressed):
+                self._group.stretch(self.pressed, at)
+        elif _far(at, self.pressed):
+            self._hold(self._taken)
+            self._drag = Drag(self._view, self._bridge, self._tokens, self._taken, self._place(self.pressed))
+            self._overlay.close(self._taken.name)
+            self._drag_to(at)
+        self._dress()
+
+    def release(self, event: QMouseEvent) -> None:
+        """Put down what was dragged; a click on a bare square answers where a place is asked for."""
+        at, pressed, taken, drag = event.position().toPoint(), self.pressed, self._taken, self._drag
+        self._pushed = None if event.button() in (_LEFT, _MIDDLE) else self._pushed
+        if event.button() == _LEFT:
+            self.let_go()
+            if self._group.take_in(bool(event.modifiers() & (_SHIFT | _CONTROL))):
+                pass
+            elif drag and self._group.holds(drag.token.name):
+                self._drop_together(drag)
+            elif drag:
+                drag.drop(bool(event.modifiers() & _CONTROL))
+            elif taken and event.modifiers() & _CONTROL:
+                self._group.toggle(taken.name)
+            elif taken and pressed is not None:
+                self._select(taken, pressed)
+            elif pressed is not None and not self._token_at(pressed):
+                self._click(at)
+        self._dress()
+
+    def double(self, event: QMouseEvent) -> None:
+        """A double click answers with the token, where it can be chosen."""
+        token = self._token_at(event.position().toPoint())
+        option = offered(self._tokens.prompt).get(token.name) if token else None
+        if token and option and event.button() == _LEFT:
+            choose(self._bridge, self._tokens.prompt, token.name)
+        else:
+            self.press(event)
+
+    def point(self, at: QPoint) -> None:
+        """Show what lies under a pixel: the square’s name, how far it is, whether it may be the answer."""
+        token, square = self._token_at(at), square_at(self._place(at))
+        on_board = self._view.ground.holds(square)
+        self._view.mark(square if on_board else None)
+        self._show_distance(token)
+        if token is None and on_board and self._tokens.prompt.kind == "place":
+            self._show_hint(square)
+        else:
+            self.hint.hide()
+
+    def look(self, by: int) -> Token | None:
+        """Point by keys: at the one next farther off from who is looked at, or next nearer; who that is."""
+        others = self._tokens.by_distance(self._overlay.subject)
+        if not others or self.pressed is not None:
+            return None
+        places = [place for place, token in enumerate(others) if token.name == self._looked]
+        at = (places[0] + by) % len(others) if places else 0 if by > 0 else -1
+        self._looked = others[at].name
+        self._view.ensureVisible(others[at].ground)
+        self._show_distance(others[at])
+        self._dress()
+        return others[at]
+
+    def cancel(self) -> bool:
+        """Give up a drag; whether there was one."""
+        drag, banded = self._drag, self._group.band.isVisible()
+        self.let_go()
+        self._group.let_go()
+        if drag:
+            drag.cancel()
+        return banded or drag is not None
+
+    def let_go(self) -> None:
+        """Hold and show nothing any more."""
+        self.pressed = self._taken = self._drag = None
+        self._looked = Name("")
+        self._show_nothing()
+
+    def space(self, down: bool) -> None:
+        """While Space is down, the left button moves the felt."""
+        self._space = down
+        self._dress()
+
+    def _drag_to(self, at: QPoint) -> None:
+        drag = self._drag
+        if drag is None or not drag.to(self._place(at)):
+            return
+        if self._group.holds(drag.token.name):
+            self._group.follow(drag.token.name, *drag.way)
+        if not self._telling.isActive():
+            self._telling.start()
+
+    def tell(self) -> None:
+        """Draw and say what a drop would be now: the token itself goes ahead of that while it is fast."""
+        drag = self._drag
+        self._telling.stop()
+        if drag is None:
+            return
+        self._view.mark(drag.square)
+        start = area(drag.origin, drag.token.look.size)
+        end = (drag.onto if drag.aim and drag.onto else drag.token).ground
+        barred = drag.aim == "barred"
+        self._overlay.around(drag.token.name, drag.square)
+        if asks_place(self._tokens.prompt, drag.token.name):
+            self._show_hint(drag.square)
+        elif drag.square == drag.origin or drag.onto:
+            self.hint.hide()
+        else:
+            self.hint.show_on(area(drag.square, drag.token.look.size), drag.why_not())
+        if drag.square == drag.origin:
+            self.measure.clear()
+        else:
+            self._overlay.rings.name(False)
+            self.measure.show_between(self._view, start, end, drag.words(), barred=barred, ghost=True)
+        self._dress()
+
+    def _drop_together(self, drag: Drag) -> None:
+        columns, rows = drag.way
+        drag.cancel()
+        if columns or rows:
+            self._group.move(columns, rows)
+
+    def _hold(self, token: Token) -> None:
+        """Whoever is taken hold of is selected, alone unless he is one of those who are selected together."""
+        if not self._group.holds(token.name):
+            self._bridge.select(token.name)
+
+    def _select(self, token: Token, at: QPoint) -> None:
+        """A click on who was selected already selects the next of those who lie there; it ends a group."""
+        here = {token.name, *(one.name for one in self._tokens.all_at(self._place(at)))}
+        names = [name for name in self._bridge.scene.combatants if name in here]
+        again = token.name == self._before and not self._group.holds(token.name)
+        self._bridge.select(names[(names.index(token.name) + again) % len(names)])
+
+    def _click(self, at: QPoint) -> None:
+        square = square_at(self._place(at))
+        if self._tokens.prompt.kind == "place" and self._view.ground.holds(square):
+            self._bridge.answer(self._placed(square))
+        else:
+            self._bridge.select("")
+
+    def _show_distance(self, token: Token | None) -> None:
+        """From who is selected, else from whose turn it is, to the one under the pointer."""
+        chosen = self._tokens.named(self._overlay.subject)
+        if token is None or chosen is None or chosen is token:
+            self.measure.clear()
+            self._overlay.rings.name(True)
+            self._overlay.chances_of(Name(""), None)
+            if token is not None:
+                token.show_more("")
+            return
+        words = "\n".join(read_out(self._bridge, chosen.name, token.name))
+        self._overlay.rings.name(False)
+        self.measure.show_between(self._view, chosen.ground, token.ground, words)
+        token.show_more(self.measure.readout.folded)
+        self._overlay.chances_of(chosen.name, token.name)
+
+    def _show_nothing(self) -> None:
+        self.measure.clear()
+        self.hint.hide()
+        self._view.note.make_way("read-out", False)
+        self._overlay.open()
+        self._overlay.rings.name(True)
+        self._overlay.chances_of(Name(""), None)
+        self._overlay.refresh()
+
+    def _show_hint(self, square: Square) -> None:
+        prompt, place = self._tokens.prompt, self._placed(square)
+        asked = self._tokens.named(prompt.who)
+        why_not = self._bridge.session.question(prompt.key).check(self._bridge.scene, place)
+        self.hint.show_on(area(place, asked.look.size if asked else 1), why_not)
+
+    def _placed(self, square: Square) -> Square:
+        """The square itself, or the nearest one from which a large token lies on the board."""
+        asked = self._tokens.named(self._tokens.prompt.who)
+        return held(self._view.ground, square, asked.look.size if asked else 1)
+
+    def _place(self, at: QPoint) -> QPointF:
+        return self._view.mapToScene(at)
+
+    def _token_at(self, at: QPoint) -> Token | None:
+        return self._tokens.at(self._place(at))
+
+    def _dress(self) -> None:
+        """The pointer tells what the hand does; the note in the corner makes room for a read-out."""
+        self._view.note.make_way("read-out", self.measure.isVisible())
+        shape = _Shape.OpenHandCursor if self._space else _Shape.ArrowCursor
+        if self._pushed is not None or self._drag is not None:
+            shape = _Shape.ClosedHandCursor
+        if self._view.viewport().cursor().shape() != shape:
+            self._view.viewport().setCursor(shape)
+
+
+def _far(at: QPoint, pressed: QPoint) -> bool:
+    return (at - pressed).manhattanLength() >= QApplication.startDragDistance()

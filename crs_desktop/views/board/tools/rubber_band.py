@@ -1,0 +1,94 @@
+"""Several tokens at once: the rubber band that gathers them, and how they move together."""
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsView
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import Faced, Moved
+from crs_desktop.rules.facts.board import NOWHERE
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.tokens.tokens import Tokens
+from crs_desktop.views.commands.bulk import over
+from crs_desktop.views.style import theme
+
+_ABOVE_ALL = 190
+
+
+class Group:
+    """``band`` is drawn from where it began; whoever lies in it when it is let go moves with the others."""
+
+    def __init__(self, view: QGraphicsView, bridge: Bridge, tokens: Tokens) -> None:
+        self._view, self._bridge, self._tokens = view, bridge, tokens
+        self.band = QGraphicsRectItem()
+        self.band.setZValue(_ABOVE_ALL)
+        self.band.hide()
+        view.scene().addItem(self.band)
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """Those on the board who are selected together; fewer than two are no group."""
+        names = tuple(name for name in self._bridge.together if self._tokens.named(name))
+        return names if len(names) > 1 else ()
+
+    def holds(self, name: str) -> bool:
+        """Whether somebody moves with others."""
+        return name in self.names
+
+    def stretch(self, start: QPoint, to: QPoint) -> None:
+        """Draw the band from one pixel to another."""
+        tones = theme.in_use()
+        tint = QColor(tones.felt_ink)
+        self.band.setPen(QPen(tint, 0, Qt.PenStyle.DashLine))
+        tint.setAlpha(28)
+        self.band.setBrush(tint)
+        self.band.setRect(QRectF(self._view.mapToScene(start), self._view.mapToScene(to)).normalized())
+        self.band.show()
+
+    def take_in(self, more: bool = False) -> bool:
+        """Select whoever lies in the band, with ``more`` beside those who were; whether there was one."""
+        if not self.band.isVisible():
+            return False
+        self.band.hide()
+        area, before = self.band.rect(), self._before if more else frozenset()
+        there = {token.name for token in self._tokens if area.contains(token.ground.center())}
+        self._select(there | before)
+        return True
+
+    @property
+    def _before(self) -> frozenset[Name]:
+        """Whoever is selected, alone or with others."""
+        return frozenset(self._bridge.together or filter(None, (self._bridge.selection,)))
+
+    def let_go(self) -> None:
+        """Give the band up."""
+        self.band.hide()
+
+    def toggle(self, name: Name) -> None:
+        """Take one more, or let him go."""
+        self._select(self._before ^ {name}, name)
+
+    def _select(self, names: frozenset[Name] | set[Name], looked_at: str = "") -> None:
+        self._bridge.gather([one for one in self._bridge.scene.combatants if one in names], looked_at)
+
+    def turn(self, degrees: int) -> None:
+        """Let everybody look there; once more, and they look nowhere in particular."""
+        there = [Faced(name, degrees) for name in self.names if self._bridge.scene.of(name).facing != degrees]
+        turned = there or [Faced(name, NOWHERE) for name in self.names]
+        self._bridge.rule(*turned, words=over("Turn {count} combatants", len(turned)))
+
+    def move(self, columns: int, rows: int) -> bool:
+        """Move everybody by so many squares, by one ruling; nobody goes where one cannot."""
+        scene = self._bridge.scene
+        stood = {name: square for name in self.names if (square := scene.of(name).square)}
+        moved = [Moved(who, Square(at.column + columns, at.row + rows)) for who, at in stood.items()]
+        return self._bridge.rule(*moved, words=over("Move {count} combatants", len(moved)))
+
+    def follow(self, leader: Name, columns: int, rows: int) -> None:
+        """Show where the others would come to lie, while one is dragged."""
+        for name in self.names:
+            token = self._tokens.named(name)
+            if token is not None and name != leader:
+                token.rest()
+                token.setPos(self._tokens.place_of(token, columns, rows))

@@ -1,0 +1,47 @@
+"""The tint on a square that is pointed at while a place is asked for: whether it is allowed."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.board.ground.squares import SIDE
+from crs_desktop.views.style import theme
+
+_UNDER_ALL = -100
+
+
+class Hint(QGraphicsItem):
+    """Filled where the place is allowed; hatched, with the reason as its tooltip, where it is barred."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._box = QRectF(0, 0, SIDE, SIDE)
+        self.why_not: WhyNot | None = None
+        self.setZValue(_UNDER_ALL)
+        self.hide()
+
+    def show_on(self, box: QRectF, why_not: WhyNot | None) -> None:
+        """Tint these squares."""
+        self.prepareGeometryChange()
+        self._box, self.why_not = box, why_not
+        self.setToolTip(str(why_not) if why_not else "")
+        self.setVisible(True)
+        self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """The squares."""
+        return self._box
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Tone and pattern both tell."""
+        tones, barred = theme.in_use(), self.why_not is not None
+        tone = QColor(tones.felt_hurt if barred else tones.felt_healed)
+        painter.setPen(QPen(tone, SIDE * 0.05))
+        tone.setAlpha(150 if barred else 70)
+        style = Qt.BrushStyle.BDiagPattern if barred else Qt.BrushStyle.SolidPattern
+        painter.setBrush(QBrush(tone, style))
+        inset = SIDE * 0.06
+        painter.drawRoundedRect(self._box.adjusted(inset, inset, -inset, -inset), 4, 4)

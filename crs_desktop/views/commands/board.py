@@ -1,0 +1,105 @@
+"""What the window does with the battlefield: ranges, rings, putting back."""
+
+from PySide6.QtWidgets import QInputDialog, QWidget
+
+from crs_desktop.models.battlefield import moved_in_round
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.lists.roster import LARGEST
+from crs_desktop.rules.facts import Hidden, Moved, Portrayed, Sized
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.board.board import Board
+from crs_desktop.views.commands.bulk import goes_back, people, rule, title, whom
+from crs_desktop.views.style import portraits
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.words import say
+
+
+class OnTheGround:
+    """Acts on the board of a window, and on all who are selected together, else on whose sheet is seen."""
+
+    def __init__(self, window: QWidget, bridge: Bridge, board: Board, settings: Settings) -> None:
+        self._window, self._bridge, self._board, self._settings = window, bridge, board, settings
+        self._ranges: QWidget | None = None
+        board.overlay.show(settings.rings)
+        if settings.life_in_words:
+            board.tokens.in_words(True)
+
+    def ranges(self) -> None:
+        """Show the range table, or bring it to the front."""
+        from crs_desktop.views.panels.ranges import RangeWindow
+
+        if self._ranges is None:
+            self._ranges = RangeWindow(self._bridge, self._window)
+        self._ranges.show()
+        self._ranges.raise_()
+        self._ranges.activateWindow()
+
+    def rings(self) -> None:
+        """Draw rings and melees, or do not."""
+        self._settings.rings = not self._settings.rings
+        self._board.overlay.show(self._settings.rings)
+
+    def life(self) -> None:
+        """Show how everybody is as bar and number, or in a word."""
+        self._settings.life_in_words = not self._settings.life_in_words
+        self._board.tokens.in_words(self._settings.life_in_words)
+
+    def center(self) -> None:
+        """Bring the one whose turn it is to the middle, and select him."""
+        who = self._bridge.prompt.who or self._bridge.scene.up or self._bridge.selection
+        if who in self._bridge.scene.combatants:
+            self._bridge.select(who)
+            self._board.center_on(who)
+
+    def put_back(self) -> None:
+        """The selected ones, or with nobody selected everybody, go to where the round began for them."""
+        bridge = self._bridge
+        chosen = bridge.chosen if bridge.selection else tuple(bridge.scene.combatants)
+        facts = [fact for fact in moved_in_round(bridge.session, bridge.scene) if fact.who in chosen]
+        if facts:
+            count = len(whom(facts))
+            words = title("put-back", count) if bridge.selection else say("Put everybody back")
+            bridge.rule(*facts, words=words or say("Put back to the start of the round"))
+        else:
+            said = say("Nobody stands elsewhere than at the start of the round.")
+            self._bridge.refused.emit(WhyNot(said))
+
+    def hide(self) -> None:
+        """Let only the GM see them, or all again where all are hidden."""
+        those = people(self._bridge)
+        hides = not goes_back("hide", those)
+        rule(self._bridge, "hide", [Hidden(one.name, hides) for one in those if one.hidden != hides])
+
+    def off_the_board(self) -> None:
+        """Whoever is on the board is here, but not on it; where all are off, they stand in sight on it."""
+        those = people(self._bridge)
+        if goes_back("off-board", those):
+            names = [one.name for one in those]
+            self._board.arrivals.stand(names, self._board.in_the_middle)
+        else:
+            rule(self._bridge, "off-board", [Moved(one.name, None) for one in those if one.square])
+
+    def portrait(self) -> None:
+        """Choose a picture for their tokens."""
+        who = self._bridge.chosen
+        path = portraits.ask(self._window) if who else None
+        if path is not None:
+            words = title("portrait", len(who))
+            self._board.arrivals.portray(who, lambda: portraits.of_file(path), words)
+
+    def no_portrait(self) -> None:
+        """Their tokens show initials again."""
+        has = [one.name for one in people(self._bridge) if one.portrait]
+        rule(self._bridge, "no-portrait", [Portrayed(name, "") for name in has])
+
+    def size(self) -> None:
+        """How many squares wide their tokens are."""
+        those = people(self._bridge)
+        if those:
+            now = self._bridge.scene.of(self._bridge.shown).size
+            asked = say("How many squares wide is {who}?", who=those[0].label)
+            if len(those) > 1:
+                asked = say("How many squares wide are these {count} tokens?", count=len(those))
+            size, meant = QInputDialog.getInt(self._window, say("CRS Desktop"), asked, now, 1, LARGEST)
+            if meant:
+                rule(self._bridge, "size", [Sized(one.name, size) for one in those if one.size != size])

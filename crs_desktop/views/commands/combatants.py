@@ -1,0 +1,153 @@
+"""What the GM does with the people at the table: each a ruling, so each in the log and undone by undo."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.lists.roster import renamed
+from crs_desktop.play.told.story import hidden
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import DrawsKept, Handed, Left, Shown, Sided
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Hand, Seen
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.commands.bulk import goes_back, over, people, rule
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.words import say
+
+HANDS: tuple[tuple[Hand, str], ...] = (
+    ("fan", "In a fan on the screen"),
+    ("table", "Really on the table"),
+    ("program", "Drawn by the program"),
+)
+"""Where somebody's cards and dice are, and how it is said."""
+
+DRAWS: tuple[tuple[Seen, str], ...] = (
+    ("open", "Draws are open"),
+    ("gm", "Draws are for the GM only"),
+    ("hidden", "Draws are hidden until shown"),
+)
+"""Who may know what somebody draws, and how it is said."""
+
+_OVER_SEVERAL: Mapping[Hand | Seen, str] = {
+    "fan": "Let {count} combatants draw in a fan on the screen",
+    "table": "Let {count} combatants draw really on the table",
+    "program": "Let the program draw for {count} combatants",
+    "open": "Let all see what {count} combatants draw",
+    "gm": "Let only the GM see what {count} combatants draw",
+    "hidden": "Hide what {count} combatants draw until it is shown",
+}
+"""What the ruling is called that sets it for so many."""
+
+
+class People:
+    """Acts on all who are selected together, else on the one whose sheet is seen, if anybody's is.
+
+    What is his alone, such as a name, is only his who is looked at.
+    """
+
+    def __init__(self, window: QWidget, bridge: Bridge) -> None:
+        self._window = window
+        self._bridge = bridge
+
+    def add(self) -> None:
+        """Bring somebody in."""
+        from crs_desktop.views.dialogs.combatant import NewCombatant
+
+        run(NewCombatant(self._bridge, self._window))
+
+    def add_many(self, text: str = "") -> None:
+        """Bring in as many as stand in a table; ``text`` is a list that is put into it at once."""
+        from crs_desktop.views.dialogs.fighters import Fighters
+
+        run(Fighters(self._bridge, self._window, text))
+
+    def paste(self) -> None:
+        """Bring in whoever stands in the list on the clipboard."""
+        from PySide6.QtGui import QGuiApplication
+
+        self.add_many(QGuiApplication.clipboard().text())
+
+    def items(self) -> None:
+        """Show what he has: items, skills and powers."""
+        from crs_desktop.views.dialogs.items import Items
+
+        if self._bridge.shown:
+            run(Items(self._bridge, self._bridge.shown, self._window))
+
+    def remove(self) -> None:
+        """Take them out."""
+        self._rule("remove", lambda one: Left(one.name))
+
+    def rename(self) -> None:
+        """Call him otherwise."""
+        bridge, who = self._bridge, self._bridge.shown
+        if who:
+            self._ask(
+                say("Which name from now on?"),
+                bridge.scene.label(who),
+                lambda text: bridge.rule_by(lambda: renamed(bridge.scene, who, text)),
+            )
+
+    def side(self) -> None:
+        """Put them on another side."""
+        those = people(self._bridge)
+        if not those:
+            return
+        asked, sides = say("Which side from now on?"), {one.side for one in those}
+        if len(those) > 1:
+            asked = say("Which side are these {count} on from now on?", count=len(those))
+        self._ask(asked, self._bridge.scene.of(self._bridge.shown).side, self._sided, always=len(sides) > 1)
+
+    def stand_by(self) -> None:
+        """Let them look on, or take part again where all look on."""
+        looks_on = not goes_back("bystander", people(self._bridge))
+        self._rule("bystander", lambda one: Sided(one.name, one.side, looks_on))
+
+    def hand(self, where: Hand) -> None:
+        """Say where their cards and dice are."""
+        self._kept(where, lambda one: Handed(one.name, where))
+
+    def draws(self, to: Seen) -> None:
+        """Say who may know what they draw."""
+        self._kept(to, lambda one: DrawsKept(one.name, to))
+
+    def show_hidden(self) -> None:
+        """Show everybody what was hidden until now."""
+        keys = hidden(self._bridge.session.path)
+        if keys:
+            self._bridge.rule(*map(Shown, keys), words=say("what was hidden is shown"))
+        else:
+            self._bridge.refused.emit(WhyNot(say("Nothing is hidden.")))
+
+    def select(self, by: int) -> None:
+        """Select the one so many places further on."""
+        names = list(self._bridge.scene.combatants)
+        if names:
+            at = names.index(self._bridge.selection) if self._bridge.selection else -by
+            self._bridge.select(names[(at + by) % len(names)])
+
+    def _rule(self, id_: str, made: Callable[[Combatant], Fact]) -> bool:
+        """One ruling over them all, but for those whom it would leave as they are."""
+        return rule(self._bridge, id_, self._changing(made))
+
+    def _kept(self, how: Hand | Seen, made: Callable[[Combatant], Fact]) -> None:
+        """A choice among several ways: one ruling over all who had another, which says how."""
+        if facts := self._changing(made):
+            self._bridge.rule(*facts, words=over(_OVER_SEVERAL[how], len(facts)))
+
+    def _changing(self, made: Callable[[Combatant], Fact]) -> list[Fact]:
+        scene, facts = self._bridge.scene, map(made, people(self._bridge))
+        return [fact for fact in facts if fact.on(scene) != scene]
+
+    def _sided(self, side: str) -> bool:
+        """Whether they are on it; nothing is ruled where they were."""
+        if all(one.side == side for one in people(self._bridge)):
+            return True
+        return self._rule("side", lambda one: Sided(one.name, side, one.bystander))
+
+    def _ask(self, question: str, now: str, take: Callable[[str], bool], always: bool = False) -> None:
+        from crs_desktop.views.dialogs.parts.one_line import OneLine
+
+        OneLine(self._bridge, question, now, take, self._window, always).ask()

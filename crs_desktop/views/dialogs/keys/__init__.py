@@ -1,0 +1,1 @@
+"""Commands by key and by name."""

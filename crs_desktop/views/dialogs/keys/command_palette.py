@@ -1,0 +1,150 @@
+"""Ctrl+K: every command by its name, over the table."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.views.commands.palette_search import Found, everything, narrowed
+from crs_desktop.views.dialogs.keys.command_row import FOUND, FoundRows
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.appearance import Look
+from crs_desktop.words import say
+
+_WIDTH, _HEIGHT, _MARGIN = 680, 460, 24
+_MOST_RECENT = 8
+_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class Finder(QDialog):
+    """A field and a list that narrows while one types; what is chosen is done after this has closed."""
+
+    def __init__(
+        self, menus: Sequence[QAction], bridge: Bridge, look: Look, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(say("Find a command"))
+        self._look = look
+        self._all = everything(menus, bridge)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(say("Type some letters of a command, its menu or its key"))
+        self.line.setAccessibleName(say("Find a command"))
+        self.line.textChanged.connect(self._narrow)
+        self.line.installEventFilter(self)
+        self.list = _list()
+        self.list.itemClicked.connect(self._run)
+        self.nothing = QLabel(say("There is no command with these words."))
+        self.nothing.setProperty("quiet", True)
+        self._lay_out()
+        self._narrow("")
+
+    def open_over(self, window: QWidget) -> None:
+        """Show it in the upper middle of a window, never larger than that."""
+        whole = window.window()
+        width = min(theme.room(_WIDTH), whole.width() - 2 * _MARGIN)
+        self.resize(width, min(theme.room(_HEIGHT), whole.height() - 3 * _MARGIN))
+        self.move(whole.mapToGlobal(QPoint((whole.width() - width) // 2, 2 * _MARGIN)))
+        self.show()
+        self.line.setFocus()
+
+    def event(self, event: QEvent) -> bool:
+        """A click beside it closes it, as a menu."""
+        if event.type() == QEvent.Type.WindowDeactivate:
+            self.close()
+        return super().event(event)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """What moves about in a list moves there while one types; Enter does what is chosen."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._run(self.list.currentItem())
+        elif event.key() in _MOVES:
+            QApplication.sendEvent(self.list, event)
+        else:
+            return False
+        return True
+
+    def _lay_out(self) -> None:
+        frame = QFrame()
+        frame.setProperty("panel", "paper")
+        inside = QVBoxLayout(frame)
+        inside.setContentsMargins(12, 12, 12, 8)
+        inside.setSpacing(8)
+        for widget in (self.line, self.nothing):
+            inside.addWidget(widget)
+        inside.addWidget(self.list, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame)
+
+    def _narrow(self, typed: str) -> None:
+        self.list.clear()
+        for found in narrowed(self._all, typed, self._look.settings.recent):
+            self.list.addItem(_item(found))
+        self.nothing.setVisible(self.list.count() == 0)
+        self._begin()
+
+    def _begin(self) -> None:
+        """The first that can be done is chosen, but the list is read from its top."""
+        rows = range(self.list.count())
+        allowed = (row for row in rows if not self.list.item(row).data(FOUND).barred)
+        self.list.setCurrentRow(next(allowed, -1))
+        self.list.scrollToTop()
+
+    def _run(self, item: QListWidgetItem | None) -> None:
+        found: Found | None = item.data(FOUND) if item else None
+        if found is not None and not found.barred:
+            recent = self._look.settings.recent
+            recent[:] = [found.id, *(id_ for id_ in recent if id_ != found.id)][:_MOST_RECENT]
+            self.close()
+            self._look.keep()
+            found.act()
+
+
+class _List(QListWidget):
+    """Under the pointer a row becomes the current one, as in a menu."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMouseTracking(True)
+        self.entered.connect(self._point)
+
+    def _point(self, index: QModelIndex) -> None:
+        if index.flags() & Qt.ItemFlag.ItemIsEnabled:
+            self.setCurrentIndex(index)
+
+
+def _list() -> QListWidget:
+    made = _List()
+    made.setItemDelegate(FoundRows(made))
+    made.setFrameShape(QFrame.Shape.NoFrame)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setUniformItemSizes(True)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    made.setAccessibleName(say("Commands"))
+    return made
+
+
+def _item(found: Found) -> QListWidgetItem:
+    made = QListWidgetItem(found.words)
+    made.setData(FOUND, found)
+    parts = (found.words, found.where, found.keys, found.barred)
+    made.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(part for part in parts if part))
+    made.setToolTip(found.barred)
+    if found.barred:
+        made.setFlags(made.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+    return made

@@ -1,0 +1,151 @@
+"""Where a new key is pressed; and who keeps it, when another command has it."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QKeySequenceEdit,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.views.commands.command import Command, said, shown_keys
+from crs_desktop.views.commands.keymap import KeyMap, Keys, portable
+from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.views.style import theme
+from crs_desktop.words import listed, say
+
+_HEIGHT = 76
+
+
+class NewKey(QWidget):
+    """A sentence, and under it the field that is pressed in, or the two who want one key.
+
+    ``given`` tells in a sentence what has changed; ``ended`` that nothing has.
+    """
+
+    given = Signal(str)
+    ended = Signal()
+
+    def __init__(self, keymap: KeyMap, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keymap = keymap
+        self._command: Command | None = None
+        self._wanted: Keys = ()
+        self.sentence = QLabel(wordWrap=True)
+        self.edit = _Edit()
+        self.edit.editingFinished.connect(self._recorded)
+        self.edit.escaped.connect(self._end)
+        self.stays, self.goes = Button("", self._end), Button("", self._give)
+        self._lay_out()
+        self.rest("")
+
+    def rest(self, sentence: str) -> None:
+        """Only say something."""
+        self._command = None
+        self._tell(sentence)
+        self._offer()
+
+    def record(self, command: Command) -> None:
+        """Wait for a key to be pressed for this command."""
+        self._command = command
+        self._tell(
+            say("Press the new key of “{words}”. Escape leaves it as it is.", words=said(command.words))
+        )
+        self._offer(self.edit)
+        self.edit.begin()
+
+    def try_(self, command: Command, keys: Keys) -> None:
+        """Give these keys to the command, or ask who keeps what another has."""
+        self._command, self._wanted = command, keys
+        holders = self._keymap.holders(command.id, keys)
+        if holders:
+            self._ask(command, holders)
+        else:
+            self._give()
+
+    def _recorded(self) -> None:
+        key = portable(self.edit.keySequence())
+        if self._command is None or not key:
+            return
+        why = self._keymap.refuse(key)
+        if why:
+            self._tell(why, hurt=True)
+            self.edit.begin()
+        else:
+            self.try_(self._command, self._keymap.with_twin(self._command.id, key))
+
+    def _ask(self, command: Command, holders: dict[str, Command]) -> None:
+        names = listed(list(dict.fromkeys(f"“{said(other.words)}”" for other in holders.values())))
+        taken = say(
+            "Taken by {names}: {keys}. Nothing has changed yet.", names=names, keys=shown_keys(holders)
+        )
+        self._tell(taken, hurt=True)
+        self.stays.setText(say("Leave it to {names}", names=names))
+        self.goes.setText(say("Give it to “{words}”", words=said(command.words)))
+        self._offer(self.stays, self.goes)
+        self.stays.setFocus()
+
+    def _give(self) -> None:
+        command = self._command
+        if command is None:
+            return
+        self._keymap.give(command.id, self._wanted)
+        shown = shown_keys(self._wanted)
+        words = say("“{words}” has no key now.", words=said(command.words))
+        if shown:
+            words = say("“{words}” has the key {keys} now.", words=said(command.words), keys=shown)
+        self.given.emit(words)
+
+    def _end(self) -> None:
+        self.rest(say("Nothing has changed."))
+        self.ended.emit()
+
+    def _tell(self, sentence: str, hurt: bool = False) -> None:
+        self.sentence.setText(sentence)
+        self.sentence.setProperty("hurt", hurt)
+        self.sentence.style().polish(self.sentence)
+
+    def _offer(self, *widgets: QWidget) -> None:
+        for widget in (self.edit, self.stays, self.goes):
+            widget.setVisible(widget in widgets)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        for widget in (self.edit, self.stays, self.goes):
+            row.addWidget(widget)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.sentence)
+        column.addLayout(row)
+        column.addStretch(1)
+        self.setMinimumHeight(theme.room(_HEIGHT))
+
+
+class _Edit(QKeySequenceEdit):
+    """Takes one key; Escape is no key here."""
+
+    escaped = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMaximumSequenceLength(1)
+        self.setMinimumWidth(theme.room(220))
+        self.setAccessibleName(say("New key"))
+
+    def begin(self) -> None:
+        """Be empty and wait for a key."""
+        self.clear()
+        for line in self.findChildren(QLineEdit):
+            line.setPlaceholderText(say("Press a key"))
+        self.setFocus()
+
+    def event(self, event: QEvent) -> bool:
+        """Escape would else be recorded, or close the dialog."""
+        escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escape and event.type() == QEvent.Type.KeyPress:
+            self.escaped.emit()
+        return escape or super().event(event)

@@ -1,0 +1,1 @@
+"""Parts and small questions that most dialogs share."""

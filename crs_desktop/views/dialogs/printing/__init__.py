@@ -1,0 +1,1 @@
+"""Printing: what, on which paper, how it looks, where it goes."""

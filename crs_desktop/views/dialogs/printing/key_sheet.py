@@ -1,0 +1,139 @@
+"""The keys on one sheet of paper, drawn in black on whatever can be painted on."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from crs_desktop.views.commands.command import said, shown_keys
+from crs_desktop.views.commands.keymap import KeyMap
+from crs_desktop.views.dialogs.keys.fixed_keys import fixed_keys
+from crs_desktop.words import say
+
+SMALLEST = 10
+_LARGEST = 12
+_COLUMNS = 2
+_INK = QColor(Qt.GlobalColor.black)
+_WRAPPED = (
+    Qt.TextFlag.TextWordWrap
+    | Qt.TextFlag.TextDontClip
+    | Qt.AlignmentFlag.AlignLeft
+    | Qt.AlignmentFlag.AlignTop
+)
+
+
+class Section(Struct, frozen=True):
+    """A heading, and under it keys with what they do."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+def sections(keymap: KeyMap) -> list[Section]:
+    """What is always so, and then by menu every command that has a key."""
+    by_menu: dict[str, list[tuple[str, str]]] = {}
+    for command in keymap.commands.values():
+        keys = shown_keys(keymap.keys(command.id))
+        if keys:
+            by_menu.setdefault(said(command.menu), []).append((keys, said(command.words)))
+    fixed = Section(say("At the table’s edge"), fixed_keys())
+    return [fixed, *(Section(menu, tuple(rows)) for menu, rows in by_menu.items())]
+
+
+def draw(painter: QPainter, page: QRectF, content: Sequence[Section]) -> QRectF:
+    """Draw the sheet into ``page``, in the painter's pixels, in the largest letters that find room.
+
+    The letters are never smaller than 10 points of the painter's device. Given is the ground that was
+    drawn on: it is larger than the page when even the smallest letters find no room.
+    """
+    for points in range(_LARGEST, SMALLEST, -1):
+        sheet = _Sheet(painter, page, points)
+        if sheet.lay(content, dry=True).bottom() <= page.bottom():
+            return sheet.lay(content)
+    return _Sheet(painter, page, SMALLEST).lay(content)
+
+
+class _Sheet:
+    """Lays sections out in columns of one width, each section whole, so that the columns are level."""
+
+    def __init__(self, painter: QPainter, page: QRectF, points: float) -> None:
+        self._painter = painter
+        self._page = page
+        self._plain = _font(painter, points)
+        self._bold = _font(painter, points, bold=True)
+        self._title = _font(painter, points * 1.6, bold=True)
+        self._line = self._metrics(self._plain).height()
+        self._gap = self._line
+        self._width = (page.width() - (_COLUMNS - 1) * 2 * self._gap) / _COLUMNS
+        self._dry = False
+
+    def lay(self, content: Sequence[Section], dry: bool = False) -> QRectF:
+        """Draw everything, or when ``dry`` only find out how much ground it takes."""
+        self._dry = dry
+        top = self._heading()
+        tops = [top] * _COLUMNS
+        for section, column in zip(content, self._columns(content), strict=True):
+            left = self._page.left() + column * (self._width + 2 * self._gap)
+            tops[column] = self._section(section, QPointF(left, tops[column]))
+        return QRectF(self._page.topLeft(), QPointF(self._page.right(), max(tops) - self._gap))
+
+    def _columns(self, content: Sequence[Section]) -> list[int]:
+        """Which column each section stands in: the first until it holds half, in the order they come."""
+        heights = [self._height(section) for section in content]
+        half, above, columns = sum(heights) / 2, 0.0, []
+        for height in heights:
+            columns.append(0 if above + height / 2 <= half else 1)
+            above += height
+        return columns
+
+    def _height(self, section: Section) -> float:
+        dry, self._dry = self._dry, True
+        height = self._section(section, QPointF(0, 0))
+        self._dry = dry
+        return height
+
+    def _heading(self) -> float:
+        high = self._metrics(self._title).height()
+        self._write(
+            self._title, QRectF(self._page.topLeft(), self._page.topRight()), say("CRS Desktop: the keys")
+        )
+        return self._page.top() + high + self._gap
+
+    def _section(self, section: Section, at: QPointF) -> float:
+        """Draw one from its upper left corner; where the next begins is given."""
+        room = QRectF(at.x(), at.y(), self._width, 0)
+        y = at.y() + self._write(self._bold, room, section.title) + self._line * 0.15
+        if not self._dry:
+            self._painter.setPen(QPen(_INK, self._line / 30))
+            self._painter.drawLine(QPointF(at.x(), y), QPointF(at.x() + self._width, y))
+        y += self._line * 0.25
+        for keys, words in section.rows:
+            y += self._row(QRectF(at.x(), y, self._width, 0), keys, words)
+        return y + self._gap
+
+    def _row(self, room: QRectF, keys: str, words: str) -> float:
+        split = room.width() * 0.46
+        high = self._write(self._bold, room.adjusted(0, 0, split - room.width() - self._line / 2, 0), keys)
+        return max(high, self._write(self._plain, room.adjusted(split, 0, 0, 0), words)) + self._line * 0.2
+
+    def _write(self, font: QFont, room: QRectF, words: str) -> float:
+        """Write into the width of ``room``, from its top; the height of that is given."""
+        tall = QRectF(room.left(), room.top(), room.width(), self._page.height())
+        high = self._metrics(font).boundingRect(tall, _WRAPPED, words).height()
+        if not self._dry:
+            self._painter.setPen(_INK)
+            self._painter.setFont(font)
+            self._painter.drawText(tall, _WRAPPED, words)
+        return high
+
+    def _metrics(self, font: QFont) -> QFontMetricsF:
+        return QFontMetricsF(font, self._painter.device())
+
+
+def _font(painter: QPainter, points: float, bold: bool = False) -> QFont:
+    made = QFont(painter.font().family())
+    made.setPointSizeF(points)
+    made.setBold(bold)
+    made.setFeature(QFont.Tag("liga"), 0)
+    return made

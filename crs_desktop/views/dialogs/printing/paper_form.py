@@ -1,0 +1,180 @@
+"""The paper and how cards are put on it; remembered from one time to the next."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtPrintSupport import QPrinterInfo
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QHBoxLayout, QLabel, QWidget
+
+from crs_desktop.printing import sizes
+from crs_desktop.printing.grid import Backs, Marks, Sheets, lies
+from crs_desktop.printing.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
+from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.words import say
+
+OWN = "own"
+MARKS: tuple[tuple[Marks, str], ...] = (
+    ("ticks", "Ticks in the margin"),
+    ("lines", "Lines over the whole sheet"),
+    ("none", "None"),
+)
+BLEEDS = ((0, "None"), (2, "2 mm"), (3, "3 mm"))
+BACKS: tuple[tuple[Backs, str], ...] = (
+    ("none", "None"),
+    ("long", "Turned over on the long edge"),
+    ("short", "Turned over on the short edge"),
+    ("after", "All fronts, then all backs"),
+    ("fold", "Beside the fronts, to be folded"),
+)
+_FURTHEST = 8.0
+
+
+class SheetForm(QWidget):
+    """Tells ``changed`` whenever anything here does; ``held`` is what was remembered, and kept up to date."""
+
+    def __init__(
+        self, held: dict[str, Any], changed: Callable[[], None], calibrate: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self._held = held
+        self._changed = changed
+        self.paper = _combo([(one.id, str(one)) for one in PAPERS], held.get("paper"))
+        own = (OWN, say("Own size"))
+        self.card = _combo([*((one.id, str(one)) for one in CARDS), own], held.get("card"))
+        self.wide, self.tall = (
+            _millimetres(SMALLEST_CARD, LARGEST_CARD, side) for side in _pair(held.get("own"), (70, 100))
+        )
+        self.marks = _combo([(id_, say(words)) for id_, words in MARKS], held.get("marks"))
+        self.bleed = _combo([(mm, say(words)) for mm, words in BLEEDS], held.get("bleed"))
+        self.backs = _combo([(id_, say(words)) for id_, words in BACKS], held.get("backs"))
+        self.printer = _combo(_printers(), QPrinterInfo.defaultPrinterName())
+        self.right, self.down = (_millimetres(-_FURTHEST, _FURTHEST, 0) for _ in range(2))
+        self._lay_out(calibrate)
+        self._show_offset()
+        self._connect()
+
+    def sheets(self) -> Sheets:
+        """What is chosen. Raises `NotAllowed` for a card of one's own size that is none."""
+        offset = (self.right.value(), self.down.value())
+        chosen = (self.marks, self.bleed, self.backs)
+        marks, bleed, backs = (combo.currentData() for combo in chosen)
+        return Sheets(sizes.paper(self.paper.currentData()), self._card(), marks, bleed, backs, offset)
+
+    def _card(self) -> Size:
+        if self.card.currentData() == OWN:
+            return sizes.own_size(self.wide.value(), self.tall.value())
+        return sizes.card(self.card.currentData())
+
+    def _remember(self) -> None:
+        for name in ("paper", "card", "marks", "bleed", "backs"):
+            self._held[name] = getattr(self, name).currentData()
+        self._held["own"] = [self.wide.value(), self.tall.value()]
+        self._show_offset()
+        self._allow()
+        self._changed()
+
+    def _remember_offset(self) -> None:
+        self._offsets()[self._way()] = [self.right.value(), self.down.value()]
+        self._changed()
+
+    def _way(self) -> str:
+        """How paper runs through the printer: turned over otherwise, backs are off by something else."""
+        lying = "lying" if lies(self.sheets()) else "upright"
+        return f"{self.backs.currentData()} {lying}"
+
+    def _offsets(self) -> dict[str, Any]:
+        """Those of this printer, by the way."""
+        printers = _dict_in(self._held, "offsets")
+        return _dict_in(printers, self.printer.currentData())
+
+    def _show_offset(self) -> None:
+        """What the backs of this printer are moved by, turned over as they are now."""
+        values = _pair(self._offsets().get(self._way()), (0, 0))
+        for box, value in zip((self.right, self.down), values, strict=True):
+            box.blockSignals(True)
+            box.setValue(value)
+            box.blockSignals(False)
+
+    def _allow(self) -> None:
+        self._own.setVisible(self.card.currentData() == OWN)
+        for widget in (self._beside, self.calibration, self._kept):
+            widget.setEnabled(self.backs.currentData() != "none")
+
+    def _connect(self) -> None:
+        for combo in (self.paper, self.card, self.marks, self.bleed, self.backs, self.printer):
+            combo.activated.connect(self._remember)
+        for box in (self.wide, self.tall):
+            box.valueChanged.connect(self._remember)
+        for box in (self.right, self.down):
+            box.valueChanged.connect(self._remember_offset)
+        self._allow()
+
+    def _lay_out(self, calibrate: Callable[[], None]) -> None:
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self._own = _beside((say("Width"), self.wide), (say("Height"), self.tall))
+        self._beside = _beside((say("Right"), self.right), (say("Down"), self.down))
+        self.rows = (self._own, self._beside)
+        self.calibration = Button(say("Calibration page…"), calibrate)
+        self.calibration.setToolTip(say("Shows how far the backs of this printer are from its fronts."))
+        self._kept = QLabel(say("Kept for this printer, and for sheets that are turned so."), wordWrap=True)
+        self._kept.setProperty("quiet", True)
+        form.addRow(say("Pa&per"), self.paper)
+        form.addRow(say("&Card"), self.card)
+        form.addRow(self._own)
+        form.addRow(say("Cut &marks"), self.marks)
+        form.addRow(say("B&leed"), self.bleed)
+        form.addRow(say("&Backs"), self.backs)
+        form.addRow(say("P&rinter"), self.printer)
+        form.addRow(say("Move backs"), self._beside)
+        form.addRow(self._kept)
+        form.addRow(self.calibration)
+
+
+def _printers() -> list[tuple[str, str]]:
+    """PDF comes first where there is no printer, and is always there."""
+    names = [(name, name) for name in QPrinterInfo.availablePrinterNames()]
+    return [("", say("None: a PDF, for any printer")), *names]
+
+
+def _combo(entries: Sequence[tuple[Any, str]], now: Any) -> QComboBox:
+    made = QComboBox()
+    for value, words in entries:
+        made.addItem(words, value)
+    made.setCurrentIndex(next((at for at, (value, _) in enumerate(entries) if value == now), 0))
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return made
+
+
+def _millimetres(low: float, high: float, now: float) -> QDoubleSpinBox:
+    made = QDoubleSpinBox(decimals=1, minimum=low, maximum=high, singleStep=0.5, value=now)
+    made.setSuffix(say(" mm"))
+    return made
+
+
+def _beside(*fields: tuple[str, QDoubleSpinBox]) -> QWidget:
+    whole = QWidget()
+    row = QHBoxLayout(whole)
+    row.setContentsMargins(0, 0, 0, 0)
+    for words, box in fields:
+        label = QLabel(words)
+        label.setBuddy(box)
+        row.addWidget(label)
+        row.addWidget(box)
+    row.addStretch(1)
+    return whole
+
+
+def _dict_in(held: dict[str, Any], name: str) -> dict[str, Any]:
+    """The part of what was remembered that has this name, made anew where it is none."""
+    if not isinstance(held.get(name), dict):
+        held[name] = {}
+    part: dict[str, Any] = held[name]
+    return part
+
+
+def _pair(held: Any, usual: tuple[float, float]) -> tuple[float, float]:
+    """Two numbers out of what was remembered."""
+    fits = isinstance(held, list) and len(held) == 2 and all(type(one) in (int, float) for one in held)
+    return (held[0], held[1]) if fits else usual

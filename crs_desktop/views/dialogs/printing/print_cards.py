@@ -1,0 +1,183 @@
+"""Printing cards: what, on which paper, how it will look, and where it goes."""
+
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.play.session.session import Session
+from crs_desktop.printing.calibration import calibration_pages
+from crs_desktop.printing.grid import Sheets
+from crs_desktop.printing.job import Job, in_range, prepare, too_long
+from crs_desktop.printing.letters import DejaVu
+from crs_desktop.printing.sheets import Page
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.views.dialogs.printing.paper_form import SheetForm
+from crs_desktop.views.dialogs.printing.print_choice import PrintChoice
+from crs_desktop.views.dialogs.printing.print_output import Output
+from crs_desktop.views.dialogs.printing.print_preview import Preview
+from crs_desktop.views.style import settings as settings_file
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.fitting import open_at, scrolled
+from crs_desktop.words import say
+
+_SETTLED_MS = 120
+"""Long enough that a number being typed is not laid out at every digit."""
+
+_BESIDE = 52
+"""The pixels that frames and the scroll bar take."""
+
+
+class PrintCards(QDialog):
+    """The cards of a fight or of a library, as they are now: of all, or of those who are ``chosen``."""
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        parent: QWidget | None = None,
+        chosen: Collection[Name] | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(say("Print cards: {title}", title=session.document.title))
+        self._session = session
+        self._scene = session.scene if chosen is None else _only(session.scene, chosen)
+        self._settings = settings
+        self._output = Output(self, settings, session.document.title)
+        self.job = Job((), (), {}, ())
+        self.pages: tuple[Page, ...] = ()
+        self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
+        self._settling.timeout.connect(self.refresh)
+        self.choice = PrintChoice(self._scene, self._printed(), self._settling.start)
+        self.form = SheetForm(settings.printing, self._settling.start, self.calibrate)
+        self.preview = Preview()
+        self.told = QLabel(wordWrap=True)
+        self.told.setProperty("hurt", True)
+        self._lay_out()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Lay everything out anew, and say what does not go."""
+        self._settling.stop()
+        try:
+            sheets = self.form.sheets()
+            self.job = self._prepared(sheets)
+            self.pages = in_range(self.job.pages, self.choice.pages.text())
+            why = too_long(self.job.too_long, sheets.backs != "none")
+        except NotAllowed as error:
+            self.pages, why = (), str(error.why)
+        self.told.setText(why)
+        self.told.setVisible(bool(why))
+        self.preview.show_pages(self.pages, "" if why else self._hint())
+        self._allow()
+
+    def _prepared(self, sheets: Sheets) -> Job:
+        """A library of thousands takes a moment, which the cursor tells."""
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            return prepare(self._session.system, self._scene, self.choice.wanted(), sheets, DejaVu())
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+
+    def _hint(self) -> str:
+        """What is to be done where there is nothing to print."""
+        if self.choice.only_changed.isChecked():
+            return say("Nothing of this has changed since the last print.")
+        return say("Choose what is printed at the left.")
+
+    def write_pdf(self) -> None:
+        """All pages into a PDF."""
+        self.refresh()
+        if self.pages and self._output.pdf(self.pages, self._session.document.title):
+            self._remember()
+
+    def print(self) -> None:
+        """All pages on the printer that is chosen."""
+        self.refresh()
+        if self.pages and self._on_paper(self.pages):
+            self._remember()
+
+    def write_pictures(self) -> None:
+        """Each side of each card as a picture."""
+        self.refresh()
+        self._output.pictures(self.job.laid, self.form.sheets())
+
+    def calibrate(self) -> None:
+        """The page that shows how far this printer's backs are from its fronts."""
+        pages = calibration_pages(self.form.sheets(), DejaVu())
+        if self.form.printer.currentData():
+            self._on_paper(pages)
+        else:
+            self._output.pdf(pages, say("Calibration"))
+
+    def _on_paper(self, pages: Sequence[Page]) -> bool:
+        return self._output.paper(pages, self.form.printer.currentData(), self.form.sheets().backs)
+
+    def _printed(self) -> dict[str, str] | None:
+        return self._settings.printed.get(self._session.document.seed)
+
+    def _remember(self) -> None:
+        """What was printed last; where only some pages were, nothing is known of the rest."""
+        if not self.choice.pages.text().strip():
+            seed = self._session.document.seed
+            self._settings.printed[seed] = {**(self._printed() or {}), **self.job.prints}
+            self.choice.remember(self._settings.printed[seed])
+        settings_file.save(self._settings)
+
+    def _allow(self) -> None:
+        some = bool(self.pages)
+        printer = bool(self.form.printer.currentData())
+        none = say("No printer is chosen: a PDF can be printed anywhere.")
+        self.pdf_button.setEnabled(some)
+        self.pictures_button.setEnabled(some and bool(self.job.laid))
+        self.print_button.setEnabled(some and printer)
+        self.print_button.setToolTip("" if printer else none)
+
+    def _lay_out(self) -> None:
+        tabs = QTabWidget()
+        tabs.addTab(scrolled(self.choice), say("&What"))
+        tabs.addTab(scrolled(self.form), say("&Sheets"))
+        wide = max(one.minimumSizeHint().width() for one in (self.choice, self.form, *self.form.rows))
+        tabs.setFixedWidth(max(theme.room(380), wide + _BESIDE))
+        across = QHBoxLayout()
+        across.addWidget(tabs)
+        across.addWidget(self.preview, 1)
+        whole = QVBoxLayout(self)
+        whole.addLayout(across, 1)
+        whole.addWidget(self.told)
+        whole.addLayout(self._buttons())
+        open_at(self, tabs.width() + 560, 700)
+
+    def _buttons(self) -> QHBoxLayout:
+        self.pdf_button = QPushButton(say("Write a P&DF…"), default=True)
+        self.pdf_button.setProperty("primary", True)
+        self.pdf_button.clicked.connect(self.write_pdf)
+        self.print_button = Button(say("Pri&nt…"), self.print)
+        self.pictures_button = Button(say("Write pict&ures…"), self.write_pictures)
+        row = QHBoxLayout()
+        row.addWidget(self.pictures_button)
+        row.addStretch(1)
+        row.addWidget(Button(say("Close"), self.reject))
+        row.addWidget(self.print_button)
+        row.addWidget(self.pdf_button)
+        return row
+
+
+def _only(scene: Scene, chosen: Collection[Name]) -> Scene:
+    """The scene with nobody in it but these."""
+    people = {name: one for name, one in scene.combatants.items() if name in chosen}
+    return replace(scene, combatants=people)

@@ -1,0 +1,1 @@
+"""The encounters that are prepared."""

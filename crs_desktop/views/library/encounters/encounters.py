@@ -1,0 +1,127 @@
+"""The encounters that are prepared, side by side."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.library.encounters import Encounter, Encounters
+from crs_desktop.play.desk.search import has
+from crs_desktop.views.library.encounters.encounter import EncounterColumn
+from crs_desktop.words import say
+
+_MOST_OF_IT = 9
+
+
+class EncounterColumns(QScrollArea):
+    """A column an encounter, and what brings more of them. ``counted`` tells that others are shown.
+
+    ``opened`` carries the id of the document that is to be played on the table.
+    """
+
+    counted = Signal()
+    opened = Signal(int)
+
+    def __init__(self, encounters: Encounters) -> None:
+        super().__init__()
+        self.encounters = encounters
+        self.columns: list[EncounterColumn] = []
+        self._wanted: tuple[str, ...] = ()
+        self.new = QPushButton(say("New encounter"))
+        self.new.clicked.connect(lambda: encounters.add())
+        self.back = QPushButton(say("Bring back"))
+        self.back.setToolTip(say("Prepare one again that was put away"))
+        self.back.setMenu(QMenu(self.back))
+        self.back.menu().aboutToShow.connect(self._list_away)
+        self.hint = QLabel(wordWrap=True)
+        self.hint.setProperty("quiet", True)
+        self._lay_out()
+        encounters.changed.connect(self._follow)
+        self._follow()
+
+    def look_for(self, text: str) -> None:
+        """Show those in whose title, or of one of whose people, every word of ``text`` stands."""
+        self._wanted = tuple(text.casefold().split())
+        self._choose()
+
+    def counts(self) -> tuple[int, int]:
+        """How many are shown, and how many there are."""
+        return sum(not column.isHidden() for column in self.columns), len(self.columns)
+
+    def _follow(self) -> None:
+        encounters = self.encounters.prepared
+        if [_place(one) for one in encounters] != [_place(column.encounter) for column in self.columns]:
+            self._set_columns(encounters)
+        for column in self.columns:
+            column.follow()
+        self.back.setVisible(bool(self.encounters.away))
+        self._choose()
+
+    def _choose(self) -> None:
+        for column in self.columns:
+            column.setVisible(has(column.encounter.said, self._wanted))
+        shown, all_ = self.counts()
+        self.hint.setText(say("No encounter has all of these words.") if all_ else say(_EMPTY))
+        self.hint.setVisible(not shown)
+        self.counted.emit()
+
+    def _set_columns(self, encounters: tuple[Encounter, ...]) -> None:
+        old = {_place(column.encounter): column for column in self.columns}
+        self.columns = [old.get(_place(one)) or self._column(one) for one in encounters]
+        for gone in (one for one in old.values() if one not in self.columns):
+            self._row.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for place, column in enumerate(self.columns, 1):
+            self._row.insertWidget(place, column)
+
+    def _column(self, encounter: Encounter) -> EncounterColumn:
+        made = EncounterColumn(self.encounters, encounter)
+        made.opened.connect(self.opened)
+        return made
+
+    def _list_away(self) -> None:
+        menu = self.back.menu()
+        menu.clear()
+        for one in self.encounters.away:
+            menu.addAction(one.title, partial(self.encounters.put_away, one, away=False))
+
+    def _lay_out(self) -> None:
+        more = QVBoxLayout()
+        more.setSpacing(8)
+        for button in (self.new, self.back):
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            more.addWidget(button)
+        more.addStretch(1)
+        inner = QWidget()
+        self._row = QHBoxLayout(inner)
+        self._row.setContentsMargins(8, 8, 8, 8)
+        self._row.setSpacing(8)
+        self._row.addLayout(more)
+        self._row.addWidget(self.hint, _MOST_OF_IT, Qt.AlignmentFlag.AlignTop)
+        self._row.addStretch(1)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setWidget(inner)
+
+
+_EMPTY = (
+    "An encounter is a fight that is prepared: drop characters into it. On the night all of them come into "
+    "the fight on the table, or it is opened as a fight of its own."
+)
+
+
+def _place(encounter: Encounter) -> tuple[object, ...]:
+    """What makes it another column: not its title, which is shown anew in its own."""
+    return encounter.document.id, encounter.bridge, encounter.why

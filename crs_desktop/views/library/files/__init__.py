@@ -1,0 +1,1 @@
+"""Lists and files that come into the library and go out of it."""

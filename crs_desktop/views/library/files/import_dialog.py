@@ -1,0 +1,173 @@
+"""A file comes into the library: what each column means, who can come, and what is to be mended first."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.library.import_repair import NOTHING, MendingModel
+from crs_desktop.play.lists import spreadsheet
+from crs_desktop.play.lists.columns import plain, titles
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.library.files.column_mapping import Meaning
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.typed_rows import shortened, typed_table
+from crs_desktop.words import say
+
+
+class Import(QDialog):
+    """``meant`` is what the GM has said of headings before; what he says now is added to it.
+
+    ``told`` are sentences about the file that are known already, ``kept`` by the line what no cell says.
+    """
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        sheet: spreadsheet.Sheet,
+        meant: dict[str, str],
+        parent: QWidget | None = None,
+        told: tuple[str, ...] = (),
+        kept: Mapping[int, Mapping[str, Any]] = NOTHING,
+    ) -> None:
+        super().__init__(parent)
+        self._sheet, self._meant, self._known = sheet, meant, told
+        self._fields = bridge.session.system.sheet
+        self.setWindowTitle(say("Bring in a spreadsheet"))
+        open_at(self, theme.room(820), theme.room(680))
+        self.meaning = Meaning(titles(self._fields))
+        self.meaning.changed.connect(self._again)
+        self.headed = QCheckBox(say("The first line says what the columns are"))
+        self.headed.setChecked(any(sheet.headings))
+        self.headed.toggled.connect(self._head)
+        self.model = MendingModel(bridge, self, kept)
+        self.table = _table(self.model)
+        self.mend = QLabel(wordWrap=True)
+        self.slips = _slips()
+        self.slips.currentRowChanged.connect(self._go_to)
+        self.told = QLabel(wordWrap=True)
+        self.told.setProperty("quiet", True)
+        self.come = QPushButton()
+        self.come.setProperty("primary", True)
+        self.come.clicked.connect(self.accept)
+        self._lay_out()
+        self.model.dataChanged.connect(self._tell)
+        bridge.refused.connect(self._refuse)
+        self._map()
+
+    def accept(self) -> None:
+        """Bring in the good rows; the window stays while a bad one is left."""
+        self._remember()
+        if self.model.come():
+            if not self.model.rowCount():
+                return super().accept()
+            self._tell()
+        return None
+
+    def _refuse(self, why: WhyNot) -> None:
+        """Nobody reads the library while this window is before it."""
+        self.told.setText(str(why))
+        self.told.show()
+
+    def _head(self, headed: bool) -> None:
+        change = spreadsheet.with_headings if headed else spreadsheet.without_headings
+        self._sheet = change(self._sheet)
+        self._map()
+
+    def _map(self) -> None:
+        self.meaning.show_sheet(self._sheet, spreadsheet.meant(self._sheet, self._fields, self._meant))
+        self._again()
+
+    def _go_to(self, row: int) -> None:
+        """Show the cell that a sentence is about."""
+        place = self.model.place(row)
+        if place.isValid():
+            self.table.setCurrentIndex(place)
+            self.table.scrollTo(place)
+
+    def _again(self) -> None:
+        self.model.fill(spreadsheet.rows(self._sheet, self.meaning.ids()))
+        self._tell()
+
+    def _remember(self) -> None:
+        """Keep what differs from what would be guessed; the first of two columns of one heading counts."""
+        guessed = spreadsheet.meant(self._sheet, self._fields, {})
+        columns = zip(self._sheet.headings, guessed, self.meaning.said(), strict=True)
+        for heading, guess, said in reversed([*columns]):
+            if heading and said != guess:
+                self._meant[plain(heading)] = said
+            else:
+                self._meant.pop(plain(heading), None)
+
+    def _tell(self) -> None:
+        count, bad = len(self.model.found.facts), self.model.rowCount()
+        self.come.setText(_brought(count))
+        self.come.setEnabled(bool(count))
+        self.slips.clear()
+        self.slips.addItems(self.model.sentences())
+        self.told.setText(shortened([*self._known, *self.meaning.twice(), *self.model.found.told]))
+        mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
+        self.mend.setText(mend if bad else "")
+        for part in (self.table, self.mend):
+            part.setVisible(bool(bad))
+        self.slips.setVisible(self.slips.count() > 0)
+        self.told.setVisible(bool(self.told.text()))
+
+    def _lay_out(self) -> None:
+        hint = QLabel(
+            say("What each column of the file means is remembered for the next one."), wordWrap=True
+        )
+        hint.setProperty("quiet", True)
+        column = QVBoxLayout(self)
+        column.addWidget(hint)
+        column.addWidget(self.headed)
+        column.addWidget(self.meaning, 3)
+        column.addWidget(self.mend)
+        column.addWidget(self.table, 2)
+        column.addWidget(self.slips, 1)
+        column.addWidget(self.told)
+        cancel = QPushButton(say("Cancel"), autoDefault=False)
+        cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(self.come)
+        column.addLayout(row)
+
+
+def _slips() -> QListWidget:
+    """Every sentence, a line each; the one that is looked at shows its cell."""
+    made = QListWidget()
+    made.setWordWrap(True)
+    made.setProperty("hurt", True)
+    made.setAccessibleName(say("What cannot be read"))
+    made.setMinimumHeight(3 * made.fontMetrics().lineSpacing())
+    return made
+
+
+def _table(model: MendingModel) -> QTableView:
+    table = typed_table(model)
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setStretchLastSection(True)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    table.setAccessibleName(say("Lines to be mended"))
+    return table
+
+
+def _brought(count: int) -> str:
+    return say("Bring in 1 character") if count == 1 else say("Bring in {count} characters", count=count)

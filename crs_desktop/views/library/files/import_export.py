@@ -1,0 +1,169 @@
+"""The library’s people come in from files and lists, and go out into them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from crs_desktop import shipped
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.dragged import with_people
+from crs_desktop.models.library.import_repair import NOTHING
+from crs_desktop.play.journal.atomic_write import written
+from crs_desktop.play.journal.campaign import Campaign, NotSaved
+from crs_desktop.play.lists import cast, paste, rpg_cards, spreadsheet
+from crs_desktop.play.lists.columns import titles
+from crs_desktop.play.lists.rows import Row, Rows
+from crs_desktop.play.lists.transfer import arrivals
+from crs_desktop.rules.facts import Shelved
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.library.files.import_dialog import Import
+from crs_desktop.views.library.people.people_commands import PeopleCommands
+from crs_desktop.views.style.settings import Settings, start_in
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.views.widgets.typed_rows import shortened
+from crs_desktop.words import say
+
+_FILES = "CSV, TSV, JSON (*.csv *.tsv *.txt *.json)"
+_KINDS = {".csv": ",", ".tsv": "\t"}
+_RPG_CARDS = ".rpg-cards.json"
+
+
+class InOut:
+    """``people`` tells who goes out; ``show_system`` shows the library of the system that a file is of."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        bridge: Bridge,
+        campaign: Campaign,
+        settings: Settings,
+        people: PeopleCommands,
+        show_system: Callable[[str], None],
+    ) -> None:
+        self._window, self._bridge, self._campaign = window, bridge, campaign
+        self._settings, self._people, self._show_system = settings, people, show_system
+
+    def bring_in(self) -> None:
+        """People of a file."""
+        path, _ = QFileDialog.getOpenFileName(self._window, say("Bring in characters"), "", _FILES)
+        if path:
+            self.bring_in_from(Path(path))
+
+    def bring_in_from(self, path: Path) -> None:
+        """People of this file."""
+        try:
+            self._read(spreadsheet.decoded(path.read_bytes()), path.suffix.casefold() == ".json")
+        except OSError as error:
+            self._say(say("{file} cannot be read: {why}.", file=path.name, why=error.strerror))
+        except NotAllowed as error:
+            self._say(say("{file}: {why}", file=path.name, why=error.why))
+
+    def paste(self) -> None:
+        """People of a list on the clipboard, or of a cast in JSON."""
+        text = QGuiApplication.clipboard().text()
+        if not text.strip():
+            return self._bridge.refused.emit(WhyNot(say("There is no list on the clipboard.")))
+        try:
+            self._read(text, is_cast=text.lstrip().startswith("{"))
+        except NotAllowed as error:
+            self._bridge.refused.emit(WhyNot(say("The list on the clipboard: {why}", why=error.why)))
+
+    def copy(self) -> None:
+        """Put the chosen on the clipboard: for spreadsheets as text, for encounters whole."""
+        document, people = self._bridge.session.document, self._people.going_out()
+        data = with_people(document.id, document.system, people)
+        data.setText(self._sheet(people, "\t"))
+        QGuiApplication.clipboard().setMimeData(data)
+
+    def sample(self) -> None:
+        """The cast of twenty-four that ships."""
+        self.bring_in_from(shipped.path("samples", "cast.csv"))
+
+    def write_sheet(self) -> None:
+        """Into a spreadsheet: commas, semicolons or tabs."""
+        kinds = ";;".join(("CSV (*.csv)", say("CSV with semicolons (*.csv)"), "TSV (*.tsv)"))
+        self._out(kinds, ".csv", self._as_sheet)
+
+    def write_cast(self) -> None:
+        """Into JSON, with portraits and the shelf."""
+        self._out("JSON (*.json)", ".json", self._as_cast)
+
+    def write_cards(self) -> None:
+        """Into cards for rpg-cards."""
+        self._out("rpg-cards (*.json)", _RPG_CARDS, self._as_cards)
+
+    def _read(self, text: str, is_cast: bool) -> None:
+        if is_cast:
+            return self._cast(text)
+        fields = self._bridge.session.system.sheet
+        meant = self._settings.columns.setdefault(self._bridge.session.document.system, {})
+        sheet = spreadsheet.headed(spreadsheet.read(text), fields, meant)
+        if not sheet.lines:
+            raise NotAllowed(say("it has no line under its headings: expected a character a line."))
+        if not any(sheet.headings) and len(sheet.headings) == 1:
+            read = paste.read(text, fields)
+            return self._rows(read.rows, read.slips)
+        return self._run(Import(self._bridge, sheet, meant, self._window))
+
+    def _cast(self, text: str) -> None:
+        if system := cast.system_of(text):
+            self._show_system(system)
+        read = cast.portrayed(cast.read(text, self._bridge.session.system), self._campaign)
+        came = arrivals(self._bridge.scene, read.people, on_board=False)
+        if came or read.shelf:
+            self._bridge.rule(*came, *map(Shelved, read.shelf))
+        if read.bad:
+            self._rows(read.bad, read.slips, read.kept)
+        elif read.slips:
+            self._bridge.refused.emit(WhyNot(shortened([*read.slips])))
+
+    def _rows(
+        self, rows: Sequence[Row], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
+    ) -> None:
+        """Rows whose columns are known."""
+        named, columns = titles(self._bridge.session.system.sheet), Rows.of(rows).columns
+        lines = zip((row.line for row in rows), map(list, zip(*columns.values(), strict=True)), strict=False)
+        sheet = spreadsheet.Sheet(tuple(named.get(id_, id_) for id_ in columns), tuple(lines))
+        self._run(Import(self._bridge, sheet, {}, self._window, tuple(told), kept))
+
+    def _run(self, dialog: Import) -> None:
+        run(dialog)
+
+    def _out(self, kinds: str, ending: str, made: Callable[[Sequence[Combatant], Path, str], str]) -> None:
+        """Ask who and where to, and write what ``made`` makes of them for a path and a kind of file."""
+        people = self._people.into_a_file()
+        if people is None:
+            return
+        start = start_in(self._settings.exports_folder(), self._bridge.session.document.title + ending)
+        chosen, kind = QFileDialog.getSaveFileName(self._window, say("Write characters out"), start, kinds)
+        if chosen:
+            path = Path(chosen if Path(chosen).suffix else chosen + ending)
+            self._write(path, made(people, path, kind))
+
+    def _as_sheet(self, people: Sequence[Combatant], path: Path, kind: str) -> str:
+        sign = ";" if "semicolons" in kind else _KINDS.get(path.suffix.casefold(), ",")
+        return "\ufeff" + self._sheet(people, sign)
+
+    def _sheet(self, people: Sequence[Combatant], sign: str) -> str:
+        return spreadsheet.write(people, self._bridge.session.system, self._bridge.scene, sign)
+
+    def _as_cast(self, people: Sequence[Combatant], _path: Path, _kind: str) -> str:
+        session, shelf = self._bridge.session, tuple(self._bridge.scene.shelf.values())
+        return cast.write(people, shelf, session.system, self._campaign, session.document.title)
+
+    def _as_cards(self, people: Sequence[Combatant], _path: Path, _kind: str) -> str:
+        return rpg_cards.write(people, self._bridge.session.system, self._bridge.scene)
+
+    def _write(self, path: Path, text: str) -> None:
+        try:
+            with written(path, "{file} could not be written: {why}. The library itself is safe.") as beside:
+                beside.write_text(text, encoding="utf-8", newline="")
+        except NotSaved as error:
+            self._say(str(error))
+
+    def _say(self, sentence: str) -> None:
+        QMessageBox.warning(self._window, say("Library"), sentence)

@@ -1,0 +1,1 @@
+"""The table of characters, and what is done with those selected."""

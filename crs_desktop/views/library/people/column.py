@@ -1,0 +1,69 @@
+"""A column set over many characters at once."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+
+class SetColumn(QDialog):
+    """``set_`` takes the column’s id and the text, and gives the sentence why not, or nothing."""
+
+    def __init__(
+        self,
+        count: int,
+        columns: tuple[tuple[str, str], ...],
+        set_: Callable[[str, str], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._set = set_
+        self.setWindowTitle(say("Set a column of {count} characters", count=count))
+        self.setMinimumWidth(theme.room(420))
+        self.column = QComboBox()
+        for id_, title in columns:
+            if id_ != "name":
+                self.column.addItem(title, id_)
+        self.text = QLineEdit()
+        self.why = QLabel(wordWrap=True)
+        self.why.setProperty("hurt", True)
+        said = "Nothing: what follows from the sheet. Tags: “+guard” adds one to each, “-guard” takes it off."
+        hint = QLabel(say(said), wordWrap=True)
+        hint.setProperty("quiet", True)
+        form = QFormLayout(self)
+        form.addRow(say("Column"), self.column)
+        form.addRow(say("Is to hold"), self.text)
+        form.addRow(hint)
+        form.addRow(self.why)
+        form.addRow(self._buttons(count))
+        self.text.setFocus()
+
+    def accept(self) -> None:
+        """Set it, or say why not."""
+        why = self._set(str(self.column.currentData()), self.text.text())
+        self.why.setText(why)
+        if not why:
+            super().accept()
+
+    def _buttons(self, count: int) -> QHBoxLayout:
+        cancel = QPushButton(say("Cancel"), autoDefault=False)
+        cancel.clicked.connect(self.reject)
+        set_all = QPushButton(say("Set it for all {count}", count=count), default=True)
+        set_all.setProperty("primary", True)
+        set_all.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(set_all)
+        return row

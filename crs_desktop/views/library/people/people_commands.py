@@ -1,0 +1,121 @@
+"""What is done with the characters of the library that are selected."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.library.characters import CharactersModel
+from crs_desktop.models.library.encounters import Encounters
+from crs_desktop.play.lists.roster import numbered
+from crs_desktop.play.lists.transfer import copies
+from crs_desktop.rules.facts import Entered, Left
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.library.people.table import CharactersTable
+from crs_desktop.views.library.sheet.editor import Editor
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.words import say
+
+_MOST_COPIES = 99
+
+
+class PeopleCommands:
+    """Each asks what it must know, and is one ruling."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        model: CharactersModel,
+        table: CharactersTable,
+        encounters: Encounters,
+        settings: Settings,
+    ) -> None:
+        self._window, self._model, self._table = window, model, table
+        self._encounters, self._settings = encounters, settings
+        self._bridge: Bridge = model.bridge
+
+    def going_out(self) -> list[Combatant]:
+        """Who is written out: the selected ones, else all that are shown."""
+        return self._chosen() or self._shown()
+
+    def into_a_file(self) -> Sequence[Combatant] | None:
+        """As those who go out; of one alone it is asked whether he is meant. None where it is given up."""
+        chosen, shown = self._chosen(), self._shown()
+        if len(chosen) != 1 or len(shown) == 1:
+            return chosen or shown
+        from crs_desktop.views.library.people.export_scope import WhoGoes
+
+        dialog = WhoGoes(chosen[0], shown, self._window)
+        run(dialog)
+        return dialog.people
+
+    def new(self, search: QLineEdit, editor: Editor) -> None:
+        """One more, and let his name be typed."""
+        scene = self._bridge.scene
+        taken = {*scene.combatants, *(one.label for one in scene.combatants.values())}
+        label, name = numbered(say("New character"), taken)
+        search.clear()
+        if self._bridge.rule(Entered(name, Combatant(name, label))):
+            self._table.choose([name])
+            self._bridge.select(name)
+            editor.focus_name()
+
+    def duplicate(self) -> None:
+        """So many more of each that is selected, with numbers."""
+        question = say("How many more of each?")
+        count, meant = QInputDialog.getInt(self._window, say("Duplicate"), question, 1, 1, _MOST_COPIES)
+        if meant:
+            self.duplicated(count)
+
+    def duplicated(self, count: int) -> None:
+        """So many more of each that is selected."""
+        made = copies(self._bridge.scene, self._chosen(), count)
+        if made and self._bridge.rule(*made):
+            self._table.choose([fact.who for fact in made])
+
+    def set_column(self) -> None:
+        """Set a column over all that are selected."""
+        from crs_desktop.views.library.people.column import SetColumn
+
+        names, model = self._table.chosen(), self._model
+        dialog = SetColumn(
+            len(names), model.columns, lambda id_, text: model.set_column(names, id_, text), self._window
+        )
+        run(dialog)
+
+    def into_fight(self) -> None:
+        """Let them come into the fight that is played."""
+        self._encounters.into_fight(tuple(self._chosen()))
+
+    def into_encounter(self) -> None:
+        """Let them come into an encounter that is chosen."""
+        from crs_desktop.views.dialogs.parts.one_of import OneOf
+
+        readable = [one for one in self._encounters.prepared if one.bridge]
+        if not readable:
+            raise NotAllowed(say("There is no encounter yet: make one first (Ctrl+Shift+E)."))
+        titles, question = [one.title for one in readable], say("Which encounter?")
+        place = OneOf(say("Into an encounter"), question, titles, self._window).ask()
+        if place is not None:
+            self._encounters.bring(readable[place], tuple(self._chosen()))
+
+    def print_cards(self) -> None:
+        """Put on paper whoever would be written out."""
+        from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+
+        chosen = [one.name for one in self.going_out()]
+        dialog = PrintCards(self._bridge.session, self._settings, self._window, chosen)
+        run(dialog)
+
+    def remove(self) -> None:
+        """Take them out of the library; undo brings them back."""
+        self._bridge.rule(*(Left(name) for name in self._table.chosen()))
+
+    def _shown(self) -> list[Combatant]:
+        names = self._model.names(range(self._model.rowCount()))
+        return [self._bridge.scene.of(name) for name in names]
+
+    def _chosen(self) -> list[Combatant]:
+        return [self._bridge.scene.of(name) for name in self._table.chosen()]

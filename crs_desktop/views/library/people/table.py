@@ -1,0 +1,140 @@
+"""The characters as a table: type to change a cell, drag rows into an encounter or onto the table."""
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QWidget,
+)
+
+from crs_desktop.models.library.characters import CharactersModel, Role
+from crs_desktop.rules.values import Name
+from crs_desktop.views.library.people.frozen_column import StillFirst
+from crs_desktop.views.panels.empty import write_empty
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.row_ranges import runs
+from crs_desktop.words import say
+
+_MEASURED = 25
+"""So many rows are measured for the widths of columns: the rest is much the same."""
+_LEAST = {"name": 150, "side": 80, "tags": 110}
+
+
+class CharactersTable(StillFirst):
+    """``chosen_changed`` tells that other rows are selected; who was selected stays so when rows move."""
+
+    chosen_changed = Signal()
+
+    def __init__(self, model: CharactersModel, parent: QWidget | None = None) -> None:
+        super().__init__(model.bridge, parent)
+        self._characters = model
+        self._kept: list[Name] = []
+        self._current = Name("")
+        model.quiet = QColor(theme.in_use().quiet_ink)
+        self.setModel(model)
+        self._set_up()
+        self.keep_first()
+        model.modelAboutToBeReset.connect(self._remember)
+        model.modelReset.connect(self._restore)
+        model.modelReset.connect(self._measure_first)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.chosen_changed.emit())
+        self.selectionModel().currentRowChanged.connect(self._look)
+        self.measure()
+
+    def chosen(self) -> list[Name]:
+        """Who is selected, in the order shown."""
+        parts = self.selectionModel().selection().toList()
+        return self._characters.names(row for part in parts for row in range(part.top(), part.bottom() + 1))
+
+    def choose(self, names: list[Name]) -> None:
+        """Select these, and look at the first."""
+        self._kept, self._current = names, names[0] if names else Name("")
+        self._restore()
+
+    def measure(self) -> None:
+        """Make the columns as wide as what stands in the first rows."""
+        self._is_bare = not self._characters.rowCount()
+        letters, rows = self.fontMetrics(), range(min(_MEASURED, self._characters.rowCount()))
+        for column, (id_, title) in enumerate(self._characters.columns):
+            held = (str(self._characters.index(row, column).data()) for row in rows)
+            widest = max(map(letters.horizontalAdvance, (title, *held))) + theme.room(24)
+            self.setColumnWidth(column, max(theme.room(_LEAST.get(id_, 0)), min(widest, theme.room(240))))
+
+    def _measure_first(self) -> None:
+        """Measure anew when the first come in: there was nothing to go by before."""
+        was_bare, self._is_bare = self._is_bare, not self._characters.rowCount()
+        if was_bare and not self._is_bare:
+            self.measure()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Another palette has another quiet ink; other letters need other rows and columns."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._make_rows()
+            self.measure()
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
+            self._characters.quiet = QColor(theme.in_use().quiet_ink)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Say why there is nothing."""
+        super().paintEvent(event)
+        if not self._characters.rowCount():
+            nobody = not self._characters.bridge.scene.combatants
+            write_empty(self, say(_EMPTY) if nobody else say("Nobody here has all of these words."))
+
+    def _set_up(self) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setDropIndicatorShown(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.CopyAction)
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self._make_rows()
+        self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.horizontalHeader().setSortIndicatorClearable(True)
+        self.horizontalHeader().setHighlightSections(False)
+        # A header asks every row whether it is selected whenever it is painted, and shows nothing of it.
+        self.horizontalHeader().setSelectionModel(QItemSelectionModel(self.model(), self))
+        self.setSortingEnabled(True)
+        self.setAccessibleName(say("Characters"))
+
+    def _make_rows(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 12)
+
+    def _remember(self) -> None:
+        self._kept = self.chosen()
+        current = self.currentIndex()
+        self._current = Name(str(current.data(Role.NAME) or "")) if current.isValid() else Name("")
+
+    def _restore(self) -> None:
+        model, chosen = self._characters, QItemSelection()
+        last = model.columnCount() - 1
+        for first, end in runs(model.rows_of({*self._kept})):
+            chosen.select(model.index(first, 0), model.index(end, last))
+        for row in model.rows_of([self._current]):
+            flags = QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(model.index(row, 0), flags)
+            self.scrollTo(model.index(row, 0))
+        self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _look(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._characters.bridge.select(str(current.data(Role.NAME)))
+
+
+_EMPTY = (
+    "Nobody is kept here yet. Press N for a new character, bring in the sample cast or a spreadsheet "
+    "(Ctrl+I), or keep a fighter from the table (Ctrl+Shift+L there)."
+)

@@ -1,0 +1,1 @@
+"""The sheet of one character, made of the system's own fields."""

@@ -1,0 +1,255 @@
+"""The sheet of a character, made of the system’s own fields: nothing in it is written for one system."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge, NotWritten
+from crs_desktop.models.items import ItemsModel
+from crs_desktop.models.library.cell_edit import write_cells
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.lists.newcomers import asked_for
+from crs_desktop.rules.facts import Portrayed
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.library.sheet.field_line import FieldLine
+from crs_desktop.views.library.sheet.kept_lines import KeptLines, Place
+from crs_desktop.views.library.sheet.notes import Notes, Whose
+from crs_desktop.views.library.sheet.portrait import Portrait
+from crs_desktop.views.library.sheet.typed_line import TypedLine
+from crs_desktop.views.library.things.things import Things
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.placeholder import slanted
+from crs_desktop.views.widgets.unwritten import Unwritten
+from crs_desktop.words import say
+
+_ABOUT = (("name", "Name"), ("side", "Side"), ("tags", "Tags"))
+
+
+class Editor(QWidget):
+    """Follows who is selected. Each field that is left is in the library at once, and is one undo."""
+
+    def __init__(self, bridge: Bridge, campaign: Campaign, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge, self._campaign = bridge, campaign
+        self._whose: Whose = bridge.session, Name("")
+        self.portrait = Portrait(self._portray)
+        self.about = {id_: slanted(TypedLine()) for id_, _ in _ABOUT}
+        self.lines: dict[str, FieldLine] = {}
+        self.items = ItemsModel(bridge, Name(""), self)
+        self.shelved = QPushButton(say("Onto the shelf"))
+        self.things = Things(bridge, self.items, self.shelved)
+        self.table, self.tried = self.things.table, self.things.tried
+        self.notes = Notes(lambda whose, text: self._write(whose, "notes", text))
+        self._kept = KeptLines(self._write)
+        self._fields = QVBoxLayout()
+        self._lay_out()
+        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
+            signal.connect(self._follow)
+        self._follow()
+
+    def focus_name(self) -> None:
+        """Let the name be typed."""
+        self.about["name"].setFocus()
+        self.about["name"].selectAll()
+
+    def settle(self) -> None:
+        """Write what is still being typed, and what could not be written before."""
+        self.notes.settle()
+        self._kept.settle()
+
+    def unwritten(self) -> list[Unwritten]:
+        """Try once more to write all that was typed here; what could not be."""
+        notes = [self._of_notes(*kept) for kept in self.notes.unwritten()]
+        lines = [self._of_line(*kept) for kept in (*self._not_written(), *self._kept.unwritten())]
+        return [*notes, *lines, *self.things.unwritten()]
+
+    def _of_notes(self, whose: Whose, text: str, why: str) -> Unwritten:
+        session, who = whose
+        return Unwritten(say("{who}, notes", who=session.scene.label(who)), text, why)
+
+    def _of_line(self, place: Place, text: str, why: str) -> Unwritten:
+        (session, who), column = place
+        about = dict(_ABOUT).get(column)
+        title = say(about) if about else session.system.field(column).title
+        return Unwritten(say("{row}, {column}", row=session.scene.label(who), column=title), text, why)
+
+    def _not_written(self) -> list[tuple[Place, str, str]]:
+        """Of the lines that are seen, once more."""
+        typed = {column: line for column, line in self._all_lines().items() if line.isModified()}
+        for line in typed.values():
+            line.editingFinished.emit()
+        return [
+            ((self._whose, column), line.text(), line.why)
+            for column, line in typed.items()
+            if isinstance(line.why, NotWritten)
+        ]
+
+    def _all_lines(self) -> dict[str, TypedLine]:
+        return {**self.about, **{id_: line.edit for id_, line in self.lines.items()}}
+
+    def _typed(self, column: str, text: str) -> WhyNot:
+        _, who = self._whose
+        if who not in self._bridge.scene.combatants:
+            return WhyNot("")
+        return write_cells(self._bridge, [who], column, text)
+
+    def _write(self, whose: Whose, column: str, text: str) -> WhyNot:
+        """Also into a library that is not looked at now."""
+        session, who = whose
+        bridge = self._bridge if session is self._bridge.session else self._bridge.showing(session)
+        if who not in bridge.scene.combatants:
+            return NotWritten(say("{who} is in the library no more.", who=session.scene.label(who)))
+        why = write_cells(bridge, [who], column, text)
+        self._tell(why)
+        return why
+
+    def _about_typed(self, column: str) -> None:
+        line = self.about[column]
+        why = self._typed(column, line.text())
+        line.mark(why)
+        self._tell(why)
+        self._follow()
+
+    def _tell(self, why: WhyNot) -> None:
+        if why:
+            self._bridge.refused.emit(why)
+
+    def _portray(self, made: Callable[[], bytes]) -> None:
+        self._bridge.rule_by(lambda: Portrayed(self._whose[1], self._keep(made())))
+
+    def _keep(self, picture: bytes) -> str:
+        return self._campaign.keep_picture(picture) if picture else ""
+
+    def _follow(self) -> None:
+        whose, who = (self._bridge.session, self._bridge.selection), self._bridge.selection
+        is_another = whose != self._whose
+        if is_another:
+            self._turn_to(whose)
+        self._stack.setCurrentIndex(1 if who else 0)
+        if who:
+            self._show(self._bridge.scene.of(who))
+        self.notes.show_notes(whose, self._bridge.scene.of(who).notes if who else "")
+        if is_another:
+            self._kept.come_back(whose, self._all_lines())
+            self._kept.settle()
+
+    def _turn_to(self, whose: Whose) -> None:
+        self._kept.leave(self._whose, self._all_lines())
+        self._whose = whose
+        self.items.look_at(whose[1])
+        self.table.selectionModel().clear()
+
+    def _show(self, one: Combatant) -> None:
+        picture = self._bridge.attempt(partial(self._campaign.picture, one.portrait)) if one.portrait else b""
+        self.portrait.show_of(one.label, picture or b"")
+        shown = {"name": one.label, "side": one.side, "tags": ", ".join(one.tags)}
+        for id_, text in shown.items():
+            self.about[id_].show_now(text)
+        self._make_lines(one)
+        values = self._bridge.session.system.values(self._bridge.scene, one.name)
+        for line in self.lines.values():
+            line.show_value(values)
+        self.things.explain()
+
+    def _make_lines(self, one: Combatant) -> None:
+        """A line a field: others when a house rule has brought or taken some, or of one who is worn down."""
+        system, scene = self._bridge.session.system, self._bridge.scene
+        asked = asked_for(system, scene)
+        fields = [field for field in system.fields(scene) if field in asked or field.id in one.fields]
+        if fields != [line.field for line in self.lines.values()]:
+            old, self.lines = self.lines, {field.id: self._line(field) for field in fields}
+            self._place_lines([line for id_, line in old.items() if self.lines.get(id_) is not line])
+
+    def _line(self, field: Field) -> FieldLine:
+        old = self.lines.get(field.id)
+        return old if old is not None and old.field == field else FieldLine(field, self._typed)
+
+    def _place_lines(self, gone: list[FieldLine]) -> None:
+        for line in gone:
+            self._fields.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        for at, line in enumerate(self.lines.values()):
+            self._fields.insertWidget(at, line)
+        self._make_room()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters need other room, once all in here have them."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._make_room)
+
+    def _make_room(self) -> None:
+        """Titles as wide as the longest word among them, and lists of a few rows."""
+        widest = max([theme.room(112), *(line.longest_word() + 8 for line in self.lines.values())])
+        for line in self.lines.values():
+            line.give_title(widest)
+        self.table.setMinimumHeight(theme.room(132))
+        self.notes.setMinimumHeight(theme.room(84))
+
+    def _lay_out(self) -> None:
+        nobody = QLabel(say("Select a character to see and change the sheet."), wordWrap=True)
+        nobody.setProperty("quiet", True)
+        nobody.setContentsMargins(16, 16, 16, 16)
+        nobody.setAlignment(Qt.AlignmentFlag.AlignTop)
+        area = QScrollArea(widgetResizable=True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(self._paper())
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(nobody)
+        self._stack.addWidget(area)
+
+    def _paper(self) -> QWidget:
+        paper = QWidget()
+        column = QVBoxLayout(paper)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(6)
+        column.addLayout(self._head())
+        column.addSpacing(4)
+        column.addLayout(self._fields)
+        column.addSpacing(4)
+        column.addWidget(_heading(say("Items, skills and powers")))
+        column.addWidget(self.things)
+        column.addWidget(_heading(say("Notes")))
+        column.addWidget(self.notes)
+        column.addStretch(1)
+        self._fields.setSpacing(4)
+        for section, wide in ((0, 112), (2, 76)):
+            self.table.horizontalHeader().resizeSection(section, theme.room(wide))
+        self.shelved.setToolTip(say("Lay it there for anybody; it stays here, too"))
+        return paper
+
+    def _head(self) -> QHBoxLayout:
+        form = QFormLayout()
+        form.setVerticalSpacing(4)
+        form.setHorizontalSpacing(8)
+        for id_, title in _ABOUT:
+            self.about[id_].editingFinished.connect(partial(self._about_typed, id_))
+            form.addRow(say(title), self.about[id_])
+        self.about["side"].setPlaceholderText(say("Colours the token"))
+        self.about["tags"].setPlaceholderText(say("Commas between"))
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.portrait, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(form, 1)
+        return row
+
+
+def _heading(words: str) -> QLabel:
+    made = QLabel(words, wordWrap=True)
+    made.setProperty("role", "sentence")
+    return made

@@ -1,0 +1,123 @@
+"""One field of a sheet, to be typed: its title, its value, and what is to be known of it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Values, Wheel
+from crs_desktop.rules.values import whole
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.library.sheet.typed_line import TypedLine
+from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.placeholder import slanted
+from crs_desktop.words import say
+
+
+class FieldLine(QWidget):
+    """What is typed is told to ``typed`` with Enter or when the field is left; its sentence stays below."""
+
+    def __init__(self, field: Field, typed: Callable[[str, str], WhyNot]) -> None:
+        """``typed`` takes the field’s id and the text, and gives the sentence why not, or nothing."""
+        super().__init__()
+        self.field, self._typed = field, typed
+        self.edit = TypedLine()
+        self.edit.marked.connect(self._tell)
+        slanted(self.edit).setAccessibleName(field.title)
+        self.edit.setToolTip(_grammar(field))
+        self.edit.editingFinished.connect(self._finish)
+        self.again = QToolButton()
+        self.again.setIcon(drawings.icon("undo", theme.in_use().ink, 16))
+        self.again.setAccessibleName(say("Let {title} follow from the sheet again", title=field.title))
+        self.again.setToolTip(self.again.accessibleName())
+        self.again.clicked.connect(self._follow_again)
+        self.why = QLabel(wordWrap=True)
+        self.why.setProperty("hurt", True)
+        self.note = QLabel(wordWrap=True)
+        self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._lay_out()
+
+    def show_value(self, values: Values) -> None:
+        """Show what the field holds, unless something is being typed into it or cannot be read."""
+        entered = self.field.id in values.entered
+        text = self.field.show(values.entered[self.field.id]) if entered else ""
+        self.edit.show_now(text)
+        self.edit.setPlaceholderText(self.field.show(self.field.empty(values)))
+        overridden = entered and isinstance(self.field, Computed) and bool(self.field.words)
+        self.again.setVisible(overridden)
+        self.note.setText(self._noted(values, overridden))
+        letters = self.note.font()
+        letters.setItalic(overridden)
+        self.note.setFont(letters)
+
+    def longest_word(self) -> int:
+        """How wide the longest word of the title is, in pixels."""
+        return max(map(self._title.fontMetrics().horizontalAdvance, self.field.title.split()), default=0)
+
+    def give_title(self, pixels: int) -> None:
+        """Let the title be so wide."""
+        self._title.setFixedWidth(pixels)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters need other room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._make_room()
+
+    @property
+    def _is_number(self) -> bool:
+        return isinstance(self.field, Number | Computed | Wheel)
+
+    def _make_room(self) -> None:
+        if self._is_number:
+            self.edit.setFixedWidth(theme.room(64))
+
+    def _noted(self, values: Values, overridden: bool) -> str:
+        field = self.field
+        if isinstance(field, Computed) and field.words:
+            follows = field.show(field.empty(values))
+            said = "overrides {follows} = {words}" if overridden else "= {words}"
+            return say(said, words=field.words, follows=follows)
+        if isinstance(field, Wheel):
+            rest = field.stations - whole(values[field.id])
+            return say(
+                "{other} {rest}: together always {all}.", other=field.other, rest=rest, all=field.stations
+            )
+        return ""
+
+    def _finish(self) -> None:
+        text = self.edit.text()
+        self.edit.mark("" if text.strip() == self.edit.now else self._typed(self.field.id, text))
+
+    def _follow_again(self) -> None:
+        self.edit.mark(self._typed(self.field.id, ""))
+
+    def _tell(self, why: str) -> None:
+        self.why.setText(why)
+        self.why.setVisible(bool(why))
+
+    def _lay_out(self) -> None:
+        self._title = QLabel(self.field.title, wordWrap=True)
+        self._title.setBuddy(self.edit)
+        number = self._is_number
+        self._make_room()
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self._title)
+        row.addWidget(self.edit, 0 if number else 1)
+        row.addWidget(self.note, 1 if number else 0)
+        self.note.setVisible(number)
+        row.addWidget(self.again)
+        self.note.setProperty("quiet", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(row)
+        column.addWidget(self.why)
+
+
+def _grammar(field: Field) -> str:
+    """How it is typed, where that is not plain."""
+    if isinstance(field, Figure):
+        return say("Written as “part: words; part: words”, of {parts}.", parts=", ".join(field.parts))
+    return say("Semicolons between.") if isinstance(field, Listing) else ""

@@ -1,0 +1,66 @@
+"""The portrait of a character: drop a picture on it, or click to choose one."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QMimeData, QSize, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
+from PySide6.QtWidgets import QMenu, QToolButton
+
+from crs_desktop.views.style import portraits, theme
+from crs_desktop.words import say
+
+
+class Portrait(QToolButton):
+    """``chosen`` is told what makes the bytes of a new picture, or none of them to take it off.
+
+    That raises NotAllowed for what is no picture.
+    """
+
+    def __init__(self, chosen: Callable[[Callable[[], bytes]], object]) -> None:
+        super().__init__()
+        self._chosen = chosen
+        self.setAcceptDrops(True)
+        self.setProperty("portrait", True)
+        self.setFixedSize(theme.room(88), theme.room(88))
+        self.setToolTip(say("The portrait: click, or drop a picture here"))
+        self.setAccessibleName(say("Portrait"))
+        self.clicked.connect(self._open_menu)
+
+    def show_of(self, label: str, found: bytes) -> None:
+        """Show his picture, or the first letters of his name where none is found."""
+        side = self.width() - 8
+        picture = QPixmap()
+        if found and picture.loadFromData(found):
+            fits = Qt.AspectRatioMode.KeepAspectRatio
+            smooth = Qt.TransformationMode.SmoothTransformation
+            self.setIcon(picture.scaled(QSize(side, side), fits, smooth))
+            self.setIconSize(QSize(side, side))
+            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        else:
+            self.setText("".join(word[0] for word in label.split()[:2]).upper())
+            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+
+    def take(self, data: QMimeData) -> None:
+        """Take the picture that was dropped."""
+        self._chosen(portraits.dropped(data))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Pictures; anything else is the window’s."""
+        event.setAccepted(portraits.is_one(event.mimeData()))
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """Take it."""
+        self.take(event.mimeData())
+        event.acceptProposedAction()
+
+    def _open_menu(self) -> None:
+        menu = QMenu(self)
+        menu.addAction(say("Choose a picture…"), self._choose)
+        menu.addAction(say("Take it off"), lambda: self._chosen(bytes))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+
+    def _choose(self) -> None:
+        path = portraits.ask(self)
+        if path is not None:
+            self._chosen(lambda: portraits.of_file(path))

@@ -1,0 +1,136 @@
+"""An item, a skill or a power as it is written: tried out before it is kept."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.items import shown, states_of
+from crs_desktop.play.lists.item_text import write_items
+from crs_desktop.rules.item_states import titles
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.system import System
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.unwritten import Unwritten
+from crs_desktop.words import say
+
+_EDGE = 16
+_NAMELESS = "It has no name yet."
+
+
+class Draft(QDialog):
+    """Nothing is in the library before it is kept, by its button or as the campaign is closed.
+
+    It stays open beside the fight that it is tried out in.
+    """
+
+    def __init__(
+        self,
+        item: Item,
+        system: System,
+        try_out: Callable[[Item], object],
+        keep: Callable[[Item], WhyNot | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        """``keep`` puts the thing where it belongs, or gives the sentence why not."""
+        super().__init__(parent)
+        self._system, self._keep = system, keep
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(say("Write an item, a skill or a power"))
+        self.setMinimumWidth(theme.room(520))
+        self.name = QLineEdit(item.name)
+        self.effect = QLineEdit(item.effect)
+        self.state = QComboBox(editable=True)
+        self.state.addItems(titles())
+        self.state.setEditText(shown(item))
+        self.understood = QLabel(wordWrap=True)
+        self.why = QLabel(wordWrap=True)
+        self.why.setProperty("hurt", True)
+        self.why.hide()
+        self.tried = QPushButton(say("Try it out"), autoDefault=False)
+        self.tried.clicked.connect(lambda: try_out(self.item))
+        self.kept = QPushButton(say("Keep it"), default=True)
+        self.kept.setProperty("primary", True)
+        self.kept.clicked.connect(self.accept)
+        for line in (self.name, self.effect):
+            line.textChanged.connect(self._explain)
+        self._began = self._texts()
+        self._lay_out()
+        self._explain()
+
+    @property
+    def item(self) -> Item:
+        """The thing as it is written now."""
+        name = self.name.text().strip() or say("Unnamed")
+        return Item(name, self.effect.text().strip(), states_of(self.state.currentText()))
+
+    def accept(self) -> None:
+        """Keep it, where that is allowed."""
+        named = bool(self.name.text().strip())
+        refused = self._keep(self.item) if named else say(_NAMELESS)
+        self._refuse(refused or "")
+        if not refused:
+            super().accept()
+
+    def unwritten(self) -> list[Unwritten]:
+        """Keep what has been written here; itself, where that cannot be."""
+        if self.isVisible() and self._texts() != self._began:
+            self.accept()
+            if self.isVisible():
+                return [Unwritten(self.item.name, write_items([self.item]), self.why.text())]
+        return []
+
+    def _texts(self) -> tuple[str, str, str]:
+        return self.name.text(), self.effect.text(), self.state.currentText()
+
+    def _refuse(self, why: str) -> None:
+        self.why.setText(why)
+        self.why.setVisible(bool(why))
+
+    def _explain(self) -> None:
+        self._refuse("")
+        effect = self.effect.text().strip()
+        told = self._system.understood(effect) if effect else ""
+        self.understood.setText(told or self._system.grammar_of_effects)
+        named = bool(self.name.text().strip())
+        self.kept.setEnabled(named)
+        self.kept.setToolTip("" if named else say(_NAMELESS))
+
+    def _lay_out(self) -> None:
+        self.understood.setProperty("quiet", True)
+        self.understood.setMinimumHeight(self._height_of_the_grammar())
+        self.understood.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
+        form = QFormLayout()
+        form.addRow(say("Name"), self.name)
+        form.addRow(say("What it does"), self.effect)
+        form.addRow(say("State"), self.state)
+        cancel = QPushButton(say("Cancel"), autoDefault=False)
+        cancel.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.tried)
+        buttons.addStretch(1)
+        buttons.addWidget(cancel)
+        buttons.addWidget(self.kept)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.understood, 1)
+        column.addWidget(self.why)
+        column.addLayout(buttons)
+
+    def _height_of_the_grammar(self) -> int:
+        """So high that nothing moves when what is typed is understood."""
+        room = QRect(0, 0, self.minimumWidth() - 2 * _EDGE, 10_000)
+        words = self._system.grammar_of_effects
+        return self.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()

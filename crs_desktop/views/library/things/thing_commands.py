@@ -1,0 +1,83 @@
+"""What is done with items, skills and powers: on the sheet that is seen, on the shelf, and between them."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import ItemPut, Shelved
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.library.tabs import Tabs
+from crs_desktop.views.library.things.things import Things
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.words import say
+
+
+class ThingCommands:
+    """``sheet`` are those of the one who is looked at; ``chosen`` gives who is selected."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        bridge: Bridge,
+        sheet: Things,
+        tabs: Tabs,
+        chosen: Callable[[], list[Name]],
+        settings: Settings,
+    ) -> None:
+        self._window, self._bridge, self._settings = window, bridge, settings
+        self._sheet, self._tabs, self._chosen = sheet, tabs, chosen
+        for things in (sheet, tabs.things):
+            things.try_out = self.try_out
+        sheet.onward.clicked.connect(self.shelve)
+        tabs.things.onward.clicked.connect(self.give)
+
+    def write(self) -> None:
+        """Write one where the focus is, else for the one that is looked at."""
+        self._brought_in_sight().write()
+
+    def try_current(self) -> None:
+        """Try out the one that is looked at."""
+        self._brought_in_sight().try_current()
+
+    def try_out(self, item: Item) -> None:
+        """Try one out: in the hand of the one whose sheet is seen."""
+        from crs_desktop.views.library.things.trial import try_out
+
+        scene, who = self._bridge.scene, self._bridge.selection
+        one = scene.of(who) if who else None
+        trial = self._bridge.attempt(lambda: try_out(scene, one, item, self._settings))
+        if trial is not None:
+            self.trial = trial
+            trial.show()
+
+    def give(self) -> None:
+        """Give what is looked at on the shelf to all who are selected."""
+        item = self._tabs.things.current
+        if item is None:
+            self._tell(say("Nothing on the shelf is looked at."))
+        elif not self._chosen():
+            self._tell(say("Nobody is selected."))
+        else:
+            self._bridge.rule(*(ItemPut(name, item) for name in self._chosen()))
+
+    def shelve(self) -> None:
+        """Lay what is looked at on the sheet on the shelf, too."""
+        item = self._sheet.current
+        if item is None:
+            self._tell(say("Nothing on the sheet is looked at."))
+        else:
+            self._bridge.rule(Shelved(item))
+
+    def _tell(self, sentence: str) -> None:
+        self._bridge.refused.emit(WhyNot(sentence))
+
+    def _brought_in_sight(self) -> Things:
+        """Those that a command is about; the shelf, which comes to the fore, where nobody’s sheet is seen."""
+        shelf, focus = self._tabs.things, self._window.focusWidget() or self._window
+        if self._bridge.selection and not shelf.isAncestorOf(focus):
+            return self._sheet
+        self._tabs.setCurrentWidget(shelf)
+        return shelf

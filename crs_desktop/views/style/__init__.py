@@ -1,0 +1,1 @@
+"""How everything looks: palettes, theme, icons, portraits, and what the GM has set."""

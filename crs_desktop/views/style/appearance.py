@@ -1,0 +1,83 @@
+"""How the table looks: set in the View menu and in the preferences, in force at once, and kept."""
+
+from collections.abc import Callable
+
+from crs_desktop.views.style import settings as settings_file
+from crs_desktop.views.style.settings import Settings
+
+SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
+SPEEDS = ((0, "Off"), (80, "Fast"), (160, "Normal"), (320, "Slow"))
+"""The milliseconds that a card takes to turn, and how that is said."""
+
+
+class Look:
+    """Changes the settings, puts them in force, and writes them to disk.
+
+    ``dress`` puts palette and letters on; ``animate`` is told the milliseconds of a card's flip.
+    """
+
+    def __init__(self, settings: Settings, dress: Callable[[], None], animate: Callable[[int], None]) -> None:
+        self.settings = settings
+        self._dress = dress
+        self._animate = animate
+
+    def palette(self, name: str) -> None:
+        """Another palette, by its name."""
+        self.settings.palette = name
+        self._put_on()
+
+    def scale(self, scale: float) -> None:
+        """Another size of letters; 1 is 100 %."""
+        self.settings.scale = scale
+        self._put_on()
+
+    def letters(self, system: bool) -> None:
+        """The letters of the machine's own desktop, or those that ship with the program."""
+        self.settings.system_letters = system
+        self._put_on()
+
+    def animate(self, milliseconds: int) -> None:
+        """Another speed; 0: nothing moves."""
+        self.settings.animation_ms = milliseconds
+        self._animate(self.settings.flip_ms())
+        self.keep()
+
+    def reduce_motion(self, reduced: bool) -> None:
+        """Nothing moves, whatever the speed; or things move again."""
+        self.settings.reduced_motion = reduced
+        self.animate(self.settings.animation_ms)
+
+    def large_index(self, large: bool) -> None:
+        """Cards as they are read from the far end of a table, or as usual."""
+        self.settings.large_index = large
+        self._put_on()
+
+    def card_lists(self, listed: bool) -> None:
+        """Fans and decks as lists, or as cards."""
+        self.settings.card_lists = listed
+        self._put_on()
+
+    def as_at_first(self) -> None:
+        """Everything that the preferences set is as it was when the program was new."""
+        usual = Settings()
+        for name in (
+            "palette",
+            "scale",
+            "system_letters",
+            "reduced_motion",
+            "large_index",
+            "card_lists",
+            "campaigns",
+            "exports",
+        ):
+            setattr(self.settings, name, getattr(usual, name))
+        self._put_on()
+        self.animate(usual.animation_ms)
+
+    def keep(self) -> None:
+        """Write the settings."""
+        settings_file.save(self.settings)
+
+    def _put_on(self) -> None:
+        self._dress()
+        self.keep()

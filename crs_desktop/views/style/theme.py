@@ -1,0 +1,157 @@
+"""The look: style, tones and letters, set once for the whole program."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import asdict
+from string import Template
+from typing import Literal
+
+from PySide6.QtCore import QDir
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from crs_desktop import shipped
+from crs_desktop.printing.letters import family
+from crs_desktop.views.style.palettes import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Palette, contrast
+
+__all__ = [
+    "DARK",
+    "HIGH_CONTRAST",
+    "LIGHT",
+    "PALETTES",
+    "Palette",
+    "TextRole",
+    "apply",
+    "contrast",
+    "far_off",
+    "in_use",
+    "room",
+    "system_family",
+    "text_size",
+]
+
+STYLE = "Fusion"
+"""Set by QT_STYLE_OVERRIDE before the first window, it costs nothing; set later, some milliseconds."""
+
+TextRole = Literal["text", "sentence", "heading", "title", "number"]
+
+_POINTS: Mapping[TextRole, float] = {"text": 11, "sentence": 13, "heading": 16, "title": 22, "number": 40}
+
+_Role = QPalette.ColorRole
+_ROLES: Mapping[QPalette.ColorRole, str] = {
+    _Role.Window: "table",
+    _Role.WindowText: "ink",
+    _Role.Base: "paper",
+    _Role.AlternateBase: "table",
+    _Role.Text: "ink",
+    _Role.PlaceholderText: "quiet_ink",
+    _Role.Button: "paper",
+    _Role.ButtonText: "ink",
+    _Role.BrightText: "hurt",
+    _Role.ToolTipBase: "paper",
+    _Role.ToolTipText: "ink",
+    _Role.Highlight: "chosen",
+    _Role.HighlightedText: "chosen_ink",
+    _Role.Accent: "asked",
+    _Role.Link: "healed",
+    _Role.LinkVisited: "healed",
+    _Role.Light: "paper",
+    _Role.Midlight: "line",
+    _Role.Mid: "rim",
+    _Role.Dark: "rim",
+    _Role.Shadow: "ink",
+}
+# What is greyed carries a reason that people read: quiet, never faint.
+_DISABLED = dict.fromkeys((_Role.WindowText, _Role.Text, _Role.ButtonText), "greyed")
+_DISABLED |= {_Role.Highlight: "line", _Role.HighlightedText: "ink", _Role.Accent: "rim"}
+
+
+def apply(
+    app: QApplication,
+    palette: Palette,
+    scale: float = 1.0,
+    system_letters: bool = False,
+    large_index: bool = False,
+) -> None:
+    """Dress the whole program, in our letters or the desktop's; ``scale`` multiplies every text size.
+
+    ``large_index`` shows cards so that they can be read from the far end of a table.
+    """
+    app.setProperty("palette_name", palette.name)
+    app.setProperty("large_index", large_index)
+    app.setProperty("text_scale", scale)
+    if os.environ.get("QT_STYLE_OVERRIDE") != STYLE:
+        app.setStyle(STYLE)
+    app.setFont(_font(system_family() if system_letters else family(), text_size("text")))
+    app.setPalette(_qt_palette(palette))
+    QToolTip.setPalette(app.palette())
+    QDir.setSearchPaths("icons", [str(shipped.path("icons"))])
+    app.setStyleSheet(_style_sheet(palette))
+
+
+def in_use() -> Palette:
+    """The palette last applied, for what paints itself."""
+    app = QApplication.instance()
+    name = app.property("palette_name") if app else None
+    return next((palette for palette in PALETTES if palette.name == name), LIGHT)
+
+
+def far_off() -> bool:
+    """Whether cards are shown for the far end of a table."""
+    app = QApplication.instance()
+    return bool(app and app.property("large_index"))
+
+
+def text_size(role: TextRole) -> float:
+    """The size of these letters in points, at the scale last applied."""
+    app = QApplication.instance()
+    scale = app.property("text_scale") if app else None
+    return _POINTS[role] * float(scale or 1)
+
+
+def room(pixels: int) -> int:
+    """So many pixels at letters of 100 %; more for larger ones, though less than the letters grow."""
+    return round(pixels * (1 + 0.4 * (text_size("text") / _POINTS["text"] - 1)))
+
+
+def system_family() -> str:
+    """The letters that the machine's own desktop uses."""
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
+
+
+def _font(family: str, points: float) -> QFont:
+    font = QFont(family)
+    font.setPointSizeF(points)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+def _qt_palette(palette: Palette) -> QPalette:
+    made = QPalette()
+    for role, tone in _ROLES.items():
+        made.setColor(role, QColor(getattr(palette, tone)))
+    for role, tone in _DISABLED.items():
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(getattr(palette, tone)))
+    return made
+
+
+def _style_sheet(palette: Palette) -> str:
+    sheet = Template(shipped.path("themes", "table.qss").read_text("utf-8"))
+    sizes: dict[str, str] = {role: f"{text_size(role):g}pt" for role in _POINTS}
+    sizes |= {name: f"{pixels}px" for name, pixels in _marks().items()}
+    marks = "dark" if contrast(palette.paper, "#000000") > 4.5 else "pale"
+    return sheet.substitute(asdict(palette), marks=marks, **sizes)
+
+
+def _marks() -> dict[str, int]:
+    """The pixels of what is checked, chosen and opened, and of their parts: they grow with the letters."""
+    mark = 4 * round(room(16) / 4)
+    bead = mark // 2
+    return {
+        "mark": mark,
+        "round": bead + 1,
+        "bead": bead,
+        "band": (mark + 2 - bead) // 2,
+        "arrow": room(12),
+        "open": room(20),
+    }

@@ -1,0 +1,1 @@
+"""Widgets of general use, which know nothing of the table."""

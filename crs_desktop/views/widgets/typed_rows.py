@@ -1,0 +1,48 @@
+"""Rows that are typed, pasted or read from a file: a table to mend them in, and what is said of them."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+
+from crs_desktop.models.library.fighters import HURT, QUIET
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_SHOWN = 4
+"""So many sentences stand together; the others are counted."""
+
+
+def typed_table(model: QAbstractItemModel) -> QTableView:
+    """A table whose cells are typed into at once, with what cannot be read marked."""
+    table = QTableView()
+    table.setModel(model)
+    table.setItemDelegate(_Cell(table))
+    triggers = QAbstractItemView.EditTrigger
+    table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed)
+    return table
+
+
+def shortened(sentences: list[str]) -> str:
+    """A line each; those that are too many are counted."""
+    rest = len(sentences) - _SHOWN
+    more = [say("… and {rest} more like these.", rest=rest)] if rest > 0 else []
+    return "\n".join(sentences[:_SHOWN] + more)
+
+
+class _Cell(QStyledItemDelegate):
+    """Quiet ink for what was not entered, the tone of hurt for what cannot be read."""
+
+    def initStyleOption(  # noqa: N802
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        shown: Any = option
+        tones = theme.in_use()
+        tone = tones.hurt if index.data(HURT) else tones.quiet_ink if index.data(QUIET) else ""
+        if tone:
+            shown.palette.setColor(QPalette.ColorRole.Text, QColor(tone))
+        if index.data(HURT):
+            shown.font.setUnderline(True)
+            shown.text = shown.text or "–"

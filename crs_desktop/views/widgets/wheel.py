@@ -1,0 +1,140 @@
+"""A wheel of stations between two ends, tilted by a click or with keys; every turn is a ruling."""
+
+from math import atan2, cos, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.wheel import Half, Turned, wheel_of
+from crs_desktop.rules.facts import FieldSet
+from crs_desktop.rules.values import Name
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_SIDE, _STATION, _EDGE = 240, 0.16, 4
+_TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 1}
+
+
+class WheelView(QWidget):
+    """The wheel of whoever’s sheet is seen, or was last; hidden where there is none.
+
+    The sheet’s rows are its twin.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.turned: Turned | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
+            signal.connect(self._refresh)
+        self._refresh()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """A square and a line above it."""
+        return QSize(theme.room(_SIDE), theme.room(_SIDE) + self.fontMetrics().height())
+
+    def station(self, number: int) -> QPointF:
+        """The middle of a station, counted from 1 at the top, with the sun."""
+        turned, disc = self.turned, self._disc()
+        angle = 2 * pi * (number - 0.5) / (turned.stations if turned else 1) - pi / 2
+        reach = disc.width() / 2 * (1 - _STATION)
+        return disc.center() + QPointF(cos(angle), sin(angle)) * reach
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """A click on a station makes it the last of the first end; on the last one, takes it away."""
+        number = self._station_at(event.position())
+        if self.turned and number and event.button() == Qt.MouseButton.LeftButton:
+            now = self.turned.halves[0].rating
+            self._turn_to(number - 1 if number == now else number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Right and Up tilt it to the first end, Left and Down to the other."""
+        if self.turned and event.key() in _TURNS:
+            self._turn_to(self.turned.halves[0].rating + _TURNS[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Stations of the first end are filled, those of the other are rings: no tone is needed to tell."""
+        if self.turned is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tones = theme.in_use()
+        painter.setPen(QColor(tones.felt_ink))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignHCenter, self.turned.label)
+        for number in range(1, self.turned.stations + 1):
+            self._paint_station(painter, number, number <= self.turned.halves[0].rating)
+        self._paint_middle(painter, self.turned)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(tones.felt_asked), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        painter.end()
+
+    def _paint_station(self, painter: QPainter, number: int, first: bool) -> None:
+        tones, size = theme.in_use(), self._disc().width() * _STATION / 2 - _EDGE / 2
+        painter.setPen(QPen(QColor(tones.felt_asked if first else tones.felt_quiet), 2))
+        painter.setBrush(QColor(tones.felt_asked) if first else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(self.station(number), size, size)
+        painter.setPen(QColor(tones.felt if first else tones.felt_quiet))
+        spot = QRectF(0, 0, 2 * size, 2 * size)
+        spot.moveCenter(self.station(number))
+        stations = self.turned.stations if self.turned else number
+        rating = self.turned.halves[0].rating if self.turned else 0
+        shown = number if first else stations - max(number - 1, rating)
+        painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, str(shown))
+
+    def _paint_middle(self, painter: QPainter, turned: Turned) -> None:
+        inner = self._disc().width() * (1 - 2 * _STATION)
+        box = QRectF(0, 0, inner, inner)
+        box.moveCenter(self._disc().center())
+        upper, lower = box.adjusted(0, 0, 0, -inner / 2), box.adjusted(0, inner / 2, 0, 0)
+        _end(painter, upper.adjusted(0, inner * 0.1, 0, 0), turned.halves[0])
+        _end(painter, lower.adjusted(0, 0, 0, -inner * 0.1), turned.halves[1])
+
+    def _disc(self) -> QRectF:
+        top = self.fontMetrics().height() + _EDGE
+        side = min(self.width(), self.height() - top) - 2 * _EDGE
+        return QRectF((self.width() - side) / 2, top + _EDGE, side, side)
+
+    def _station_at(self, point: QPointF) -> int:
+        way, disc = point - self._disc().center(), self._disc()
+        far = (way.x() ** 2 + way.y() ** 2) ** 0.5 / (disc.width() / 2 or 1)
+        if self.turned is None or not 1 - 2 * _STATION <= far <= 1:
+            return 0
+        part = (atan2(way.y(), way.x()) + pi / 2) / (2 * pi) % 1
+        return 1 + int(part * self.turned.stations)
+
+    def _turn_to(self, rating: int) -> None:
+        turned = self.turned
+        if turned and 0 <= rating <= turned.stations:
+            self._bridge.rule(FieldSet(turned.who, turned.field, rating))
+
+    def _refresh(self) -> None:
+        self.turned = wheel_of(self._bridge, self.turned.who if self.turned else Name(""))
+        words = self.turned.words() if self.turned else ""
+        self.setAccessibleName(words)
+        hint = say("Click a station, or press Left or Right, to tilt the wheel.")
+        self.setToolTip(f"{words}\n{hint}" if words else "")
+        self.setAccessibleDescription(hint)
+        self.setVisible(self.turned is not None)
+        self.update()
+
+
+def _end(painter: QPainter, room: QRectF, half: Half) -> None:
+    """Title and rating in bold, under them the points that are left."""
+    painter.setPen(QColor(theme.in_use().felt_ink))
+    font, plain = QFont(painter.font()), painter.font()
+    font.setBold(True)
+    painter.setFont(font)
+    upper, lower = room.adjusted(0, 0, 0, -room.height() / 2), room.adjusted(0, room.height() / 2, 0, 0)
+    title = say("{title} {rating}", title=half.title, rating=half.rating)
+    painter.drawText(upper, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, title)
+    painter.setFont(plain)
+    left = say("{points} points left", points=half.points)
+    painter.drawText(lower, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, left)

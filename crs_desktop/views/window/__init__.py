@@ -1,0 +1,1 @@
+"""The main window, and what it does as a whole: menus, files, drops, pictures, the first page."""

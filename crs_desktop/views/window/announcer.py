@@ -1,0 +1,62 @@
+"""What a screen reader says by itself: what came of each step, and what is asked next."""
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.play.told.story import Line, lines
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+Politeness = QAccessible.AnnouncementPoliteness
+
+
+class Announcer(QObject):
+    """The one that speaks; what it says can be read in ``last``, and heard in ``said``.
+
+    ``window`` is the object on whose behalf the screen reader is told.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, bridge: Bridge, window: QObject) -> None:
+        super().__init__(window)
+        self.last = ""
+        self._bridge, self._window = bridge, window
+        self._asked = bridge.prompt.text
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._on_rewound)
+        bridge.refused.connect(self._on_refused)
+
+    def announce(self, words: str, urgent: bool = False) -> None:
+        """Say something; what is urgent breaks in on what is being said."""
+        if not words:
+            return
+        self.last = words
+        event = QAccessibleAnnouncementEvent(self._window, words)
+        event.setPoliteness(Politeness.Assertive if urgent else Politeness.Polite)
+        QAccessible.updateAccessibility(event)
+        self.said.emit(words)
+
+    def _on_stepped(self, step: Step) -> None:
+        if not step.silent:
+            told = [line for node in step.nodes for line in lines(node)]
+            self._tell([_spoken(line) for line in told])
+
+    def _on_rewound(self) -> None:
+        """Undo, another fight, an earlier step: what is asked there, when it is something else."""
+        if self._bridge.prompt.text != self._asked:
+            self._tell([])
+
+    def _on_refused(self, why: WhyNot) -> None:
+        self.announce(say("Not allowed: {why}", why=why), urgent=True)
+
+    def _tell(self, results: list[str]) -> None:
+        self._asked = self._bridge.prompt.text
+        self.announce(" ".join(filter(None, [*results, self._bridge.session.notice, self._asked])))
+
+
+def _spoken(line: Line) -> str:
+    """A heading ends like a sentence; what is secret begins with a warning."""
+    text = line.text if line.text.endswith((".", "?")) else f"{line.text}."
+    return say("For the GM alone: {words}", words=text) if line.secret else text

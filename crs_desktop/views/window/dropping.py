@@ -1,0 +1,43 @@
+"""What is dropped on the table: characters, a list that becomes some, a record, a campaign."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.journal.campaign import SUFFIX
+from crs_desktop.play.lists.spreadsheet import decoded
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.commands.combatants import People
+from crs_desktop.views.library.librarian import Librarian
+from crs_desktop.views.window.files import Files
+from crs_desktop.words import say
+
+_LISTS = (".csv", ".tsv", ".txt")
+
+
+class Dropping:
+    """Knows a file by its ending; any other text is taken for a list."""
+
+    def __init__(self, files: Files, people: People, bridge: Bridge, librarian: Librarian) -> None:
+        self._people, self._bridge, self._librarian = people, bridge, librarian
+        reads = dict.fromkeys(_LISTS, self._read)
+        self._ways = {SUFFIX: files.open_at, ".toml": files.bring_in_at, **reads}
+
+    def way(self, data: QMimeData) -> Callable[[], None] | None:
+        """What is to be done with it, also once ``data`` is gone; None for what nothing can be made of."""
+        if act := self._librarian.way(data):
+            return act
+        files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        if len(files) == 1 and (read := self._ways.get(files[0].suffix.casefold())):
+            return lambda: read(files[0])
+        text = data.text().strip()
+        return (lambda: self._people.add_many(text)) if text and not data.hasUrls() else None
+
+    def _read(self, path: Path) -> None:
+        try:
+            self._people.add_many(decoded(path.read_bytes()))
+        except OSError as error:
+            said = say("{file} cannot be read: {why}.", file=path.name, why=error.strerror)
+            self._bridge.refused.emit(WhyNot(said))

@@ -1,0 +1,276 @@
+"""What the window does with campaigns and records: each a dialog, a call, and a sentence when it fails."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal, TypeVar
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.desk.desk import Desk, open_desk
+from crs_desktop.play.journal.atomic_write import written
+from crs_desktop.play.journal.backups import Generation, lay_beside
+from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.story import story
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.style.settings import Settings, start_in
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.views.widgets.unwritten import Unwritten, as_text
+from crs_desktop.words import say
+
+_CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
+_RECORDS = "TOML (*.toml)"
+_T = TypeVar("_T")
+_SETTLED_MS = 300
+"""Long enough for the table to be painted; a write that comes first does not wait for it."""
+
+
+class Files:
+    """Opens and writes for the window; ``opened`` is told the path of another campaign.
+
+    ``leaving`` is asked whether the campaign may be left, while it can still be written to.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        desk: Desk,
+        bridge: Bridge,
+        settings: Settings,
+        opened: Callable[[Path], None],
+    ) -> None:
+        self._window = window
+        self._settings = settings
+        self._opened = opened
+        self._bridge = bridge
+        self.desk = desk
+        self.leaving: Callable[[], bool] = lambda: True
+        self._settling = QTimer(window, singleShot=True, interval=_SETTLED_MS)
+        self._settling.timeout.connect(self.settle)
+        self._settling.start()
+
+    def settle(self) -> None:
+        """Once the table is seen: keep a copy of the campaign, and tell what its opening brought up."""
+        told = (self.desk.notice, self.desk.campaign.keep())
+        self.desk.notice = ""
+        self.desk.remember()
+        if any(told):
+            said = " ".join(filter(None, (self._bridge.session.notice, *told)))
+            self._bridge.refused.emit(WhyNot(said))
+
+    def new_fight(self, system: str) -> None:
+        """An empty fight of a system."""
+        self._play(lambda: self.desk.new_fight(system))
+
+    def begin_with(self, system: str) -> None:
+        """An empty fight of a system, in place of the empty one that is seen."""
+        if system != self.desk.session.system.id:
+            self._play(lambda: self.desk.blank_fight(system))
+
+    def sample(self, name: str) -> None:
+        """A sample as it begins."""
+        self._play(lambda: self.desk.play_sample(name))
+
+    def fight(self, document: int) -> None:
+        """Another fight of the campaign."""
+        self._play(lambda: self.desk.open(document))
+
+    def retitle(self) -> None:
+        """Another title for the fight that is played."""
+        from crs_desktop.views.dialogs.parts.one_line import OneLine
+
+        session, question = self.desk.session, say("What is this fight called?")
+
+        def take(title: str) -> bool:
+            return self._bridge.rule_by(lambda: self.desk.retitled(session, title))
+
+        OneLine(self._bridge, question, session.document.title, take, self._window).ask()
+
+    def open(self) -> None:
+        """Another campaign, or a new one where no file is."""
+        folder = str(self.desk.campaign.path.parent if self.desk.campaign.path else Path.home())
+        chosen = self._chosen("open", say("Open campaign"), folder, _CAMPAIGNS)
+        if chosen:
+            self.open_at(Path(chosen))
+
+    def new(self) -> None:
+        """A new campaign."""
+        folder = start_in(self._settings.campaigns_folder())
+        chosen = self._chosen("save", say("New campaign"), folder, _CAMPAIGNS)
+        if chosen and _named(chosen, (SUFFIX,)).exists():
+            said = say(
+                "There is a campaign {file} already. Choose another name, or open it.", file=Path(chosen).name
+            )
+            self._say(said)
+        elif chosen:
+            self.open_at(_named(chosen, (SUFFIX,)))
+
+    def open_at(self, path: Path) -> None:
+        """Go over to the campaign at ``path``; the one that is open stays when that one cannot be opened."""
+        if self.desk.campaign.path is not None and self.desk.campaign.path.resolve() == path.resolve():
+            return
+        try:
+            desk = open_desk(path, self.desk.campaign.generations)
+        except (NotSaved, NotAllowed) as error:
+            self._say(str(error))
+            return
+        if not self.leaving():
+            desk.campaign.close()
+            return
+        self.desk.campaign.close()
+        self.desk = desk
+        self._bridge.play(desk.session)
+        self._opened(path)
+        self._settling.start()
+
+    def recent(self) -> tuple[Path, ...]:
+        """The campaigns opened last, but for the one that is open."""
+        now = self.desk.campaign.path
+        return tuple(path for one in self._settings.opened if (path := Path(one)) != now)
+
+    def go_back(self) -> None:
+        """An earlier copy of the campaign, beside the campaign itself."""
+        from crs_desktop.views.dialogs.earlier import Earlier
+
+        path, found = self.desk.campaign.path, self.desk.campaign.earlier()
+        if path is None or not found:
+            said = "There is no earlier copy of {file} yet. One is kept whenever it is opened after a change."
+            self._say(say(said, file=self.desk.campaign.name))
+            return
+        dialog = Earlier(path.stem, found, self._window)
+        if run(dialog):
+            self._open_earlier(dialog.chosen, path)
+
+    def _open_earlier(self, generation: Generation, campaign: Path) -> None:
+        try:
+            self.open_at(lay_beside(generation, campaign))
+        except NotSaved as error:
+            self._say(str(error))
+
+    def save_copy(self) -> None:
+        """A copy of the whole campaign; the campaign itself is saved with every answer."""
+        path = self._to_save(say("Save a copy"), "", _CAMPAIGNS, (SUFFIX,))
+        if path:
+            self._try(lambda: self.desk.campaign.copy_to(path))
+
+    def gives_up(self, unwritten: Callable[[], list[Unwritten]]) -> bool:
+        """Whether everything typed is in a file, or the GM does without: he is asked until it is so.
+
+        ``unwritten`` tries to write it, each time.
+        """
+        from crs_desktop.views.dialogs.last_words import LastWords
+
+        while held := unwritten():
+            dialog = LastWords(held, self._window)
+            run(dialog)
+            if dialog.way == "stay":
+                return False
+            if dialog.way == "leave" or (dialog.way == "copy" and self._write_words(as_text(held))):
+                return True
+        return True
+
+    def _write_words(self, words: str) -> bool:
+        """Words that the campaign could not take, in a file of their own; whether they are there."""
+        name = say("{campaign}, not written.txt", campaign=Path(self.desk.campaign.name).stem)
+        start = start_in(self._settings.exports_folder(), name)
+        path = self._to_save(say("Save what was typed"), start, "TXT (*.txt)", (".txt",))
+        return path is not None and self._try(lambda: _write(path, words)) is not None
+
+    def bring_in(self) -> None:
+        """A fight record."""
+        chosen = self._chosen("open", say("Import a fight record"), "", _RECORDS)
+        if chosen:
+            self.bring_in_at(Path(chosen))
+
+    def bring_in_at(self, path: Path) -> None:
+        """The fight record at ``path``."""
+        self._play(lambda: self.desk.bring_in(path))
+
+    def write_out(self) -> None:
+        """The fight that is played, as a record."""
+        start = start_in(self._settings.exports_folder(), f"{self.desk.session.document.title}.toml")
+        path = self._to_save(say("Export the fight"), start, _RECORDS, (".toml",))
+        if path:
+            self._try(lambda: self.desk.write_out(path))
+
+    def write_log(self) -> None:
+        """The log of the fight, for the GM or for the players."""
+        from crs_desktop.play.told.log_export import WRITERS, write_log
+
+        to_gm = self._for_the_gm()
+        if to_gm is None:
+            return
+        start = start_in(self._settings.exports_folder(), f"{self.desk.session.document.title}.md")
+        kinds = ";;".join(f"{ending[1:].upper()} (*{ending})" for ending in WRITERS)
+        path = self._to_save(say("Export the log"), start, kinds, tuple(WRITERS))
+        if path:
+            self._try(lambda: write_log(self.desk.session, path, to_gm))
+
+    def _for_the_gm(self) -> bool | None:
+        """Whether what only the GM may know is written, too; None when he thinks better of it."""
+        people = self.desk.session.scene.combatants.values()
+        secrets = any(line.secret for line in story(self.desk.session.path))
+        if not secrets and not any(one.notes for one in people):
+            return True
+        from PySide6.QtWidgets import QInputDialog
+
+        ways = [say("For the players"), say("For the GM, with what only the GM may know")]
+        question = say("For whom is it written?")
+        chosen, meant = QInputDialog.getItem(self._window, say("Export the log"), question, ways, 0, False)
+        return chosen == ways[1] if meant else None
+
+    def _chosen(self, kind: Literal["open", "save"], title: str, start: str, filter_: str) -> str:
+        """Let the GM choose a file; empty when he thinks better of it."""
+        from PySide6.QtWidgets import QFileDialog
+
+        ask = QFileDialog.getOpenFileName if kind == "open" else QFileDialog.getSaveFileName
+        return ask(self._window, title, start, filter_)[0]
+
+    def _to_save(self, title: str, start: str, filter_: str, endings: tuple[str, ...]) -> Path | None:
+        """Where to write, with one of the endings; None when the GM thinks better of it.
+
+        Qt has asked before a file is replaced, but for the name as it was chosen, without the ending.
+        """
+        chosen = self._chosen("save", title, start, filter_)
+        path = _named(chosen, endings)
+        if not chosen or (str(path) != chosen and path.exists() and not self._replaces(path)):
+            return None
+        return path
+
+    def _replaces(self, path: Path) -> bool:
+        from PySide6.QtWidgets import QMessageBox
+
+        said = say("There is a {file} already. Replace it?", file=path.name)
+        answer = QMessageBox.question(self._window, say("CRS Desktop"), said)
+        return answer == QMessageBox.StandardButton.Yes
+
+    def _play(self, opened: Callable[[], Session]) -> None:
+        session = self._try(opened)
+        if session is not None:
+            self._bridge.play(session)
+            self.desk.remember()
+
+    def _try(self, act: Callable[[], _T]) -> _T | None:
+        try:
+            return act()
+        except (NotSaved, NotAllowed) as error:
+            self._say(str(error))
+            return None
+
+    def _say(self, sentence: str) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
+        QMessageBox.warning(self._window, say("CRS Desktop"), sentence)
+
+
+def _write(path: Path, words: str) -> int:
+    """Write a text; how many characters it has."""
+    with written(path, "{file} could not be written: {why}.") as beside:
+        return beside.write_text(words, encoding="utf-8")
+
+
+def _named(chosen: str, endings: tuple[str, ...]) -> Path:
+    """The chosen file with an ending that the program looks for, the first where it has none of them."""
+    return Path(chosen if chosen.casefold().endswith(endings) else chosen + endings[0])

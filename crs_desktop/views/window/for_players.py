@@ -1,0 +1,124 @@
+"""What a window shows while a picture of it is made for players: nothing of whom only the GM sees."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QComboBox,
+    QGraphicsOpacityEffect,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QTableView,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.log import Role
+from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.play.told.story import Line
+from crs_desktop.views.cards.spent import SpentCards
+from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.panels.sheet import SheetPanel
+
+_TEXTS: tuple[tuple[type[QWidget], Callable[..., str]], ...] = (
+    (QLabel, QLabel.text),
+    (QAbstractButton, QAbstractButton.text),
+    (QLineEdit, lambda line: line.text() or line.placeholderText()),
+    (QPlainTextEdit, lambda text: text.toPlainText() or text.placeholderText()),
+    (QComboBox, QComboBox.currentText),
+)
+"""How the words are had that a part of a window shows."""
+
+
+@contextmanager
+def as_players_see(view: QWidget, bridge: Bridge) -> Iterator[None]:
+    """Leave out of a view, and of all that is in it, whoever is hidden and each line that is secret.
+
+    A part that tells of him is blank, a row or column about him is not there; nothing else moves, and what is
+    typed stays. The board leaves out by itself what is drawn on it.
+    """
+    unseen = Unseen(bridge.scene.combatants.values())
+    with ExitStack() as back:
+        for part in (view, *view.findChildren(QWidget)):
+            if part.isVisible():
+                _leave_out(part, unseen, bridge, back)
+        yield
+
+
+def _leave_out(part: QWidget, unseen: Unseen, bridge: Bridge, back: ExitStack) -> None:
+    if isinstance(part, QListView):
+        _rows(part, unseen, back)
+    elif isinstance(part, QTableView):
+        _headed(part, unseen, back)
+    if _is_about(part, unseen, bridge):
+        for blank in _own(part):
+            _blank(blank, back)
+
+
+def _is_about(part: QWidget, unseen: Unseen, bridge: Bridge) -> bool:
+    """Whether a part is somebody's who is hidden, or its words tell of one."""
+    if isinstance(part, TableEdge):
+        return bridge.prompt.who in unseen.names
+    if isinstance(part, SheetPanel | SpentCards):
+        return bridge.shown in unseen.names
+    text = next((of(part) for kind, of in _TEXTS if isinstance(part, kind)), part.accessibleName())
+    return unseen.are_told_of(text)
+
+
+def _own(part: QWidget) -> list[QWidget]:
+    """What is made blank of a part: the edge of the table and the sheet keep their ground."""
+    inner = part.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [one for one in inner if one.isVisible()] if isinstance(part, TableEdge | SheetPanel) else [part]
+
+
+def _blank(part: QWidget, back: ExitStack) -> None:
+    if part.graphicsEffect() is None:
+        effect = QGraphicsOpacityEffect(part)
+        effect.setOpacity(0)
+        part.setGraphicsEffect(effect)
+        back.callback(part.setGraphicsEffect, None)  # type: ignore[arg-type]
+
+
+def _rows(view: QListView, unseen: Unseen, back: ExitStack) -> None:
+    """Leave out the rows of a list that are secret or tell of somebody hidden."""
+    model, root, bar = view.model(), view.rootIndex(), view.verticalScrollBar()
+    rows = range(model.rowCount(root)) if model else ()
+    out = [row for row in rows if not view.isRowHidden(row) and _is_secret(model.index(row, 0, root), unseen)]
+    if out:
+        back.callback(bar.setValue, bar.value())
+    if out and len(out) == len(rows):
+        _blank(view, back)
+    _hide(view, out, view.setRowHidden, back)
+
+
+def _is_secret(index: QModelIndex, unseen: Unseen) -> bool:
+    line = index.data(Role.LINE)
+    return (isinstance(line, Line) and line.secret) or unseen.are_told_of(str(index.data()))
+
+
+def _headed(view: QTableView, unseen: Unseen, back: ExitStack) -> None:
+    """Leave out the rows and columns of a table that are headed by somebody hidden."""
+    model = view.model()
+    for way, count, hide in (
+        (Qt.Orientation.Vertical, model.rowCount(), view.setRowHidden),
+        (Qt.Orientation.Horizontal, model.columnCount(), view.setColumnHidden),
+    ):
+        out = [place for place in range(count) if unseen.are_told_of(str(model.headerData(place, way)))]
+        _hide(view, out, hide, back)
+
+
+def _hide(
+    view: QAbstractItemView, places: list[int], hide: Callable[[int, bool], None], back: ExitStack
+) -> None:
+    if places:
+        back.callback(view.doItemsLayout)
+    for place in places:
+        hide(place, True)
+        back.callback(hide, place, False)
+    if places:
+        view.doItemsLayout()

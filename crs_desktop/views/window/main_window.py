@@ -1,0 +1,303 @@
+"""The table: turn order, board, sheet and log, and the edge with what is asked now."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.clocks import ClocksModel
+from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.rules import SYSTEMS
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.board.board import Board
+from crs_desktop.views.commands.board import OnTheGround
+from crs_desktop.views.commands.board_table import show_on_board
+from crs_desktop.views.commands.bulk import show_words
+from crs_desktop.views.commands.combatants import People
+from crs_desktop.views.commands.command import action, why_barred
+from crs_desktop.views.commands.enabled import show_allowed
+from crs_desktop.views.commands.table import all_commands
+from crs_desktop.views.commands.turns_and_cards import Person
+from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.library.librarian import Librarian
+from crs_desktop.views.panels.clocks import ClocksView
+from crs_desktop.views.panels.log_panel import LogPanel
+from crs_desktop.views.panels.sheet import SheetPanel
+from crs_desktop.views.panels.strip import StepStrip
+from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.style import settings as settings_file
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.appearance import Look
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.views.window.aids import Aids
+from crs_desktop.views.window.announcer import Announcer
+from crs_desktop.views.window.dropping import Dropping
+from crs_desktop.views.window.files import Files
+from crs_desktop.views.window.menus import Menus
+from crs_desktop.views.window.pictures import Pictures
+from crs_desktop.views.window.ticking import Ticking
+from crs_desktop.views.window.welcome import Invitation, Systems, Ways
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.views.window.table_top import TableTop
+
+_LEFT, _RIGHT = 256, 300
+_PERSONAL = (
+    "items",
+    "keep",
+    "rename",
+    "side",
+    "bystander",
+    "mark",
+    "earlier",
+    "later",
+    "skip",
+    "turn",
+    "deck",
+    "remove",
+)
+_MENU = (*_PERSONAL[:-1], "put-back", "size", "portrait", "no-portrait", "hide", "off-board", "remove")
+"""The commands about combatants, in the order of their menu."""
+
+
+_COMING = ("many", "paste", "add", "import")
+_GOING_ON = ("open", "new")
+"""The commands that an empty fight offers beside the samples."""
+
+
+class MainWindow(QMainWindow):
+    """Lays the parts out and names what can be done; decides nothing."""
+
+    def __init__(self, desk: Desk, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.bridge = Bridge(desk.session, self)
+        self.files = Files(self, desk, self.bridge, settings, self._remember)
+        self.files.leaving = self._leave
+        self.people = People(self, self.bridge)
+        self.person = Person(self, self.bridge)
+        self.librarian = Librarian(self, self.files, self.bridge, settings)
+        self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian)
+        self.setAcceptDrops(True)
+        self.clocks = ClocksModel(self.bridge, self)
+        self.ticking = Ticking(self.bridge, self.clocks, self)
+        model = CombatantsModel(self.bridge, self)
+        self.board = Board(self.bridge, model)
+        self.edge = TableEdge(self.bridge)
+        self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
+        self.board.arrivals.newcomers = self.librarian.way
+        self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
+        self.ground = OnTheGround(self, self.bridge, self.board, settings)
+        self.pictures = Pictures(self, self.bridge, self.board, settings)
+        self.announcer = Announcer(self.bridge, self)
+        self.board.told.connect(self.announcer.announce)
+        self.aids = Aids(self, self.bridge, Look(settings, self.dress, self._animate))
+        self._make_commands()
+        self._lay_out(model)
+        for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
+            signal.connect(self._refresh)
+        self.ticking.was_away.connect(self._ask_about_time)
+        self._animate(settings.flip_ms())
+        self.edge.show_lists(settings.card_lists)
+        self._refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """What no view has taken may be an answer, or the key of what cannot be done now."""
+        self.edge.keyPressEvent(event)
+        pressed = QKeySequence(event.keyCombination())
+        if event.isAccepted() or event.isAutoRepeat():
+            return
+        if why := why_barred(self.actions_by_id.values(), pressed):
+            self.bridge.refused.emit(WhyNot(why))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Characters, a campaign, a record or a list may be dropped anywhere."""
+        if self.dropping.way(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """Take it once the drag is over: what follows may ask something."""
+        if act := self.dropping.way(event.mimeData()):
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, act)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Clocks may have run on while nobody was here."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self.ticking.look_back)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        """Everything is on disk already, but for what could not be; the file is let go."""
+        if not self._leave():
+            event.ignore()
+            return
+        settings_file.save(self.settings)
+        self.files.desk.campaign.close()
+        super().closeEvent(event)
+
+    def dress(self) -> None:
+        """Put on the palette and the size of letters that are set."""
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            set_ = self.settings
+            theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
+        self._make_room()
+        self.edge.make_room()
+        self.edge.show_lists(self.settings.card_lists)
+        self.menus.undress()
+        self.bridge.rewound.emit()
+
+    def _make_commands(self) -> None:
+        self._commands = all_commands(self)
+        self.actions_by_id = {command.id: action(command, self) for command in self._commands}
+        self.menus = Menus(self, self.bridge, self.files, self.people)
+        self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
+        self.aids.learn(self._commands, self.actions_by_id, self.menuBar())
+        self.strip = StepStrip(self.bridge)
+        self.menuBar().setCornerWidget(self.strip)
+
+    def _lay_out(self, model: CombatantsModel) -> None:
+        across = QSplitter()
+        turns = TurnOrder(self.bridge, model)
+        for view in (turns, self.board):
+            view.menu_wanted.connect(self._person_menu)
+        self.edge.spent.menu_wanted.connect(self.person.cards_menu)
+        for part in (self._make_left(turns), self._make_middle(), self._make_right()):
+            across.addWidget(part)
+        self._across = across
+        self._make_room()
+        across.setStretchFactor(0, 0)
+        across.setStretchFactor(1, 1)
+        across.setStretchFactor(2, 0)
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(across, 1)
+        column.addWidget(self.edge)
+        self.setCentralWidget(whole)
+
+    def _make_room(self) -> None:
+        left, right = theme.room(_LEFT), theme.room(_RIGHT)
+        self._across.setSizes([left, max(1366, self.width()) - left - right, right])
+
+    def _make_left(self, turns: TurnOrder) -> QWidget:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(turns, 1)
+        column.addWidget(ClocksView(self.clocks))
+        return left
+
+    def _make_middle(self) -> QWidget:
+        coming, going_on = ([self.actions_by_id[id_] for id_ in ids] for ids in (_COMING, _GOING_ON))
+        ways = (
+            Ways(say("Play a sample"), self.menus.samples),
+            Ways(say("Bring in who is here"), coming),
+            Ways(say("Go on with a campaign"), going_on, self.menus.recent),
+        )
+        self.middle = QStackedWidget()
+        self.middle.addWidget(self.board)
+        titles = {system.id: system.title for system in SYSTEMS}
+        now = lambda: self.bridge.session.system.id  # noqa: E731
+        self._invitation = Invitation(Systems(titles, now, self.files.begin_with), ways)
+        self.middle.addWidget(self._invitation)
+        return self.middle
+
+    def _wanted_middle(self) -> QWidget:
+        """The ways to begin, the board, or the hands where there is no board."""
+        if not self.bridge.scene.combatants:
+            return self._invitation
+        return self.board if self.bridge.session.system.board else self.table_top
+
+    @cached_property
+    def table_top(self) -> "TableTop":
+        """Made when it is first wanted."""
+        from crs_desktop.views.window.table_top import TableTop
+
+        made = TableTop(self.bridge)
+        made.toggled.connect(self.edge.field.toggle)
+        made.entered.connect(self.edge.field.enter.click)
+        self.edge.field.line.textChanged.connect(made.mark)
+        self.middle.addWidget(made)
+        return made
+
+    def _make_right(self) -> QWidget:
+        right = QSplitter(Qt.Orientation.Vertical)
+        self.sheet = SheetPanel(self.bridge)
+        right.addWidget(self.sheet)
+        self.log = LogPanel(self.bridge)
+        right.addWidget(self.log)
+        right.setSizes([250, 230])
+        return right
+
+    def _refresh(self) -> None:
+        document, campaign = self.bridge.session.document, self.files.desk.campaign
+        name = campaign.path.stem if campaign.path else campaign.name
+        self.setWindowTitle(f"{document.title} — {name} — CRS Desktop")
+        self._show_middle()
+        self._invitation.refresh()
+        self.menus.show_board(self.bridge.session.system.board)
+        show_allowed(self.actions_by_id, self.bridge, _PERSONAL)
+        show_on_board(self._commands, self.actions_by_id, self.bridge)
+        show_words(self._commands, self.actions_by_id, self.bridge)
+
+    def _show_middle(self) -> None:
+        """Whoever begins by the keyboard goes on by it: the focus leaves a page that is gone."""
+        wanted, before = self._wanted_middle(), self.middle.currentWidget()
+        focused = before is not None and before.isAncestorOf(self.focusWidget() or self)
+        self.middle.setCurrentWidget(wanted)
+        if focused and wanted is not before:
+            self.edge.take_focus()
+
+    def _ask_about_time(self, seconds: int) -> None:
+        from crs_desktop.views.dialogs.away import Away
+
+        Away(self.ticking, seconds, self).open()
+
+    def _person_menu(self, spot: QPoint) -> None:
+        self.person.menu([self.actions_by_id[id_] for id_ in _MENU], spot)
+
+    def search_log(self) -> None:
+        """Look for words in the log."""
+        self.log.search()
+
+    def overrule(self) -> None:
+        """Set back what an Action has changed."""
+        from crs_desktop.views.dialogs.overrule import Overrule
+
+        run(Overrule(self.bridge, self))
+
+    def print_cards(self) -> None:
+        """Put the cards of those who are here on paper."""
+        from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+
+        run(PrintCards(self.bridge.session, self.settings, self))
+
+    def house_rules(self) -> None:
+        """Show the readings there are."""
+        from crs_desktop.views.dialogs.house_rules import HouseRules
+
+        run(HouseRules(self.bridge, self))
+
+    def _animate(self, milliseconds: int) -> None:
+        self.board.animation_ms = milliseconds
+        self.edge.animate(milliseconds)
+
+    def _leave(self) -> bool:
+        """Let the library go, whether nothing is lost by it, or the GM gives it up."""
+        may = self.files.gives_up(lambda: [*self.sheet.table.unwritten(), *self.librarian.unwritten()])
+        if may:
+            self.librarian.close()
+        return may
+
+    def _remember(self, path: Path) -> None:
+        self.settings.remember(path)

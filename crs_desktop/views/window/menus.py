@@ -1,0 +1,186 @@
+"""The menus: every command by its words, and lists that are made when they are looked at."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.desk.desk import SAMPLES
+from crs_desktop.play.told.story import summary
+from crs_desktop.rules import SYSTEMS
+from crs_desktop.rules.facts import DistanceCounted
+from crs_desktop.rules.ground import DistanceRule
+from crs_desktop.views.board.ground.corner_note import COUNTED
+from crs_desktop.views.commands.board_table import BOARD
+from crs_desktop.views.commands.bulk import people
+from crs_desktop.views.commands.combatants import DRAWS, HANDS, People
+from crs_desktop.views.commands.command import Command, bar, dress
+from crs_desktop.views.commands.enabled import nobody
+from crs_desktop.views.style.appearance import SCALES, SPEEDS, Look
+from crs_desktop.views.style.palettes import PALETTES
+from crs_desktop.views.window.files import Files
+from crs_desktop.words import say
+
+T = TypeVar("T")
+TITLES = ("&File", "&Edit", "F&ight", BOARD, "&View", "&Help")
+
+
+class Menus:
+    """Fills the menu bar of a window."""
+
+    def __init__(self, window: QMainWindow, bridge: Bridge, files: Files, people: People) -> None:
+        self._bridge = bridge
+        self._files = files
+        self._people = people
+        self._menus = {title: window.menuBar().addMenu(say(title)) for title in TITLES}
+        self._icons: dict[QAction, str] = {}
+        self._dressed = False
+        self.samples = [self._sample(name, title) for name, title in SAMPLES]
+
+    def fill(self, commands: tuple[Command, ...], actions: dict[str, QAction], look: Look) -> None:
+        """Put everything in its place, in the order it is looked for."""
+        for system in SYSTEMS:
+            title = say("New fight: {system}", system=system.title)
+            self._add("&File", title, partial(self._files.new_fight, system.id))
+        self._menus["&File"].addActions(self.samples)
+        self._listing("&File", say("&Fights of this campaign"), self._fights)
+        self._listing("&File", say("Recent campai&gns"), self._recent)
+        self._menus["&File"].addSeparator()
+        for command in commands:
+            self._menus[command.menu].addAction(actions[command.id])
+            self._icons[actions[command.id]] = command.icon
+        for menu in self._menus.values():
+            menu.aboutToShow.connect(self._dress)
+        self._listing("&Edit", say("&Other branches"), self._branches)
+        self._listing("F&ight", say("&Cards of those selected"), self._hands)
+        self._distances()
+        self._look(look)
+
+    def show_board(self, shown: bool) -> None:
+        """Leave out the menu of the board where there is none."""
+        self._menus[BOARD].menuAction().setVisible(shown)
+
+    def undress(self) -> None:
+        """The palette is another one: icons are made anew when a menu is next looked at."""
+        self._dressed = False
+
+    def _dress(self) -> None:
+        if not self._dressed:
+            self._dressed = True
+            for action, icon in self._icons.items():
+                dress(action, icon)
+
+    def _distances(self) -> None:
+        """The named ways of counting distance; the one in force is marked."""
+        bridge, menu = self._bridge, self._menus[BOARD].addMenu(say("Co&unt distance"))
+        rules = [(rule, say(words)) for rule, words in COUNTED.items()]
+        _choice(menu, rules, self._count, lambda: bridge.scene.ground.rule)
+
+    def _count(self, rule: DistanceRule) -> None:
+        if rule != self._bridge.scene.ground.rule:
+            self._bridge.rule(DistanceCounted(rule))
+
+    def _look(self, look: Look) -> None:
+        view, set_ = self._menus["&View"], look.settings
+        palettes = [(one.name, say("Palette: {name}", name=say(one.name))) for one in PALETTES]
+        _choice(view, palettes, look.palette, lambda: set_.tones().name)
+        letters, animation = view.addMenu(say("&Letters")), view.addMenu(say("&Animation"))
+        _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
+        _switch(view, say("Large &index on cards"), look.large_index, lambda: set_.large_index)
+        _switch(animation, say("&Reduced motion"), look.reduce_motion, lambda: set_.reduced_motion)
+        _switch(view, say("Cards as li&sts"), look.card_lists, lambda: set_.card_lists)
+        animation.addSeparator()
+        _choice(animation, [(ms, say(word)) for ms, word in SPEEDS], look.animate, lambda: set_.animation_ms)
+
+    def _sample(self, name: str, title: str) -> QAction:
+        action = QAction(say("Play the sample: {title}", title=title), self._menus["&File"])
+        action.setData(title)
+        action.triggered.connect(lambda _checked=False: self._files.sample(name))
+        return action
+
+    def _add(self, menu: str, words: str, act: Callable[[], object]) -> None:
+        _entry(self._menus[menu], words, act)
+
+    def _listing(self, menu: str, words: str, fill: Callable[[QMenu], None]) -> None:
+        listing = self._menus[menu].addMenu(words)
+        listing.aboutToShow.connect(lambda: fill(listing))
+
+    def recent(self, owner: QObject) -> list[QAction]:
+        """The campaigns opened last; one that is gone says so."""
+        return [self._campaign(path, owner) for path in self._files.recent()]
+
+    def _campaign(self, path: Path, owner: QObject) -> QAction:
+        there = path.is_file()
+        action = QAction(path.stem if there else say("{file} is not there any more", file=path.stem), owner)
+        action.triggered.connect(lambda _checked=False: self._files.open_at(path))
+        action.setEnabled(there)
+        action.setToolTip(str(path))
+        return action
+
+    def _recent(self, menu: QMenu) -> None:
+        menu.clear()
+        menu.addActions(self.recent(menu))
+
+    def _fights(self, menu: QMenu) -> None:
+        menu.clear()
+        for fight in self._files.desk.fights():
+            _entry(menu, fight.title, partial(self._files.fight, fight.id))
+
+    def _hands(self, menu: QMenu) -> None:
+        menu.clear()
+        those = people(self._bridge)
+        for hand, words in HANDS:
+            entry = _entry(menu, say(words), partial(self._people.hand, hand))
+            bar(entry, nobody(self._bridge))
+            entry.setCheckable(True)
+            entry.setChecked(bool(those) and all(one.hand == hand for one in those))
+        menu.addSeparator()
+        for seen, words in DRAWS:
+            entry = _entry(menu, say(words), partial(self._people.draws, seen))
+            bar(entry, nobody(self._bridge))
+            entry.setCheckable(True)
+            entry.setChecked(bool(those) and all(one.draws == seen for one in those))
+
+    def _branches(self, menu: QMenu) -> None:
+        menu.clear()
+        for tip, entry in self._bridge.session.branches():
+            words = say("… up to “{last}”", last=summary(entry, self._bridge.scene))
+            _entry(menu, words, partial(self._bridge.go, tip))
+        if menu.isEmpty():
+            bar(menu.addAction(say("There are none")), say("Nothing was undone and then done otherwise."))
+
+
+def _entry(menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
+    made = menu.addAction(words)
+    made.triggered.connect(lambda _checked=False: act())
+    return made
+
+
+def _switch(menu: QMenu, words: str, put: Callable[[bool], None], now: Callable[[], bool]) -> None:
+    """An entry that is on or off, marked whenever the menu is looked at."""
+    action = _entry(menu, words, lambda: put(not now()))
+    action.setCheckable(True)
+    menu.aboutToShow.connect(lambda: action.setChecked(now()))
+
+
+def _choice(
+    menu: QMenu, entries: Sequence[tuple[T, str]], choose: Callable[[T], None], now: Callable[[], T]
+) -> None:
+    """Entries of which one is in use, marked whenever the menu is looked at."""
+    group = QActionGroup(menu)
+    group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+    made = {value: _entry(menu, words, partial(choose, value)) for value, words in entries}
+    for action in made.values():
+        action.setCheckable(True)
+        group.addAction(action)
+
+    def mark() -> None:
+        for value, action in made.items():
+            action.setChecked(value == now())
+
+    menu.aboutToShow.connect(mark)

@@ -1,0 +1,22 @@
+"""The window with a sample in it: for the machine without a screen, for pictures, for a look at any part."""
+
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop import shipped
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
+
+
+def sample_window(name: str = "bar", width: int = 1366, height: int = 768) -> MainWindow:
+    """A shown window of so many pixels with the sample played to its end, in memory, nothing moving."""
+    desk = Desk(Campaign(None))
+    desk.bring_in(shipped.path("samples", f"{name}.toml"))
+    window = MainWindow(desk, Settings(animation_ms=0))
+    window.resize(width, height)
+    window.show()
+    QApplication.processEvents()
+    window.board.fit()
+    QApplication.processEvents()
+    return window

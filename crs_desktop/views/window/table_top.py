@@ -1,0 +1,132 @@
+"""The middle of a table without a board: the hands that lie there, their list, and the wheel."""
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QScrollArea, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.cards.hands import HandsModel, Role
+from crs_desktop.views.cards.hand_row import HandRow
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.wheel import WheelView
+from crs_desktop.words import say
+
+_SIDE = 240
+_MARGIN, _SPACING = 16, 8
+_WIDE_ENOUGH = 2.5
+"""So many times as wide as the wheel the table must be for hands to lie beside it."""
+
+
+class TableTop(QFrame):
+    """A card that stands for a choice answers with it; where several may be chosen, ``toggled`` tells which.
+
+    ``entered`` tells that what is chosen so far is the answer.
+    """
+
+    toggled = Signal(str)
+    entered = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.setProperty("panel", "felt")
+        self.setProperty("bare", True)
+        self.model = HandsModel(bridge, self)
+        self.rows: list[HandRow] = []
+        self._bare = QLabel(say("Hands lie here as soon as cards are drawn."), wordWrap=True)
+        self._bare.setProperty("quiet", True)
+        self._bare.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.wheel = WheelView(bridge)
+        self.list = self._make_list()
+        self._lay_out()
+        self.model.modelReset.connect(self._lay)
+        self._lay()
+
+    def mark(self, typed: str) -> None:
+        """Show what is typed as chosen."""
+        self.model.mark(typed)
+
+    def take(self, value: str) -> None:
+        """A card was clicked, or taken with a key."""
+        prompt = self._bridge.prompt
+        if prompt.kind == "several":
+            self.toggled.emit(value)
+        else:
+            values = [choice.value for choice in prompt.choices]
+            self._bridge.choose(values.index(value))
+
+    def _make_list(self) -> QListView:
+        shown = QListView()
+        shown.setModel(self.model)
+        shown.setAccessibleName(say("Hands"))
+        shown.setWordWrap(True)
+        shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        shown.setResizeMode(QListView.ResizeMode.Adjust)
+        shown.activated.connect(self._take_row)
+        shown.setFixedWidth(theme.room(_SIDE))
+        return shown
+
+    def _lay_out(self) -> None:
+        inner = QFrame()
+        inner.setProperty("panel", "ground")
+        self._column = QVBoxLayout(inner)
+        self._column.setContentsMargins(_MARGIN, _SPACING, _MARGIN, _SPACING)
+        self._column.setSpacing(_SPACING)
+        self._column.addWidget(self._bare, 9)
+        self._column.addStretch(1)
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(inner)
+        self._side = QWidget()
+        side = QVBoxLayout(self._side)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.addWidget(self.wheel, 0, Qt.AlignmentFlag.AlignHCenter)
+        side.addWidget(self.list, 1)
+        side.addStretch(0)
+        self._across = QHBoxLayout(self)
+        self._across.setContentsMargins(0, 8, 12, 8)
+        self._across.addWidget(self._scroll, 1)
+        self._column.addWidget(self._side)  # beside the hands it would ask for room before there is any
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Where there is no room beside the hands, wheel and list lie under them."""
+        narrow = event.size().width() < _WIDE_ENOUGH * theme.room(_SIDE)
+        if narrow and self._across.indexOf(self._side) >= 0:
+            self._column.addWidget(self._side)
+        elif not narrow and self._across.indexOf(self._side) < 0:
+            self._across.addWidget(self._side)
+        super().resizeEvent(event)
+        self._fit()
+
+    def _lay(self) -> None:
+        """Lay the hands anew."""
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = [HandRow(self.model, held) for held in self.model.held]
+        for row in self.rows:
+            row.cards.taken.connect(self.take)
+            row.cards.entered.connect(self.entered)
+            self._column.insertWidget(self._column.indexOf(self._bare), row)
+        self._bare.setVisible(not self.rows)
+        self.list.setVisible(bool(self.rows))
+        QTimer.singleShot(0, self, self._fit)
+        QTimer.singleShot(0, self, self._show_asked)
+
+    def _fit(self) -> None:
+        """All hands at once where that can be: as many as there are share the height."""
+        room = self._scroll.viewport().size() - QSize(2 * _MARGIN, _MARGIN)
+        for row in self.rows:
+            row.fit(room.width(), room.height() // len(self.rows) - _SPACING)
+
+    def _show_asked(self) -> None:
+        """Bring the hand of whoever is asked into view."""
+        for row, held in zip(self.rows, self.model.held, strict=False):
+            if held.who == self._bridge.prompt.who:
+                self._scroll.ensureWidgetVisible(row)
+
+    def _take_row(self, index: QModelIndex) -> None:
+        held, card = index.data(Role.HELD), index.data(Role.CARD)
+        if card and (value := self.model.answer(held, card)):
+            self.take(value)

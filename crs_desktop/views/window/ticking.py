@@ -1,0 +1,94 @@
+"""Game time in the window: seconds of the machine, told now and then, and when a clock is due."""
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.clocks import ClocksModel
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.facts import Elapsed
+from crs_desktop.rules.facts.time import left_on
+
+_WORTH_ASKING = 60
+_TELL_EVERY = 20
+"""While anything counts, the session is told the time at least so often, in seconds."""
+
+
+class Ticking(QObject):
+    """Ticks once a second. ``seconds`` and ``wall`` are the machine’s clocks, others in a test.
+
+    Nothing is told while nothing counts: no clock, and no round. ``was_away`` carries the seconds that have
+    passed since a fight with running clocks was last played.
+    """
+
+    was_away = Signal(int)
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        clocks: ClocksModel,
+        parent: QObject | None = None,
+        seconds: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge, self._clocks = bridge, clocks
+        self._seconds, self._wall = seconds, wall
+        self._session = bridge.session
+        self._looked_back: Session | None = None
+        self._began = seconds() - bridge.session.scene.clock
+        bridge.rewound.connect(self._on_rewound)
+        timer = QTimer(self, interval=1000)
+        timer.timeout.connect(self.tick)
+        timer.start()
+
+    @property
+    def now(self) -> int:
+        """Game time as it is now, in seconds."""
+        return int(self._seconds() - self._began)
+
+    def tick(self) -> None:
+        """Show the time, and tell it where it matters; whoever looks back sees the time of then."""
+        if self._bridge.looks_back:
+            return
+        scene, now = self._bridge.session.scene, self.now
+        self._clocks.tick(now)
+        due = any(clock.held is None and left_on(clock, now) <= 0 for clock in scene.clocks)
+        counts = bool(scene.clocks) or self._bridge.session.system.course(scene) is not None
+        if due or (counts and now - scene.clock >= _TELL_EVERY):
+            self._bridge.elapse(now, int(self._wall()))
+        elif not counts:
+            self._began = self._seconds() - scene.clock
+
+    def away(self) -> int:
+        """The seconds since the time was last told in this fight; 0 when nobody knows, or nothing counts."""
+        told = [
+            fact.wall
+            for node in self._bridge.session.path
+            for fact in node.entry.given
+            if isinstance(fact, Elapsed) and fact.wall
+        ]
+        running = any(clock.held is None for clock in self._bridge.session.scene.clocks)
+        return max(0, int(self._wall()) - told[-1]) if told and running else 0
+
+    def skip(self, seconds: int) -> None:
+        """Let so much time have passed at once."""
+        self._began -= seconds
+        self.tick()
+
+    def _on_rewound(self) -> None:
+        """Another fight has its own time; in the same one undo never takes time back."""
+        if self._session is not self._bridge.session:
+            self._session = self._bridge.session
+            self._began = self._seconds() - self._bridge.session.scene.clock
+            self.look_back()
+        self._clocks.tick(self.now)
+
+    def look_back(self) -> None:
+        """Say how long nobody was here, where that matters; once for a fight that is opened."""
+        away = 0 if self._looked_back is self._session else self.away()
+        self._looked_back = self._session
+        if away >= _WORTH_ASKING:
+            self.was_away.emit(away)

@@ -1,0 +1,277 @@
+"""A cast as JSON: in, out, and as its schema says."""
+
+import json
+from base64 import b64encode
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.lists import cast, rpg_cards
+from crs_desktop.play.lists.cast_schema import schema
+from crs_desktop.play.lists.newcomers import characters
+from crs_desktop.play.lists.roster import Fighter
+from crs_desktop.play.lists.rows import Rows
+from crs_desktop.play.lists.transfer import arrivals
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
+from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from tests.play import people
+from tests.toys import every_kind
+
+CRS = load_system("crs")
+ALL = [*(load_system(entry.id) for entry in SYSTEMS), every_kind.SYSTEM]
+FRED = Combatant(
+    Name("Fred"), "Fred", "Bar", fields={"or": 8, "life": 20}, items=(Item("Mug", "+1 OR | wet", ("held",)),),
+    tags=("bar",), notes="Drinks.\n\nA lot.",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("system", ALL, ids=lambda system: system.id)
+def test_what_is_written_is_read_back_as_it_was(system: System) -> None:
+    @settings(max_examples=25, deadline=None, derandomize=True, database=None)
+    @given(people.cast(system))
+    def holds(some: list[Combatant]) -> None:
+        called = [replace(one, name=Name(f"N{at}")) for at, one in enumerate(some)]
+        shelf = some[0].items
+        read = cast.read(cast.write(called, shelf, system, Campaign(None), "All"), system)
+        assert (read.people, read.shelf, read.title) == (tuple(called), shelf, "All")
+        assert not read.bad and not read.slips
+
+    holds()
+
+
+def test_portraits_go_with_their_people(campaign: Campaign) -> None:
+    one = replace(FRED, portrait=campaign.keep_picture(b"\x89PNG"))
+    read = cast.read(cast.write([one, replace(FRED, name=Name("Other"))], (), CRS, campaign), CRS)
+    assert read.pictures == {one.portrait: b"\x89PNG"}
+    assert read.people[0].portrait == one.portrait
+
+
+def test_a_bad_character_never_stops_the_others_and_can_be_mended_as_a_row() -> None:
+    held = json.loads(cast.write([FRED], (), CRS, Campaign(None)))
+    bad: list[Any] = [
+        {"name": "A", "sheet": {"or": "much", "dr": 3}, "tags": ["x", "y"], "items": [{"name": "Rope"}]},
+        {"name": "B", "colour": "red"},
+        {"label": "C", "items": "rope", "bystander": True},
+        7,
+    ]
+    held["characters"] = [*bad[:2], held["characters"][0], *bad[2:]]
+    read = cast.read(json.dumps(held), CRS)
+    assert read.people == (FRED,)
+    assert [slip.partition(",")[0] for slip in read.slips] == [f"Character {n}" for n in (1, 2, 4, 5)]
+    assert read.slips[0].startswith("Character 1, OR is “much”")
+    assert "colour" in read.slips[1]
+    found = characters(Rows.of(read.bad), CRS, CRS.opening())
+    assert [str(slip.why) for slip in found.slips] == ["OR is “much”: expected a whole number from 0 to 999."]
+    assert read.bad[0].cells["tags"] == "x; y" and read.bad[0].cells["items"] == "Rope"
+    assert [fact.combatant.label for fact in found.facts.values()] == ["B", "C", "7"]
+
+
+def one(**held: Any) -> cast.Read:
+    """A good one, and a character as he was written by hand."""
+    characters = [{"name": "Good"}, {"name": "Bad", **held}]
+    return cast.read(json.dumps({"format": 1, "system": "crs", "characters": characters}), CRS)
+
+
+@pytest.mark.parametrize(
+    ("held", "sentence"),
+    [
+        ({"size": 0}, "size is “0”: expected 1 or more."),
+        ({"size": 20_000}, "size is “20000”: expected 20 or less."),
+        ({"size": 2.5}, "size is “2.5”: expected a whole number."),
+        ({"items": [{"name": "Axe"}, {"name": 7}]}, "items[1].name is “7”: expected words."),
+        ({"sheet": {"or": [1]}}, "sheet: expected words."),
+        ({"sheet": 3}, "sheet is “3”: expected fields with their names."),
+        ({"shoe": 43}, "shoe is no field that is known here."),
+        ({"hand": "foot"}, "hand is “foot”: it is none of the words that may stand here."),
+    ],
+)
+def test_one_who_cannot_be_is_told_with_field_and_find_and_the_good_ones_come(
+    held: dict[str, Any], sentence: str
+) -> None:
+    read = one(**held)
+    assert [one.label for one in read.people] == ["Good"]
+    assert read.slips == (f"Character 2, {sentence}",) and read.bad[0].cells["name"] == "Bad"
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda parts: (
+        st.lists(parts, max_size=3)
+        | st.dictionaries(st.sampled_from(["name", "or", "effect", "states", "x"]), parts, max_size=3)
+    ),
+    max_leaves=6,
+)
+NAMES = st.sampled_from([*Fighter.__struct_fields__, "shoe"])
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@given(st.lists(ANYTHING | st.dictionaries(NAMES, ANYTHING), max_size=3))
+def test_nothing_that_stands_for_somebody_stops_the_others(characters: list[Any]) -> None:
+    file = {"format": 1, "system": "crs", "characters": [*characters, {"name": "Good"}]}
+    read = cast.read(json.dumps(file), CRS)
+    assert read.people[-1].label == "Good"
+    assert len(read.people) + len(read.bad) == len(characters) + 1
+
+
+def test_half_a_letter_is_left_out() -> None:
+    assert one(notes="Sings \ud800badly").people[1].notes == "Sings badly"
+
+
+def test_a_portrait_is_found_by_whatever_name_the_file_has_for_it(campaign: Campaign) -> None:
+    held = {
+        "format": 1,
+        "system": "crs",
+        "characters": [
+            {"name": "Ann", "portrait": "ann.png"},
+            {"name": "Bob", "portrait": "gone.png"},
+            {"name": "Cid", "portrait": "ann.png", "sheet": {"or": "much"}},
+        ],
+        "pictures": {"ann.png": b64encode(b"\x89PNG").decode()},
+    }
+    read = cast.portrayed(cast.read(json.dumps(held), CRS), campaign)
+    ann, bob = read.people
+    assert campaign.picture(ann.portrait) == b"\x89PNG" and bob.portrait == ""
+    assert read.kept[3]["portrait"] == ann.portrait
+    said = "There is no picture “gone.png” in the file: whoever has it as his portrait comes without one."
+    assert read.slips[-1] == said and len(read.slips) == 2
+    again = cast.read(cast.write(read.people, (), CRS, campaign), CRS)
+    assert cast.portrayed(again, campaign).people == read.people
+    bare = cast.portrayed(replace(again, pictures={}), campaign)
+    assert bare.people == read.people and not bare.slips  # the campaign holds it already
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("no", "it is no JSON: "),
+        ("[]", "it is no cast: expected an object"),
+        (
+            '{"format": 2, "system": "crs"}',
+            "it was written by a newer CRS Desktop (format 2; this one reads 1).",
+        ),
+        ('{"format": 1, "system": "contest"}', "it is a cast of the system “contest”: expected “crs”."),
+        (
+            '{"format": 1, "system": "crs", "shelf": 3}',
+            "it is no cast: shelf is “3”: expected a list.",
+        ),
+        ('{"format": 1, "system": "crs", "pictures": {"a": "é"}}', "picture “a” is no base64: "),
+    ],
+)
+def test_what_is_no_cast_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        cast.read(text, CRS)
+    assert str(refused.value).startswith(sentence)
+
+
+def fits(value: Any, said: dict[str, Any], definitions: dict[str, Any]) -> bool:
+    """Whether a value is what a JSON Schema says: as much of the standard as ours uses."""
+    if "$ref" in said:
+        return fits(value, definitions[said["$ref"].rpartition("/")[2]], definitions)
+    if "if" in said:
+        return not fits(value, said["if"], definitions) or fits(value, said["then"], definitions)
+    kinds: dict[str, Any] = {
+        "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
+    }  # fmt: skip
+    checks: dict[str, Callable[[Any], bool]] = {
+        "type": lambda kind: isinstance(value, kinds[kind]) and (kind == "boolean" or value is not True),
+        "anyOf": lambda some: any(fits(value, one, definitions) for one in some),
+        "allOf": lambda some: all(fits(value, one, definitions) for one in some),
+        "enum": lambda some: value in some,
+        "const": lambda one: value == one,
+        "minimum": lambda low: value >= low,
+        "maximum": lambda high: value <= high,
+        "exclusiveMaximum": lambda over: value < over,
+        "required": lambda ids: set(ids) <= set(value),
+        "items": lambda one: all(fits(part, one, definitions) for part in value),
+        "properties": lambda some: all(
+            fits(value[id_], some[id_], definitions) for id_ in some if id_ in value
+        ),
+        "additionalProperties": lambda more: all(
+            more is not False and (more is True or fits(value[id_], more, definitions))
+            for id_ in set(value) - set(said.get("properties", {}))
+        ),
+    }
+    silent = {"title", "description", "default", "$schema", "$defs"}
+    assert set(said) <= {*checks, *silent}, set(said) - set(checks)
+    return all(check(said[word]) for word, check in checks.items() if word in said)
+
+
+def valid(text: str, schema: str) -> bool:
+    made = json.loads(schema)
+    return fits(json.loads(text), made, made["$defs"])
+
+
+@pytest.mark.parametrize("entry", SYSTEMS, ids=lambda entry: entry.id)
+def test_what_is_written_is_what_the_schema_says(entry: Any) -> None:
+    system = load_system(entry.id)
+    one, any_ = schema(entry.id), schema()
+
+    @settings(max_examples=15, deadline=None, derandomize=True, database=None)
+    @given(people.cast(system))
+    def holds(some: list[Combatant]) -> None:
+        written = cast.write(some, some[0].items, system, Campaign(None))
+        assert valid(written, one)
+        assert valid(written, any_)
+
+    holds()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda held: held.update(format=2),
+        lambda held: held.update(colour="red"),
+        lambda held: held["characters"][0].update(size="large"),
+        lambda held: held["characters"][0]["sheet"].update({"or": "much"}),
+        lambda held: held["characters"][0]["sheet"].update({"or": 1000}),
+        lambda held: held["characters"][0]["sheet"].update({"charm": 3}),
+        lambda held: held["characters"][0].pop("name"),
+    ],
+)
+def test_the_schema_refuses_what_is_refused(spoil: Any) -> None:
+    held = json.loads(cast.write([FRED], (), CRS, Campaign(None)))
+    spoil(held)
+    assert not valid(json.dumps(held), schema())
+
+
+@pytest.mark.parametrize("field", [field for system in ALL for field in system.sheet], ids=lambda one: one.id)
+def test_every_kind_of_field_says_what_it_may_hold(field: Field) -> None:
+    @settings(max_examples=10, deadline=None, derandomize=True, database=None)
+    @given(people.value(field))
+    def holds(value: Any) -> None:
+        assert fits(json.loads(json.dumps(value)), field.schema(), {})
+
+    holds()
+
+
+def test_a_card_for_rpg_cards_holds_stats_items_and_notes() -> None:
+    scene = Scene(system="crs")
+    scene = Entered(FRED.name, FRED).on(scene)
+    (card,) = json.loads(rpg_cards.write([FRED], CRS, scene))
+    assert (card["count"], card["title"], card["tags"]) == (1, "Fred", ["bar"])
+    assert card["contents"][:2] == ["subtitle | Bar · CRS 1.0", "rule"]
+    assert {"property | OR | 8", "property | LIFE | 20", "property | DR | 5"} <= set(card["contents"])
+    assert "property | Mug | +1 OR ¦ wet" in card["contents"]
+    assert card["contents"][-3:] == ["section | Notes", "text | Drinks.", "text | A lot."]
+    assert not any("LIFE left" in line for line in card["contents"])
+
+
+def test_a_library_that_goes_out_and_comes_in_is_the_same_text(campaign: Campaign) -> None:
+    picture = campaign.keep_picture(b"\x89PNG")
+    renamed = Combatant(Name("New character"), "Bob", portrait=picture, facing=90, hidden=True, draws="gm")
+    people = [renamed, replace(FRED, markers=(Marker("skull", "marked"),)), Combatant(Name("Bob"), "Ann")]
+    text = cast.write(people, FRED.items, CRS, campaign, "All")
+    read = cast.read(text, CRS)
+    came = [fact.combatant for fact in arrivals(CRS.opening(), read.people, on_board=False)]
+    assert came == people
+    assert cast.write(came, read.shelf, CRS, campaign, read.title) == text

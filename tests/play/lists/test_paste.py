@@ -1,0 +1,175 @@
+"""A list of people as it comes from a spreadsheet, a CSV file or a pad."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crs_desktop.play.lists.newcomers import Newcomers, asked_for, newcomers
+from crs_desktop.play.lists.paste import MOST, Pasted, read
+from crs_desktop.play.lists.rows import Rows
+from crs_desktop.rules import load_system
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.values import Name
+
+CRS = load_system("crs")
+SCENE = CRS.opening()
+
+
+def pasted(text: str) -> Pasted:
+    return read(text, asked_for(CRS, SCENE))
+
+
+def come(text: str, scene: Scene = SCENE) -> Newcomers:
+    return newcomers(Rows.of(pasted(text).rows), CRS, scene)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name\tOR\tDR\tLife\nFred\t8\t12\t20",
+        "name,or,Defensive Rating,life\nFred,8,12,20\n",
+        "LIFE;NAME;dr;Or\r\n20;Fred;12;8\r\n",
+        '"Name","OR","DR","LIFE"\n"Fred","8","12","20"',
+        "Fred OR 8 DR 12 LIFE 20",
+        "Fred: or=8, dr=12, life=20",
+        "Fred, OR 8, DR 12, LIFE 20",
+        "Fred;8;12;;20",
+    ],
+)
+def test_a_list_is_read_however_it_is_written(text: str) -> None:
+    assert not pasted(text).slips
+    (fact,) = come(text).facts.values()
+    assert fact.combatant.label == "Fred"
+    assert fact.combatant.fields == {"or": 8, "dr": 12, "life": 20}
+
+
+def test_names_alone_are_enough() -> None:
+    assert [one.who for one in come("Fred\n\nMary the Bold\n").facts.values()] == ["Fred", "Mary the Bold"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Goblin ×4", "Goblin x4", "Name\tCount\nGoblin\t4", "Number,Name\n4,Goblin"]
+)
+def test_a_count_makes_numbered_ones(text: str) -> None:
+    assert [one.who for one in come(text).facts.values()] == [f"Goblin {n}" for n in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("count", ["0", "-2", "many", "51", "9" * 5000, "²"])
+def test_a_count_that_cannot_be_is_told_and_one_comes(count: str) -> None:
+    read_ = pasted(f"Name\tCount\nGoblin\t{count}")
+    assert [row.cells for row in read_.rows] == [{"name": "Goblin"}]
+    assert read_.slips[0].startswith(f"Line 2, Count is “{count}”: expected a whole number from 1 to 50")
+
+
+@pytest.mark.parametrize("text", ["", " \n\t\n", ",,,\n", "\0"])
+def test_an_empty_list_is_told(text: str) -> None:
+    assert pasted(text) == Pasted(slips=("There is nothing in this list: expected a combatant a line.",))
+
+
+def test_a_heading_alone_is_told() -> None:
+    assert pasted("Name\tOR").slips == ("There is only a heading in this list: expected a combatant a line.",)
+
+
+def test_an_unknown_column_is_told_once_and_the_rest_is_read() -> None:
+    read_ = pasted("Name\tXP\tOR\nFred\t7\t8\nMary\t3\t9")
+    (slip,) = read_.slips
+    assert slip.startswith("Column “XP” is not on this sheet: expected one of Name, Side, Square, Cards, OR,")
+    assert [row.cells for row in read_.rows] == [{"name": "Fred", "or": "8"}, {"name": "Mary", "or": "9"}]
+
+
+def test_an_unknown_stat_in_a_line_is_told() -> None:
+    (slip,) = pasted("Fred OR 8 XP 7 DR 12").slips
+    assert slip.startswith("Line 1, “XP 7” is not on this sheet")
+
+
+def test_what_stands_beyond_the_last_column_is_told() -> None:
+    assert pasted("Name\tOR\nFred\t8\t9").slips == (
+        "Line 2, “9” stands beyond the last column: it was left out.",
+    )
+
+
+def test_no_more_than_the_most_are_read() -> None:
+    read_ = pasted("\n".join(f"P{n}" for n in range(MOST + 1)))
+    assert len(read_.rows) == MOST
+    assert read_.slips == ("201 combatants are in this list: the first 200 were read.",)
+
+
+@pytest.mark.parametrize(
+    ("cells", "column", "why"),
+    [
+        ("Mary\t-4", "life", "LIFE is “-4”: expected a whole number from 0 to 999."),
+        ("Mary\t1e9", "life", "LIFE is “1e9”: expected a whole number from 0 to 999."),
+        ("\t4", "name", "Name is empty: expected a name."),
+        ("Mary\t\t4C", "square", "“4C” is no square: type a column and a row, such as C4."),
+        ("Mary\t\t\tpaper", "hand", "Cards is “paper”: expected fan, table or program."),
+    ],
+)
+def test_a_bad_cell_is_told_and_the_good_rows_are_kept(cells: str, column: str, why: str) -> None:
+    found = come(f"Name\tLIFE\tSquare\tCards\n{cells}\nFred\t20\tC4\ttable")
+    assert [(slip.row, slip.column, slip.why) for slip in found.slips] == [(0, column, why)]
+    (fact,) = found.facts.values()
+    assert (str(fact.combatant.square), fact.combatant.hand) == ("C4", "table")
+
+
+def test_a_square_off_the_board_is_told() -> None:
+    found = come("Name\tSquare\nFred\tZZ400")
+    assert [(slip.row, slip.column) for slip in found.slips] == [(0, "square")]
+    assert not found.facts
+
+
+def test_the_second_of_one_name_gets_a_number_and_is_told_so() -> None:
+    here = SCENE.with_combatant(Combatant(Name("Mary"), "Mary"))
+    found = come("Fred\nFred\nMary", here)
+    assert [one.combatant.label for one in found.facts.values()] == ["Fred", "Fred 2", "Mary 2"]
+    assert found.told == (
+        "The name Fred is taken: this one is Fred 2.",
+        "The name Mary is taken: this one is Mary 2.",
+    )
+
+
+def test_the_sides_stand_apart_and_each_together() -> None:
+    found = come("Name\tSide\nA\tred\nB\tblue\nC\tred\nD\tblue\nE\tred")
+    scene = SCENE
+    for fact in found.facts.values():
+        scene = happen(scene, fact)
+    people = scene.combatants
+    gaps = {
+        (a, b): scene.apart(Name(a), Name(b)) or 0
+        for a in people
+        for b in people
+        if a != b and people[a].square
+    }
+    assert all(gap > 5 for (a, b), gap in gaps.items() if people[a].side != people[b].side)
+    assert max(gap for (a, b), gap in gaps.items() if people[a].side == people[b].side) <= 15
+
+
+def test_who_finds_the_board_full_stands_off_it() -> None:
+    crowd = come("\n".join(f"P{n} x50" for n in range(4))).facts
+    scene = SCENE
+    for fact in crowd.values():
+        scene = happen(scene, fact)
+    more = come("\n".join(f"Q{n} x50" for n in range(4)), scene).facts.values()
+    squares = [one.square for one in scene.combatants.values()] + [one.combatant.square for one in more]
+    stand = [square for square in squares if square]
+    assert len(stand) == len(set(stand)) == 24 * 16
+    assert squares.count(None) == 400 - 24 * 16
+
+
+WORDS = st.sampled_from(
+    ["Name", "OR", "LIFE", "Count", "Side", "XP", "Fred", "7", "-4", "x3", '"', "\t", ",", ";", "\n", " "]
+)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@given(st.one_of(st.text(), st.lists(WORDS).map("".join)))
+def test_any_text_gives_people_or_sentences(text: str) -> None:
+    read_ = pasted(text)
+    found = newcomers(Rows.of(read_.rows[:10]), CRS, SCENE)
+    assert found.facts or found.slips or read_.slips
+    scene = SCENE
+    for fact in found.facts.values():
+        assert isinstance(fact, Entered)
+        assert CRS.refuse(fact) is None
+        scene = happen(scene, fact)

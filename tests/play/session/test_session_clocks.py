@@ -1,0 +1,67 @@
+"""Clocks ring when the time that is told has come to them, or when the GM says so."""
+
+import pytest
+
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.story import story
+from crs_desktop.rules.facts import ClockSet, FieldSet
+from crs_desktop.rules.scene import Clock
+from crs_desktop.rules.why import NotAllowed
+from tests.play.fights import FRED, attack
+
+REST = Clock("rest", "LIFE and EM come back", 600, about="rest")
+TEA = Clock("tea", "Tea", 300)
+
+
+@pytest.fixture
+def resting(bar: Session) -> Session:
+    bar.rule(FieldSet(FRED, "life_left", 3), ClockSet(REST), ClockSet(TEA))
+    return bar
+
+
+def told(session: Session) -> list[str]:
+    return [line.text for line in story(session.path)]
+
+
+def titles(session: Session) -> list[str]:
+    return [clock.title for clock in session.scene.clocks]
+
+
+def test_clocks_ring_in_the_order_they_run_out_and_are_gone(resting: Session) -> None:
+    resting.elapse(299)
+    assert len(titles(resting)) == 2
+    resting.elapse(700)
+    assert titles(resting) == []
+    assert told(resting)[-4:-1] == [
+        "Tea: the time is over.",
+        "LIFE and EM come back: the time is over.",
+        "Fred heals: LIFE 3 → 20.",
+    ]
+
+
+def test_a_clock_that_stands_still_does_not_ring(resting: Session) -> None:
+    resting.rule(ClockSet(Clock("rest", "LIFE and EM come back", 600, held=100, about="rest")))
+    resting.elapse(900)
+    assert titles(resting) == ["LIFE and EM come back"]
+
+
+def test_the_gm_lets_a_clock_run_out_and_takes_that_back(resting: Session) -> None:
+    resting.ring("rest")
+    assert "Fred heals: LIFE 3 → 20." in told(resting)
+    resting.undo()
+    assert resting.scene.of(FRED).fields["life_left"] == 3
+    assert titles(resting) == ["LIFE and EM come back", "Tea"]
+    with pytest.raises(NotAllowed, match="There is no such clock"):
+        resting.ring("supper")
+
+
+def test_a_clock_rings_again_when_undo_went_past_its_ringing(resting: Session) -> None:
+    resting.rule(FieldSet(FRED, "dr", 9))
+    resting.elapse(700)
+    resting.undo()
+    assert resting.scene.of(FRED).fields["life_left"] == 3, (
+        "time stays, what it brought waits for the next step"
+    )
+    attack(resting)
+    assert titles(resting) == []
+    assert told(resting).count("Fred heals: LIFE 3 → 20.") == 1

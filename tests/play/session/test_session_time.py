@@ -1,0 +1,146 @@
+"""Game time comes in from outside, and undo never takes it back."""
+
+from collections.abc import Callable
+
+import pytest
+
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.facts import Elapsed, Handed, Noted
+from crs_desktop.rules.questions import Confirm, Roll
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from tests.conformance.playing import sight
+from tests.play.fights import FRED, answer, asked, attack, fair_fight, loaded
+from tests.play.versions import Update
+
+
+def kinds(session: Session) -> list[str]:
+    return [node.entry.kind for node in session.path]
+
+
+def test_time_only_goes_forward(bar: Session) -> None:
+    for at in (10, 5, 10, 12):
+        bar.elapse(at)
+    assert [node.entry.given for node in bar.path[1:]] == [(Elapsed(10),), (Elapsed(12),)]
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["at once", "after a new start"])
+def test_undo_goes_past_time_and_time_stays(bar: Session, campaign: Campaign, again: bool) -> None:
+    attack(bar, "8")
+    bar.elapse(60)
+    bar.undo()
+    session = loaded(bar, campaign) if again else bar
+    assert (asked(session), session.scene.clock) == (["OR used"], 60)
+
+
+NEXT: dict[str, Callable[[Session], object]] = {
+    "answer": lambda session: answer(session, "2"),
+    "offer": lambda session: session.take("Call out"),
+    "ruling": lambda session: session.rule(Noted("a word")),
+    "begin": lambda session: begin_otherwise(session),
+}
+
+
+def begin_otherwise(session: Session) -> None:
+    session.undo()
+    session.begin("Rest")
+
+
+@pytest.mark.parametrize(("kind", "act"), NEXT.items(), ids=NEXT)
+def test_time_that_undo_went_past_is_told_again_before_the_next_step(
+    fair: Session, kind: str, act: Callable[[Session], object]
+) -> None:
+    fair.begin("Round")
+    answer(fair, "6")
+    fair.elapse(60)
+    fair.undo()
+    act(fair)
+    assert kinds(fair)[-2:] == ["time", kind]
+    assert fair.path[-1].after.clock == 60
+
+
+@pytest.mark.parametrize("times", [(60,), (60, 61, 62)])
+def test_what_was_undone_can_be_redone_after_time_has_passed(
+    bar: Session, campaign: Campaign, times: tuple[int, ...]
+) -> None:
+    attack(bar, "8", "8")
+    before = sight(bar)
+    bar.undo()
+    bar.undo()
+    for at in times:
+        bar.elapse(at)
+    session = loaded(bar, campaign)
+    for _ in range(2):
+        session.redo()
+    after = sight(session)
+    assert (after.asked, after.undo) == (before.asked, before.undo)
+    assert after.scene.combatants == before.scene.combatants
+    assert session.scene.clock == times[-1]
+    assert loaded(session, campaign).path == session.path
+
+
+def test_undo_and_redo_between_ticks_go_on_for_ever(bar: Session) -> None:
+    attack(bar, "8", "8")
+    for tick in range(1, 9):
+        bar.undo()
+        bar.elapse(2 * tick)
+        bar.redo()
+        bar.elapse(2 * tick + 1)
+    assert [node.entry.text for node in bar.path if node.entry.kind == "answer"] == ["Fred", "John", "8", "8"]
+    assert bar.redoable() is None
+
+
+def test_another_step_after_time_has_passed_takes_redo_away(bar: Session) -> None:
+    attack(bar, "8", "8")
+    bar.undo()
+    bar.elapse(60)
+    bar.rule(Noted("else"))
+    assert bar.redoable() is None
+
+
+def test_time_alone_makes_no_branch(bar: Session) -> None:
+    attack(bar, "8", "8")
+    bar.undo()
+    bar.elapse(60)
+    bar.elapse(70)
+    bar.redo()
+    assert bar.branches() == []
+
+
+def test_a_branch_that_time_ended_is_a_branch(bar: Session) -> None:
+    attack(bar, "8", "8")
+    bar.elapse(60)
+    bar.undo()
+    answer(bar, "7")
+    [(tip, _)] = bar.branches()
+    bar.go(tip)
+    assert kinds(bar)[-2:] == ["answer", "time"]
+    assert bar.path[-2].entry.text == "8"
+
+
+def test_time_in_the_middle_of_an_attack_is_played_again_with_it(bar: Session, campaign: Campaign) -> None:
+    attack(bar, "8")
+    bar.elapse(60)
+    answer(bar, "8")
+    assert sight(loaded(bar, campaign)) == sight(bar)
+    bar.undo()
+    assert asked(bar) == ["pick 1"]
+
+
+async def in_a_minute(table: Table) -> None:
+    """Wait for a word, a minute at the most; then Fred rolls."""
+    question = Confirm(who=Name(""), name="word", words=lambda _scene: "A word?")
+    await table.turn(lambda scene: scene.clock < 60, table.ask(question))
+    await table.ask(Roll(who=FRED, name="dice", words=lambda _scene: "Roll.", count=2, sides=6))
+
+
+def test_time_ends_a_turn_and_the_program_goes_on_at_once(campaign: Campaign, update: Update) -> None:
+    update(in_a_minute)
+    session = fair_fight(campaign)
+    session.rule(Handed(FRED, "program"))
+    session.begin("Round")
+    session.elapse(59)
+    assert asked(session) == ["word"]
+    session.elapse(60)
+    assert (session.path[-1].entry.by, session.path[-1].entry.ends) == ("program", True)

@@ -1,0 +1,86 @@
+"""Who faces whom across the table, as the journal tells it."""
+
+import pytest
+
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.decks import Out, out_cards
+from crs_desktop.play.told.face_off import Faced, Used, faced
+from crs_desktop.rules.facts import CardSpent
+from crs_desktop.rules.values import Card, Name
+from tests.rule_marks import rule
+from tests.sessions import desk
+
+FRED, JOHN, MARY = Name("Fred"), Name("John"), Name("Mary")
+
+
+@pytest.fixture
+def bar() -> Session:
+    session = desk().session
+    session.begin("Short Range attack")
+    typed(session, "Fred", "John", "6")
+    return session
+
+
+def typed(session: Session, *texts: str) -> None:
+    for text in texts:
+        session.type(next(iter(session.open)), text)
+
+
+def now(session: Session) -> Faced:
+    found = faced(session)
+    assert found is not None
+    return found
+
+
+def cards(session: Session) -> tuple[list[str], list[str]]:
+    found = now(session)
+    sides = [found.first, *([found.second] if found.second else [])]
+    first, second = ([used.card for used in side.cards] for side in sides)
+    return [*first], [*second]
+
+
+@rule("CRS-46")
+def test_whoever_began_is_the_first_and_finishes_first(bar: Session) -> None:
+    assert (now(bar).first.who, now(bar).first.sum) == (FRED, None)
+    assert cards(bar) == ([], [])
+    typed(bar, "10")
+    assert cards(bar) == (["10"], []) and now(bar).first.sum is None
+    typed(bar, "4")
+    found = now(bar)
+    assert found.first.sum and found.first.sum.total == 20
+    assert found.second and (found.second.who, found.second.sum) == (JOHN, None)
+
+
+def test_both_lie_there_until_the_next_thing_is_done(bar: Session) -> None:
+    typed(bar, "10", "4", "A", "3")
+    found = now(bar)
+    assert cards(bar) == (["10", "4"], ["A", "3"]) and found.outcome == "hit by 17"
+    assert found.second and found.second.sum and found.second.sum.total == 3
+    bar.rule(CardSpent(MARY, Card("7")))
+    assert now(bar) == found
+    bar.begin("Clean Up")
+    assert faced(bar) is None
+
+
+def test_undo_takes_the_card_off_the_table_again(bar: Session) -> None:
+    typed(bar, "10", "4", "A")
+    bar.undo()
+    assert cards(bar) == (["10", "4"], [])
+
+
+def test_a_miss_shows_the_one_side_there_is(bar: Session) -> None:
+    typed(bar, "A")
+    found = now(bar)
+    assert found.first.cards == (Used(Card("A")),) and found.second is None
+    assert found.first.sum and found.first.sum.note == "the Ace makes it 0"
+
+
+def test_a_card_that_is_out_says_what_it_was_drawn_for(bar: Session) -> None:
+    bar.rule(CardSpent(FRED, Card("2")))
+    typed(bar, "8")
+    word, key = "the GM’s word", "1 Short Range attack/Fred/Offense/pick 1"
+    assert out_cards(bar, FRED) == (
+        Out(Card("2"), word, purpose=word),
+        Out(Card("8"), "Fred, Offense, pick 1, entered", key=key, purpose="Offense"),
+    )
+    assert out_cards(bar, MARY) == ()

@@ -1,0 +1,129 @@
+"""No key means two things, whatever the GM gives, and whatever stands in the file."""
+
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.views.commands.keymap import KeyMap
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
+from tests.sessions import desk
+
+
+def keymap(table: MainWindow, changed: dict[str, list[str]] | None = None) -> KeyMap:
+    if changed is None:
+        return table.aids.keymap
+    made = KeyMap(table.aids.keymap.commands.values(), table.actions_by_id, changed, {"Alt+F": "File"})
+    made.put_in_force()
+    return made
+
+
+def shortcuts(table: MainWindow, id_: str) -> list[str]:
+    return [key.toString() for key in table.actions_by_id[id_].shortcuts()]
+
+
+def test_the_usual_keys_are_apart_and_letters_have_their_twin(table: MainWindow) -> None:
+    keys = keymap(table)
+    all_ = Counter(key for id_ in keys.commands for key in keys.usual(id_))
+    assert max(all_.values()) == 1
+    for id_ in keys.commands:
+        assert not any(keys.refuse(key) for key in keys.usual(id_))
+        letters = [key for key in keys.usual(id_) if len(key) == 1]
+        assert not letters or any(key.startswith("Alt+") for key in keys.usual(id_))
+
+
+def test_a_key_that_is_given_acts_and_is_kept(table: MainWindow) -> None:
+    keymap(table).give("next", ("X", "Alt+X"))
+    table.board.setFocus()
+    QTest.keyClick(table.board, Qt.Key.Key_X)
+    assert table.bridge.selection == "Fred"
+    QTest.keyClick(table.board, Qt.Key.Key_J)
+    assert table.bridge.selection == "Fred"
+    assert table.settings.keys == {"next": ["X", "Alt+X"]}
+    assert table.actions_by_id["next"].toolTip() == "Select the next (X)"
+
+
+def test_a_letter_is_typed_where_one_types_and_its_twin_acts(table: MainWindow) -> None:
+    keymap(table).give("next", ("X", "Alt+X"))
+    line = table.edge.field.line
+    line.setFocus()
+    QTest.keyClick(line, Qt.Key.Key_X)
+    assert (table.bridge.selection, line.text()) == ("", "x")
+    QTest.keyClick(line, Qt.Key.Key_X, Qt.KeyboardModifier.AltModifier)
+    assert table.bridge.selection == "Fred"
+
+
+def test_the_twin_follows_the_letter_unless_it_is_kept_by_another(table: MainWindow) -> None:
+    keys = keymap(table)
+    assert keys.with_twin("next", "X") == ("X", "Alt+X")
+    assert keys.with_twin("next", "N") == ("N", "Alt+N")  # who loses N loses its twin, too
+    assert keys.with_twin("next", "W") == ("W",)  # the twin of F, which keeps it
+    assert keys.with_twin("next", "E") == ("E",)  # opens a menu
+    assert keys.with_twin("next", "Ctrl+X") == ("Ctrl+X",)
+
+
+def test_who_had_the_key_has_it_no_more(table: MainWindow) -> None:
+    keys = keymap(table)
+    assert [other.id for other in keys.holders("next", ("N",)).values()] == ["add"]
+    keys.give("next", ("N", "Alt+N"))
+    assert (shortcuts(table, "next"), shortcuts(table, "add")) == (["N", "Alt+N"], [])
+    keys.give("next", ("Ctrl+Y",))
+    assert shortcuts(table, "redo") == ["Ctrl+Shift+Z"]
+
+
+def test_usual_keys_are_not_written_down(table: MainWindow) -> None:
+    keys = keymap(table)
+    keys.give("next", ("Ctrl+Z",))
+    assert set(table.settings.keys) == {"next", "undo"}
+    keys.all_usual()
+    assert table.settings.keys == {}
+    assert shortcuts(table, "undo") == ["Ctrl+Z"]
+
+
+@pytest.mark.parametrize(
+    "key", ["Return", "Enter", "7", "Num+7", "-", "=", "Left", "Tab", "Esc", "Space", "End"]
+)
+def test_what_answers_at_the_edge_is_given_to_no_command(table: MainWindow, key: str) -> None:
+    assert keymap(table).refuse(key).endswith("answers at the table’s edge, and stays free for that.")
+
+
+def test_a_menus_own_key_is_given_to_no_command(table: MainWindow) -> None:
+    assert keymap(table).refuse("Alt+I") == "Alt+I opens the menu Fight."
+
+
+@pytest.mark.parametrize("key", ["", "Foo+N", "nonsense", "Ctrl+K, Ctrl+B"])
+def test_nonsense_is_no_key(table: MainWindow, key: str) -> None:
+    assert keymap(table).refuse(key).startswith(f"“{key}” is no key.")
+
+
+def test_bad_values_in_the_file_are_ignored_each_by_itself(table: MainWindow) -> None:
+    changed = {"no such": ["X"], "next": ["nonsense", "7", "Alt+F", "x"], "previous": []}
+    keymap(table, changed)
+    assert shortcuts(table, "next") == ["X"]
+    assert shortcuts(table, "previous") == []
+    assert shortcuts(table, "undo") == ["Ctrl+Z"]
+    assert changed == {"no such": ["X"], "next": ["X"], "previous": []}
+
+
+def test_a_key_that_the_file_gives_twice_is_the_first_ones(table: MainWindow) -> None:
+    keymap(table, {"next": ["Ctrl+Z"], "previous": ["Ctrl+Z", "F9"]})
+    assert (shortcuts(table, "next"), shortcuts(table, "previous")) == (["Ctrl+Z"], ["F9"])
+    assert shortcuts(table, "undo") == []
+
+
+def test_keys_that_were_given_are_there_the_next_time(table: MainWindow, qtbot: QtBot) -> None:
+    again = MainWindow(desk(), Settings(animation_ms=0, keys={"next": ["X", "Alt+X"], "undo": []}))
+    qtbot.addWidget(again)
+    assert (shortcuts(again, "next"), shortcuts(again, "undo")) == (["X", "Alt+X"], [])
+    assert shortcuts(table, "next") == ["J", "Alt+J"]
+
+
+def test_a_way_to_begin_shows_the_key_that_it_has_now(table: MainWindow) -> None:
+    keymap(table).give("add", ("F9",))
+    tips = [button.toolTip() for button in table.middle.findChildren(QPushButton)]
+    assert "New combatant (F9)" in tips
+    assert "New combatant (N)" not in tips

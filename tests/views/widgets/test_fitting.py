@@ -1,0 +1,126 @@
+"""In letters of 200 % every window opens on the screen there is, and all in it is come to."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QMenu,
+    QPushButton,
+    QRadioButton,
+    QStyle,
+    QStyleOptionMenuItem,
+)
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.about import About
+from crs_desktop.views.dialogs.combatant import NewCombatant
+from crs_desktop.views.dialogs.fighters import Fighters
+from crs_desktop.views.dialogs.house_rules import HouseRules
+from crs_desktop.views.dialogs.items import Items
+from crs_desktop.views.dialogs.keys.keys import Keys
+from crs_desktop.views.dialogs.overrule import Overrule
+from crs_desktop.views.dialogs.preferences import Preferences
+from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.window.main_window import MainWindow
+
+_TITLE = 40
+Made = Callable[[MainWindow], QDialog]
+
+
+@pytest.fixture
+def large(table: MainWindow, qapp: QApplication) -> Iterator[MainWindow]:
+    """The brawl in the bar, in the largest letters."""
+    theme.apply(qapp, theme.LIGHT, 2)
+    yield table
+
+
+def shown(qtbot: QtBot, dialog: QDialog) -> QDialog:
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QApplication.processEvents()
+    return dialog
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda window: NewCombatant(window.bridge, window),
+        lambda window: Fighters(window.bridge, window),
+        lambda window: HouseRules(window.bridge, window),
+        lambda window: Items(window.bridge, Name("Fred"), window),
+        lambda window: Keys(window.aids.keymap, window.aids.look.keep, window),
+        lambda window: Overrule(window.bridge, window),
+        lambda window: Preferences(window.aids.look, window),
+        lambda window: PrintCards(window.bridge.session, window.settings, window),
+        About,
+    ],
+)
+def test_a_dialog_is_no_higher_than_the_screen_with_its_buttons_in_it(
+    large: MainWindow, qtbot: QtBot, made: Made
+) -> None:
+    dialog = shown(qtbot, made(large))
+    assert dialog.height() <= dialog.screen().availableGeometry().height() - _TITLE
+    buttons = [one for one in dialog.findChildren(QPushButton) if one.isVisible()]
+    assert buttons and all(
+        dialog.rect().contains(one.mapTo(dialog, one.rect().bottomRight())) for one in buttons
+    )
+
+
+def test_a_window_is_never_made_larger_than_its_screen(qtbot: QtBot) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    free = dialog.screen().availableGeometry()
+    open_at(dialog, 9000, 9000)
+    assert 0 < free.width() - dialog.width() < 40 and 0 < free.height() - dialog.height() < 60
+    open_at(dialog, 300, 200)
+    assert (dialog.width(), dialog.height()) == (300, 200)
+
+
+def test_tab_brings_the_fields_below_into_view(large: MainWindow, qtbot: QtBot) -> None:
+    form = NewCombatant(large.bridge, large)
+    shown(qtbot, form).resize(600, 400)
+    last = list(form.lines.values())[-1]
+    form.label.setFocus()
+    for _ in range(99):
+        if form.focusWidget() is last:
+            break
+        QTest.keyClick(form.focusWidget(), Qt.Key.Key_Tab)
+    QApplication.processEvents()
+    assert last.visibleRegion().boundingRect() == last.rect()
+
+
+def test_the_readings_of_house_rules_are_no_wider_than_the_dialog_wants_to_be(
+    large: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted: list[int] = []
+    monkeypatch.setattr(
+        "crs_desktop.views.dialogs.house_rules.open_at", lambda _window, wide, _high: wanted.append(wide)
+    )
+    dialog = shown(qtbot, HouseRules(large.bridge, large))
+    widest = max(button.sizeHint().width() for button in dialog.findChildren(QRadioButton))
+    assert widest < wanted[0] <= 1366
+
+
+def test_how_an_effect_is_written_leaves_room_for_the_things(large: MainWindow, qtbot: QtBot) -> None:
+    dialog = Items(large.bridge, Name("Fred"), large)
+    shown(qtbot, dialog)
+    told, rows = dialog.understood, dialog.table.viewport().height() / dialog.table.rowHeight(0)
+    assert told.height() >= told.heightForWidth(told.width()) and rows >= 2
+
+
+def test_a_menu_longer_than_the_screen_is_scrolled(large: MainWindow) -> None:
+    menu = large.menuBar().actions()[0].menu()
+    assert isinstance(menu, QMenu)
+    scrollable = QStyle.StyleHint.SH_Menu_Scrollable
+    assert menu.style().styleHint(scrollable, QStyleOptionMenuItem(), menu)
+    menu.popup(QPoint(0, 0))
+    lefts = {menu.actionGeometry(action).left() for action in menu.actions()}
+    menu.hide()
+    assert len(lefts) == 1

@@ -1,0 +1,84 @@
+"""Whatever a GM drops on the table: a campaign, a record, a list as a file or as text."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from crs_desktop import shipped
+from crs_desktop.play.desk.desk import Desk, open_desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.views.dialogs.fighters import Fighters
+from crs_desktop.views.window.main_window import MainWindow
+from tests.views.test_window import opened
+
+LIST = "Name\tOR\tLIFE\nFred\t8\t20\nMary\t3\t5\n"
+
+
+@pytest.fixture
+def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(Fighters, "exec", lambda dialog: dialog.accept())
+    return opened(qtbot, Desk(Campaign(None)))
+
+
+def dropped(window: MainWindow, data: QMimeData) -> bool:
+    """Drop it in the middle of the window, and wait until it is done; whether it may be dropped there."""
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enters = QDragEnterEvent(QPoint(600, 300), copy, data, left, none)
+    enters.ignore()
+    QApplication.sendEvent(window, enters)
+    QApplication.sendEvent(window, QDropEvent(QPointF(600, 300), copy, data, left, none))
+    QApplication.processEvents()
+    return enters.isAccepted()
+
+
+def of_file(*paths: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return data
+
+
+def people(window: MainWindow) -> list[str]:
+    return list(window.bridge.scene.combatants)
+
+
+def test_a_record_is_brought_in(window: MainWindow) -> None:
+    assert dropped(window, of_file(shipped.path("samples", "bar.toml")))
+    assert people(window) == ["Fred", "Mary", "John"]
+
+
+def test_a_campaign_is_opened(window: MainWindow, tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "Sunday.crs")
+    desk.play_sample("toad")
+    desk.campaign.close()
+    assert dropped(window, of_file(tmp_path / "Sunday.crs"))
+    assert people(window) == ["Ted", "Giant toad"]
+    window.files.desk.campaign.close()
+
+
+def test_a_list_is_put_into_the_table_of_combatants(window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "cast.csv").write_text(LIST, encoding="utf-8-sig")
+    assert dropped(window, of_file(tmp_path / "cast.csv"))
+    assert people(window) == ["Fred", "Mary"]
+    text = QMimeData()
+    text.setText(LIST)
+    assert dropped(window, text)
+    assert people(window) == ["Fred", "Mary", "Fred 2", "Mary 2"]
+
+
+def test_what_nothing_can_be_made_of_is_not_taken(window: MainWindow, tmp_path: Path) -> None:
+    for data in (of_file(tmp_path / "a.docx"), of_file(tmp_path / "a.crs", tmp_path / "b.crs"), QMimeData()):
+        assert not dropped(window, data)
+    assert people(window) == []
+
+
+def test_a_list_that_cannot_be_read_is_told(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.bridge.refused) as told:
+        dropped(window, of_file(tmp_path / "gone.csv"))
+    assert "gone.csv cannot be read" in str(told.args)
+    (tmp_path / "old.csv").write_bytes("Name;OR\nRenée;3\n".encode("cp1252"))
+    dropped(window, of_file(tmp_path / "old.csv"))
+    assert people(window) == ["Renée"], "as an old spreadsheet writes it"
