@@ -104,6 +104,7 @@ def _window(file: Path | None) -> int:
     from PySide6.QtWidgets import QApplication
 
     from crs_desktop.views.style import settings, theme
+    from crs_desktop.views.window.ended_outside import EndedOutside
     from crs_desktop.views.window.splash import Shell
 
     app = QApplication(["crs-desktop"])
@@ -114,6 +115,7 @@ def _window(file: Path | None) -> int:
     shell.show()
     app.processEvents()
     wanted, kept = file or Path(set_.campaign or settings.first_campaign()), _generations()
+    EndedOutside(shell.close, shell)
     laid = lay_table(shell, set_, wanted, kept)
     if not laid and not file:
         laid = lay_table(shell, set_, settings.first_campaign(), kept)

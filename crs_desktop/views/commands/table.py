@@ -27,7 +27,7 @@ def all_commands(window: "MainWindow") -> tuple[Command, ...]:
         Command(
             "picture-of", "&File", say("Save a picture o&f a view…"), window.pictures.of_any, ("Ctrl+Alt+E",)
         ),
-        Command("quit", "&File", say("&Quit"), window.close, ("Ctrl+Q",)),
+        Command("quit", "&File", say("&Quit"), window.quit, ("Ctrl+Q",)),
         Command("undo", "&Edit", say("&Undo"), bridge.undo, ("Ctrl+Z",), "undo"),
         Command("redo", "&Edit", say("&Redo"), bridge.redo, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
         Command("redraw", "&Edit", say("Re&draw"), bridge.redraw, ("Ctrl+R",), "redraw"),

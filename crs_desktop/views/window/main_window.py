@@ -142,6 +142,10 @@ class MainWindow(QMainWindow):
         self.files.desk.campaign.close()
         super().closeEvent(event)
 
+    def quit(self) -> None:
+        """Close the window in which the table lies: the table alone would only be hidden in it."""
+        self.window().close()
+
     def dress(self) -> None:
         """Put on the palette and the size of letters that are set."""
         app = QApplication.instance()
