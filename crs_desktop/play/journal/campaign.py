@@ -1,19 +1,18 @@
-"""The campaign file: one SQLite database, one transaction an answer. Crash safety is SQLite's."""
+"""The campaign file: its fights and libraries, what is kept of them, and its earlier copies."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from crs_desktop.play.journal.atomic_write import free, in_place_of
+from crs_desktop.play.journal.atomic_write import in_place_of
 from crs_desktop.play.journal.backups import Generation, Generations
-from crs_desktop.play.journal.formats import FORMAT, format_of, upgrade
+from crs_desktop.play.journal.database import Database
 from crs_desktop.play.journal.io_errors import NotSaved as NotSaved
-from crs_desktop.play.journal.io_errors import in_use_is_told, sentence
+from crs_desktop.play.journal.io_errors import in_use_is_told
 from crs_desktop.words import say
 
 SUFFIX = ".crs"
@@ -59,22 +58,29 @@ class Campaign:
             NotSaved: it is no campaign file, newer than this program, in use, or cannot be read or written.
 
         """
-        self.path = path
         self.generations = generations
         self._kept = path is None or generations is None
         self._not_kept = ""
-        with self._saying():
-            self._db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=1)
-            try:
-                self._open()
-            except BaseException:
-                self._db.close()
-                raise
+        self.database = Database(path)
+
+    @property
+    def path(self) -> Path | None:
+        """Where it lies now; None in memory only."""
+        return self.database.path
+
+    @property
+    def name(self) -> str:
+        """The file's name, for sentences."""
+        return self.database.name
+
+    def on_moved(self, told: Callable[[str], None]) -> None:
+        """Let ``told`` hear the sentence when the file was taken away, and the campaign goes on elsewhere."""
+        self.database.moved = told
 
     def close(self) -> None:
         """Let go of the file."""
         self._kept = True
-        self._db.close()
+        self.database.close()
 
     def keep(self) -> str:
         """Keep a copy of the campaign as it was opened; a sentence when that could not be done, else empty.
@@ -92,9 +98,7 @@ class Campaign:
 
     def documents(self) -> list[Document]:
         """All fights and the library, oldest first."""
-        with self._saying():
-            rows = self._db.execute(_DOCUMENTS).fetchall()
-        return [Document(*row) for row in rows]
+        return [Document(*row) for row in self.fetch(_DOCUMENTS)]
 
     def last_played(self) -> Document | None:
         """The first of those `played`; None in an empty campaign."""
@@ -130,33 +134,30 @@ class Campaign:
         self, system_id: str, title: str, seed: str, kind: Literal["fight", "library"] = "fight"
     ) -> Document:
         """Make a new, empty document."""
-        self.keep()
-        with self._saying():
-            row = (kind, system_id, title, seed)
-            made = self._db.execute("INSERT INTO document (kind, system, title, seed) VALUES (?,?,?,?)", row)
-        return Document(int(made.lastrowid or 0), *row, title)
+        row = (kind, system_id, title, seed)
+        made = self.run(("INSERT INTO document (kind, system, title, seed) VALUES (?,?,?,?)", row))
+        return Document(made, *row, title)
 
     def copy_to(self, path: Path) -> None:
         """Write the whole campaign to another file, in place of what is there."""
-        with self._saying(path.name):
+        with self.database.saying(path.name):
             if self.path is not None and self.path.exists() and path.exists() and self.path.samefile(path):
                 said = "{file} cannot be copied onto itself. Choose another name."
                 raise NotSaved(say(said, file=self.name))
             in_use_is_told(path)
             with in_place_of(path) as beside:
-                self._copy(beside)
+                self.database.copy(beside)
 
     def run(self, *statements: tuple[str, tuple[Any, ...]]) -> int:
         """Carry statements out as one transaction; the id of the last row inserted is given."""
         self.keep()
-        with self._saying(), nullcontext() if self._db.in_transaction else self._whole():
-            return max([self._db.execute(*statement).lastrowid or 0 for statement in statements])
+        return self.database.run(*statements)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """Let everything that is written within be one transaction: all of it or nothing."""
         self.keep()
-        with self._saying(), self._whole():
+        with self.database.at_once():
             yield
 
     def keep_picture(self, picture: bytes) -> str:
@@ -172,70 +173,21 @@ class Campaign:
 
     def fetch(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of a query."""
-        with self._saying():
-            return self._db.execute(query, values).fetchall()
+        return self.database.fetch(query, *values)
 
     def _ids(self, query: str) -> set[int]:
         return {row[0] for row in self.fetch(query)}
 
-    def _open(self) -> None:
-        self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
-        self._db.execute("PRAGMA foreign_keys = ON")
-        self._db.execute("PRAGMA synchronous = FULL")
-        with self._whole():
-            found = format_of(self._db, self.name)
-        if found < FORMAT:
-            self._upgrade(found)
-
-    def _upgrade(self, found: int) -> None:
-        """Copy the file beside itself, and bring it to today's format: all of it or nothing."""
-        path = Path(self.name) if self.path is None else self.path
-        backup = free(path.with_stem(say("{name} before format {new}", name=path.stem, new=FORMAT)))
-        with in_place_of(backup) as beside:
-            self._copy(beside)
-        try:
-            with self._whole():
-                upgrade(self._db, found)
-        except BaseException:
-            backup.unlink()
-            raise
-
     def _keep(self) -> str:
         assert self.path is not None and self.generations is not None
         try:
-            with self._saying():
+            with self.database.saying():
                 if self.documents():
-                    self.generations.keep(self.path, self._copy)
+                    self.generations.keep(self.path, self.database.copy)
         except NotSaved as error:
             said = "No earlier copy of {file} was kept this time: {why}"
             return say(said, file=self.name, why=error)
         return ""
-
-    def _copy(self, path: Path) -> None:
-        self._db.execute("VACUUM INTO ?", (str(path),))
-
-    @property
-    def name(self) -> str:
-        """The file's name, for sentences."""
-        return self.path.name if self.path else say("The campaign in memory")
-
-    @contextmanager
-    def _whole(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._db.execute("COMMIT")
-        except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise
-
-    @contextmanager
-    def _saying(self, name: str = "") -> Iterator[None]:
-        try:
-            yield
-        except (sqlite3.Error, OSError) as error:
-            raise NotSaved(sentence(name or self.name, error)) from error
 
 
 def picture_id(picture: bytes) -> str:

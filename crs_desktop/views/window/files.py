@@ -45,11 +45,21 @@ class Files:
         self._settings = settings
         self._opened = opened
         self._bridge = bridge
-        self.desk = desk
+        self._take(desk)
         self.leaving: Callable[[], bool] = lambda: True
         self._settling = QTimer(window, singleShot=True, interval=_SETTLED_MS)
         self._settling.timeout.connect(self.settle)
         self._settling.start()
+
+    def _take(self, desk: Desk) -> None:
+        self.desk = desk
+        desk.campaign.on_moved(self._tell_moved)
+
+    def _tell_moved(self, sentence: str) -> None:
+        """Once the step that found the file gone is through: what it asks next would hide the sentence."""
+        if path := self.desk.campaign.path:
+            self._opened(path)
+        QTimer.singleShot(0, self._window, lambda: self._bridge.refused.emit(WhyNot(sentence)))
 
     def settle(self) -> None:
         """Once the table is seen: keep a copy of the campaign, and tell what its opening brought up."""
@@ -120,7 +130,7 @@ class Files:
             desk.campaign.close()
             return
         self.desk.campaign.close()
-        self.desk = desk
+        self._take(desk)
         self._bridge.play(desk.session)
         self._opened(path)
         self._settling.start()

@@ -138,8 +138,8 @@ class MainWindow(QMainWindow):
         if not self._leave():
             event.ignore()
             return
-        settings_file.save(self.settings)
         self.files.desk.campaign.close()
+        settings_file.save(self.settings)
         super().closeEvent(event)
 
     def quit(self) -> None:

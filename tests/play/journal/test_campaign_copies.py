@@ -11,6 +11,7 @@ import pytest
 
 from crs_desktop.play.journal.backups import Generations
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
+from crs_desktop.play.journal.database import Database
 from crs_desktop.play.session.session import Session
 from tests.conformance.playing import sight
 from tests.play.fights import attack, bar_fight, loaded
@@ -86,7 +87,7 @@ def test_a_copy_that_finds_no_room_leaves_what_was_there(
         beside.write_bytes(b"half of it")
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Campaign, "_copy", half)
+    monkeypatch.setattr(Database, "copy", half)
     place = tmp_path / "copy.crs"
     place.write_text("mine")
     before = sorted(tmp_path.iterdir())

@@ -10,6 +10,7 @@ import pytest
 from crs_desktop.play.desk.desk import Desk, open_desk
 from crs_desktop.play.journal import formats
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
+from crs_desktop.play.journal.database import Database
 from crs_desktop.play.journal.formats import FORMAT, UPGRADES
 from crs_desktop.rules.facts import Noted
 from tests.play.fights import FRED, JOHN, MARY, answer, asked
@@ -98,10 +99,10 @@ def test_a_copy_takes_nobodys_place(old: Path) -> None:
 
 
 def test_a_file_that_cannot_be_copied_is_left_alone(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_room(_campaign: Campaign, _path: Path) -> None:
+    def no_room(_database: Database, _path: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Campaign, "_copy", no_room)
+    monkeypatch.setattr(Database, "copy", no_room)
     left_alone(old, "There is no room left for old.crs. What was saved before is safe.")
 
 

@@ -38,7 +38,7 @@ class Full:
 @pytest.fixture
 def full(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """What fills the disk."""
-    return lambda: monkeypatch.setattr(library.desk.campaign, "_db", Full())
+    return lambda: monkeypatch.setattr(library.desk.campaign.database, "_db", Full())
 
 
 def damaged(table: MainWindow, title: str, system: str = "crs", kind: str = "fight") -> None:

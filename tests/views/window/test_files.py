@@ -221,3 +221,20 @@ def test_a_campaign_opens_what_was_on_the_table_not_what_was_prepared_since(
     table.files.desk.campaign.close()
     with closing(Campaign(path)) as again:
         assert Desk(again).session.document.title == "A brawl in the bar"
+
+
+def test_a_campaign_whose_file_is_taken_away_goes_on_and_the_next_start_opens_what_it_is_in(
+    opened: Opened, path: Path, qtbot: QtBot
+) -> None:
+    window = opened(open_desk(path))
+    refused: list[str] = []
+    window.bridge.refused.connect(lambda why: refused.append(str(why)))
+    path.unlink()
+    assert window.bridge.rule(Noted("two"))
+    new = window.files.desk.campaign.path
+    assert new is not None and new.exists()
+    assert window.settings.campaign == str(new)
+    assert new.stem in window.windowTitle()
+    qtbot.waitUntil(lambda: bool(refused))
+    assert refused[0].startswith("my.crs was moved, deleted or cut short by another program. ")
+    window.close()

@@ -1,0 +1,171 @@
+"""The database of a campaign: one SQLite file, one transaction an answer. Crash safety is SQLite's."""
+
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import Any
+
+from crs_desktop.play.journal.atomic_write import free, in_place_of
+from crs_desktop.play.journal.formats import FORMAT, format_of, upgrade
+from crs_desktop.play.journal.io_errors import NotSaved, sentence
+from crs_desktop.words import say
+
+_CACHE_KIB = 65_536
+"""A campaign of this size is held in memory as it is read: where its file is cut, it can still be copied."""
+_SETTINGS = (
+    "PRAGMA locking_mode = EXCLUSIVE",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA synchronous = FULL",
+    f"PRAGMA cache_size = -{_CACHE_KIB}",
+)
+
+
+class Database:
+    """An open file. One program at a time has it. Every method may raise `NotSaved`.
+
+    Before anything is written, the file is the one that was opened. Where it was moved, deleted or cut, what
+    it held goes on in a file beside it, and ``moved`` is told so in a sentence.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        """Open the file at ``path``, or make it; None is one in memory only.
+
+        A file of an older format is copied, and then brought to today's.
+        """
+        self.path = path
+        self.moved: Callable[[str], None] = _not_told
+        with self.saying():
+            self._db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=1)
+            try:
+                self._open()
+            except BaseException:
+                self._db.close()
+                raise
+
+    @property
+    def name(self) -> str:
+        """The file's name, for sentences."""
+        return self.path.name if self.path else say("The campaign in memory")
+
+    def close(self) -> None:
+        """Let go of the file; what it held is in one, also where it was taken away."""
+        with suppress(NotSaved, sqlite3.Error):
+            self._see_to_the_file()
+        self._db.close()
+
+    def fetch(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """All rows of a query."""
+        with self.saying():
+            return self._db.execute(query, values).fetchall()
+
+    def run(self, *statements: tuple[str, tuple[Any, ...]]) -> int:
+        """Carry statements out as one transaction; the id of the last row inserted is given."""
+        with self.saying(), nullcontext() if self._db.in_transaction else self._whole():
+            return max([self._db.execute(*statement).lastrowid or 0 for statement in statements])
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Let everything that is written within be one transaction: all of it or nothing."""
+        with self.saying(), self._whole():
+            yield
+
+    def copy(self, path: Path) -> None:
+        """Write all of it to a file that is not there yet. Raises sqlite3.Error and OSError."""
+        self._db.execute("VACUUM INTO ?", (str(path),))
+
+    @contextmanager
+    def saying(self, name: str = "") -> Iterator[None]:
+        """Tell in a sentence about the file, or that of another name, what SQLite or the machine refuses."""
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise NotSaved(sentence(name or self.name, error)) from error
+
+    def _open(self) -> None:
+        for setting in _SETTINGS:
+            self._db.execute(setting)
+        with self._committed():
+            found = format_of(self._db, self.name)
+        if found < FORMAT:
+            self._upgrade(found)
+        self._mark = _mark(self.path) if self.path else None
+
+    def _upgrade(self, found: int) -> None:
+        """Copy the file beside itself, and bring it to today's format: all of it or nothing."""
+        path = Path(self.name) if self.path is None else self.path
+        backup = free(path.with_stem(say("{name} before format {new}", name=path.stem, new=FORMAT)))
+        with in_place_of(backup) as beside:
+            self.copy(beside)
+        try:
+            with self._committed():
+                upgrade(self._db, found)
+        except BaseException:
+            backup.unlink()
+            raise
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        self._see_to_the_file()
+        with self._committed():
+            yield
+
+    @contextmanager
+    def _committed(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    def _see_to_the_file(self) -> None:
+        """Go on beside it, where the file that was opened does not lie in its place any more."""
+        if self.path is not None and not self._is_there(self.path):
+            old = self.path
+            self._go_on_in(self._beside(old))
+            said = (
+                "{old} was moved, deleted or cut short by another program. The campaign goes on in {new}: "
+                "nothing is lost."
+            )
+            self.moved(say(said, old=old.name, new=self.path))
+
+    def _is_there(self, path: Path) -> bool:
+        """Whether it is the same file and no shorter. It is not opened: closing it would free its lock."""
+        try:
+            return _mark(path) == self._mark and path.stat().st_size >= self._size()
+        except OSError:
+            return False
+
+    def _size(self) -> int:
+        """How many bytes the file has, as SQLite knows it."""
+        pages, size = (self._db.execute(f"PRAGMA {of}").fetchone()[0] for of in ("page_count", "page_size"))
+        return int(pages * size)
+
+    def _beside(self, path: Path) -> Path:
+        """All that was held, in a file as near to the old place as one can be written."""
+        for folder in (*path.parents, Path.home(), Path(tempfile.gettempdir())):
+            copy = free(folder / (say("{name}, going on", name=path.stem) + path.suffix))
+            with suppress(OSError, sqlite3.OperationalError), in_place_of(copy) as beside:
+                self.copy(beside)
+            if copy.exists():
+                return copy
+        said = "{file} was moved, deleted or cut short by another program, and no copy of it can be written."
+        raise NotSaved(say(said, file=path.name))
+
+    def _go_on_in(self, path: Path) -> None:
+        with closing(self._db):
+            self.path, self._db = path, sqlite3.connect(path, isolation_level=None, timeout=1)
+        self._open()
+
+
+def _mark(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def _not_told(_sentence: str) -> None:
+    """Nobody listens."""

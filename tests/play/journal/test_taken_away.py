@@ -1,0 +1,147 @@
+"""A file that is taken away while it is open: no answer is lost, and it is told."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from crs_desktop.play.journal import database
+from crs_desktop.play.journal.campaign import Campaign, NotSaved
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.facts import Noted
+from tests.conformance.playing import sight
+from tests.play.fights import answer, attack, bar_fight, loaded
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    made = tmp_path / "here" / "a.crs"
+    made.parent.mkdir()
+    return made
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def file(path: Path, told: list[str]) -> Iterator[Campaign]:
+    made = Campaign(path)
+    made.on_moved(told.append)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def bar(file: Campaign) -> Session:
+    session = bar_fight(file)
+    attack(session, "8")
+    return session
+
+
+def renamed(path: Path) -> None:
+    path.rename(path.with_name("b.crs"))
+
+
+def removed(path: Path) -> None:
+    path.unlink()
+
+
+def folder_removed(path: Path) -> None:
+    shutil.rmtree(path.parent)
+
+
+def folder_renamed(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("there"))
+
+
+def cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def emptied(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def replaced(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+AWAY = [renamed, removed, folder_removed, folder_renamed, cut, emptied, replaced]
+
+
+@pytest.mark.parametrize("away", AWAY)
+def test_the_campaign_goes_on_in_a_file_beside_it(
+    bar: Session, file: Campaign, path: Path, told: list[str], away: Callable[[Path], None]
+) -> None:
+    away(path)
+    answer(bar, "8")
+    bar.rule(Noted("and on"))
+    new = file.path
+    assert new is not None and new.name == "a, going on.crs"
+    assert path.parent in (new.parent, new.parent / "here")
+    said = "a.crs was moved, deleted or cut short by another program. The campaign goes on in {}: "
+    assert told == [said.format(new) + "nothing is lost."]
+    there = sight(bar)
+    file.close()
+    with closing(Campaign(new)) as again:
+        assert sight(loaded(bar, again)) == there
+
+
+@pytest.mark.parametrize("away", AWAY)
+def test_what_was_answered_before_is_there_when_nothing_follows(
+    bar: Session, file: Campaign, path: Path, away: Callable[[Path], None]
+) -> None:
+    away(path)
+    there = sight(bar)
+    file.close()
+    assert file.path is not None and file.path != path
+    with closing(Campaign(file.path)) as again:
+        assert sight(loaded(bar, again)) == there
+
+
+def test_what_another_put_in_its_place_is_left_alone(bar: Session, file: Campaign, path: Path) -> None:
+    path.unlink()
+    path.write_text("mine")
+    answer(bar, "8")
+    file.close()
+    assert path.read_text() == "mine"
+
+
+def test_several_steps_at_once_go_on_together(bar: Session, file: Campaign, path: Path) -> None:
+    path.unlink()
+    with file.at_once():
+        bar.rule(Noted("one"))
+        bar.rule(Noted("two"))
+    with pytest.raises(ZeroDivisionError), file.at_once():
+        bar.rule(Noted("three"))
+        raise ZeroDivisionError
+    words = [
+        fact.text for node in loaded(bar, file).path for fact in node.entry.given if hasattr(fact, "text")
+    ]
+    assert words == ["one", "two"]
+
+
+def test_a_file_that_can_be_copied_nowhere_is_told_and_nothing_is_taken(
+    bar: Session, file: Campaign, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_self: object, _path: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    path.unlink()
+    monkeypatch.setattr(database.Database, "copy", full)
+    before = sight(bar)
+    with pytest.raises(NotSaved) as refused:
+        answer(bar, "8")
+    said = "a.crs was moved, deleted or cut short by another program, and no copy of it can be written."
+    assert str(refused.value) == said
+    assert sight(bar) == before
+    monkeypatch.undo()
+    answer(bar, "8")
+    assert file.path is not None and file.path.exists()
