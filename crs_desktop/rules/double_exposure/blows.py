@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on
-from crs_desktop.rules.double_exposure.deeds import Acted, melee
+from crs_desktop.rules.double_exposure.deeds import Acted, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_MELEE
 from crs_desktop.rules.double_exposure.ranges import why_not_short
@@ -78,8 +78,9 @@ def _out_of_reach(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
 
 
 def _in_another_melee(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
-    own = melee(scene, who)
-    if len(own) < 2 or whom in own:
+    """A melee that comes of the very blows he takes for that one bars nothing (CRS-142)."""
+    others = [deed for deed in linking(scene, who).values() if deed.aimed != whom]
+    if not others or whom in melee(scene, who):
         return None
     names = {"who": scene.label(who), "whom": scene.label(whom)}
     return WhyNot(say("{who} is in a melee that {whom} is not in.", **names), "CRS-142")

@@ -13,7 +13,7 @@ from crs_desktop.rules.double_exposure.combat import (
     is_on,
     who_is_able,
 )
-from crs_desktop.rules.double_exposure.deeds import Acted, Kind, last_deed, melee
+from crs_desktop.rules.double_exposure.deeds import Acted, Kind, aimed_at, last_deed, melee
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_action, in_initiative
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -21,6 +21,7 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
     CHARGE_FALL,
     CHARGE_RANGE,
     FREE_ACTIONS,
+    FREE_INTIMIDATED,
     FREE_LAST,
     FREE_ORDER,
     OBJECTORS,
@@ -79,7 +80,7 @@ def _forgoes(scene: Scene, name: Name) -> bool:
 
 
 def shooters(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Whom a Charge gives a free Action: whose very last Action was a Long Range one at him (CRS-158)."""
+    """Whom a Charge gives a free Action: whose very last Action was a shot directed at him (CRS-158)."""
     return tuple(name for name in in_initiative(scene) if name != who and _may_shoot(scene, name, who))
 
 
@@ -92,9 +93,15 @@ def draws_shots(scene: Scene, who: Name) -> str:
 def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
     left_out: tuple[Kind, ...] = ("barred", "pass") if reads(scene, FREE_LAST, "ignored") else ("barred",)
     deed = last_deed(scene, name, left_out)
-    aimed = deed is not None and deed.kind == "long" and who in deed.targets and not deed.group
+    shot = deed is not None and deed.kind == "long" and not deed.group and who in aimed_at(scene, deed)
+    barred = _forgoes(scene, name) or _bypasses(scene, name)
     far = why_not_long(scene, name, who) is None
-    return aimed and not _forgoes(scene, name) and far and why_not_shooter(scene, name) is None
+    return shot and not barred and far and why_not_shooter(scene, name) is None
+
+
+def _bypasses(scene: Scene, name: Name) -> bool:
+    """Whether he must bypass a free Action as well, until he has bypassed his next one (CRS-178)."""
+    return is_intimidated(scene, name) and reads(scene, FREE_INTIMIDATED, "none")
 
 
 async def charge(table: Table, who: Name) -> bool:

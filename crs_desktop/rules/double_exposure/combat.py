@@ -71,6 +71,11 @@ def course(scene: Scene) -> Course | None:
     return Course(say("Round {round}", round=now.round), STAGES, now.step - 1) if now.round else None
 
 
+def in_combat(scene: Scene, who: Name) -> bool:
+    """Whether he is in the Combat that goes on, with an Action in this round or without one (CRS-74)."""
+    return is_on(scene) and who in scene.combatants and who in combat(scene).within
+
+
 def able(scene: Scene, who: Name) -> bool:
     """Whether he takes part and is not down; in a Combat, only who is in it."""
     return why_not_able(scene, who) is None
@@ -83,7 +88,7 @@ def why_not_able(scene: Scene, who: Name) -> WhyNot | None:
         return WhyNot(say("{who} is {down}.", who=one.label, down=down(scene, who)), "CRS-18")
     if one.bystander:
         return WhyNot(say("{who} is not in the fight.", who=one.label), "CRS-65")
-    if is_on(scene) and who not in combat(scene).within and not has_turn(scene, who):
+    if is_on(scene) and not in_combat(scene, who) and not has_turn(scene, who):
         said = "{who} is not in this Combat: the next round is the first to enter."
         return WhyNot(say(said, who=one.label), "CRS-71")
     return None

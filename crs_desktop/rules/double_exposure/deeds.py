@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import able, combat
 from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LINKS, FREE_AIMED
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE, MELEE_REACH
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
@@ -25,8 +26,8 @@ _NO_ACTIONS: tuple[Kind, ...] = ("pass", "barred")
 class Deed(Struct, frozen=True):
     """One Action that was taken. ``past`` tells that it was in a Combat that is over, or in none.
 
-    ``aimed`` is whom it was aimed at, where another took the blow for him; ``round`` is the round of
-    the Combat, 0 in none.
+    ``aimed`` is whom it was aimed at, where another was struck in his place; ``drawn`` on whom the Melee
+    Check fell, where not on him; ``round`` is the round of the Combat, 0 in none.
     """
 
     who: Name
@@ -36,11 +37,7 @@ class Deed(Struct, frozen=True):
     past: bool = False
     aimed: Name = Name("")
     round: int = 0
-
-    @property
-    def parties(self) -> tuple[Name, ...]:
-        """Everybody it draws in: whom it struck, and whom it was aimed at."""
-        return (*self.targets, *filter(None, (self.aimed,)))
+    drawn: Name = Name("")
 
 
 class Acted(Fact, frozen=True):
@@ -57,11 +54,13 @@ class Acted(Fact, frozen=True):
     used: int = 0
     whole: int = 0
     aimed: Name = Name("")
+    drawn: Name = Name("")
 
     def on(self, scene: Scene) -> Scene:
         """It is remembered: melees and free Actions follow from it."""
         now = combat(scene)
         deed = Deed(self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed, now.round)
+        deed = replace(deed, drawn=self.drawn)
         ended = self._no_more_protected_by(scene)
         left = {who: whom for who, whom in now.protects.items() if who not in ended}
         return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left))
@@ -142,19 +141,30 @@ def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
     return tuple(found)
 
 
+def aimed_at(scene: Scene, deed: Deed) -> tuple[Name, ...]:
+    """At whom an Action was directed, whoever was struck; by a house rule on whom the draw fell (CRS-158)."""
+    if deed.drawn and reads(scene, FREE_AIMED, "drawn"):
+        return (deed.drawn,)
+    return (deed.aimed,) if deed.aimed else deed.targets
+
+
+def _parties(scene: Scene, deed: Deed) -> tuple[Name, ...]:
+    """Whom an attack draws into a melee: who was struck, by a house rule the protected too (CRS-110)."""
+    both = deed.aimed and reads(scene, BLOW_LINKS, "both")
+    return (*deed.targets, deed.aimed) if both else deed.targets
+
+
 def _attacked_by_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
     """Part A: whom he attacked at Short Range in the very last Action he was eligible to take."""
     deed = last_deed(scene, who, _not_eligible(scene))
     if deed is not None and deed.kind == "short" and not deed.past:
-        yield from ((target, deed) for target in deed.parties)
+        yield from ((target, deed) for target in _parties(scene, deed))
 
 
 def _attacked_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
-    """Part B: who attacked him at Short Range since then, hit or miss.
-
-    An attack on one that another takes draws both into the same melee.
-    """
+    """Part B: who attacked him at Short Range since then, hit or miss; with him who else was meant by it."""
     but = _not_eligible(scene)
     for deed in takewhile(lambda deed: deed.who != who or deed.kind in but, reversed(combat(scene).deeds)):
-        if deed.kind == "short" and who in deed.parties and not deed.past:
-            yield from ((name, deed) for name in (deed.who, *deed.parties))
+        parties = _parties(scene, deed)
+        if deed.kind == "short" and who in parties and not deed.past:
+            yield from ((name, deed) for name in (deed.who, *parties))

@@ -20,7 +20,12 @@ from crs_desktop.rules.double_exposure.combat import (
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.maneuvers import CATCH_ACTION, CATCH_ORDER, CATCH_RANGE
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
+    CATCH_ACTION,
+    CATCH_DRAWS,
+    CATCH_ORDER,
+    CATCH_RANGE,
+)
 from crs_desktop.rules.double_exposure.house_rules.rounds import STANCE_CATCH
 from crs_desktop.rules.double_exposure.ranges import why_not_short
 from crs_desktop.rules.fact import Fact
@@ -85,18 +90,24 @@ def _away(table: Table, who: Name) -> None:
 
 
 async def _is_caught(table: Table, who: Name) -> bool:
-    """Whether one Catch exceeds the Flee (CRS-145); by a house rule challengers speak first (CRS-153)."""
+    """Whether one Catch exceeds the Flee (CRS-145): all who have challenged it draw, in their order.
+
+    By house rules challengers speak first (CRS-153), and later ones save their cards.
+    """
     early = reads(table.scene, CATCH_ORDER, "before")
     challengers = await _challengers(table, who) if early else ()
     own = await plain_calculation(table, who, say("Flee"))
+    caught = False
     for name in challengers if early else await _challengers(table, who):
+        if caught and reads(table.scene, CATCH_DRAWS, "first"):
+            break
         can = partial(_can_catch, name=name, who=who)
         with table.facing(who, name):
             catch = await table.turn(can, _catch(table, name))
         if catch is not None and catch.total > own.total:
             _stopped(table, who, name)
-            return True
-    return False
+            caught = True
+    return caught
 
 
 async def _catch(table: Table, name: Name) -> Sum | None:

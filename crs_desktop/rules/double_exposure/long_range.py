@@ -130,7 +130,10 @@ async def long_range_attack(table: Table, who: Name, target: Name) -> int:
     used = await table.ask(used_of(who, LONG, words))
     whole = calculated(table.scene, who, LONG)
     hit = await melee_check(table, who, target)
-    deed = Acted(who, "long", (target if hit == who else hit,), used=used, whole=whole)
+    drawn = Name("") if hit == target else hit
+    deed = Acted(who, "long", (target if hit == who else hit,), used=used, whole=whole, drawn=drawn)
+    if drawn:
+        deed = replace(deed, aimed=target)
     if hit == who:
         table.happen(deed)
     else:

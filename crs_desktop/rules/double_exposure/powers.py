@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import able, all_able, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind
@@ -111,7 +113,7 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
     if spent:
         table.happen(EmSpent(who, spent))
     hit = await _checked(table, who, power, targets, far)
-    deed = Acted(who, _kind(power, far), hit or targets, group=power.several)
+    deed = _deed(Acted(who, _kind(power, far), hit or targets, group=power.several), targets, hit)
     if len(hit) == 1 and not power.several:
         announce(table, deed)
     else:
@@ -121,6 +123,13 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
     if hit:
         await _carry_out(table, who, power, hit, spent)
     return True
+
+
+def _deed(deed: Acted, targets: tuple[Name, ...], hit: tuple[Name, ...]) -> Acted:
+    """With whom it was aimed at and on whom the draw fell, where that is another (CRS-158)."""
+    if deed.group or hit == targets:
+        return deed
+    return replace(deed, aimed=targets[0], drawn=hit[0] if hit else deed.who)
 
 
 async def is_far(table: Table, who: Name, whom: Name, power: Power) -> bool:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.combat import all_able, who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted
@@ -95,11 +97,11 @@ async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
 
 
 def announce(table: Table, deed: Acted) -> None:
-    """Tell of an attack: it counts as one on whoever takes the blow."""
+    """Tell of an attack: whoever takes the blow is the one attacked (CRS-110, CRS-158)."""
     (target,) = deed.targets
     hit = struck(table.scene, target)
     if hit != target:
         names = {"who": table.scene.label(hit), "whom": table.scene.label(target)}
         table.happen(Noted(say("{who} takes the blow for {whom}.", **names)))
-    aimed = target if hit != target else Name("")
-    table.happen(Acted(deed.who, deed.kind, (hit,), used=deed.used, whole=deed.whole, aimed=aimed))
+    aimed = deed.aimed or (target if hit != target else Name(""))
+    table.happen(replace(deed, targets=(hit,), aimed=aimed))

@@ -225,12 +225,25 @@ def test_one_who_is_in_his_melee_he_may_protect() -> None:
     assert why_not(after(SIDE_BY_SIDE, (CAT, "short", DAN), (BEN, "short", CAT)), BEN) is None
 
 
-@rule("CRS-110", "CRS-142")
-def test_a_blow_that_is_taken_draws_both_into_one_melee() -> None:
-    scene = act(GUARDED, ANN, "short range", "Ben", 5, "9", "2").scene
-    assert {who: set(melee(scene, who)) for who in (ANN, BEN, CAT)} == {
-        ANN: {ANN, BEN, CAT}, BEN: {ANN, BEN, CAT}, CAT: {ANN, BEN, CAT}
-    }  # fmt: skip
+@rule("CRS-110", "CRS-112")
+def test_a_blow_that_is_taken_puts_attacker_and_protector_in_a_melee_or_all_three() -> None:
+    struck = act(GUARDED, ANN, "short range", "Ben", 5, "9", "2").scene
+    assert [set(melee(struck, who)) for who in (ANN, BEN, CAT)] == [{ANN, CAT}, {BEN}, {ANN, CAT}]
+    both = replace(struck, house_rules={"blow-links": "both"})
+    assert [set(melee(both, who)) for who in (ANN, BEN, CAT)] == [{ANN, BEN, CAT}] * 3
+
+
+@rule("CRS-137", "CRS-142")
+def test_the_blows_he_took_for_somebody_do_not_keep_him_from_taking_them_anew() -> None:
+    struck = act(GUARDED, ANN, "short range", "Ben", 5, "9", "2").scene
+    assert why_not(after(struck, (BEN, "other")), BEN) is None
+    assert why_not(after(struck, (BEN, "other")), DAN) == "Cat is in a melee that Dan is not in."
+
+
+@rule("CRS-132")
+def test_a_blow_is_passed_on_once_and_no_further() -> None:
+    scene = protecting(GUARDED, DAN, CAT)
+    assert losses(scene, ANN, "short range", "Ben", 5, "9", "2") == [LifeLost(CAT, 5)]
 
 
 @rule("CRS-131")

@@ -108,5 +108,6 @@ def test_there_is_no_house_rule_but_these() -> None:
     shown |= {"catch-range": "CRS-144", "catch-action": "CRS-144", "catch-order": "CRS-153"}
     shown |= {"objectors": "CRS-155", "free-order": "CRS-158", "free-last": "CRS-158"}
     shown |= {"charge-fall": "CRS-158", "mind-zero": "CRS-171", "next-action": "CRS-178"}
-    shown |= {"suggestion": "CRS-173"}
+    shown |= {"suggestion": "CRS-173", "blow-links": "CRS-110", "catch-draws": "CRS-145"}
+    shown |= {"free-aimed": "CRS-158", "free-intimidated": "CRS-178"}
     assert {one.id: one.rule for one in HOUSE_RULES} == shown

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.blows import BlowLapsed
+from crs_desktop.rules.double_exposure.charge import shooters
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee
@@ -27,6 +28,7 @@ from tests.rules.double_exposure.in_combat import (
     one,
     protecting,
     refusal,
+    shot,
     under_way,
 )
 from tests.rules.playing import Played, play
@@ -225,3 +227,50 @@ def test_outside_of_a_round_there_is_nothing_to_wait_for() -> None:
 def test_who_leaves_in_his_catch_stops_nobody(chosen: str) -> None:
     played = run_away(under_way(0, 1, 2, catch_action=chosen), "5", "Ben", Left(BEN))
     assert played.told(Fled) == [Fled(ANN)]
+
+
+@rule("CRS-145")
+@pytest.mark.parametrize(("chosen", "drawn"), [("all", ["9", "2"]), ("first", ["9"])])
+def test_after_one_catch_the_other_challengers_draw_or_save_their_cards(
+    chosen: str, drawn: list[str]
+) -> None:
+    played = run_away(under_way(0, 1, 2, catch_draws=chosen), "5", "Ben, Cat", *drawn)
+    assert [fact.what for fact in played.told(Reckoned)] == ["Flee", *["Catch"] * len(drawn)]
+    assert played.told(Noted) == [Noted("Ben stops Ann, who stays in the Combat.")]
+    assert played.told(Fled) == []
+
+
+@rule("CRS-145")
+def test_each_challenger_is_stopped_by_name_and_a_later_catch_stops_him_as_well() -> None:
+    played = run_away(under_way(0, 1, 2), "5", "Ben, Cat", "4", "9")
+    assert played.told(Noted) == [Noted("Cat stops Ann, who stays in the Combat.")]
+
+
+@rule("CRS-158")
+@pytest.mark.parametrize("chosen", ["aimed", "drawn"])
+def test_a_shot_whose_blow_another_takes_gives_its_free_action_at_whom_it_was_aimed(chosen: str) -> None:
+    scene = reading(protecting(OPEN, CAT, ANN), free_aimed=chosen)
+    near = Moved(CAT, Square(1, 0)).on(scene)
+    shot_at = shot(near, BEN, ANN, 7, "2", "9").scene
+    assert free(Moved(CAT, Square(10, 0)).on(shot_at), "no") == [BEN]
+
+
+@rule("CRS-158")
+@pytest.mark.parametrize(("chosen", "at_ann", "at_cat"), [("aimed", [BEN], []), ("drawn", [], [BEN])])
+def test_where_the_draw_moved_a_shot_the_one_aimed_at_is_meant_or_the_one_drawn(
+    chosen: str, at_ann: list[Name], at_cat: list[Name]
+) -> None:
+    melee = after(under_way(0, 9, 1), (CAT, "short", ANN))
+    scene = reading(shot(melee, BEN, ANN, 7, "2", "2", "9").scene, free_aimed=chosen)
+    deed = last_deed(scene, BEN)
+    assert deed is not None
+    assert (deed.targets, deed.aimed, deed.drawn) == ((CAT,), ANN, CAT)
+    assert shooters(scene, ANN) == tuple(at_ann)
+    assert shooters(scene, CAT) == tuple(at_cat)
+
+
+@rule("CRS-158", "CRS-178")
+@pytest.mark.parametrize(("chosen", "who"), [("none", [CAT]), ("has", [BEN, CAT])])
+def test_who_is_intimidated_has_no_free_action_or_has(chosen: str, who: list[Name]) -> None:
+    scene = reading(happen(SHOT_AT, Intimidated(BEN)), free_intimidated=chosen)
+    assert free(scene, *["no"] * len(who)) == who

@@ -11,10 +11,19 @@ BLOW_DEFENSE = HouseRule(
     },
     rule="CRS-132",
 )
+BLOW_LINKS = HouseRule(
+    id="blow-links",
+    term="A blow that is taken for another",
+    choices={
+        "struck": "puts the attacker and the protector in a melee",
+        "both": "puts the protected in their melee as well",
+    },
+    rule="CRS-110",
+)
 BLOW_MELEE = HouseRule(
     id="blow-melee",
     term="To be in a melee without the protected bars a protector",
-    choices={"always": "from beginning and from going on", "beginning": "from beginning only"},
+    choices={"beginning": "from beginning only", "always": "from beginning and from going on"},
     rule="CRS-142",
 )
 STANCE_PROTECTED = HouseRule(
@@ -55,6 +64,12 @@ CATCH_ORDER = HouseRule(
     choices={"after": "when the Flee is known", "before": "before anything is drawn"},
     rule="CRS-153",
 )
+CATCH_DRAWS = HouseRule(
+    id="catch-draws",
+    term="When one Catch has exceeded the Flee, whoever has challenged it, too,",
+    choices={"all": "draws all the same", "first": "draws nothing"},
+    rule="CRS-145",
+)
 OBJECTORS = HouseRule(
     id="objectors",
     term="A Charge may be objected to within 5 feet",
@@ -76,6 +91,24 @@ FREE_ORDER = HouseRule(
     term="Several free Actions at one Charge",
     choices={"initiative": "come in the order of Initiative", "gm": "come in the order that the GM names"},
     rule="CRS-158",
+)
+FREE_AIMED = HouseRule(
+    id="free-aimed",
+    term="A shot that the Melee Check moved gives a free Action",
+    choices={
+        "aimed": "when the one charges whom it was aimed at",
+        "drawn": "when the one charges on whom the draw fell",
+    },
+    rule="CRS-158",
+)
+FREE_INTIMIDATED = HouseRule(
+    id="free-intimidated",
+    term="Whoever is intimidated",
+    choices={
+        "none": "has no free Action at a Charge",
+        "has": "has a free Action at a Charge: only one in turn is bypassed",
+    },
+    rule="CRS-178",
 )
 FREE_LAST = HouseRule(
     id="free-last",
