@@ -154,7 +154,7 @@ class Choices:
         place = self._places[value]
         one = self._options[place - 1]
         ways = (one.words, value, _with_place(place, one), str(place))
-        alone = [way for way in ways if "," not in way and way != NOTHING]
+        alone = [way for way in ways if "," not in way and way.strip() not in ("", NOTHING)]
         return next((way for way in alone if self._means(way, value)), one.words)
 
     def _means(self, text: str, value: str) -> bool:

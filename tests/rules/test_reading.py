@@ -117,6 +117,12 @@ def test_words_with_a_comma_are_listed_as_something_without() -> None:
     assert question.hear(BOARD, "smith, 2") == ("smith", "a, b")
 
 
+def test_who_is_called_by_blanks_alone_is_listed_as_something_else() -> None:
+    question = Several(**ASKED, choices=lambda _scene: (Option("Fred", " "), Option("John", "")))
+    assert question.spell(BOARD, ("Fred", "John")) == "Fred, John"
+    assert question.hear(BOARD, "Fred, John") == ("Fred", "John")
+
+
 names = st.text("abAB12 ß.’-", max_size=4).map(str.strip).filter(bool)
 crowds = st.dictionaries(names, names, min_size=1, max_size=5)
 actions = st.sampled_from(["run", "hit", "hide"])
