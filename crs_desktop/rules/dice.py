@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from itertools import product
+from itertools import combinations_with_replacement
+from math import factorial, prod
 
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
@@ -43,4 +44,5 @@ def every_throw(count: int, sides: int) -> dict[Throw, int]:
     >>> every_throw(2, 2)
     {(1, 1): 1, (1, 2): 2, (2, 2): 1}
     """
-    return dict(Counter(tuple(sorted(throw)) for throw in product(range(1, sides + 1), repeat=count)))
+    shown = combinations_with_replacement(range(1, sides + 1), count)
+    return {throw: factorial(count) // prod(map(factorial, Counter(throw).values())) for throw in shown}

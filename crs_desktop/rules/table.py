@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -14,9 +14,12 @@ from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import Moot, NotAllowed, WhyNot
+from crs_desktop.rules.why import Moot, NeverAsks, NotAllowed, WhyNot
+from crs_desktop.words import say
 
 A = TypeVar("A")
+MOST_UNASKED = 50_000
+"""So many turns and facts may come upon one another; a round of a thousand fighters has a tenth of them."""
 Condition = Callable[[Scene], bool]
 Rule = Callable[["Table"], Coroutine[Any, Any, Any]]
 """A rule at its outermost: it takes the table and nothing else; what it returns is its result."""
@@ -64,7 +67,7 @@ class Ledger:
     """What the rules of one run write into: the scene, and the facts not yet fetched.
 
     ``offers`` are those put up, ``holds`` the conditions that the turns under way stand on, ``facing`` those
-    who face each other, all outermost first.
+    who face each other, all outermost first. ``unasked`` counts turns and facts since the last question.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -73,9 +76,18 @@ class Ledger:
         self.offers: list[Offer] = []
         self.holds: list[Condition] = []
         self.facing: list[Facing] = []
+        self.unasked = 0
+
+    def go_on(self) -> None:
+        """Count a step of the rule. Raises `NeverAsks` where it goes on and on, for nothing else stops it."""
+        self.unasked += 1
+        if self.unasked > MOST_UNASKED:
+            said = "This goes on and on and asks nobody: its rule is at fault. Answer otherwise, or undo."
+            raise NeverAsks(say(said))
 
     def happen(self, fact: Fact) -> None:
         """Change the scene by a fact, which is as secret as the draws that it tells of."""
+        self.go_on()
         seen = fact.to_whom(self.scene)
         if seen != fact.seen:
             fact = replace(fact, seen=seen)
@@ -121,9 +133,11 @@ class Table:
 
         It is looked at first and after asides only: what the rule itself does never ends its turn.
         """
-        if not true_of(holds, self.scene):
-            rule.close()
-            return None
+        with closing(rule):
+            self._ledger.go_on()
+            return await self._held(holds, rule) if true_of(holds, self.scene) else None
+
+    async def _held(self, holds: Condition, rule: Coroutine[Any, Any, A]) -> A | None:
         own: Condition = lambda scene: holds(scene)  # noqa: E731 - one of its own for each turn
         self._ledger.holds.append(own)
         try:

@@ -23,6 +23,10 @@ class NotAllowed(ValueError):
         self.why = why if isinstance(why, WhyNot) else WhyNot(why)
 
 
+class NeverAsks(NotAllowed):
+    """A rule goes on and on and asks nobody anything: nobody could ever stop it, and no undo would help."""
+
+
 class Moot(Exception):
     """Thrown into a rule whose ground was taken away by an aside; the turn that stood on it ends.
 

@@ -43,7 +43,7 @@ def test_a_throw_that_can_be_is_read_as_it_was_typed(shown: list[int]) -> None:
     assert read_throw(" ".join(map(str, shown)), len(shown), 12) == tuple(shown)
 
 
-@pytest.mark.parametrize(("count", "sides"), [(1, 20), (2, 6), (3, 12), (4, 3)])
+@pytest.mark.parametrize(("count", "sides"), [(0, 6), (1, 20), (2, 6), (3, 12), (4, 3), (12, 6)])
 def test_every_throw_is_counted_in_all_its_orders(count: int, sides: int) -> None:
     ways = every_throw(count, sides)
     assert sum(ways.values()) == sides**count
@@ -55,3 +55,9 @@ def test_sums_of_three_dice_have_the_ways_of_their_orders() -> None:
     for throw, ways in every_throw(3, 12).items():
         counted[sum(throw)] += ways
     assert counted == Counter(map(sum, product(range(1, 13), repeat=3)))
+
+
+@pytest.mark.parametrize(("count", "sides"), [(0, 6), (1, 4), (3, 4), (4, 6)])
+def test_throws_are_those_of_all_orders_counted_one_by_one(count: int, sides: int) -> None:
+    slowly = Counter(tuple(sorted(throw)) for throw in product(range(1, sides + 1), repeat=count))
+    assert every_throw(count, sides) == slowly

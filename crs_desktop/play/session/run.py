@@ -169,6 +169,7 @@ class Run:
             self._advance(lambda: frame.rule.throw(Moot(broken[0])))
 
     def _unique(self, asked: Asked[Any]) -> Asked[Any]:
+        self._ledger.unasked = 0
         self._keys[asked.key] += 1
         times = self._keys[asked.key]
         return asked if times == 1 else Asked(f"{asked.key} ({times})", asked.question)
