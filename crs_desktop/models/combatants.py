@@ -19,23 +19,16 @@ from PySide6.QtCore import (
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.turns import in_order, moved, place_of_row, turn_words, why_no_turn
 from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Ordered
 from crs_desktop.rules.scene import Combatant, Marker, Turn
-from crs_desktop.rules.values import Name, whole
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
 DRAGGED = "application/x-crs-desktop-combatant"
 """Rows of ours on their way to another place in the list, or to the board: the names, a line each."""
-
-
-class Gauge(Struct, frozen=True):
-    """A number that counts down from a full one, such as LIFE."""
-
-    title: str
-    left: int
-    full: int
 
 
 class Row(Struct, frozen=True):
@@ -46,7 +39,7 @@ class Row(Struct, frozen=True):
     """
 
     combatant: Combatant
-    gauges: tuple[Gauge, ...]
+    condition: Condition
     cards: int
     out: str
     asked: bool
@@ -143,13 +136,12 @@ class CombatantsModel(QAbstractListModel):
         """What a view shows of somebody, as it was at the last step that this model was told of."""
         scene, system = self._scene, self._system
         one = scene.of(name)
-        gauges = tuple(self._gauge(name, field.id, field.left_of) for field in system.gauges(scene))
         deck = system.cards(scene, name)
         cards = len(deck.left) if deck.left or deck.out else -1
         asked, up = name == self._asked, name == self._up
         told = self._markers.get(name, ())
         turn, seen = self._turns.get(name), tuple(m for m in told if not self._unseen.are_told_of(m.word))
-        return Row(one, gauges, cards, system.out(scene, name), asked, turn, up, seen)
+        return Row(one, system.condition(scene, name), cards, system.out(scene, name), asked, turn, up, seen)
 
     def leave_out(self, unseen: Unseen) -> None:
         """Tell nothing of these from now on in what is told of the others."""
@@ -161,10 +153,6 @@ class CombatantsModel(QAbstractListModel):
     def index_of(self, name: str) -> QModelIndex:
         """The index of somebody; an invalid one when he is not here."""
         return self.index(self._places[Name(name)]) if name in self._places else QModelIndex()
-
-    def _gauge(self, who: Name, left: str, full: str) -> Gauge:
-        values = self._system.values(self._scene, who)
-        return Gauge(self._system.field(full).title, whole(values[left]), whole(values[full]))
 
     def _on_stepped(self, step: Step) -> None:
         names, moved = in_order(self._bridge.scene), self._take_turns()
@@ -215,7 +203,10 @@ def sentence(row: Row) -> str:
     parts = [row.combatant.label]
     if row.turn:
         parts.append(turn_words(row.turn, row.up))
-    parts += [say("{title} {left} of {full}", title=g.title, left=g.left, full=g.full) for g in row.gauges]
+    parts += [
+        say("{title} {left} of {full}", title=gauge.title, left=gauge.left, full=gauge.full)
+        for gauge in row.condition.gauges
+    ]
     if row.cards >= 0:
         parts.append(say("{count} cards left", count=row.cards))
     return ", ".join([*parts, *states(row)])
@@ -224,4 +215,5 @@ def sentence(row: Row) -> str:
 def states(row: Row) -> list[str]:
     """How somebody is, in words: what the system says of him first, then every marker."""
     by = say("stands by") if row.combatant.bystander else ""
-    return [word for word in (row.out, by, *(marker.word for marker in row.markers)) if word]
+    told = (row.out, by, *row.condition.injuries, *(marker.word for marker in row.markers))
+    return [word for word in told if word]

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.battlefield import Battlefield
+from crs_desktop.rules.condition import Condition, by_gauges
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import SHARED, ClockStopped, Entered, FieldSet, HouseRuleChosen, Noted
@@ -113,6 +114,7 @@ class System(Struct, frozen=True):
     ground; where places mean nothing there is no ``board``. ``hands`` are those that lie on the table,
     ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``.
     ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene.
+    ``how_is`` tells how somebody is, where the numbers of his sheet that count down do not tell it all.
     """
 
     id: str
@@ -124,6 +126,7 @@ class System(Struct, frozen=True):
     house_rules: tuple[HouseRule, ...] = ()
     deck: Callable[[Scene, Name], tuple[Card, ...]] = no_cards
     out: Callable[[Scene, Name], str] = never_out
+    how_is: Callable[[Scene, Name], Condition] | None = None
     course: Callable[[Scene], Course | None] = no_course
     markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
     rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
@@ -218,6 +221,12 @@ class System(Struct, frozen=True):
         """The deck of somebody as it is now."""
         out = scene.out.get(who, ())
         return Deck(tuple(card for card in self.deck(scene, who) if card not in out), out)
+
+    def condition(self, scene: Scene, who: Name) -> Condition:
+        """How somebody is: his gauges, a word, and what he bears."""
+        if self.how_is is not None:
+            return self.how_is(scene, who)
+        return by_gauges(self.fields(scene), self.values(scene, who), bool(self.out(scene, who)))
 
     def gauges(self, scene: Scene) -> tuple[Number, ...]:
         """The fields that count down from a full value, which a view draws as bars."""

@@ -5,8 +5,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel, Gauge, Role, Row, states
+from crs_desktop.models.combatants import CombatantsModel, Role, Row, states
 from crs_desktop.models.turns import turn_words
+from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.views.style import theme
 
 _HEIGHT, _PAD, _BAR = 56, 12, 56
@@ -98,7 +99,7 @@ def _lines(painter: QPainter, rect: QRect, row: Row, selected: bool) -> None:
     painter.setPen(ink(selected, quiet=True))
     free = lower.adjusted(0, 0, -_deck(painter, lower, row), 0)
     painter.drawText(free, _LEFT | _MIDDLE, words(row, painter.fontMetrics(), free.width()))
-    used = _gauge(painter, upper, row.gauges[0], selected) if row.gauges else 0
+    used = _gauges(painter, upper, row.condition, selected)
     font = QFont(painter.font())
     font.setBold(True)
     painter.setFont(font)
@@ -130,20 +131,34 @@ def _deck(painter: QPainter, rect: QRect, row: Row) -> int:
     return number + wide + 6 + _PAD
 
 
-def _gauge(painter: QPainter, rect: QRect, gauge: Gauge, selected: bool) -> int:
-    """Draw bar and number at the right end; how many pixels they take."""
-    tones = theme.in_use()
-    number = _width(painter, max("00", str(gauge.left), key=len))
-    bar = QRect(rect.right() - number - _BAR, rect.center().y() - 4, _BAR, 8)
-    full = max(1, gauge.full)
-    low = gauge.left * 3 <= full
-    painter.fillRect(bar, QColor(tones.line))
-    width = round(bar.width() * max(0, min(1, gauge.left / full)))
-    fill = tones.hurt if low else tones.chosen_ink if selected else tones.healed
-    painter.fillRect(QRect(bar.left(), bar.top(), width, bar.height()), QColor(fill))
-    painter.setPen(ink(selected))
-    painter.drawText(rect, _RIGHT | _MIDDLE, str(gauge.left))
+def _gauges(painter: QPainter, rect: QRect, condition: Condition, selected: bool) -> int:
+    """Draw bars and number at the right end, else the word in their place; how many pixels they take."""
+    first = condition.gauges[0] if condition.gauges else None
+    said = str(first.left) if first else condition.word
+    number = _width(painter, max("00", said, key=len) if first else said)
+    painter.setPen(QColor(theme.in_use().hurt) if not first and condition.bad else ink(selected))
+    painter.drawText(rect, _RIGHT | _MIDDLE, said)
+    if first is None:
+        return number
+    middle = QRect(rect.right() - number - _BAR, rect.center().y() - 4, _BAR, 8)
+    for gauge, box in zip(condition.gauges, _bars(middle, len(condition.gauges)), strict=False):
+        _bar(painter, box, gauge, selected, main=gauge is first)
     return number + _BAR + _PAD
+
+
+def _bars(middle: QRect, count: int) -> list[QRect]:
+    """Where bars stand: alone in the middle, else a thinner one under it for each of the others."""
+    top = middle.top() - 2 * (count - 1)
+    thin = [QRect(middle.left(), top + 10 + 5 * place, middle.width(), 3) for place in range(count - 1)]
+    return [QRect(middle.left(), top, middle.width(), 8), *thin]
+
+
+def _bar(painter: QPainter, box: QRect, gauge: Gauge, selected: bool, main: bool) -> None:
+    tones = theme.in_use()
+    full = tones.chosen_ink if selected else tones.healed if main else tones.quiet_ink
+    painter.fillRect(box, QColor(tones.line))
+    box.setWidth(round(box.width() * gauge.part))
+    painter.fillRect(box, QColor(tones.hurt if main and gauge.low else full))
 
 
 def words(row: Row, letters: QFontMetrics, room: int) -> str:

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.models.combatants import CombatantsModel, Gauge, sentence
+from crs_desktop.models.combatants import CombatantsModel, sentence
+from crs_desktop.rules.condition import Gauge
 from crs_desktop.rules.facts import Entered, FieldSet, Left, Moved, Renamed, Sided, Sized
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
@@ -13,13 +14,13 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import LEVELS
 from crs_desktop.views.board.ground.tones import side_tones
 from crs_desktop.views.board.tokens.layout import layout_of
-from crs_desktop.views.board.tokens.paint import is_low, token_pixmap
+from crs_desktop.views.board.tokens.paint import token_pixmap
 from crs_desktop.views.board.tokens.token_look import Look, initials
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import PALETTES, Palette, contrast
 from tests.views.board.conftest import Game, Open
 
-LOOK = Look("Giant toad", "GT", 1, 0, Gauge("LIFE", 5, 10), False, False)
+LOOK = Look("Giant toad", "GT", 1, 0, (Gauge("LIFE", 5, 10),), False, False)
 each_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 
 
@@ -101,7 +102,7 @@ def test_another_fight_has_other_tokens(bar: Game, toad: Game) -> None:
 
 
 def test_a_token_shows_what_its_row_says(bar: Game) -> None:
-    assert bar.token("John").look == Look("John", "Jo", 1, 1, Gauge("LIFE", 10, 10), False, False)
+    assert bar.token("John").look == Look("John", "Jo", 1, 1, (Gauge("LIFE", 10, 10),), False, False)
     assert bar.token("Mary").look.bystander
     facts = (FieldSet(Name("John"), "life_left", 0), Renamed(Name("John"), "Jack Daw"))
     assert bar.bridge.rule(*facts, Sized(Name("John"), 2), Sided(Name("Mary"), "John"))
@@ -171,19 +172,19 @@ def test_the_tones_of_the_sides_are_seen_and_stay_apart_in_grey(palette: Palette
 @each_palette
 @pytest.mark.parametrize("square", LEVELS)
 def test_every_state_can_be_told_at_every_size(palette: Palette, square: int) -> None:
-    layout = layout_of(1, square, True)
+    layout = layout_of(1, square, 1)
     states = [
         LOOK,
-        Look("Giant toad", "GT", 1, 1, LOOK.gauge, False, False),
-        Look("Giant toad", "GT", 1, 0, Gauge("LIFE", 0, 10), True, False),
-        Look("Giant toad", "GT", 1, 0, LOOK.gauge, False, True),
+        Look("Giant toad", "GT", 1, 1, LOOK.gauges, False, False),
+        Look("Giant toad", "GT", 1, 0, (Gauge("LIFE", 0, 10),), True, False),
+        Look("Giant toad", "GT", 1, 0, LOOK.gauges, False, True),
     ]
     images = [token_pixmap(look, layout, 1, palette).toImage() for look in states]
     assert all(one != other for one, other in combinations(images, 2))
 
 
 def test_a_picture_is_sharp_on_a_double_screen(qapp: QApplication) -> None:
-    pixmap = token_pixmap(LOOK, layout_of(1, 48, True), 2, theme.LIGHT)
+    pixmap = token_pixmap(LOOK, layout_of(1, 48, 1), 2, theme.LIGHT)
     assert (pixmap.width(), pixmap.deviceIndependentSize().width()) == (96, 48)
 
 
@@ -191,7 +192,7 @@ def test_the_ready_picture_comes_to_the_screen_dot_for_dot(bar: Game) -> None:
     token = bar.token("John")
     seen = bar.port.grab().toImage()
     corner = bar.board.mapFromScene(token.pos())
-    layout = layout_of(1, bar.board.level, True)
+    layout = layout_of(1, bar.board.level, 1)
     picture = token_pixmap(token.look, layout, 1, theme.LIGHT).toImage()
     dots = [(x, y) for x in range(64) for y in range(64) if picture.pixelColor(x, y).alpha() == 255]
     assert len(dots) > 1000
@@ -201,10 +202,10 @@ def test_the_ready_picture_comes_to_the_screen_dot_for_dot(bar: Game) -> None:
 
 
 def test_names_and_numbers_wait_for_room() -> None:
-    seen = {square: layout_of(1, square, True) for square in LEVELS}
+    seen = {square: layout_of(1, square, 1) for square in LEVELS}
     assert next(square for square in LEVELS if seen[square].numbered) == 40
     assert next(square for square in LEVELS if seen[square].named) == 64
-    assert layout_of(2, 32, True).named
+    assert layout_of(2, 32, 1).named
 
 
 @pytest.mark.parametrize(
@@ -216,13 +217,13 @@ def test_initials_tell_one_from_another(label: str, letters: str) -> None:
 
 
 def test_life_is_low_at_a_third() -> None:
-    assert is_low(Gauge("LIFE", 3, 10))
-    assert not is_low(Gauge("LIFE", 4, 10))
+    assert Gauge("LIFE", 3, 10).low
+    assert not Gauge("LIFE", 4, 10).low
 
 
 @pytest.mark.parametrize("facing", range(0, 360, 45))
 def test_where_he_looks_is_seen_and_covers_neither_name_nor_number(qapp: QApplication, facing: int) -> None:
-    layout = layout_of(1, 80, True)
+    layout = layout_of(1, 80, 1)
     plain, facing_there = (
         token_pixmap(replace(LOOK, facing=degrees), layout, 1, theme.LIGHT).toImage()
         for degrees in (-1, facing)
@@ -240,3 +241,27 @@ def test_whoever_moves_with_many_others_lies_where_he_stands(bar: Game) -> None:
     assert (bar.lies("Fred"), bar.lies("John"), told) == ("D4", "D5", [])
     assert bar.bridge.rule(*(Moved(name, None) for name in names))
     assert [token.name for token in bar.board.tokens] == ["Mary"] and told == [False]
+
+
+def test_a_second_gauge_has_a_bar_of_its_own(qapp: QApplication) -> None:
+    layout = layout_of(1, 80, 2)
+    first, second = layout.bars
+    assert second.height() < first.height()
+    assert not first.intersects(second)
+    assert layout.plate.contains(first)
+    assert layout.plate.contains(second)
+    full, spent = (
+        token_pixmap(replace(LOOK, gauges=(*LOOK.gauges, Gauge("EM", left, 6))), layout, 1, theme.LIGHT)
+        for left in (6, 2)
+    )
+    changed = full.toImage().copy(second.toAlignedRect()) != spent.toImage().copy(second.toAlignedRect())
+    assert changed
+    assert full.toImage().copy(first.toAlignedRect()) == spent.toImage().copy(first.toAlignedRect())
+
+
+@pytest.mark.parametrize("square", [64, 96])
+def test_where_nothing_counts_down_the_word_is_said(qapp: QApplication, square: int) -> None:
+    layout = layout_of(1, square, 0)
+    words = (replace(LOOK, gauges=(), word=word, bad=True) for word in ("", "lame"))
+    silent, lame = (token_pixmap(look, layout, 1, theme.LIGHT).toImage() for look in words)
+    assert silent != lame

@@ -23,7 +23,8 @@ _CLEAR = 12
 class Layout:
     """``square`` is one square, ``width`` the side of the whole token, ``text`` the height of usual letters.
 
-    ``markers`` are said on it beside name and LIFE.
+    ``gauged`` is how many bars it has; ``told`` that a number or word stands beside the name. ``markers`` are
+    said on it beside name and LIFE.
 
     Nothing but rings lies outside of the token’s own squares.
     """
@@ -31,9 +32,10 @@ class Layout:
     square: int
     width: int
     text: int
-    gauged: bool
+    gauged: int
     family: str
     markers: tuple[Marker, ...] = ()
+    told: bool = True
 
     @cached_property
     def named(self) -> bool:
@@ -43,7 +45,7 @@ class Layout:
     @cached_property
     def numbered(self) -> bool:
         """Whether there is room for what is left of LIFE as a number."""
-        return self.gauged and self.width * 0.3 >= self.text * _LEAST
+        return self.told and self.width * 0.3 >= self.text * _LEAST
 
     @cached_property
     def letters(self) -> int:
@@ -68,8 +70,23 @@ class Layout:
 
     @cached_property
     def bar(self) -> float:
-        """The height of the LIFE bar."""
+        """The height of the bar that matters most."""
         return max(3.0, min(self.square * 0.07, 7.0)) if self.gauged else 0.0
+
+    @cached_property
+    def bars(self) -> list[QRectF]:
+        """Room for the bars, the one that matters most above thinner ones."""
+        heights = [self.bar, *[self._thin] * (self.gauged - 1)] if self.gauged else []
+        plate, top = self.plate, self.plate.bottom() - 1.5 - sum(heights) - max(0, self.gauged - 1)
+        boxes = []
+        for height in heights:
+            boxes.append(QRectF(plate.left() + 1.5, top, plate.width() - 3, height))
+            top += height + 1
+        return boxes
+
+    @cached_property
+    def _thin(self) -> float:
+        return max(2.0, self.bar * 0.6)
 
     @cached_property
     def plate(self) -> QRectF:
@@ -160,7 +177,8 @@ class Layout:
     @cached_property
     def _own_plate(self) -> float:
         """The height of the plate without captions."""
-        return (self.line if self.named else 0) + (self.bar + 2 if self.gauged else 0)
+        bars = self.bar + 2 + (self.gauged - 1) * (self._thin + 1) if self.gauged else 0
+        return (self.line if self.named else 0) + bars
 
     @cached_property
     def _name_top(self) -> float:
@@ -183,10 +201,12 @@ class Layout:
         return self.square * (0.07 if self.named else 0.12)
 
 
-def layout_of(size: int, square: int, gauged: bool, markers: tuple[Marker, ...] = ()) -> Layout:
+def layout_of(
+    size: int, square: int, gauged: int, markers: tuple[Marker, ...] = (), told: bool = True
+) -> Layout:
     """The layout of a token of size × size squares, ``square`` pixels each, in the letters now in use."""
     font = QApplication.font()
-    return _layout(size, square, gauged, QFontInfo(font).pixelSize(), font.family(), markers)
+    return _layout(size, square, gauged, QFontInfo(font).pixelSize(), font.family(), markers, told)
 
 
 def text_font(bold: bool = False) -> QFont:
@@ -206,9 +226,9 @@ def outline(words: str, bold: bool, family: str) -> tuple[QPainterPath, QRectF]:
 
 @lru_cache(maxsize=1000)
 def _layout(
-    size: int, square: int, gauged: bool, text: int, family: str, markers: tuple[Marker, ...]
+    size: int, square: int, gauged: int, text: int, family: str, markers: tuple[Marker, ...], told: bool
 ) -> Layout:
-    return Layout(square, size * square, text, gauged, family, markers)
+    return Layout(square, size * square, text, gauged, family, markers, told)
 
 
 def _font(family: str, bold: bool, pixels: int) -> QFont:

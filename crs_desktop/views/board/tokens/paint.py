@@ -2,10 +2,9 @@
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
-from crs_desktop.models.combatants import Gauge
 from crs_desktop.views.board.tokens.captions import draw_captions
 from crs_desktop.views.board.tokens.layout import Layout, outline
 from crs_desktop.views.board.tokens.rim import draw_rim
@@ -16,8 +15,6 @@ from crs_desktop.views.style.palettes import Palette
 
 _LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
-_LOW = 3
-"""LIFE is low at a third of what it was."""
 _LEGIBLE = 6.5
 """Initials are written in discs of this radius in pixels, and larger ones."""
 
@@ -133,23 +130,22 @@ class _Picture:
         self.painter.fillPath(path, self.coat.ink)
 
     def _plate(self) -> None:
-        plate, gauge, bar = self.layout.plate, self.look.gauge, self.layout.bar
+        plate, said = self.layout.plate, self._left
         if plate.height():
             self._box(plate, min(4.0, plate.height() / 2))
         self.painter.setFont(self.layout.small)
         draw_captions(self.painter, self.layout.captions, self.layout.caption(), self.coat)
-        if gauge and not self.look.word:
-            self._bar(QRectF(plate.left() + 1.5, plate.bottom() - bar - 1.5, plate.width() - 3, bar), gauge)
-        alone = bool(gauge and self.look.word and not self._both_fit(gauge))
+        self._bars()
+        alone = bool(self.look.word) and not self._both_fit()
         if self.layout.named and not alone:
-            self._name(self._wide(gauge) if gauge else 0)
-        if gauge and self.layout.numbered:
-            self._number(self.layout.name(0) if alone else self.layout.number(self._wide(gauge)), gauge)
+            self._name(self._wide)
+        if said and self.layout.numbered:
+            self._number(self.layout.name(0) if alone else self.layout.number(self._wide))
 
-    def _both_fit(self, gauge: Gauge) -> bool:
+    def _both_fit(self) -> bool:
         """Whether there is room for the name beside the word; else the initials tell who it is."""
         wide = QFontMetricsF(self.layout.plain).horizontalAdvance(self.look.label)
-        return self.layout.named and wide <= self.layout.name(self._wide(gauge)).width()
+        return self.layout.named and wide <= self.layout.name(self._wide).width()
 
     def _box(self, box: QRectF, corner: float) -> None:
         self.painter.setPen(QPen(self.coat.edge, 1))
@@ -163,29 +159,30 @@ class _Picture:
         words = QFontMetricsF(font).elidedText(self.look.label, Qt.TextElideMode.ElideRight, box.width())
         self.painter.drawText(box, _MIDDLE | (_LEFT if beside else _CENTRE), words)
 
-    def _bar(self, box: QRectF, gauge: Gauge) -> None:
-        part = max(0.0, min(1.0, gauge.left / max(1, gauge.full)))
-        filled = QRectF(box.left(), box.top(), box.width() * part, box.height())
-        self.painter.fillRect(box, self.coat.groove)
-        self.painter.fillRect(filled, self.coat.bad if is_low(gauge) else self.coat.good)
+    def _bars(self) -> None:
+        """One under the other; where a word stands in their place, none."""
+        for gauge, box in zip(() if self.look.word else self.look.gauges, self.layout.bars, strict=False):
+            self.painter.fillRect(box, self.coat.groove)
+            filled = QRectF(box.topLeft(), QSizeF(box.width() * gauge.part, box.height()))
+            main = gauge is self.look.gauges[0]
+            full = self.coat.good if main else self.coat.edge
+            self.painter.fillRect(filled, self.coat.bad if main and gauge.low else full)
 
-    def _number(self, box: QRectF, gauge: Gauge) -> None:
+    def _number(self, box: QRectF) -> None:
         if not self.layout.named:
             self._box(box, box.height() / 2)
         self.painter.setFont(self.layout.bold)
-        self.painter.setPen(self.coat.bad if is_low(gauge) else self.coat.ink)
-        self.painter.drawText(box, _MIDDLE | _CENTRE, self._left(gauge))
+        self.painter.setPen(self.coat.bad if self.look.bad else self.coat.ink)
+        self.painter.drawText(box, _MIDDLE | _CENTRE, self._left)
 
-    def _wide(self, gauge: Gauge) -> float:
-        return QFontMetricsF(self.layout.bold).horizontalAdvance(self._left(gauge))
+    @property
+    def _wide(self) -> float:
+        return QFontMetricsF(self.layout.bold).horizontalAdvance(self._left) if self._left else 0
 
-    def _left(self, gauge: Gauge) -> str:
-        return self.look.word or str(gauge.left)
-
-
-def is_low(gauge: Gauge) -> bool:
-    """Whether there is a third or less left."""
-    return gauge.left * _LOW <= gauge.full
+    @property
+    def _left(self) -> str:
+        """The word for how he is, else what is left of the gauge that matters most."""
+        return self.look.word or (str(self.look.gauges[0].left) if self.look.gauges else "")
 
 
 def _edge(tone: QColor, dashed: bool) -> QPen:

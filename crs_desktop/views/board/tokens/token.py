@@ -167,7 +167,8 @@ class Token(QGraphicsObject):
 
     def _laid_out(self, square: int) -> Layout:
         look = self._look
-        return layout_of(look.size, square, look.gauge is not None, look.markers)
+        told = bool(look.gauges or look.word)
+        return layout_of(look.size, square, len(look.gauges), look.markers, told)
 
     def _portrait(self) -> QPixmap:
         return self._portraits(self._look.portrait) if self._look.portrait else QPixmap()

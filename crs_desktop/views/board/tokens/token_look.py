@@ -4,12 +4,14 @@ import re
 
 from msgspec import Struct
 
-from crs_desktop.models.combatants import Gauge, Row
+from crs_desktop.models.combatants import Row
+from crs_desktop.rules.condition import Gauge
 from crs_desktop.rules.scene import Marker
 from crs_desktop.views.style.drawings import has_icon
-from crs_desktop.words import say
 
 NO_SIDE = -1
+BARS = 2
+"""More bars than these would leave no room for a name."""
 
 
 class Look(Struct, frozen=True):
@@ -17,14 +19,14 @@ class Look(Struct, frozen=True):
 
     ``side`` counts the sides; −1 is on none. A marker whose icon is none of ours has none.
     ``facing`` is in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture,
-    ``word`` stands in place of bar and number.
+    ``word`` stands in place of bars and number, ``bad`` tells that it is a bad one.
     """
 
     label: str
     initials: str
     size: int
     side: int
-    gauge: Gauge | None
+    gauges: tuple[Gauge, ...]
     out: bool
     bystander: bool
     markers: tuple[Marker, ...] = ()
@@ -32,27 +34,19 @@ class Look(Struct, frozen=True):
     hidden: bool = False
     portrait: str = ""
     word: str = ""
+    bad: bool = False
 
 
 def look_of(row: Row, side: int, in_words: bool = False) -> Look:
     """How a row of the model looks as a token; ``in_words``: without a bar or number."""
-    one = row.combatant
-    gauge = row.gauges[0] if row.gauges else None
+    one, how = row.combatant, row.condition
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
-    word = _health(gauge, bool(row.out)) if gauge and in_words else ""
-    more = (one.facing, one.hidden, one.portrait, word)
+    word = how.word if in_words or not how.gauges else ""
+    more = (one.facing, one.hidden, one.portrait, word, how.bad)
+    gauges = how.gauges[:BARS]
     return Look(
-        one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, markers, *more
+        one.label, initials(one.label), one.size, side, gauges, bool(row.out), one.bystander, markers, *more
     )
-
-
-def _health(gauge: Gauge, out: bool) -> str:
-    """How somebody is, for those who may not know the number."""
-    if out or gauge.left <= 0:
-        return say("down")
-    if gauge.left >= gauge.full:
-        return say("well")
-    return say("hurt") if gauge.left * 3 > gauge.full else say("badly hurt")
 
 
 def initials(label: str) -> str:
