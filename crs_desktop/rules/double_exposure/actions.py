@@ -72,6 +72,8 @@ async def _something_else(table: Table, who: Name) -> None:
         rule="CRS-117",
     )
     what = await table.ask(asked)
+    if await is_prevented(table, who, what.strip().rstrip(".")):
+        return
     table.happen(Acted(who, "other"))
     table.happen(Noted(say("{who}: {what}.", who=table.scene.label(who), what=what.strip().rstrip("."))))
 
@@ -122,10 +124,7 @@ async def perform_action(table: Table, who: Name) -> None:
     while done is False:  # an objection, or a target out of sight: he may do something else
         chosen = await table.ask(asked)
         maneuver = next(one for one in MANEUVERS if one.id == chosen)
-        if await is_prevented(table, who, maneuver.title):
-            return
-        if maneuver.why_not(table.scene, who) is None:  # Reactions may have taken its ground away
-            done = await maneuver.rule(table, who)
+        done = await maneuver.rule(table, who)
 
 
 def _left_out(one: Maneuver, scene: Scene, who: Name) -> bool:

@@ -7,6 +7,7 @@ from crs_desktop.rules.double_exposure.deeds import Acted, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_MELEE
 from crs_desktop.rules.double_exposure.ranges import why_not_short
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.questions import Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
@@ -107,6 +108,10 @@ async def take_a_blow(table: Table, who: Name) -> bool:
     )
     whom = await table.turn(lambda scene: why_not_protector(scene, who) is None, table.ask(asked))
     if whom is None:
+        return False
+    if await is_prevented(table, who, say("Take a Blow"), Name(whom)):
+        return True
+    if why_not_protect(table.scene, who, Name(whom)):  # a Reaction took its ground away
         return False
     table.happen(Acted(who, "blow", (Name(whom),)))
     table.happen(BlowTaken(who, Name(whom)))

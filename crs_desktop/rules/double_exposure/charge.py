@@ -13,9 +13,10 @@ from crs_desktop.rules.double_exposure.combat import (
     is_on,
     who_is_able,
 )
+from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, aimed_at, last_deed, melee
 from crs_desktop.rules.double_exposure.effects import in_force
-from crs_desktop.rules.double_exposure.flee import has_action, in_initiative
+from crs_desktop.rules.double_exposure.flee import has_action
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
     CHARGE_FALL,
@@ -29,6 +30,7 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
 from crs_desktop.rules.double_exposure.long_range import long_range_attack, why_not_shooter
 from crs_desktop.rules.double_exposure.mental import is_intimidated
 from crs_desktop.rules.double_exposure.ranges import why_not_long, why_not_short
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Moved, Noted
 from crs_desktop.rules.ground import Square, distance
 from crs_desktop.rules.questions import Choose, Confirm, Place, Several, Words
@@ -109,6 +111,8 @@ async def charge(table: Table, who: Name) -> bool:
     if await _objections(table, who):
         return False
     where = await _destination(table, who)
+    if await is_prevented(table, who, say("Charge")):
+        return True
     table.happen(Acted(who, "charge"))
     if reads(table.scene, FREE_ACTIONS, "after"):
         _arrive(table, who, where)

@@ -17,6 +17,7 @@ from crs_desktop.rules.double_exposure.combat import (
     who_is_able,
     why_not_able,
 )
+from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -28,6 +29,7 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
 )
 from crs_desktop.rules.double_exposure.house_rules.rounds import STANCE_CATCH
 from crs_desktop.rules.double_exposure.ranges import why_not_short
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Noted, Sum, TurnOver
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
@@ -75,6 +77,8 @@ def why_not_flee(scene: Scene, _who: Name) -> WhyNot | None:
 
 async def flee(table: Table, who: Name) -> None:
     """His pick first; then each challenger in the order of Initiative (CRS-143 … CRS-146, CRS-153)."""
+    if await is_prevented(table, who, say("Flee")):
+        return
     table.happen(Acted(who, "flee"))
     if _always_flees(table.scene, who):
         table.happen(Noted(say("Nobody can stop {who}.", who=table.scene.label(who))))
@@ -166,13 +170,6 @@ async def _challengers(table: Table, who: Name) -> tuple[Name, ...]:
 
 def _can_be_caught(scene: Scene, who: Name) -> bool:
     return able(scene, who) and bool(_catchers(scene, who))
-
-
-def in_initiative(scene: Scene) -> tuple[Name, ...]:
-    """Everybody who is able, in the order of this round; those without a place in it come last."""
-    able_ = dict.fromkeys(who_is_able(scene))
-    order = dict.fromkeys(turn.who for turn in scene.order if turn.who in able_)
-    return tuple(order | able_)
 
 
 def _may_catch(scene: Scene, name: Name, who: Name) -> WhyNot | None:

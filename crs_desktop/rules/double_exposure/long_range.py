@@ -13,6 +13,7 @@ from crs_desktop.rules.double_exposure.harm import strike
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE, SHOOTER_LOT
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import announce
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted
@@ -77,6 +78,10 @@ async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bo
     if not await may(table, who, Name(target)):
         return False
     both = (who, Name(target))
+    if await is_prevented(table, who, say("Long Range attack"), Name(target)):
+        return True
+    if why_not_shot_at(table.scene, *both):  # a Reaction took its ground away
+        return False
     await table.turn(lambda scene: all_able(scene, both), long_range_attack(table, *both))
     return True
 

@@ -32,6 +32,7 @@ from crs_desktop.rules.double_exposure.house_rules.mind import (
 )
 from crs_desktop.rules.double_exposure.long_range import in_sight
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Compared, Marked, Noted, Sum, Unmarked
@@ -169,6 +170,8 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     what = await _what(table, who, targets[0], skill)
     if skill.kind == "coercion" and not await _may_again(table, targets[0]):
         return False
+    if await is_prevented(table, who, skill.title, *targets):
+        return True
     used = await table.ask(used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill)))
     whole = calculated(table.scene, who, MENTAL)
     table.happen(Acted(who, "mental", targets, len(targets) > 1, used, whole))

@@ -21,6 +21,7 @@ from crs_desktop.rules.double_exposure.long_range import (
 )
 from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.short_range import announce
 from crs_desktop.rules.fact import Fact
@@ -108,6 +109,8 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
     for whom in far:
         if not await in_sight(table.at(whom), who, whom):
             return False
+    if await is_prevented(table, who, name, *targets):
+        return True
     spent = await table.ask(_em(who, power)) if power.cost or power.adds_em else 0
     table.happen(Noted(say("{who} uses {power}.", who=table.scene.label(who), power=name)))
     if spent:

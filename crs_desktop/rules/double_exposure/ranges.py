@@ -33,7 +33,9 @@ def why_not_long(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 
 
 def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """Why nobody may be the target of somebody at all: himself, or one who is not in the fight."""
+    """Why nobody may be the target of somebody at all: himself, one who has left, or is not in the fight."""
+    if target not in scene.combatants:
+        return WhyNot(say("{who} is not in the fight.", who=target))
     if target == who:
         return WhyNot(say("An attack needs somebody else as its target."))
     return why_not_able(scene, target)

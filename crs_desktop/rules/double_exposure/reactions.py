@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from crs_desktop.rules.ask import Option
+from crs_desktop.rules.ask import Option, Told
 from crs_desktop.rules.double_exposure.combat import (
     StepBegan,
     able,
@@ -11,7 +11,7 @@ from crs_desktop.rules.double_exposure.combat import (
     is_on,
     why_not_able,
 )
-from crs_desktop.rules.double_exposure.flee import in_initiative
+from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import REACTIONS, STANCE_REACTS
 from crs_desktop.rules.facts import Noted
@@ -20,17 +20,20 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import Moot, WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 
-async def is_prevented(table: Table, who: Name, action: str) -> bool:
-    """Whether a Reaction takes the Action away; never in a game without them."""
-    if not reads(table.scene, REACTIONS, "used"):
+async def is_prevented(table: Table, who: Name, action: str, *targets: Name) -> bool:
+    """Whether a Reaction takes away the Action that was named with its targets (CRS-92).
+
+    Only the Action of somebody’s turn is reacted to, and in a game without Reactions none.
+    """
+    if not reads(table.scene, REACTIONS, "used") or not _has_his_turn(table.scene, who):
         return False
     step = combat(table.scene).step
     table.happen(StepBegan(6))
     try:
-        prevented = await _react(table, who, action)
+        prevented = await _react(table, who, _named(action, targets))
     except Moot:  # a word of the GM's has ended the turn, but not Step 5
         _back_to(table, step)
         raise
@@ -38,12 +41,26 @@ async def is_prevented(table: Table, who: Name, action: str) -> bool:
     return prevented
 
 
+def _has_his_turn(scene: Scene, who: Name) -> bool:
+    return is_on(scene) and scene.up == who
+
+
+def _named(action: str, targets: tuple[Name, ...]) -> Told:
+    """What is announced, and at whom."""
+
+    def words(scene: Scene) -> str:
+        names = listed([scene.label(name) for name in targets])
+        return say("{action}: {targets}", action=action, targets=names) if targets else action
+
+    return words
+
+
 def _back_to(table: Table, step: int) -> None:
     if is_on(table.scene):
         table.happen(StepBegan(step))
 
 
-async def _react(table: Table, who: Name, action: str) -> bool:
+async def _react(table: Table, who: Name, action: Told) -> bool:
     """All Reactions that were announced are resolved; then whether the Action is prevented by them."""
     names = await _reactors(table, who, action)
     for name in names:
@@ -60,7 +77,7 @@ async def _reaction(table: Table, name: Name) -> None:
     table.happen(Noted(say("{who} reacts: {what}.", who=table.scene.label(name), what=what.rstrip("."))))
 
 
-async def _reactors(table: Table, who: Name, action: str) -> tuple[Name, ...]:
+async def _reactors(table: Table, who: Name, action: Told) -> tuple[Name, ...]:
     """All who react, announced at once, resolved in the order of Initiative."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
@@ -69,7 +86,7 @@ async def _reactors(table: Table, who: Name, action: str) -> tuple[Name, ...]:
 
     def words(scene: Scene) -> str:
         said = "Step 6: {who} announces {action}. Who reacts?"
-        return say(said, who=scene.label(who), action=action)
+        return say(said, who=scene.label(who), action=action(scene))
 
     asked = Several(who=Name(""), name="Reactions", words=words, choices=choices, rule="CRS-92")
     said = await table.ask(asked)

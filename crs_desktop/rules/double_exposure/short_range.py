@@ -9,6 +9,7 @@ from crs_desktop.rules.double_exposure.combat import all_able, who_is_able, why_
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.harm import strike, struck
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.nearby import Nearby
 from crs_desktop.rules.questions import Choose, everyone
@@ -56,6 +57,10 @@ async def attack_somebody(table: Table, attacker: Name) -> bool:
     if target is None:
         return False
     both = (attacker, Name(target))
+    if await is_prevented(table, attacker, say("Short Range attack"), Name(target)):
+        return True
+    if why_not_target(table.scene, *both):  # a Reaction took its ground away
+        return False
     await table.turn(lambda scene: all_able(scene, both), short_range_attack(table, *both))
     return True
 

@@ -57,7 +57,7 @@ def test_who_forgoes_the_action_may_catch_or_may_not(reading: str, who: list[Nam
 @pytest.mark.parametrize(("reading", "who"), [("may", [BEN, CAT]), ("may not", [CAT])])
 def test_who_is_in_a_stance_may_react_or_may_not(reading: str, who: list[Name]) -> None:
     scene = Marked(BEN, STANCE).on(under_way(0, 1, 2, reactions="used", stance_reacts=reading))
-    played = act(scene, ANN, "pass")
+    played = act(scene, ANN, "other", "sings")
     assert [one.value for one in played.asked[-1].question.options(scene) if one.why_not is None] == who
 
 
