@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from crs_desktop.rules.battlefield import Battlefield
 from crs_desktop.rules.condition import Condition, by_gauges
 from crs_desktop.rules.course import Course
-from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import SHARED, ClockStopped, Entered, FieldSet, HouseRuleChosen, Noted
+from crs_desktop.rules.fact import Fact, happen, happen_all
+from crs_desktop.rules.facts import SHARED, ClockStopped, Elapsed, Entered, FieldSet, HouseRuleChosen, Noted
+from crs_desktop.rules.facts_time import left_on
 from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
 from crs_desktop.rules.printed import PrintOut
@@ -90,6 +91,16 @@ def nothing_rings(_scene: Scene, _clock: Clock) -> tuple[Fact, ...]:
     return ()
 
 
+def nothing_follows(_before: Scene, _after: Scene) -> tuple[Fact, ...]:
+    """A system in which a ruling is all that comes of it."""
+    return ()
+
+
+def no_clocks(_scene: Scene) -> tuple[Clock, ...]:
+    """A system in which every clock that can count does."""
+    return ()
+
+
 def nothing_to_say(_scene: Scene, _who: Name) -> str:
     """A system whose decks need no word."""
     return ""
@@ -110,8 +121,10 @@ class System(Struct, frozen=True):
 
     ``deck`` gives the full deck of a combatant; ``out`` what he is who can act no more, empty while he can.
     ``course`` tells where a round is, ``markers`` what a GM must see about somebody, ``deck_note`` what
-    matters most about his cards, ``rings`` what comes of a clock, ``battlefield`` what is drawn on the
-    ground; where places mean nothing there is no ``board``. ``hands`` are those that lie on the table,
+    matters most about his cards, ``rings`` what comes of a clock, ``follows`` what comes of a ruling for the
+    clocks, from the scenes before and after it; ``idle`` are the clocks that could count and do not.
+    ``battlefield`` is what is drawn on the ground; where places mean nothing there is no ``board``.
+    ``hands`` are those that lie on the table,
     ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``.
     ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene.
     ``how_is`` tells how somebody is, where the numbers of his sheet that count down do not tell it all.
@@ -130,6 +143,8 @@ class System(Struct, frozen=True):
     course: Callable[[Scene], Course | None] = no_course
     markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
     rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
+    follows: Callable[[Scene, Scene], tuple[Fact, ...]] = nothing_follows
+    idle: Callable[[Scene], tuple[Clock, ...]] = no_clocks
     battlefield: Battlefield = Battlefield()
     board: bool = True
     hands: Hands = no_hands
@@ -208,6 +223,20 @@ class System(Struct, frozen=True):
         """What comes of a clock that has run out, or that the GM lets run out now."""
         over = Noted(say("{title}: the time is over.", title=clock.title))
         return (ClockStopped(clock.id), over, *self.rings(scene, clock))
+
+    def ruled(self, scene: Scene, *facts: Fact) -> tuple[Fact, ...]:
+        """A ruling with what follows from it. Raises `NotAllowed` where it cannot be done."""
+        return (*facts, *self.follows(scene, happen_all(scene, facts)))
+
+    def passing(self, scene: Scene, at: int, wall: int = 0) -> tuple[Fact, ...]:
+        """Time itself, and what comes of every clock that runs out by it, in the order they do."""
+        facts: list[Fact] = [Elapsed(at, wall)]
+        scene = happen(scene, facts[0])
+        while due := [clock for clock in scene.clocks if left_on(clock, at) <= 0 and clock.held is None]:
+            rung = self.ring(scene, min(due, key=lambda clock: clock.until))
+            scene = happen_all(scene, rung)
+            facts += rung
+        return tuple(facts)
 
     def procedure(self, title: str) -> Procedure:
         """The procedure with this title. Raises `NotAllowed` when there is none."""

@@ -15,7 +15,6 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.fact import Fact, happen, happen_all
 from crs_desktop.rules.facts import Elapsed, Redrawn
-from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.questions import Deal, Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Facing, Offer
@@ -241,6 +240,8 @@ class Session:
         self._check(entry.given)
         if entry.kind != "time":
             self._catch_up()
+        if entry.kind == "ruling":
+            entry = replace(entry, given=self._ruled(entry.given))
         if self._run is not None:
             self._step(lambda run: run.aside(entry.given))
         self._commit(entry)
@@ -280,15 +281,11 @@ class Session:
             self._aside(Entry("time", by="program", given=self._passing(self._tree.clock)))
 
     def _passing(self, at: int, wall: int = 0) -> tuple[Fact, ...]:
-        """Time itself, and what comes of every clock that runs out by it, in the order they do."""
-        facts: list[Fact] = [Elapsed(at, wall)]
-        scene = happen(self._run.scene if self._run else self._tree.scene, facts[0])
-        while due := [clock for clock in scene.clocks if left_on(clock, at) <= 0 and clock.held is None]:
-            rung = self.system.ring(scene, min(due, key=lambda clock: clock.until))
-            for fact in rung:
-                scene = happen(scene, fact)
-            facts += rung
-        return tuple(facts)
+        return self.system.passing(self._run.scene if self._run else self._tree.scene, at, wall)
+
+    def _ruled(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+        """A ruling with what follows from it; in a library nothing goes on that could."""
+        return facts if self.document.kind == "library" else self.system.ruled(self.scene, *facts)
 
     def _picked_from(self, key: str, question: Question[Any], answer: Any, by: By) -> str:
         """The signature of the fan a card was picked from; real cards lie in none."""

@@ -33,6 +33,7 @@ from crs_desktop.rules.double_exposure.powers import EmSpent
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.printed import PRINTED
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
+from crs_desktop.rules.double_exposure.rest import clocks_after, idle
 from crs_desktop.rules.double_exposure.rounds import END, ROUND
 from crs_desktop.rules.double_exposure.sheet import SHEET, down
 from crs_desktop.rules.double_exposure.surprise import SURPRISE, Surprised
@@ -59,6 +60,8 @@ SYSTEM = System(
     markers=markers,
     battlefield=BATTLEFIELD,
     rings=rings,
+    follows=clocks_after,
+    idle=idle,
     deck_note=ace_chance,
     understood=understood,
     grammar_of_effects=GRAMMAR,

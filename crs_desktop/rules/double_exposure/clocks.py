@@ -2,45 +2,39 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from crs_desktop.rules.double_exposure.combat import CoercibleAgain, Healed, Rested, combat
-from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_TIME
 from crs_desktop.rules.double_exposure.house_rules.mind import COERCED_AGAIN, COERCION_TIME
 from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE, SURPRISE_AFTER
-from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY, REST_TIME
-from crs_desktop.rules.double_exposure.sheet import life_left, stat
+from crs_desktop.rules.double_exposure.house_rules.stats import REST_TIME
+from crs_desktop.rules.double_exposure.rest import RESTING, grace_over, lacks, rest_clock, without_clock
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Unmarked
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock, Marker, Scene
-from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 REST = "rest"
+"""The clock of the last Combat. About rest itself, it is one for everybody, of an earlier release."""
+SURPRISE = "surprise"
 GRACE_PERIOD = "grace"
 COERCED = Marker("mind", "coerced")
 
 
-def minutes(scene: Scene, rule: HouseRule) -> int:
-    """The seconds that a house rule says in minutes; its first reading where the GM wrote no number."""
-    chosen = rule.chosen(scene.house_rules)
-    return 60 * int(chosen if chosen.isdecimal() else next(iter(rule.choices)))
+def after_combat(scene: Scene) -> tuple[Clock, ...]:
+    """What counts for all who were in a Combat that is over; LIFE and EM have clocks of their own.
 
-
-def after_combat(scene: Scene) -> Clock:
-    """What counts when a Combat is over: its grace period, in a game that has one, else the rest (CRS-68)."""
+    Its grace period, in a game that has one, and the time in which they surprise nobody (CRS-68, CRS-99).
+    """
     grace = minutes(scene, GRACE)
-    if not grace:
-        return rest_clock(scene)
-    return Clock(GRACE_PERIOD, say("Grace period"), scene.clock + grace, about=GRACE_PERIOD)
-
-
-def rest_clock(scene: Scene, begun: int | None = None) -> Clock:
-    """Until LIFE and EM are back, from now on or from the second ``begun`` (CRS-68, CRS-69)."""
-    until = (scene.clock if begun is None else begun) + minutes(scene, REST_TIME)
-    what = say("LIFE and EM back") if reads(scene, ENERGY, "used") else say("LIFE back")
-    return Clock(REST, what, until, about=REST)
+    until = scene.clock + grace
+    period = Clock(GRACE_PERIOD, say("Grace period"), until, about=GRACE_PERIOD)
+    barred = Clock(REST, say("Surprise possible again"), until + minutes(scene, REST_TIME), about=SURPRISE)
+    return (*((period,) if grace else ()), *((barred,) if reads(scene, SURPRISE_AFTER, "rest") else ()))
 
 
 def flee_clock(scene: Scene, who: Name) -> Clock:
@@ -81,15 +75,25 @@ def _again(whom: Name, what: str) -> str:
 def rings(scene: Scene, clock: Clock) -> tuple[Fact, ...]:
     """What comes of a clock that has run out."""
     if clock.about == REST:
-        return rested(scene)
+        return _all_rested(scene)
+    if clock.about == SURPRISE:
+        return (Rested(),)
     if clock.about == GRACE_PERIOD:  # one that rings late has ended when it was due
-        begun = scene.clock if clock.held is not None else min(scene.clock, clock.until)
-        return (ClockSet(rest_clock(scene, begun)),)
+        end = scene.clock if clock.held is not None else min(scene.clock, clock.until)
+        return tuple(grace_over(scene, end, combat(scene).veterans))
     return tuple(_rings_for(scene, clock)) if clock.who in scene.combatants else ()
+
+
+def _all_rested(scene: Scene) -> tuple[Fact, ...]:
+    """The one clock for everybody that earlier releases set: all rest who have no clock of their own."""
+    return (*(Healed(*one) for one in without_clock(scene)), *surprises_again(scene))
 
 
 def _rings_for(scene: Scene, clock: Clock) -> Iterator[Fact]:
     """What comes of a clock of somebody’s own."""
+    for lost in RESTING:
+        if clock.about == lost and lacks(scene, clock.who, lost):
+            yield Healed(clock.who, lost)
     if clock.about == "flee":
         yield Unmarked(clock.who, "fled")
     if clock.about == "coercion":
@@ -99,17 +103,14 @@ def _rings_for(scene: Scene, clock: Clock) -> Iterator[Fact]:
         yield from (CoercibleAgain(clock.who, what) for what in served if _again(clock.who, what) == clock.id)
 
 
-def rested(scene: Scene) -> tuple[Fact, ...]:
-    """What ten minutes bring back; by a house rule they do not make surprises possible (CRS-99)."""
-    ready = () if reads(scene, SURPRISE_AFTER, "combat") else (Rested(),)
-    return (*(Healed(who) for who in healing(scene)), *ready)
+def surprises_again(scene: Scene) -> tuple[Fact, ...]:
+    """Those of the last Combat may surprise others once it is slept off, but by a house rule (CRS-99)."""
+    return () if reads(scene, SURPRISE_AFTER, "combat") else (Rested(),)
 
 
-def healing(scene: Scene) -> list[Name]:
-    """Whose LIFE or EM comes back: not his whose LIFE came to 0 (CRS-20)."""
-    return [who for who in scene.combatants if life_left(scene, who) > 0 and _has_lost(scene, who)]
-
-
-def _has_lost(scene: Scene, who: Name) -> bool:
-    full = (stat(scene, who, "life"), stat(scene, who, "em"))
-    return (life_left(scene, who), stat(scene, who, "em_left")) != full
+def handed_on(scene: Scene) -> Iterator[ClockSet]:
+    """What the one clock of earlier releases had left, as clocks of each one’s own."""
+    for clock in scene.clocks:
+        if clock.about == REST:
+            for one in without_clock(scene):
+                yield ClockSet(replace(rest_clock(scene, *one), until=clock.until, held=clock.held))

@@ -1,7 +1,7 @@
 """What the CRS keeps of a Combat in the scene, and the facts that change it (CRS, Combat)."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +17,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
+Lost = Literal["life", "em"]
+"""What is lost in a Combat and comes back; the field of a sheet that is full then."""
 END_OF_ROUND = "end of the round"
 STANCE = Marker("stance", "Defensive Stance")
 STAGES = (
@@ -63,6 +65,12 @@ def combat(scene: Scene) -> Combat:
 def is_on(scene: Scene) -> bool:
     """Whether there is a Combat."""
     return combat(scene).round > 0
+
+
+def in_combat(scene: Scene, who: Name) -> bool:
+    """Whether somebody is in the Combat that is on; a bystander is in none."""
+    here = is_on(scene) and who in combat(scene).within and who in scene.combatants
+    return here and not scene.of(who).bystander
 
 
 def course(scene: Scene) -> Course | None:
@@ -236,20 +244,23 @@ class Settled(Fact, frozen=True):
 
 
 class Healed(Fact, frozen=True):
-    """All LIFE and EM are back."""
+    """All that somebody has lost is back: LIFE or EM, or both where ``lost`` is empty."""
 
     tone: ClassVar[str] = "healed"
 
     who: Name
+    lost: Literal["", "life", "em"] = ""
 
     def on(self, scene: Scene) -> Scene:
         """As if nothing had been lost."""
+        back = [f"{lost}_left" for lost in ("life", "em") if self.lost in ("", lost)]
         fields = scene.of(self.who).fields
-        left = {id_: value for id_, value in fields.items() if id_ not in ("life_left", "em_left")}
-        return scene.changed(self.who, fields=left)
+        return scene.changed(self.who, fields={id_: fields[id_] for id_ in fields if id_ not in back})
 
     def words(self, scene: Scene) -> str:
         """Before and after."""
-        before, after = life_left(scene, self.who), life_left(self.on(scene), self.who)
-        said = "{who} heals: LIFE {before} → {after}."
+        field = "em_left" if self.lost == "em" else "life_left"
+        before, after = stat(scene, self.who, field), stat(self.on(scene), self.who, field)
+        said = "{who} has EM again: {before} → {after}."
+        said = said if self.lost == "em" else "{who} heals: LIFE {before} → {after}."
         return say(said, who=scene.label(self.who), before=before, after=after)

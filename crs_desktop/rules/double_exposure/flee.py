@@ -30,6 +30,7 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
 from crs_desktop.rules.double_exposure.house_rules.rounds import STANCE_CATCH
 from crs_desktop.rules.double_exposure.ranges import why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
+from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Noted, Sum, TurnOver
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
@@ -89,7 +90,7 @@ async def flee(table: Table, who: Name) -> None:
 
 def _away(table: Table, who: Name) -> None:
     """He is gone, and his Flee time begins."""
-    table.happen(Fled(who))
+    tell(table, Fled(who))
     table.happen(ClockSet(flee_clock(table.scene, who)))
 
 

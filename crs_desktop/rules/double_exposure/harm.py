@@ -7,15 +7,14 @@ from msgspec import Struct
 
 from crs_desktop.rules.double_exposure.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.blows import protector_of
-from crs_desktop.rules.double_exposure.clocks import rest_clock
-from crs_desktop.rules.double_exposure.combat import all_able, is_on
+from crs_desktop.rules.double_exposure.combat import all_able
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
-from crs_desktop.rules.double_exposure.house_rules.stats import REST_FROM
+from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet import LIFE_LEFT, down, life_left
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import ClockSet, Compared, Noted, Sum, Term
+from crs_desktop.rules.facts import Compared, Noted, Sum, Term
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -97,10 +96,8 @@ async def _defended(table: Table, defender: Name, reach: Reach) -> Sum:
 
 
 def lose_life(table: Table, who: Name, amount: int) -> None:
-    """LIFE is lost; outside of a Combat the ten minutes until it comes back count from now (CRS-19)."""
-    table.happen(LifeLost(who, amount))
-    if not is_on(table.scene) and reads(table.scene, REST_FROM, "later"):
-        table.happen(ClockSet(rest_clock(table.scene)))
+    """LIFE is lost; of one who is in no Combat the time until it comes back counts from now (CRS-19)."""
+    tell(table, LifeLost(who, amount))
 
 
 _NONE = Sum((Term("Defense", "0"),), 0, "it cannot be dodged")

@@ -12,7 +12,6 @@ from crs_desktop.rules.double_exposure.clocks import (
     again_clock,
     counts,
     mind_clock,
-    minutes,
     suggestion_clock,
 )
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, combat, is_on, why_not_able
@@ -20,7 +19,7 @@ from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.harm import lose_life
-from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.mind import (
     COERCION_TIME,
     GROUP_PICK,

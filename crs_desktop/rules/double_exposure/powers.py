@@ -22,6 +22,7 @@ from crs_desktop.rules.double_exposure.long_range import (
 from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
+from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.short_range import announce
 from crs_desktop.rules.fact import Fact
@@ -114,7 +115,7 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
     spent = await table.ask(_em(who, power)) if power.cost or power.adds_em else 0
     table.happen(Noted(say("{who} uses {power}.", who=table.scene.label(who), power=name)))
     if spent:
-        table.happen(EmSpent(who, spent))
+        tell(table, EmSpent(who, spent))
     hit = await _checked(table, who, power, targets, far)
     deed = _deed(Acted(who, _kind(power, far), hit or targets, group=power.several), targets, hit)
     if len(hit) == 1 and not power.several:

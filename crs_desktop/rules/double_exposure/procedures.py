@@ -1,10 +1,11 @@
 """What can be begun besides a round: a single attack, Clean Up, and the end of the rest."""
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, healing, rested
-from crs_desktop.rules.double_exposure.combat import DrWhole, combat, is_on, who_is_able
+from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, handed_on, surprises_again
+from crs_desktop.rules.double_exposure.combat import DrWhole, Healed, combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
+from crs_desktop.rules.double_exposure.rest import tell, waiting
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, attackers
 from crs_desktop.rules.facts import CardsReturned, ClockStopped, Noted
 from crs_desktop.rules.questions import Choose, everyone
@@ -55,28 +56,32 @@ def all_cards_back(table: Table) -> None:
 
 
 async def _come_back(table: Table) -> None:
-    """The GM ends the rest: LIFE and EM are whole, but for LIFE that came to 0 (CRS-19 … CRS-21).
+    """The GM ends the rest of all who are in no Combat: LIFE and EM are whole (CRS-19 … CRS-21).
 
-    No time passes by it: other clocks count on.
+    But for LIFE that came to 0. No time passes by it: other clocks count on.
     """
-    for fact in rested(table.scene):
+    tell(table, *(Healed(*one) for one in waiting(table.scene)))
+    if not is_on(table.scene):
+        for fact in surprises_again(table.scene):
+            table.happen(fact)
+        stop_waiting(table)
+
+
+def stop_waiting(table: Table) -> None:
+    """What counts for all who were in the last Combat stops: its grace period, and what bars surprises."""
+    for fact in handed_on(table.scene):
         table.happen(fact)
-    stop_resting(table)
-
-
-def stop_resting(table: Table) -> None:
-    """Nothing counts towards LIFE and EM any more, nor does a grace period that counts now."""
     table.happen(ClockStopped(REST))
     if any(clock.id == GRACE_PERIOD for clock in table.scene.clocks):
         table.happen(ClockStopped(GRACE_PERIOD))
 
 
 def _nothing_heals(scene: Scene) -> WhyNot | None:
+    barred = combat(scene).veterans and not reads(scene, SURPRISE_AFTER, "combat")
+    if waiting(scene) or barred:
+        return None
     if is_on(scene):
         return WhyNot(say("The Combat is not over."), "CRS-69")
-    waiting = combat(scene).veterans and not reads(scene, SURPRISE_AFTER, "combat")
-    if healing(scene) or waiting:
-        return None
     return WhyNot(say("Nobody has lost LIFE or EM that comes back."), "CRS-19")
 
 

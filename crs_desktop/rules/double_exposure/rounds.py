@@ -4,16 +4,10 @@ from functools import partial
 
 from crs_desktop.rules.double_exposure.actions import perform_action
 from crs_desktop.rules.double_exposure.blows import continue_blows, protects
-from crs_desktop.rules.double_exposure.clocks import (
-    COERCED,
-    after_combat,
-    counts,
-    healing,
-)
+from crs_desktop.rules.double_exposure.clocks import COERCED, after_combat, counts
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     CombatEnded,
-    Healed,
     Joined,
     RoundBegan,
     Settled,
@@ -32,7 +26,8 @@ from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE
 from crs_desktop.rules.double_exposure.house_rules.rounds import CONSENT, HEALING, SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import order_of
-from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_resting
+from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_waiting
+from crs_desktop.rules.double_exposure.rest import tell, wounds_of
 from crs_desktop.rules.double_exposure.steps import additional_rules, defensive_stances, establish, why_not_in
 from crs_desktop.rules.facts import ClockSet, Due, Ordered, TurnOver, Unmarked
 from crs_desktop.rules.questions import Confirm
@@ -48,7 +43,7 @@ async def _round(table: Table) -> None:
     number = combat(table.scene).round + 1
     table.happen(RoundBegan(number))
     if number == 1:
-        stop_resting(table)
+        stop_waiting(table)
     at = table.at(f"round {number}")
     with at.offering(_BY_CONSENT, COMMANDED, BY_LOT):
         await at.turn(is_on, _steps(at))
@@ -62,8 +57,9 @@ async def _round(table: Table) -> None:
 
 
 async def _after_it(table: Table) -> None:
-    """What a Combat leaves behind: the clock of rest, and one free Flee for each (CRS-68, CRS-97)."""
-    table.happen(ClockSet(after_combat(table.scene)))
+    """What a Combat leaves behind: what counts from its end, and one free Flee for each (CRS-68, CRS-97)."""
+    for clock in after_combat(table.scene):
+        table.happen(ClockSet(clock))
     for who, one in table.scene.combatants.items():
         if COERCED in one.markers and not counts(table.scene, f"coercion {who}"):
             table.happen(Unmarked(who, COERCED.word))
@@ -99,7 +95,7 @@ async def _actions(table: Table) -> None:
             _bypass(table, who)
         elif may_act(table.scene, who):
             if who not in combat(table.scene).within:  # the GM gave him a turn
-                table.happen(Joined(who))
+                tell(table, Joined(who))
             at = table.at(who)
             await at.turn(partial(_is_up, who=who), perform_action(at, who))
         if table.scene.up == who:
@@ -136,7 +132,7 @@ async def _clean_up(table: Table) -> None:
     table.happen(StepBegan(7))
     _sweep(table)
     if len(who_is_able(table.scene)) < 2:
-        table.happen(CombatEnded(_last_one(table.scene)))
+        tell(table, CombatEnded(_last_one(table.scene)))
     elif not await table.at("step 7").ask(_goes_on()):
         _end_by_consent(table)
 
@@ -184,12 +180,9 @@ async def _end(table: Table) -> None:
 
 
 def _end_by_consent(table: Table) -> None:
-    within = combat(table.scene).within
-    table.happen(CombatEnded(say("all have agreed to end it")))
-    if reads(table.scene, HEALING, "at once"):
-        for who in healing(table.scene):
-            if who in within:
-                table.happen(Healed(who))
+    heals = reads(table.scene, HEALING, "at once")
+    healed = wounds_of(table.scene, combat(table.scene).within) if heals else ()
+    tell(table, CombatEnded(say("all have agreed to end it")), *healed)
 
 
 def _not_now(scene: Scene) -> WhyNot | None:

@@ -14,6 +14,7 @@ from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import STANCE_PROTECTED
 from crs_desktop.rules.double_exposure.house_rules.rounds import ADDITIONAL_RULES
+from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet import down, stat
 from crs_desktop.rules.facts import Marked, Sided, Unmarked
 from crs_desktop.rules.questions import Choose, Several, everyone
@@ -35,7 +36,7 @@ async def establish(table: Table) -> tuple[Name, ...]:
     now = combat(table.scene)
     for who in acting:
         if who not in now.within:
-            table.happen(Joined(who))
+            tell(table, Joined(who))
     if acting and not now.within:
         _rest_stand_by(table, acting)
     return acting

@@ -111,8 +111,8 @@ async def _act(table: Table, who: Name) -> None:
     """The normal rules and the full defense (CRS-58, CRS-61)."""
     done = False
     while not done:
-        how = await table.ask(_how(who))
-        if how == "none":
+        how = await table.turn(lambda scene: _may(scene, who), table.ask(_how(who)))
+        if how in (None, "none"):
             return
         if how == "long range":
             done = await shoot_somebody(table, who, unaware)

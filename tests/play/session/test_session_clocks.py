@@ -1,6 +1,7 @@
 """Clocks ring when the time that is told has come to them, or when the GM says so."""
 
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
@@ -9,13 +10,12 @@ from crs_desktop.rules.scene import Clock
 from crs_desktop.rules.why import NotAllowed
 from tests.play.fights import FRED, attack
 
-REST = Clock("rest", "LIFE and EM come back", 600, about="rest")
 TEA = Clock("tea", "Tea", 300)
 
 
 @pytest.fixture
 def resting(bar: Session) -> Session:
-    bar.rule(FieldSet(FRED, "life_left", 3), ClockSet(REST), ClockSet(TEA))
+    bar.rule(FieldSet(FRED, "life_left", 3), ClockSet(TEA))
     return bar
 
 
@@ -32,25 +32,26 @@ def test_clocks_ring_in_the_order_they_run_out_and_are_gone(resting: Session) ->
     assert len(titles(resting)) == 2
     resting.elapse(700)
     assert titles(resting) == []
-    assert told(resting)[-4:-1] == [
+    assert told(resting)[-3:] == [
         "Tea: the time is over.",
-        "LIFE and EM come back: the time is over.",
+        "Fred’s LIFE back: the time is over.",
         "Fred heals: LIFE 3 → 20.",
     ]
 
 
 def test_a_clock_that_stands_still_does_not_ring(resting: Session) -> None:
-    resting.rule(ClockSet(Clock("rest", "LIFE and EM come back", 600, held=100, about="rest")))
+    (rest,) = [clock for clock in resting.scene.clocks if clock.who == FRED]
+    resting.rule(ClockSet(replace(rest, held=100)))
     resting.elapse(900)
-    assert titles(resting) == ["LIFE and EM come back"]
+    assert titles(resting) == ["Fred’s LIFE back"]
 
 
 def test_the_gm_lets_a_clock_run_out_and_takes_that_back(resting: Session) -> None:
-    resting.ring("rest")
+    resting.ring("life Fred")
     assert "Fred heals: LIFE 3 → 20." in told(resting)
     resting.undo()
     assert resting.scene.of(FRED).fields["life_left"] == 3
-    assert titles(resting) == ["LIFE and EM come back", "Tea"]
+    assert titles(resting) == ["Tea", "Fred’s LIFE back"]
     with pytest.raises(NotAllowed, match="There is no such clock"):
         resting.ring("supper")
 

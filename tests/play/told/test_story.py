@@ -35,7 +35,7 @@ def test_the_log_of_an_attack_reads_as_sentences(bar: Session) -> None:
         "John draws 6 (entered).",
         "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4.",
         "John loses 4 LIFE (10 → 6).",
-        "Clock: LIFE back, in 10:00.",
+        "Clock: John’s LIFE back, in 10:00.",
     ]
 
 

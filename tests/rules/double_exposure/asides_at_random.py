@@ -13,8 +13,8 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
     CardSpent,
     CardsReturned,
+    ClockSet,
     ClockStopped,
-    Elapsed,
     Entered,
     FieldSet,
     HouseRuleChosen,
@@ -32,6 +32,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
+from tests.rules.double_exposure.rest_at_random import Rests
 from tests.rules.playing import somebody
 
 ITEMS = (
@@ -54,25 +55,40 @@ _MARKERS = (STANCE, FLED, INTIMIDATED, COERCED)
 Ruling = Callable[[Random, Scene, Name], Fact]
 
 
-def aside(chance: Random, run: Run) -> None:
+def aside(chance: Random, run: Run, rests: Rests) -> None:
     """Most often about one of those who are asked or aimed at: that is where it hurts."""
     scene = run.scene
     concerned = [question.who for question in run.open.values() if question.who in scene.combatants]
     who = chance.choice([*scene.combatants, *concerned * 4, Name("")])
     if not who:
-        run.aside((_newcomer(chance),))
+        run.aside(SYSTEM.ruled(scene, _newcomer(chance)))
     elif chance.random() < 0.25:
         run.aside((Left(who),))
-    elif scene.clocks and chance.random() < 0.1:
-        run.aside(SYSTEM.ring(scene, chance.choice(scene.clocks)))
+    elif scene.clocks and chance.random() < 0.2:
+        _clock(chance, run, rests)
+    elif chance.random() < 0.2:
+        run.aside(SYSTEM.passing(scene, scene.clock + chance.randrange(900)))
     else:
         _rule(chance, run, who)
 
 
+def _clock(chance: Random, run: Run, rests: Rests) -> None:
+    """The GM lets a clock run out, starts one, or takes one away."""
+    clock, scene = chance.choice(run.scene.clocks), run.scene
+    if chance.random() < 0.5:
+        return run.aside(SYSTEM.ruled(scene, *SYSTEM.ring(scene, clock)))
+    idle = SYSTEM.idle(scene)
+    if idle and chance.random() < 0.5:
+        return run.aside(SYSTEM.ruled(scene, ClockSet(chance.choice(idle))))
+    rests.stopped(clock)
+    return run.aside(SYSTEM.ruled(scene, ClockStopped(clock.id)))
+
+
 def _rule(chance: Random, run: Run, who: Name) -> None:
     """A ruling that cannot be done at all is none: the window says why."""
+    ruling = chance.choice(_RULINGS)(chance, run.scene, who)
     try:
-        run.aside((chance.choice(_RULINGS)(chance, run.scene, who),))
+        run.aside(SYSTEM.ruled(run.scene, ruling))
     except NotAllowed as refused:
         assert "off the board" in refused.why, refused.why
 
@@ -105,7 +121,9 @@ def _ordered(chance: Random, scene: Scene, _who: Name) -> Fact:
 
 _RULINGS: tuple[Ruling, ...] = (
     lambda chance, _scene, who: FieldSet(who, "life_left", chance.choice((0, 0, 3, 12))),
-    lambda chance, _scene, who: FieldSet(who, chance.choice(("mind", "dr", "or", "em_left")), 0),
+    lambda chance, _scene, who: FieldSet(who, "em_left", chance.choice((0, 3, 12))),
+    lambda chance, _scene, who: FieldSet(who, chance.choice(("life", "em")), chance.choice((9, 30))),
+    lambda chance, _scene, who: FieldSet(who, chance.choice(("mind", "dr", "or")), 0),
     lambda chance, _scene, who: Moved(who, Square(chance.randrange(6), chance.randrange(2))),
     lambda _chance, _scene, who: Moved(who, None),
     lambda chance, _scene, who: Sized(who, chance.randint(1, 3)),
@@ -114,8 +132,6 @@ _RULINGS: tuple[Ruling, ...] = (
     lambda chance, _scene, who: Unmarked(who, chance.choice(_MARKERS).word),
     lambda chance, _scene, who: ItemPut(who, chance.choice(ITEMS)),
     lambda _chance, _scene, who: TurnOver(who, skipped=True),
-    lambda chance, scene, _who: Elapsed(scene.clock + chance.randrange(900)),
-    lambda _chance, _scene, _who: ClockStopped("rest"),
     _ordered,
     _reading,
     _spent,

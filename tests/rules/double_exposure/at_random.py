@@ -10,12 +10,14 @@ from crs_desktop.play.session.run import Run
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.sheet import life_left
+from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Several, Words
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.double_exposure.asides_at_random import ITEMS, aside
+from tests.rules.double_exposure.rest_at_random import Rests
 from tests.rules.playing import opening, somebody
 
 ROUNDS = 3
@@ -33,14 +35,17 @@ def fight(seed: int) -> int:
     """Play a fight of 2–12 from its seed to its end; how many questions were answered."""
     chance = Random(seed)
     scene, answered = begin(chance), 0
+    rests = Rests(scene)
     for number in range(ROUNDS):
         procedure = procedure_for(chance, scene)
         if procedure is None:
             break
         run = Run(scene, f"{number} {procedure.title}", procedure.rule)
-        answered += play_out(chance, run)
+        answered += play_out(chance, run, rests)
         scene = run.scene
         check_quiet(scene)
+        scene = happen_all(scene, SYSTEM.passing(scene, scene.clock + chance.randrange(900)))
+        rests.look(scene)
     return answered
 
 
@@ -58,7 +63,7 @@ def one(chance: Random, number: int) -> Combatant:
     stats |= {"LIFE": chance.randint(1, 40), "LB": chance.randint(0, 6), "EM": 20}
     made = somebody(f"N{number}", square, **stats)
     items = tuple(chance.sample(ITEMS, chance.randrange(4)))
-    return replace(made, items=items, bystander=chance.random() < 0.1, size=chance.choice((1, 1, 1, 2)))
+    return replace(made, items=items, bystander=chance.random() < 0.2, size=chance.choice((1, 1, 1, 2)))
 
 
 def procedure_for(chance: Random, scene: Scene) -> Procedure | None:
@@ -70,20 +75,21 @@ def procedure_for(chance: Random, scene: Scene) -> Procedure | None:
     )
 
 
-def play_out(chance: Random, run: Run) -> int:
+def play_out(chance: Random, run: Run, rests: Rests) -> int:
     """Answer whatever is asked, with asides and offers in between; how often."""
     for answered in count():
         if run.over:
             return answered
         assert answered < 2000, "a round ends"
         if chance.random() < 0.04:
-            aside(chance, run)
+            aside(chance, run, rests)
         elif chance.random() < 0.01 and run.offers:
             take(chance, run)
         elif run.open:
             key = chance.choice([*run.open])
             run.answer(key, reply(chance, run, run.question(key)))
         check_life(run.scene)
+        rests.look(run.scene, run.told())
     raise AssertionError
 
 

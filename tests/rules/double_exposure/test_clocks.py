@@ -11,19 +11,20 @@ from crs_desktop.rules.double_exposure.clocks import (
     counts,
     flee_clock,
     mind_clock,
-    rest_clock,
     suggestion_clock,
 )
 from crs_desktop.rules.double_exposure.combat import CoercibleAgain, Healed, combat
 from crs_desktop.rules.double_exposure.flee import FLED, Fled
 from crs_desktop.rules.double_exposure.mental import Suggested
+from crs_desktop.rules.double_exposure.rest import rest_clock
+from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
-from crs_desktop.rules.fact import happen
+from crs_desktop.rules.fact import happen, happen_all
 from crs_desktop.rules.facts import ClockSet, Marked, Unmarked
 from crs_desktop.rules.scene import Clock, Scene
 from tests.rule_marks import rule
-from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, bar, strike
-from tests.rules.playing import somebody
+from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, bar
+from tests.rules.playing import play, somebody
 
 
 def hurt(**house_rules: str) -> Scene:
@@ -32,29 +33,26 @@ def hurt(**house_rules: str) -> Scene:
     return bar(fred, replace(THE_JOHN, fields={**THE_JOHN.fields, "life_left": 0}), **house_rules)
 
 
-def rung(scene: Scene, clock_of: Scene) -> Scene:
-    """The scene after its rest clock has rung."""
-    for fact in SYSTEM.ring(scene, rest_clock(clock_of)):
-        scene = happen(scene, fact)
-    return scene
+OF_ALL = Clock("rest", "LIFE and EM back", 600, about="rest")
+"""The one clock for everybody of earlier releases."""
 
 
-@rule("CRS-19", "CRS-20", "CRS-21", "CRS-69")
-def test_after_ten_minutes_life_and_em_are_back_but_not_his_who_came_to_0() -> None:
-    after = rung(hurt(), hurt())
+@rule("CRS-19", "CRS-20", "CRS-21")
+def test_the_one_clock_of_earlier_releases_still_brings_all_back() -> None:
+    after = happen_all(hurt(), SYSTEM.ring(hurt(), OF_ALL))
     assert (life_left(after, FRED), stat(after, FRED, "em_left")) == (20, 9)
     assert life_left(after, JOHN) == 0
-    told = [fact for fact in SYSTEM.ring(hurt(), rest_clock(hurt())) if isinstance(fact, Healed)]
-    assert told == [Healed(FRED)], "Mary has lost nothing"
+    own = replace(hurt(), clocks=(rest_clock(hurt(), FRED, "life"),))
+    assert Healed(FRED, "life") not in SYSTEM.ring(own, OF_ALL), "he has a clock of his own"
 
 
-@rule("CRS-19")
-@pytest.mark.parametrize(("chosen", "until"), [({}, [690]), ({"rest_from": "combat"}, [])])
-def test_a_wound_after_the_combat_lets_the_ten_minutes_begin_anew(
-    chosen: dict[str, str], until: list[int]
-) -> None:
-    played = strike(replace(bar(**chosen), clock=90), 8, "9", "3")
-    assert [fact.clock.until for fact in played.told(ClockSet)] == until
+@rule("CRS-67")
+def test_a_combat_hands_the_one_clock_of_earlier_releases_on_to_each() -> None:
+    scene = replace(hurt(), clocks=(replace(OF_ALL, until=400),))
+    scene = scene.with_combatant(somebody("Ann", LIFE=9)).with_combatant(somebody("Ben"))
+    left = {clock.title: clock.until for clock in play(scene, ROUND.rule, "Ann, Ben").scene.clocks}
+    assert left == {"Fred’s LIFE back": 400, "Fred’s EM back": 400}
+    assert play(scene, ROUND.rule, "Fred, Mary").scene.clocks == (), "whoever is in it rests no more"
 
 
 @rule("CRS-4", "CRS-68")
@@ -64,30 +62,33 @@ def test_a_wound_after_the_combat_lets_the_ten_minutes_begin_anew(
         ({}, 660),
         ({"rest_time": "5"}, 360),
         ({"rest_time": "7"}, 480),
-        ({"grace": "x"}, 660),
+        ({"rest_time": "x"}, 660),
     ],
 )
-def test_the_rest_counts_from_the_end_of_the_combat(chosen: dict[str, str], until: int) -> None:
-    clock = after_combat(replace(bar(**chosen), clock=60))
-    assert (clock.title, clock.until) == ("LIFE back", until)
+def test_rest_takes_as_long_as_the_game_says(chosen: dict[str, str], until: int) -> None:
+    clock = rest_clock(replace(bar(**chosen), clock=60), FRED, "life")
+    assert (clock.title, clock.until, clock.who) == ("Fred’s LIFE back", until, FRED)
 
 
 @rule("CRS-68", "CRS-94")
 def test_a_grace_period_counts_first_and_the_rest_from_its_end() -> None:
     scene = replace(bar(grace="2"), clock=60)
-    grace = after_combat(scene)
+    grace, barred = after_combat(scene)
     assert (grace.title, grace.until) == ("Grace period", 180)
-    assert rest_after(scene, grace, at=180) == 180 + 600
-    assert rest_after(scene, grace, at=500) == 180 + 600, "it rings late: the program was closed"
-    assert rest_after(scene, grace, at=100) == 100 + 600, "the GM has ended it by hand"
-    assert rest_after(scene, replace(grace, held=50), at=500) == 500 + 600, "it stood still"
+    assert (barred.title, barred.until) == ("Surprise possible again", 180 + 600)
+    assert rest_after(grace, at=180) == 180 + 600
+    assert rest_after(grace, at=500) == 180 + 600, "it rings late: the program was closed"
+    assert rest_after(grace, at=100) == 100 + 600, "the GM has ended it by hand"
+    assert rest_after(replace(grace, held=50), at=500) == 500 + 600, "it stood still"
 
 
-def rest_after(scene: Scene, grace: Clock, at: int) -> int:
-    """When LIFE is back if the grace period rings at this second."""
-    told = SYSTEM.ring(replace(scene, clock=at), grace)
-    (rest,) = [fact.clock for fact in told if isinstance(fact, ClockSet)]
-    return rest.until
+def rest_after(grace: Clock, at: int) -> int:
+    """When Fred’s LIFE is back if the grace period rings at this second."""
+    told = SYSTEM.ring(replace(hurt(), clock=at), grace)
+    (until,) = [
+        fact.clock.until for fact in told if isinstance(fact, ClockSet) and fact.clock.about == "life"
+    ]
+    return until
 
 
 @rule("CRS-148")

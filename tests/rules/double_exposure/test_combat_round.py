@@ -109,7 +109,7 @@ def test_all_may_agree_to_end_it(healing: str, left: int) -> None:
     (ended,) = played.told(CombatEnded)
     assert ended.words(played.scene) == "The Combat is over: all have agreed to end it."
     assert (life_left(played.scene, JOHN), is_on(played.scene)) == (left, False)
-    assert played.told(Healed) == [Healed(JOHN)] * (left == 10)
+    assert played.told(Healed) == [Healed(JOHN, "life")] * (left == 10)
 
 
 @rule("CRS-76", "CRS-93")
@@ -210,7 +210,7 @@ def test_all_cards_are_back_at_step_7() -> None:
 @rule("CRS-67")
 def test_a_combat_that_begins_stops_the_clock_of_the_last_one() -> None:
     over = play(fought(), ROUND.rule, "Fred, John", "shown", "-", "6", "3", *PASSES, *PASSES, "no", "-").scene
-    assert [clock.id for clock in over.clocks] == ["rest"]
+    assert [clock.title for clock in over.clocks] == ["John’s LIFE back", "Surprise possible again"]
     again = around(over, "Fred, John")
     assert again.scene.clocks == ()
     assert life_left(again.scene, JOHN) == 6, "nothing is replenished by it"

@@ -144,7 +144,7 @@ def test_an_intimidation_outside_of_combat_waits_for_the_first_round() -> None:
 @rule("CRS-67", "CRS-68")
 def test_a_new_combat_and_ten_minutes_of_rest_end_the_grace_period() -> None:
     over = play(with_readings(FIGHT, grace="5"), END.rule, "yes", "-").scene
-    assert [clock.title for clock in over.clocks] == ["Grace period"]
+    assert [clock.title for clock in over.clocks] == ["Grace period", "Surprise possible again"]
     assert play(over, COME_BACK.rule).scene.clocks == ()
     assert a_round(over).scene.clocks == ()
 

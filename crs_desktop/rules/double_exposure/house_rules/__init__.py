@@ -92,3 +92,9 @@ HOUSE_RULES = (
 def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
     """Whether this reading is the one in force."""
     return rule.chosen(scene.house_rules) == choice
+
+
+def minutes(scene: Scene, rule: HouseRule) -> int:
+    """The seconds that a house rule says in minutes; its first reading where the GM wrote no number."""
+    chosen = rule.chosen(scene.house_rules)
+    return 60 * int(chosen if chosen.isdecimal() else next(iter(rule.choices)))

@@ -1,0 +1,47 @@
+"""Who of a fight at random is to be whole again, and by when, whatever happens in between."""
+
+import sys
+
+from crs_desktop.rules.double_exposure.combat import Joined, Lost, in_combat
+from crs_desktop.rules.double_exposure.house_rules import minutes
+from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE
+from crs_desktop.rules.double_exposure.house_rules.stats import REST_TIME
+from crs_desktop.rules.double_exposure.rest import RESTING, lacks
+from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Clock, Scene
+from crs_desktop.rules.values import Name
+
+
+class Rests:
+    """Looks at each scene of a fight: eleven minutes after anything touched them, LIFE and EM are whole.
+
+    That is a minute more than rest and a grace period take in this game. Excepted are LIFE 0, those who are
+    in a Combat, and what the GM himself has stopped.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._known: dict[tuple[Name, Lost], tuple[int, int]] = {}
+        self._until: dict[tuple[Name, Lost], int] = {}
+        self.look(scene)
+
+    def look(self, scene: Scene, told: tuple[Fact, ...] = ()) -> None:
+        """What holds now; of a Combat that began and ended at one stroke ``told`` says who was in it."""
+        joined = {fact.who for fact in told if isinstance(fact, Joined)}
+        for who in scene.combatants:
+            for lost in RESTING:
+                self._look_at(scene, who, lost, in_combat(scene, who) or who in joined)
+
+    def stopped(self, clock: Clock) -> None:
+        """The GM has taken this clock away: nothing comes back by it."""
+        for lost in RESTING:
+            if clock.about == lost:
+                self._until[clock.who, lost] = sys.maxsize
+
+    def _look_at(self, scene: Scene, who: Name, lost: Lost, fought: bool) -> None:
+        now = stat(scene, who, f"{lost}_left"), stat(scene, who, lost)
+        if self._known.get((who, lost)) != now or fought:
+            self._known[who, lost] = now
+            self._until[who, lost] = scene.clock + minutes(scene, REST_TIME) + minutes(scene, GRACE) + 60
+        elif lacks(scene, who, lost):
+            assert scene.clock <= self._until[who, lost], f"the {lost} of {who} is not back: {now}"
