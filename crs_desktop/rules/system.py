@@ -11,7 +11,7 @@ from crs_desktop.rules.condition import Condition, by_gauges
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact, happen, happen_all
 from crs_desktop.rules.facts import SHARED, ClockStopped, Elapsed, Entered, FieldSet, HouseRuleChosen, Noted
-from crs_desktop.rules.facts_time import left_on
+from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
 from crs_desktop.rules.printed import PrintOut

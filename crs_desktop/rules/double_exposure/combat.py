@@ -67,12 +67,6 @@ def is_on(scene: Scene) -> bool:
     return combat(scene).round > 0
 
 
-def in_combat(scene: Scene, who: Name) -> bool:
-    """Whether somebody is in the Combat that is on; a bystander is in none."""
-    here = is_on(scene) and who in combat(scene).within and who in scene.combatants
-    return here and not scene.of(who).bystander
-
-
 def course(scene: Scene) -> Course | None:
     """Where the round is."""
     now = combat(scene)
@@ -80,8 +74,12 @@ def course(scene: Scene) -> Course | None:
 
 
 def in_combat(scene: Scene, who: Name) -> bool:
-    """Whether he is in the Combat that goes on, with an Action in this round or without one (CRS-74)."""
-    return is_on(scene) and who in scene.combatants and who in combat(scene).within
+    """Whether he is in the Combat that goes on, with an Action in this round or without one (CRS-74).
+
+    A bystander is in none: the GM may have taken him out of it.
+    """
+    named = is_on(scene) and who in scene.combatants and who in combat(scene).within
+    return named and not scene.of(who).bystander
 
 
 def able(scene: Scene, who: Name) -> bool:
