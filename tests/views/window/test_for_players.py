@@ -31,7 +31,8 @@ def hide(table: MainWindow, label: str, left: int) -> None:
     rule = table.bridge.rule
     assert rule(Hidden(MARY, True))
     rests = Clock("life Mary", f"{label}’s LIFE back", 600, MARY, held=600, about="life")
-    assert rule(Renamed(MARY, label), FieldSet(MARY, "life_left", left), ClockSet(rests))
+    assert rule(Renamed(MARY, label))
+    assert rule(FieldSet(MARY, "life_left", left), ClockSet(rests))
     assert rule(Marked(FRED, Marker("eye", f"sees {label}")))
     assert rule(ClockSet(Clock("flee", f"Flee: {label}", 600, MARY, held=600)))
     assert rule(Moved(FRED, Square(2, 2)), words=f"Fred runs from {label}")
