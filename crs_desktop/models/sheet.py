@@ -98,7 +98,8 @@ class SheetModel(QAbstractTableModel):
         self.beginResetModel()
         self._who, self._fields, self._values = self._bridge.shown, self._now(), self._held()
         # without their labels, which stand beside the values: titles are a narrow column
-        self._titles = {field.id: field.title for field in self._bridge.session.system.sheet}
+        sheet = self._bridge.session.system.whole_sheet(self._bridge.scene)
+        self._titles = {field.id: field.title for field in sheet}
         self.endResetModel()
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.data_tables import NO_TABLES, Tables
 from crs_desktop.rules.ground import Ground, Square, distance
 from crs_desktop.rules.values import Card, Fields, Hand, Name, Seen
 from crs_desktop.rules.why import NotAllowed
@@ -55,6 +56,14 @@ class Clock(Struct, frozen=True):
     about: str = ""
 
 
+class MadeUp(Struct, frozen=True):
+    """A stat that was made up for this game: its id on the sheets, its name, what it usually is."""
+
+    id: str
+    term: str
+    usual: int
+
+
 class Combatant(Struct, frozen=True, omit_defaults=True):
     """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
 
@@ -98,7 +107,8 @@ class Scene(Struct, frozen=True):
     powers that a library keeps for anybody, ``prepared`` whether it prepares an encounter, by the id of its
     document. A fight is ``away`` while its library says nothing else; ``called`` is its title, empty where it
     has its first one. ``state`` is the system's own frozen part. ``gone`` are the
-    names of those who have left: what is known of them is not a newcomer's.
+    names of those who have left: what is known of them is not a newcomer's. ``tables`` are the system's data
+    by table and row, ``made_up`` the stats that this game has beside those of the sheet.
     """
 
     system: str
@@ -119,6 +129,8 @@ class Scene(Struct, frozen=True):
     called: str = ""
     state: Any = None
     gone: frozenset[Name] = frozenset()
+    tables: Tables = NO_TABLES
+    made_up: tuple[MadeUp, ...] = ()
 
     def of(self, name: Name) -> Combatant:
         """Who goes by this name.

@@ -156,17 +156,18 @@ class Computed(Field, frozen=True, kw_only=True):
     """A number that follows from others by ``formula`` (declared as ``terms``), unless one was entered.
 
     ``follows_by`` names a house rule: where its reading is ``not used``, the number is merely entered, and
-    there are no terms.
+    there are no terms. With ``fractions`` it need not be whole.
     """
 
     kind: ClassVar[str] = "computed number"
     types: ClassVar[tuple[type, ...]] = (int, float)
 
-    formula: Callable[[Values], int]
+    formula: Callable[[Values], int | Fraction]
     terms: str
     follows_by: str = ""
     low: int = -999
     high: int = 999
+    fractions: bool = False
 
     @property
     def words(self) -> str:
@@ -175,19 +176,29 @@ class Computed(Field, frozen=True, kw_only=True):
 
     def empty(self, values: Values) -> Value:
         """What the formula gives."""
-        return self.formula(values)
+        found = self.formula(values)
+        return int(found) if found == int(found) else float(found)
 
     def read(self, text: str) -> Value:
-        """A whole number, which stands instead of the computed one."""
-        return Number(id=self.id, term=self.term, low=self.low, high=self.high).read(text)
+        """A number, which stands instead of the computed one."""
+        return self._entered.read(text)
+
+    def show(self, value: Any) -> str:
+        """As a number is shown."""
+        return self._entered.show(value)
+
+    @property
+    def _entered(self) -> Number:
+        """What stands instead of it."""
+        return Number(id=self.id, term=self.term, low=self.low, high=self.high, fractions=self.fractions)
 
     def check(self, value: Any) -> str | None:
         """As a number does."""
         return None if type(value) is int and self.low <= value <= self.high else super().check(value)
 
     def schema(self) -> dict[str, Any]:
-        """A whole number that stands instead of the computed one."""
-        return {"type": "integer", "minimum": self.low, "maximum": self.high, "description": self.words}
+        """The number that stands instead of the computed one."""
+        return {**self._entered.schema(), "description": self.words}
 
 
 class Text(Field, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """How a system plugs in: one frozen description, and nothing to register."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -9,8 +9,20 @@ from msgspec.structs import replace
 from crs_desktop.rules.battlefield import Battlefield
 from crs_desktop.rules.condition import Condition, by_gauges
 from crs_desktop.rules.course import Course
+from crs_desktop.rules.data_tables import NO_TABLES, DataTable, Tables
 from crs_desktop.rules.fact import Fact, happen, happen_all
-from crs_desktop.rules.facts import SHARED, ClockStopped, Elapsed, Entered, FieldSet, HouseRuleChosen, Noted
+from crs_desktop.rules.facts import (
+    SHARED,
+    ClockStopped,
+    Elapsed,
+    Entered,
+    FieldSet,
+    HouseRuleChosen,
+    Noted,
+    StatMadeUp,
+    TableRowSet,
+)
+from crs_desktop.rules.facts.tables import is_made_up
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
@@ -128,6 +140,8 @@ class System(Struct, frozen=True):
     ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``.
     ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene.
     ``how_is`` tells how somebody is, where the numbers of his sheet that count down do not tell it all.
+    ``tables`` are its data that a GM may change, ``stat_of_own`` what a stat is like that he makes up on the
+    spot; where there is none, nobody may.
     """
 
     id: str
@@ -152,11 +166,13 @@ class System(Struct, frozen=True):
     understood: Callable[[str], str] = left_to_the_gm
     grammar_of_effects: str = ""
     printed: PrintOut = PrintOut()
+    tables: tuple[DataTable, ...] = ()
+    stat_of_own: Number | None = None
     state: Any = None
 
-    def opening(self) -> Scene:
-        """The empty scene that every fight of this system begins with."""
-        return Scene(system=self.id, ground=self.ground, state=self.state)
+    def opening(self, tables: Tables = NO_TABLES) -> Scene:
+        """The empty scene that every fight of this system begins with, with its data as they ship."""
+        return Scene(system=self.id, ground=self.ground, state=self.state, tables=tables)
 
     def told(self) -> tuple[type[Fact], ...]:
         """Every fact that may stand in a journal of this system."""
@@ -165,8 +181,17 @@ class System(Struct, frozen=True):
     def fields(self, scene: Scene) -> tuple[Field, ...]:
         """The fields of sheets in this game: a house rule may leave some out, or their formulas."""
         unused = {rule.id for rule in self.house_rules if rule.chosen(scene.house_rules) == NOT_USED}
-        used = (_entered_only(field, unused) for field in self.sheet if field.used_by not in unused)
+        sheet = (field for field in self.whole_sheet(scene) if field.used_by not in unused)
+        used = (_entered_only(field, unused) for field in sheet)
         return tuple(self._labelled(field, scene) if field.label else field for field in used)
+
+    def whole_sheet(self, scene: Scene) -> tuple[Field, ...]:
+        """Every field there can be on a sheet of this game, with the stats that were made up for it."""
+        like = self.stat_of_own
+        if like is None or not scene.made_up:
+            return self.sheet
+        own = (replace(like, id=stat.id, term=stat.term, usual=stat.usual) for stat in scene.made_up)
+        return (*self.sheet, *own)
 
     def _labelled(self, field: Field, scene: Scene) -> Field:
         labels = (one.label(scene.house_rules) for one in self.house_rules if one.id == field.label)
@@ -174,18 +199,18 @@ class System(Struct, frozen=True):
 
     def values(self, scene: Scene, who: Name) -> Values:
         """What every field of somebody’s sheet holds."""
-        return Values(self.sheet, scene.of(who).fields, scene.house_rules)
+        return Values(self.whole_sheet(scene), scene.of(who).fields, scene.house_rules)
 
-    def field(self, id_: str) -> Field:
-        """The field of the sheet with this id. Raises `NotAllowed` when there is none."""
-        for field in self.sheet:
+    def field(self, id_: str, scene: Scene) -> Field:
+        """The field of the sheets with this id. Raises `NotAllowed` when there is none."""
+        sheet = self.whole_sheet(scene)
+        for field in sheet:
             if field.id == id_:
                 return field
-        known = ", ".join(field.id for field in self.sheet)
-        raise NotAllowed(say("There is no field “{id}”: expected one of {known}.", id=id_, known=known))
+        raise NotAllowed(no_field(id_, (field.id for field in sheet)))
 
     def refuse(self, *facts: Fact) -> str | None:
-        """The sentence why one of these cannot be ruled: no such field or reading, or not such a value."""
+        """The sentence why one of these cannot be ruled: no such field, row or reading, or no such value."""
         known = {field.id: field for field in self.sheet}
         return next(filter(None, (self._refuse(fact, known) for fact in facts)), None)
 
@@ -193,21 +218,36 @@ class System(Struct, frozen=True):
         if isinstance(fact, Entered):
             return self._refuse_sheet(fact.combatant.fields, known)
         if isinstance(fact, FieldSet):
-            return self._refuse_value(fact.field, fact.value)
+            return self._refuse_value(fact.field, fact.value, known)
+        if isinstance(fact, TableRowSet):
+            return self._refuse_row(fact)
+        if isinstance(fact, StatMadeUp):
+            return self._refuse_stat(fact)
         return self._refuse_choice(fact) if isinstance(fact, HouseRuleChosen) else None
 
     def _refuse_sheet(self, held: Fields, known: Mapping[str, Field]) -> str | None:
-        for id_, value in held.items():
-            why = known[id_].check(value) if id_ in known else self._refuse_value(id_, value)
-            if why:
-                return why
-        return None
+        return next(filter(None, (self._refuse_value(id_, held[id_], known) for id_ in held)), None)
 
-    def _refuse_value(self, id_: str, value: Value) -> str | None:
-        try:
-            return self.field(id_).check(value)
-        except NotAllowed as error:
-            return error.why
+    def _refuse_value(self, id_: str, value: Value, known: Mapping[str, Field]) -> str | None:
+        if id_ in known:
+            return known[id_].check(value)
+        if self.stat_of_own is not None and is_made_up(id_):
+            return self.stat_of_own.check(value)
+        return no_field(id_, known)
+
+    def _refuse_row(self, fact: TableRowSet) -> str | None:
+        for table in self.tables:
+            if table.id == fact.table:
+                return table.refuse(fact.row, fact.values)
+        known = ", ".join(table.id for table in self.tables) or "–"
+        return say("There is no table “{id}”: expected one of {known}.", id=fact.table, known=known)
+
+    def _refuse_stat(self, fact: StatMadeUp) -> str | None:
+        if self.stat_of_own is None:
+            return say("{system} has no stats but those of its sheet.", system=self.title)
+        if not fact.term.strip():
+            return say("A stat needs a name.")
+        return self.stat_of_own.check(fact.usual)
 
     def _refuse_choice(self, chosen: HouseRuleChosen) -> str | None:
         if any(rule.id == chosen.rule and rule.allows(chosen.choice) for rule in self.house_rules):
@@ -260,6 +300,12 @@ class System(Struct, frozen=True):
     def gauges(self, scene: Scene) -> tuple[Number, ...]:
         """The fields that count down from a full value, which a view draws as bars."""
         return tuple(field for field in self.fields(scene) if isinstance(field, Number) and field.left_of)
+
+
+def no_field(id_: str, known: Iterable[str]) -> str:
+    """The sentence for a field that there is not."""
+    said = "There is no field “{id}”: expected one of {known}."
+    return say(said, id=id_, known=", ".join(known))
 
 
 def _entered_only(field: Field, unused: Container[str]) -> Field:

@@ -33,7 +33,10 @@ from crs_desktop.rules.facts import (
     Shown,
     Sided,
     Sized,
+    StatMadeUp,
     Sum,
+    TableRowRemoved,
+    TableRowSet,
     Term,
     TurnOver,
     Unmarked,
@@ -89,6 +92,9 @@ TOLD: list[tuple[Fact, str]] = [
     (HouseRuleChosen("roll-14", "2"), "House rule roll-14: 2."),
     (DistanceCounted("exact"), "Distance: exact."),
     (Reshuffled(FRED), "What is left of Fred the Red’s deck is reshuffled."),
+    (TableRowSet("weapons", "Axe", {}), "weapons: Axe is new."),
+    (TableRowRemoved("weapons", "Axe"), "weapons: Axe is taken out."),
+    (StatMadeUp("Old Elvish", 6), "A stat of this game: Old Elvish, usually 6."),
     (Redrawn("2 Attack/Fred/pick 1"), "Redrawn by the GM: Fred the Red, pick 1."),
 ]
 SILENT: list[Fact] = [

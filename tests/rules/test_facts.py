@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.rules.data_tables import TableRow
 from crs_desktop.rules.fact import Due, Fact, happen, happen_all
 from crs_desktop.rules.facts import (
     SHARED,
@@ -36,11 +37,14 @@ from crs_desktop.rules.facts import (
     Shown,
     Sided,
     Sized,
+    StatMadeUp,
+    TableRowRemoved,
+    TableRowSet,
     TurnOver,
     Unmarked,
 )
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Clock, Item, Marker, Scene, Turn
+from crs_desktop.rules.scene import Clock, Item, MadeUp, Marker, Scene, Turn
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, PRONE, REST, SUM
@@ -103,6 +107,8 @@ EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (CardSpent(JOHN, Card("8")), cards_out, {FRED: cards("8 A"), JOHN: cards("8")}),
     (CardsReturned(FRED, cards("A")), cards_out, {FRED: cards("8")}),
     (CardsReturned(FRED, cards("A 8")), cards_out, {FRED: ()}),
+    (TableRowSet("weapons", "Axe", {}), lambda scene: scene.tables, {"weapons": {"Axe": TableRow()}}),
+    (StatMadeUp("Elvish", 6), lambda scene: scene.made_up, (MadeUp("own elvish", "Elvish", 6),)),
     (HouseRuleChosen("ace-misses", "draw"), lambda scene: scene.house_rules, {"ace-misses": "draw"}),
     (DistanceCounted("exact"), lambda scene: scene.ground, replace(FIGHT.ground, rule="exact")),
     (Elapsed(61), lambda scene: scene.clock, 61),
@@ -119,6 +125,7 @@ def test_a_fact_does_what_it_says(fact: Fact, look: Callable[[Scene], Any], afte
 
 
 NO_EFFECT: list[Fact] = [
+    TableRowRemoved("weapons", "Bow"),
     Noted("It rains."),
     Reckoned(FRED, "Offense", SUM),
     Compared(FRED, JOHN, SUM, ACE, "hit by 13"),

@@ -26,7 +26,14 @@ def half_of_str(values: Values) -> int:
 
 
 HALF = Computed(id="half", term="Half", formula=half_of_str, terms="STR / 2")
-FIELDS: tuple[Field, ...] = (OR, STR, LIFE, LEFT, AIM, NOTES, INJURIES, CALM, BODY, HALF)
+
+
+def quarter_of_str(values: Values) -> Fraction:
+    return exact(values["str"]) / 4
+
+
+QUARTER = Computed(id="quarter", term="Quarter", formula=quarter_of_str, terms="STR / 4", fractions=True)
+FIELDS: tuple[Field, ...] = (OR, STR, LIFE, LEFT, AIM, NOTES, INJURIES, CALM, BODY, HALF, QUARTER)
 
 
 @pytest.mark.parametrize(
@@ -43,6 +50,9 @@ FIELDS: tuple[Field, ...] = (OR, STR, LIFE, LEFT, AIM, NOTES, INJURIES, CALM, BO
         (BODY, {}, {}),
         (HALF, {"str": 15}, 7),
         (HALF, {"str": 15, "half": 9}, 9),
+        (QUARTER, {"str": 15}, 3.75),
+        (QUARTER, {"str": 16}, 4),
+        (QUARTER, {"str": 15, "quarter": 2.5}, 2.5),
     ],
 )
 def test_a_field_holds_its_usual_value_until_one_is_entered(
@@ -61,6 +71,7 @@ def test_a_field_holds_its_usual_value_until_one_is_entered(
         (AIM, "−3", -3),
         (AIM, "25/2", 12.5),
         (HALF, "-3", -3),
+        (QUARTER, "2,5", 2.5),
         (CALM, "8", 8),
         (NOTES, " limps ", "limps"),
         (INJURIES, "cut; ; bruise ;", ("cut", "bruise")),

@@ -53,9 +53,9 @@ def test_a_system_that_there_is_not_is_a_sentence() -> None:
 
 
 def test_a_field_that_there_is_not_is_a_sentence() -> None:
-    assert CRS.field("dr").title == "DR"
+    assert CRS.field("dr", CRS.opening()).title == "DR"
     with pytest.raises(NotAllowed, match="There is no field “luck”: expected one of or, dr, mind, life, "):
-        CRS.field("luck")
+        CRS.field("luck", CRS.opening())
 
 
 def test_a_procedure_that_there_is_not_is_a_sentence() -> None:

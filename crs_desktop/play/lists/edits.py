@@ -8,7 +8,6 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import FieldCleared, FieldSet, NotesWritten, Sided, Tagged
 from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 
 
@@ -28,7 +27,7 @@ def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
             return Tagged(one.name, tags) if tags != one.tags else None
         case "notes":
             return NotesWritten(one.name, text) if text != one.notes else None
-    return _field(one, load_system(scene.system), column, text)
+    return _field(one, scene, column, text)
 
 
 def all_edited(
@@ -46,8 +45,8 @@ def all_edited(
     return tuple(facts), ""
 
 
-def _field(one: Combatant, system: System, id_: str, text: str) -> Fact | None:
-    field = system.field(id_)
+def _field(one: Combatant, scene: Scene, id_: str, text: str) -> Fact | None:
+    field = load_system(scene.system).field(id_, scene)
     if not text.strip():
         return FieldCleared(one.name, id_) if id_ in one.fields else None
     value = field.typed(text)

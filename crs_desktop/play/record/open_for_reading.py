@@ -10,6 +10,7 @@ from crs_desktop.play.lists import cast, spreadsheet
 from crs_desktop.play.lists.newcomers import characters
 from crs_desktop.play.lists.transfer import arrivals
 from crs_desktop.play.record.record import read_record, replay
+from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.fact import Fact
@@ -72,8 +73,8 @@ def _of_json(text: str, system_id: str) -> tuple[System, list[Fact]]:
     read = cast.read(text, system)
     if read.slips:
         raise NotAllowed(read.slips[0])
-    opening = system.opening()
-    return system, [*arrivals(opening, read.people, on_board=False), *map(Shelved, read.shelf)]
+    empty = opening(system)
+    return system, [*arrivals(empty, read.people, on_board=False), *map(Shelved, read.shelf)]
 
 
 def _of_sheet(text: str, system_id: str) -> tuple[System, list[Fact]]:
@@ -84,7 +85,7 @@ def _of_sheet(text: str, system_id: str) -> tuple[System, list[Fact]]:
     if "name" not in meant[system.id]:
         raise NotAllowed(say("it has no column “Name”: expected a line of headings, and a character a line."))
     rows = spreadsheet.rows(sheet, meant[system.id])
-    found = characters(rows, system, system.opening())
+    found = characters(rows, system, opening(system))
     for slip in found.slips:
         raise NotAllowed(say("Line {line}: {why}", line=rows.lines[slip.row], why=slip.why))
     return system, list(found.facts.values())

@@ -28,6 +28,7 @@ from crs_desktop.play.lists.roster import Fighter, entered, fighter, is_plain
 from crs_desktop.play.record.fact_text import write_facts
 from crs_desktop.play.record.record_lines import Stopped as Stopped
 from crs_desktop.play.record.record_lines import lines, play
+from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
@@ -126,7 +127,7 @@ def opening_facts(record: Record) -> tuple[Fact, ...]:
     """Who is there, and the house rules. Raises `NotAllowed` with the fighter and the field."""
     system = load_system(record.system)
     facts: list[Fact] = [_checked(HouseRuleChosen(*chosen), system) for chosen in record.house_rules.items()]
-    scene = system.opening()
+    scene = opening(system)
     for one in record.fighter:
         try:
             facts.append(entered(one, system))

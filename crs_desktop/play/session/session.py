@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Document, NotSaved
 from crs_desktop.play.journal.journal import By, Entry, Journal
 from crs_desktop.play.session.history import Node, Tree
+from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.resume import OtherQuestions, begun, quiet_point, run_again, start
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.sources import Fan, Sources, hand, typed_by
@@ -38,7 +39,7 @@ class Session:
         self.program_answers = program_answers
         self.notice = ""
         self._sources = Sources(document.seed)
-        self._tree = Tree(journal, self.system.opening())
+        self._tree = Tree(journal, opening(self.system))
         self._run: Run | None = None
         self._resume()
         self._let_program_answer()

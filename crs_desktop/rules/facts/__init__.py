@@ -38,6 +38,7 @@ from crs_desktop.rules.facts.people import (
     Unmarked,
 )
 from crs_desktop.rules.facts.sums import CardSpent, CardsReturned, Compared, Reckoned, Reshuffled, Sum, Term
+from crs_desktop.rules.facts.tables import StatMadeUp, TableRowRemoved, TableRowSet
 from crs_desktop.rules.facts.time import ClockSet, ClockStopped, Elapsed
 from crs_desktop.rules.facts.turns import Ordered, TurnOver
 from crs_desktop.rules.ground import DistanceRule
@@ -84,7 +85,10 @@ __all__ = [
     "Shown",
     "Sided",
     "Sized",
+    "StatMadeUp",
     "Sum",
+    "TableRowRemoved",
+    "TableRowSet",
     "Tagged",
     "Term",
     "TurnOver",
@@ -168,6 +172,6 @@ SHARED: tuple[type[Fact], ...] = (
     ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
     HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
     Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
-    PutAway, Retitled, Faced, Hidden, Reshuffled,
+    PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -271,7 +271,7 @@ def _shown(scene: Scene, who: Name, id_: str) -> tuple[str, str]:
     """Title and value as the sheet shows them; as they stand where it has no such field."""
     system = load_system(scene.system)
     try:
-        field = system.field(id_)
+        field = system.field(id_, scene)
     except NotAllowed:
         return id_, str(scene.of(who).fields.get(id_, "–"))
     return field.title, field.show(system.values(scene, who)[id_])

@@ -51,7 +51,8 @@ def as_cells_tell(one: Combatant, system: System) -> Combatant:
     """One as a row has him: without what has no column, every blank a single one, no comma within a tag."""
     label, tags = tidy(one.label), ",".join(one.tags).replace(";", ",").split(",")
     fields = {
-        id_: system.field(id_).read(tidy(system.field(id_).show(held))) for id_, held in one.fields.items()
+        id_: system.field(id_, system.opening()).read(tidy(system.field(id_, system.opening()).show(held)))
+        for id_, held in one.fields.items()
     }
     return Combatant(
         name_for(label, ()), label, tidy(one.side), one.bystander, fields, size=one.size, items=one.items,

@@ -196,7 +196,7 @@ def test_the_wheel_starts_even_and_gives_as_many_points_as_it_shows() -> None:
 def test_the_tale_weaver_tilts_the_wheel_and_both_ends_make_ten() -> None:
     assert [SYSTEM.refuse(FieldSet(ZEL, "destiny", to)) for to in range(11)] == [None] * 11
     assert SYSTEM.refuse(FieldSet(ZEL, "destiny", 11))
-    wheel = SYSTEM.field("destiny")
+    wheel = SYSTEM.field("destiny", SYSTEM.opening())
     assert isinstance(wheel, Wheel) and (wheel.other, wheel.stations) == ("Fate", 10)
     assert SYSTEM.refuse(FieldSet(ZEL, "fate", 3)), "the other end is never entered: it follows"
 

@@ -55,7 +55,7 @@ def test_each_point_of_lb_adds_one_more_ten(luck: int) -> None:
 
 
 def test_the_sheet_has_room_for_as_much_lb_as_there_are_tens() -> None:
-    lb = SYSTEM.field("lb")
+    lb = SYSTEM.field("lb", SYSTEM.opening())
     assert [luck for luck in range(-2, 25) if lb.check(luck) is None] == list(range(21))
 
 

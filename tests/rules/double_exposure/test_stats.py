@@ -93,7 +93,7 @@ def test_em_and_lb_may_be_left_out_and_lb_made_the_same_for_all() -> None:
 def test_dr_and_mind_serve_for_attack_and_defense_and_mind_may_be_0() -> None:
     scene = bar(THE_MARY, somebody("John", MIND=0))
     assert stat(scene, JOHN, "mind") == 0
-    assert SYSTEM.field("mind").check(0) is None
+    assert SYSTEM.field("mind", SYSTEM.opening()).check(0) is None
 
 
 @rule("CRS-1", "CRS-5")

@@ -84,7 +84,7 @@ class Editor(QWidget):
     def _of_line(self, place: Place, text: str, why: str) -> Unwritten:
         (session, who), column = place
         about = dict(_ABOUT).get(column)
-        title = say(about) if about else session.system.field(column).title
+        title = say(about) if about else session.system.field(column, session.scene).title
         return Unwritten(say("{row}, {column}", row=session.scene.label(who), column=title), text, why)
 
     def _not_written(self) -> list[tuple[Place, str, str]]:

@@ -1,0 +1,96 @@
+"""The shared facts about the tables of a system, and about stats that are made up on the spot."""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules import load_system
+from crs_desktop.rules.data_tables import Mark, TableRow
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import MadeUp, Scene
+from crs_desktop.rules.values import Fields
+from crs_desktop.words import say
+
+_OWN = "own"
+
+
+class TableRowSet(Fact, frozen=True):
+    """A row of a table holds this from now on; one of that name that was there is replaced."""
+
+    table: str
+    row: str
+    values: Fields
+    mark: Mark = "gm"
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets the whole row."""
+        rows = {**scene.tables.get(self.table, {}), self.row: TableRow(self.values, self.mark)}
+        return replace(scene, tables={**scene.tables, self.table: rows})
+
+    def words(self, scene: Scene) -> str:
+        """Which row, and what is different in it."""
+        table = _title(scene, self.table)
+        before = scene.tables.get(self.table, {}).get(self.row)
+        if before is None:
+            return say("{table}: {row} is new.", table=table, row=self.row)
+        return say("{table}: {row} is changed.", table=table, row=self.row)
+
+
+class TableRowRemoved(Fact, frozen=True):
+    """A row of a table is there no more."""
+
+    table: str
+    row: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens where there is none."""
+        before = scene.tables.get(self.table, {})
+        rows = {name: row for name, row in before.items() if name != self.row}
+        if len(rows) == len(before):
+            return scene
+        return replace(scene, tables={**scene.tables, self.table: rows})
+
+    def words(self, scene: Scene) -> str:
+        """Which."""
+        return say("{table}: {row} is taken out.", table=_title(scene, self.table), row=self.row)
+
+
+class StatMadeUp(Fact, frozen=True):
+    """A stat that no sheet has, made up for this game (CT-6): everybody has it from now on.
+
+    ``usual`` is what it is of whoever has nothing entered.
+    """
+
+    term: str
+    usual: int = 10
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens where there is one of that name."""
+        if any(one.id == self.id for one in scene.made_up):
+            return scene
+        return replace(scene, made_up=(*scene.made_up, MadeUp(self.id, self.term, self.usual)))
+
+    def words(self, scene: Scene) -> str:
+        """Its name, and what it usually is."""
+        return say("A stat of this game: {term}, usually {usual}.", term=self.term, usual=self.usual)
+
+    @property
+    def id(self) -> str:
+        """What the field is called in files."""
+        return made_up_id(self.term)
+
+
+def made_up_id(term: str) -> str:
+    """The id of a stat that is made up: no field of a rulebook begins so.
+
+    >>> made_up_id("Old  Elvish")
+    'own old elvish'
+    """
+    return " ".join([_OWN, *term.casefold().split()])
+
+
+def is_made_up(id_: str) -> bool:
+    """Whether this is the id of such a stat."""
+    return id_.startswith(f"{_OWN} ")
+
+
+def _title(scene: Scene, table: str) -> str:
+    return next((one.title for one in load_system(scene.system).tables if one.id == table), table)
