@@ -16,7 +16,9 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
+    from crs_desktop.play.desk.desk import Desk
     from crs_desktop.views.style.settings import Settings
+    from crs_desktop.views.window.main_window import MainWindow
     from crs_desktop.views.window.splash import Shell
 
 _NEW_OBJECTS = 10_000
@@ -114,12 +116,38 @@ def _window(file: Path | None) -> int:
     shell.resize(1366, 768)
     shell.show()
     app.processEvents()
-    wanted, kept = file or Path(set_.campaign or settings.first_campaign()), _generations()
     EndedOutside(shell.close, shell)
-    laid = lay_table(shell, set_, wanted, kept)
-    if not laid and not file:
-        laid = lay_table(shell, set_, settings.first_campaign(), kept)
-    return app.exec() if laid else 1
+    return app.exec() if _laid(shell, set_, file) else 1
+
+
+def _laid(shell: "Shell", set_: "Settings", file: Path | None) -> bool:
+    """Lay the table of this campaign, else of the last, else of the first; the GM chooses where it cannot be.
+
+    False when he would rather leave.
+    """
+    from crs_desktop.views.style import settings
+
+    kept = _generations()
+    if file is None and not set_.campaign:
+        why = lay_table(shell, set_, settings.first_campaign(), kept)
+        return not why or not lay_table(shell, set_, None, notice=why)
+    wanted = file or Path(set_.campaign)
+    why = "" if file or wanted.exists() else _gone(wanted)
+    while why := why or lay_table(shell, set_, wanted, kept):
+        from crs_desktop.play.journal.backups import Generations
+        from crs_desktop.views.window.opening import Opening
+
+        opening = Opening(shell, set_, Generations(kept))
+        other, why = opening.instead(why, wanted), ""
+        if opening.ends or other is None:
+            return not opening.ends and not lay_table(shell, set_, None)
+        wanted = other
+    return True
+
+
+def _gone(campaign: Path) -> str:
+    said = "{file} is not there any more: it lay in {folder}."
+    return say(said, file=campaign.name, folder=campaign.parent)
 
 
 def _generations() -> Path:
@@ -129,26 +157,44 @@ def _generations() -> Path:
     return user_data_path("CRS Desktop", appauthor=False) / "Generations"
 
 
-def lay_table(shell: "Shell", set_: "Settings", path: Path, kept: Path | None = None) -> bool:
-    """Lay the table of the campaign at ``path``; False when it cannot be opened, and the GM has read why.
+def lay_table(
+    shell: "Shell", set_: "Settings", path: Path | None, kept: Path | None = None, notice: str = ""
+) -> str:
+    """Lay the table of the campaign at ``path``; the sentence why it cannot be opened, empty when it is laid.
 
-    ``kept`` is the folder for earlier copies of campaigns; None keeps none.
+    ``kept`` is the folder for earlier copies of campaigns; None keeps none. Without a path it is one in
+    memory, until the GM chooses a place for it; ``notice`` tells him why.
     """
     from crs_desktop.play.desk.desk import open_desk
     from crs_desktop.play.journal.backups import Generations
     from crs_desktop.play.journal.campaign import NotSaved
     from crs_desktop.rules.why import NotAllowed
-    from crs_desktop.views.window.main_window import MainWindow
 
     try:
-        shell.lay(MainWindow(open_desk(path, Generations(kept) if kept else None), set_))
+        desk = open_desk(path, Generations(kept) if kept else None)
     except (NotSaved, NotAllowed) as error:
-        from PySide6.QtWidgets import QMessageBox
+        return str(error)
+    if path is None:
+        memory = say("Nothing is in a file yet: choose a place for it with “Save a copy”.")
+        desk.notice = " ".join(filter(None, (notice, memory)))
+    else:
+        set_.remember(path)
+    table = _table(desk, set_)
+    table.files.wants_a_place = path is None
+    shell.lay(table)
+    return ""
 
-        QMessageBox.warning(shell, say("CRS Desktop"), str(error))
-        return False
-    set_.remember(path)
-    return True
+
+def _table(desk: "Desk", set_: "Settings") -> "MainWindow":
+    """The table of a desk; whatever a fight makes its views raise, the next one is opened in its place."""
+    from crs_desktop.views.window.main_window import MainWindow
+
+    while True:
+        try:
+            return MainWindow(desk, set_)
+        except Exception as error:
+            if not desk.pass_over(error):
+                raise
 
 
 def _picture() -> int:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from types import UnionType
-from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from crs_desktop.play.journal.journal import Codec
 from crs_desktop.play.record.fact_text import read_facts, write_facts
@@ -33,6 +33,8 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
         return SIMPLE[kind]
     if isinstance(kind, NewType):
         return values(kind.__supertype__)
+    if origin is Annotated:
+        return within(inner[0], inner[1])
     if origin is Literal:
         return st.sampled_from(inner)
     if origin in (Union, UnionType):
@@ -44,10 +46,18 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     return structs(kind)
 
 
+def within(kind: Any, bounds: Meta) -> st.SearchStrategy[Any]:
+    """Every value of a type within its bounds."""
+    if bounds.pattern:
+        return st.from_regex(bounds.pattern, fullmatch=True)
+    assert kind is int and bounds.ge is not None and bounds.le is not None
+    return st.integers(int(bounds.ge), int(bounds.le))
+
+
 def structs(kind: type[Any]) -> st.SearchStrategy[Any]:
     """Every value of a struct; of an unknown type the name is in the error."""
     assert issubclass(kind, Struct), kind
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return st.builds(kind, **{name: values(hints[name]) for name in kind.__struct_fields__})
 
 

@@ -15,6 +15,7 @@ from crs_desktop.play.journal.backups import Generations
 from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.showable import check_showable, short
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.facts import Retitled
 from crs_desktop.rules.why import NotAllowed
@@ -44,11 +45,22 @@ class Desk:
         self.campaign = campaign
         self.notice = ""
         self._sessions: dict[int, Session] = {}
+        self._passed_over: dict[int, NotAllowed] = {}
         self.session = self._last() or self.new_fight(SYSTEMS[0].id)
 
     def fights(self) -> list[Document]:
         """All fights of the campaign, oldest first."""
         return [document for document in self.campaign.documents() if document.kind == "fight"]
+
+    def pass_over(self, error: Exception) -> bool:
+        """Open the next fight in place of one that nobody can show; False when it is an empty one already."""
+        document = self.session.document
+        if not self.session.path:
+            return False
+        said = say("it cannot be shown ({why}).", why=short(error))
+        self._passed_over[document.id] = NotAllowed(said)
+        self.session = self._last() or self.new_fight(SYSTEMS[0].id)
+        return True
 
     def titles(self) -> set[str]:
         """Every title that is taken: what undo or redo may give a fight back is, too."""
@@ -101,7 +113,10 @@ class Desk:
         found = next((one for one in self.fights() if one.id == document), None)
         if found is None:
             raise NotAllowed(say("There is no such fight in this campaign."))
-        return self._opened(found)
+        try:
+            return self._shown(found)
+        except NotAllowed as error:
+            raise NotAllowed(say("“{title}”: {why}", title=found.title, why=error.why)) from error
 
     def remember(self) -> None:
         """Keep which fight is played, to be opened again; that it cannot be written stops nobody."""
@@ -155,7 +170,7 @@ class Desk:
         fights, whys = self.campaign.played(), list[NotSaved | NotAllowed]()
         for fight in fights:
             try:
-                session = self._opened(fight)
+                session = self._shown(fight)
             except (NotSaved, NotAllowed) as error:
                 whys.append(error)
             else:
@@ -166,18 +181,37 @@ class Desk:
                 "{file} holds only fights of systems that this program does not know. It was left as it is."
             )
             raise NotAllowed(say(said, file=self.campaign.name))
+        if damage := [why for why in whys if isinstance(why, NotSaved)]:
+            raise damage[0]
         if whys:
-            raise whys[0]
+            self.notice = say("“{title}”: {why} Here is a new fight.", title=fights[0].title, why=whys[0])
         return None
+
+    def _shown(self, document: Document) -> Session:
+        """A fight that can be shown. Raises `NotAllowed` for one that cannot: it stays in the campaign."""
+        if error := self._passed_over.get(document.id):
+            raise error
+        session = self._opened(document)
+        check_showable(session)
+        return session
 
     def _opened(self, document: Document) -> Session:
         if document.id not in self._sessions:
-            self._sessions[document.id] = Session(document, FileJournal(self.campaign, document))
+            self._sessions[document.id] = self._made(document)
         return self._sessions[document.id]
 
+    def _made(self, document: Document) -> Session:
+        """Whatever its journal raises stops nothing but this document."""
+        try:
+            return Session(document, FileJournal(self.campaign, document))
+        except (NotSaved, NotAllowed):
+            raise
+        except Exception as error:
+            raise NotAllowed(say("it cannot be played ({why}).", why=short(error))) from error
 
-def open_desk(path: Path, generations: Generations | None = None) -> Desk:
-    """The desk of the campaign file at ``path``; the file is let go when it cannot be laid."""
+
+def open_desk(path: Path | None, generations: Generations | None = None) -> Desk:
+    """The desk of the campaign file at ``path``, or of one in memory; let go when it cannot be laid."""
     campaign = Campaign(path, generations)
     try:
         return Desk(campaign)

@@ -70,6 +70,8 @@ class Generations:
 def lay_beside(generation: Generation, campaign: Path) -> Path:
     """Copy a generation beside the campaign, under a name that is free; the copy's path is given.
 
+    The folder of the campaign is made anew where it is gone.
+
     Raises:
         NotSaved: it could not be read or written; there is no copy then.
 
@@ -77,6 +79,8 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
     said = say("{campaign} as of {when}", campaign=campaign.stem, when=f"{generation.when:{_WHEN}}")
     copy = free(campaign.with_name(said + campaign.suffix))
     text = "{file} could not be written: {why}. The campaign and its earlier copies are as they were."
+    with suppress(OSError):
+        copy.parent.mkdir(parents=True, exist_ok=True)
     with written(copy, text) as beside:
         shutil.copyfile(generation.path, beside)
     return copy

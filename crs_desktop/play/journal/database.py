@@ -36,6 +36,8 @@ class Database:
         """
         self.path = path
         self.moved: Callable[[str], None] = _not_told
+        if path is not None:
+            self._refuse_empty(path)
         with self.saying():
             self._db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=1)
             try:
@@ -83,14 +85,37 @@ class Database:
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(sentence(name or self.name, error)) from error
 
+    def _refuse_empty(self, path: Path) -> None:
+        """A file of no bytes was a campaign once, or is nobody's to fill: ours are never empty."""
+        with self.saying():
+            if path.is_file() and path.stat().st_size == 0:
+                raise NotSaved(
+                    say("{file} is empty: nothing is left in it. It was left as it is.", file=path.name)
+                )
+            if not path.exists():
+                self._make(path)
+
+    def _make(self, path: Path) -> None:
+        """A new campaign takes its place whole: whoever is killed meanwhile leaves none."""
+        with in_place_of(path) as beside, closing(sqlite3.connect(beside, isolation_level=None)) as made:
+            made.execute("BEGIN")
+            format_of(made, path.name)
+            made.execute("COMMIT")
+
     def _open(self) -> None:
         for setting in _SETTINGS:
             self._db.execute(setting)
+        self._look_through()
         with self._committed():
             found = format_of(self._db, self.name)
         if found < FORMAT:
             self._upgrade(found)
         self._mark = _mark(self.path) if self.path else None
+
+    def _look_through(self) -> None:
+        """Read all pages, so that they are held; a damaged one is told by whoever needs it."""
+        with suppress(sqlite3.DatabaseError):
+            self._db.execute("PRAGMA quick_check").fetchall()
 
     def _upgrade(self, found: int) -> None:
         """Copy the file beside itself, and bring it to today's format: all of it or nothing."""

@@ -7,9 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.record.fact_text import read_facts, write_fact, write_facts
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.showable import check_showable, short
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Elapsed, Retitled
@@ -41,6 +43,10 @@ def play(session: Session, number: int, line: str, titled: Titled = str) -> None
             _step(session, text, titled)
     except NotAllowed as error:
         raise Stopped(number, text, error.why) from error
+    except NotSaved:
+        raise
+    except Exception as error:  # a text may say what no rule has ever told
+        raise Stopped(number, text, say("this cannot be played ({why}).", why=short(error))) from error
 
 
 def _step(session: Session, text: str, titled: Titled) -> None:
@@ -67,6 +73,9 @@ def _ruling(session: Session, text: str, titled: Titled) -> None:
     if text.startswith('"'):
         words, text = _leading_words(text)
     session.rule(*_facts(session, text, titled), words=words)
+    check_showable(session)
+    for fact in session.path[-1].entry.given:
+        fact.words(session.path[-1].before)
 
 
 def _facts(session: Session, text: str, titled: Titled) -> Iterator[Fact]:

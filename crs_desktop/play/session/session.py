@@ -253,7 +253,14 @@ class Session:
         """Raise `NotAllowed` for facts that cannot be, before anything has changed."""
         if why := self.system.refuse(*facts):
             raise NotAllowed(why)
-        happen_all(self.scene, facts)
+        try:
+            happen_all(self.scene, facts)
+        except NotAllowed:
+            raise
+        except Exception as error:  # of what a text says, not every field was asked for by a rule
+            said = "This cannot be: {facts} ({why})."
+            kinds = ", ".join(type(fact).__name__ for fact in facts)
+            raise NotAllowed(say(said, facts=kinds, why=type(error).__name__)) from error
 
     def _step(self, step: Callable[[Run], None]) -> None:
         """Let the run go on; whatever goes wrong in it, go back to what is on disk."""

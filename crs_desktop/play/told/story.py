@@ -67,13 +67,21 @@ def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:
     for fact in node.entry.all_facts():
         if isinstance(fact, Due):
             yield from (
-                (ready, ready.words(before)) for ready, before in fact.unfold(scene) if ready is not None
+                (ready, _words(ready, before)) for ready, before in fact.unfold(scene) if ready is not None
             )
-        elif fact.due and fact.words(scene):
-            yield fact, say("To come ({due}): {words}", due=fact.due, words=fact.words(scene))
+        elif fact.due and (words := _words(fact, scene)):
+            yield fact, say("To come ({due}): {words}", due=fact.due, words=words)
         else:
-            yield fact, fact.words(scene)
+            yield fact, _words(fact, scene)
         scene = happen(scene, fact)
+
+
+def _words(fact: Fact, scene: Scene) -> str:
+    """What a fact says; one that its system has no words for is named: no log stops at it."""
+    try:
+        return fact.words(scene)
+    except Exception:  # whatever a file of somebody else's brought in
+        return say("{fact}: there are no words for this.", fact=type(fact).__name__)
 
 
 def _unseen(node: Node) -> Unseen:

@@ -1,9 +1,9 @@
 """What is true of a conflict while it is played, and the facts that change it."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.bruise.deck import card_of, deck, highest, ordered, quality, quantity
@@ -20,6 +20,7 @@ WEAVER = Name("")
 """The Tale Weaver, as whose a hand or a deck stands that is no character’s."""
 COMPARED = 3
 """The step in which the Quality is read: no sooner, for Karma may change the hands until then (BR-27)."""
+Kind = Annotated[str, Meta(pattern="^(destiny|fate)$")]
 KINDS = {"destiny": "Destiny", "fate": "Fate"}
 """The ends of the Wheel, which are the kinds of Karma too."""
 STEPS = (
@@ -103,7 +104,7 @@ class ConflictBegan(Fact, frozen=True):
 class TiedTo(Fact, frozen=True):
     """The conflict is tied to one end of the Wheel, or to both: Karma of that kind may be used (BR-26)."""
 
-    kinds: tuple[str, ...]
+    kinds: tuple[Kind, ...]
 
     def on(self, scene: Scene) -> Scene:
         """Sets it."""
@@ -117,7 +118,7 @@ class TiedTo(Fact, frozen=True):
 class StepReached(Fact, frozen=True):
     """The conflict has come to one of its five steps."""
 
-    step: int
+    step: Annotated[int, Meta(ge=1, le=len(STEPS))]
 
     def on(self, scene: Scene) -> Scene:
         """Sets it."""
@@ -201,7 +202,7 @@ class KarmaSpent(Fact, frozen=True):
     """One point of Karma of a kind: ``destiny`` or ``fate``."""
 
     who: Name
-    kind: str
+    kind: Kind
 
     def on(self, scene: Scene) -> Scene:
         """One less, never below 0."""

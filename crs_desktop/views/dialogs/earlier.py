@@ -18,7 +18,7 @@ class Earlier(QDialog):
         self._generations = generations
         self.setWindowTitle(say("Go back to an earlier copy"))
         self.list = QListWidget()
-        self.list.addItems([_said(generation) for generation in generations])
+        self.list.addItems([when_made(generation) for generation in generations])
         self.list.setSpacing(2)
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(self.accept)
@@ -47,7 +47,8 @@ class Earlier(QDialog):
         column.addWidget(buttons)
 
 
-def _said(generation: Generation) -> str:
+def when_made(generation: Generation) -> str:
+    """The day and the minute of a copy, as they are read."""
     spoken = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
     when = generation.when
     made = QDateTime(QDate(when.year, when.month, when.day), QTime(when.hour, when.minute))

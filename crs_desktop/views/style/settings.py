@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from math import isfinite
 from pathlib import Path
@@ -95,9 +96,10 @@ def save(settings: Settings, folder: Path | None = None) -> None:
 
 
 def first_campaign() -> Path:
-    """Where the campaign lies that is opened when there is no other."""
+    """Where the campaign lies that is opened when there is no other; its folder is made if that can be."""
     folder = usual_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{say('My campaign')}.crs"
 
 

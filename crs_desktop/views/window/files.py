@@ -47,6 +47,8 @@ class Files:
         self._bridge = bridge
         self._take(desk)
         self.leaving: Callable[[], bool] = lambda: True
+        self.wants_a_place = False
+        """Whether the campaign is in memory for want of a place, and goes to the first that is chosen."""
         self._settling = QTimer(window, singleShot=True, interval=_SETTLED_MS)
         self._settling.timeout.connect(self.settle)
         self._settling.start()
@@ -162,8 +164,25 @@ class Files:
     def save_copy(self) -> None:
         """A copy of the whole campaign; the campaign itself is saved with every answer."""
         path = self._to_save(say("Save a copy"), "", _CAMPAIGNS, (SUFFIX,))
-        if path:
-            self._try(lambda: self.desk.campaign.copy_to(path))
+        if path and self._try(lambda: _copied(self.desk, path)) and self.wants_a_place:
+            self.wants_a_place = False
+            self.open_at(path)
+
+    def placed(self) -> bool:
+        """Whether what is played lies in a file, or the GM does without: he is asked where it does not."""
+        campaign = self.desk.campaign
+        if not self.wants_a_place or len(campaign.blank()) == len(campaign.documents()):
+            return True
+        from PySide6.QtWidgets import QMessageBox
+
+        kinds = QMessageBox.StandardButton
+        said = say("What was played is in no file yet, and is lost without one. Save it?")
+        answer = QMessageBox.question(
+            self._window, say("CRS Desktop"), said, kinds.Save | kinds.Discard | kinds.Cancel
+        )
+        if answer == kinds.Save:
+            self.save_copy()
+        return answer == kinds.Discard or not self.wants_a_place
 
     def gives_up(self, unwritten: Callable[[], list[Unwritten]]) -> bool:
         """Whether everything typed is in a file, or the GM does without: he is asked until it is so.
@@ -273,6 +292,11 @@ class Files:
         from PySide6.QtWidgets import QMessageBox
 
         QMessageBox.warning(self._window, say("CRS Desktop"), sentence)
+
+
+def _copied(desk: Desk, path: Path) -> bool:
+    desk.campaign.copy_to(path)
+    return True
 
 
 def _write(path: Path, words: str) -> int:

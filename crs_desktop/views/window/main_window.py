@@ -299,6 +299,7 @@ class MainWindow(QMainWindow):
     def _leave(self) -> bool:
         """Let the library go, whether nothing is lost by it, or the GM gives it up."""
         may = self.files.gives_up(lambda: [*self.sheet.table.unwritten(), *self.librarian.unwritten()])
+        may = may and self.files.placed()
         if may:
             self.librarian.close()
         return may

@@ -202,7 +202,8 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
         Campaign(tmp_path / "nowhere" / "a.crs")
 
 
-def test_an_empty_file_becomes_a_campaign(path: Path) -> None:
+def test_a_file_of_no_bytes_is_not_filled(path: Path) -> None:
     path.touch()
-    with closing(Campaign(path)) as made:
-        assert made.documents() == []
+    with pytest.raises(NotSaved, match=r" is empty: nothing is left in it\. It was left as it is\.$"):
+        Campaign(path)
+    assert path.read_bytes() == b""

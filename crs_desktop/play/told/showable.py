@@ -1,0 +1,50 @@
+"""Whether a fight can be shown: asks its system all that the views will ask, before one of them does.
+
+What a text or a file of somebody else's holds may be well formed, and still be nothing its system can say.
+"""
+
+from collections.abc import Iterator
+
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+def check_showable(session: Session) -> None:
+    """Raise `NotAllowed` with a sentence when the fight cannot be shown as it stands."""
+    try:
+        for _ in _looked_at(session):
+            pass
+    except Exception as error:
+        said = "it holds something that {system} cannot show ({why})."
+        raise NotAllowed(say(said, system=session.system.title, why=short(error))) from error
+
+
+def short(error: Exception) -> str:
+    """What went wrong, for a sentence: the kind of error and its words, as long as they are short."""
+    said = str(error)
+    return f"{type(error).__name__}: {said[:_LONGEST]}" if said else type(error).__name__
+
+
+_LONGEST = 120
+
+
+def _looked_at(session: Session) -> Iterator[object]:
+    system, scene = session.system, session.scene
+    yield system.course(scene), system.hands(scene), system.fields(scene), system.battlefield.links(scene)
+    for who in scene.combatants:
+        yield from _person(system, scene, who)
+    for key, question in session.open.items():
+        yield question.words(scene), question.grammar(scene), question.options(scene), session.question(key)
+    yield [offer.why_not(scene) for offer in session.offers], session.facing
+
+
+def _person(system: System, scene: Scene, who: Name) -> Iterator[object]:
+    yield system.markers(scene, who), system.cards(scene, who), system.out(scene, who)
+    yield system.deck_note(scene, who), system.battlefield.bands(scene, who)
+    yield system.battlefield.closed(scene, who)
+    values = system.values(scene, who)
+    yield [field.show(values[field.id]) for field in system.fields(scene)]

@@ -1,0 +1,56 @@
+"""Opening the first campaign: where it cannot be, the GM chooses another way, and none of them is an exit."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from crs_desktop.play.journal.backups import Generation, Generations, lay_beside
+from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
+from crs_desktop.views.dialogs.no_campaign import NoCampaign
+from crs_desktop.views.style.settings import Settings, start_in
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.words import say
+
+_CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
+
+
+class Opening:
+    """Asks what is to be opened in place of a campaign that cannot be."""
+
+    def __init__(self, window: QWidget, settings: Settings, kept: Generations | None) -> None:
+        self._window, self._settings, self._kept = window, settings, kept
+        self.ends = False
+        """Whether the GM wants to leave the program."""
+
+    def instead(self, why: str, campaign: Path) -> Path | None:
+        """What he chooses: a path, or None for none at all, where ``ends`` is false."""
+        dialog = NoCampaign(why, self._kept.of(campaign) if self._kept else [], self._window)
+        taken = run(dialog)
+        self.ends = not taken
+        if not taken or dialog.way == "memory":
+            return None
+        if dialog.way == "copy" and dialog.chosen:
+            return self._copy(dialog.chosen, campaign) or self.instead(why, campaign)
+        return self._file(dialog.way) or self.instead(why, campaign)
+
+    def _copy(self, copy: Generation, campaign: Path) -> Path | None:
+        try:
+            return lay_beside(copy, campaign)
+        except NotSaved as error:
+            QMessageBox.warning(self._window, say("CRS Desktop"), str(error))
+            return None
+
+    def _file(self, way: str) -> Path | None:
+        folder = start_in(self._settings.campaigns_folder())
+        if way == "open":
+            chosen = QFileDialog.getOpenFileName(self._window, say("Open campaign"), folder, _CAMPAIGNS)[0]
+            return Path(chosen) if chosen else None
+        chosen = QFileDialog.getSaveFileName(self._window, say("New campaign"), folder, _CAMPAIGNS)[0]
+        if not chosen:
+            return None
+        path = Path(chosen if chosen.casefold().endswith(SUFFIX) else chosen + SUFFIX)
+        if path.exists():
+            said = say("There is a campaign {file} already. Choose another name, or open it.", file=path.name)
+            QMessageBox.warning(self._window, say("CRS Desktop"), said)
+            return None
+        return path

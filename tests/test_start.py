@@ -1,0 +1,190 @@
+"""The start: a campaign that cannot be opened is no reason to leave the program."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from crs_desktop import app
+from crs_desktop.play.desk.desk import open_desk
+from crs_desktop.play.journal.backups import Generations
+from crs_desktop.rules.facts import Noted
+from crs_desktop.views.dialogs.no_campaign import NoCampaign, Way
+from crs_desktop.views.panels.log_panel import LogPanel
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.views.window.splash import Shell
+
+Choose = Callable[..., None]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """All that the program finds by itself lies in the test's own folder."""
+    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
+    monkeypatch.setattr("crs_desktop.views.style.settings.user_documents_path", lambda: tmp_path)
+    monkeypatch.setattr(app, "_generations", lambda: tmp_path / "earlier")
+    return tmp_path
+
+
+@pytest.fixture
+def shell(qtbot: QtBot) -> Iterator[Shell]:
+    made = Shell()
+    qtbot.addWidget(made)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def asked() -> list[str]:
+    """The sentences of the question what is to be opened."""
+    return []
+
+
+@pytest.fixture
+def choose(asked: list[str]) -> Choose:
+    """Choose ways as soon as the question is asked, one after another."""
+
+    def prepare(*ways: Way) -> None:
+        def press() -> None:
+            dialog = QApplication.activeModalWidget()
+            assert isinstance(dialog, NoCampaign)
+            label = dialog.findChild(QLabel)
+            assert isinstance(label, QLabel)
+            asked.append(label.text())
+            if len(ways) > 1:
+                prepare(*ways[1:])
+            dialog.ways[ways[0]].click()
+
+        QTimer.singleShot(0, press)
+
+    return prepare
+
+
+def table(shell: Shell) -> MainWindow:
+    laid = shell.centralWidget()
+    assert isinstance(laid, MainWindow)
+    return laid
+
+
+def evening(path: Path, generations: Generations | None, *words: str) -> None:
+    desk = open_desk(path, generations)
+    with closing(desk.campaign):
+        desk.campaign.keep()
+        for word in words:
+            desk.session.rule(Noted(word))
+
+
+def damaged(path: Path) -> None:
+    path.write_bytes(b"no campaign " * 1000)
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def gone(path: Path) -> None:
+    path.unlink()
+
+
+@pytest.mark.parametrize("harm", [damaged, emptied, gone])
+def test_the_last_campaign_that_cannot_be_opened_offers_its_copies(
+    shell: Shell, home: Path, choose: Choose, asked: list[str], harm: Callable[[Path], None]
+) -> None:
+    path, generations = home / "my.crs", Generations(home / "earlier", lambda: datetime(2026, 1, 1))
+    evening(path, generations, "one")
+    evening(path, generations, "two")
+    harm(path)
+    before = path.read_bytes() if path.exists() else None
+    choose("copy")
+    assert app._laid(shell, Settings(campaign=str(path)), None)
+    assert asked[0].startswith("my.crs ")
+    session = table(shell).bridge.session
+    assert [node.entry.given for node in session.path] == [(Noted("one"),)]
+    assert (path.read_bytes() if path.exists() else None) == before
+
+
+@pytest.mark.parametrize("way", ["open", "new"])
+def test_it_offers_another_campaign_and_a_new_one(
+    shell: Shell, home: Path, choose: Choose, monkeypatch: pytest.MonkeyPatch, way: Way
+) -> None:
+    other = home / "other.crs"
+    if way == "open":
+        evening(other, None, "one")
+    dialog = "getOpenFileName" if way == "open" else "getSaveFileName"
+    monkeypatch.setattr(QFileDialog, dialog, lambda *_asked: (str(other), ""))
+    choose(way)
+    settings = Settings(campaign=str(home / "gone.crs"))
+    assert app._laid(shell, settings, None)
+    assert table(shell).files.desk.campaign.path == other
+    assert settings.campaign == str(other)
+
+
+def test_who_thinks_better_of_a_file_is_asked_again_and_may_play_without(
+    shell: Shell, home: Path, choose: Choose, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_asked: ("", ""))
+    choose("open", "memory")
+    assert app._laid(shell, Settings(campaign=str(home / "gone.crs")), None)
+    assert len(asked) == 2
+    assert table(shell).files.desk.campaign.path is None
+    table(shell).files.settle()
+    said = "Nothing is in a file yet: choose a place for it with “Save a copy”."
+    assert table(shell).edge.message.text() == said
+
+
+def test_only_who_wants_to_leave_leaves(shell: Shell, home: Path, choose: Choose) -> None:
+    choose("quit")
+    assert not app._laid(shell, Settings(campaign=str(home / "gone.crs")), None)
+
+
+def test_where_nothing_can_be_written_the_table_works_in_memory_until_a_place_is_chosen(
+    shell: Shell, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "CRS Desktop").write_text("a file, not a folder")
+    assert app._laid(shell, Settings(), None)
+    window = table(shell)
+    assert table(shell).files.desk.campaign.path is None
+    assert window.bridge.rule(Noted("one"))
+    place, answers = home / "place.crs", iter([QMessageBox.StandardButton.Cancel])
+    monkeypatch.setattr(QMessageBox, "question", lambda *_asked: next(answers))
+    assert not window.close(), "the GM thinks better of it"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_asked: (str(place), ""))
+    window.files.save_copy()
+    assert table(shell).files.desk.campaign.path == place
+    assert window.bridge.rule(Noted("two"))
+    window.close()
+    with closing(open_desk(place).campaign) as campaign:
+        assert len(campaign.fetch("SELECT id FROM entry")) == 2
+
+
+def test_a_fight_that_the_views_cannot_show_is_passed_over(
+    shell: Shell, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = home / "my.crs"
+    with closing(open_desk(path).campaign):
+        pass
+    desk = open_desk(path)
+    with closing(desk.campaign):
+        desk.play_sample("bar")
+        desk.new_fight("bruise", "Poison").rule(Noted("nobody can show this"))
+        desk.remember()
+    real = LogPanel.__init__
+
+    def breaks(self: LogPanel, bridge: object, *rest: object) -> None:
+        if "nobody can show this" in str(bridge.session.path):  # type: ignore[attr-defined]
+            raise KeyError("nonsense")
+        real(self, bridge, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(LogPanel, "__init__", breaks)
+    assert app._laid(shell, Settings(campaign=str(path)), None)
+    window = table(shell)
+    assert window.bridge.session.document.title == "A brawl in the bar"
+    window.files.settle()
+    said = "“Poison”: it cannot be shown (KeyError: 'nonsense'). Here is “A brawl in the bar”."
+    assert said in window.edge.message.text()
