@@ -29,6 +29,7 @@ class ItemsModel(QAbstractTableModel):
         self._bridge = bridge
         self.who = who
         self._items: tuple[Item, ...] = ()
+        self._fills, self._blank_rows = False, 1
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self._follow)
         self._follow()
@@ -40,7 +41,7 @@ class ItemsModel(QAbstractTableModel):
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """One row an item, and an empty one."""
-        return 0 if parent.isValid() else len(self._items) + 1
+        return 0 if parent.isValid() else len(self._items) + self._blank_rows
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """Name, effect, state."""
@@ -88,8 +89,16 @@ class ItemsModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.EditRole or text == (self.data(index) or "") or not self._here:
             return False
         if index.row() >= len(self._items):
-            return bool(text) and self._bridge.rule(self._put(Item(self._free(text))))
+            return bool(text) and self._fill(Item(self._free(text)))
         return self._bridge.rule(*self._edited(self._items[index.row()], index.column(), text))
+
+    def _fill(self, item: Item) -> bool:
+        """What is typed into the empty row is in that row: whoever goes on with Tab comes to its effect."""
+        self._fills = True
+        try:
+            return self._bridge.rule(self._put(item))
+        finally:
+            self._fills = False
 
     def remove(self, row: int) -> None:
         """Take an item from him."""
@@ -184,7 +193,9 @@ class ItemsModel(QAbstractTableModel):
         """Change no more rows than have changed: an open editor outlives it."""
         items = self._held()
         before, more = self._items, len(items) - len(self._items)
-        if more > 0 and items[: len(before)] == before:
+        if self._fills and more == 1 and items[:-1] == before:
+            self._take_blank_row(items)
+        elif more > 0 and items[: len(before)] == before:
             self.beginInsertRows(QModelIndex(), len(before), len(items) - 1)
             self._items = items
             self.endInsertRows()
@@ -195,7 +206,18 @@ class ItemsModel(QAbstractTableModel):
         self._items = items
         for row, (old, new) in enumerate(zip(before, items, strict=False)):
             if old != new:
-                self.dataChanged.emit(self.index(row, 0), self.index(row, len(TITLES) - 1))
+                self._tell(row)
+
+    def _take_blank_row(self, items: tuple[Item, ...]) -> None:
+        """The empty row is the last item's now, and another empty one comes under it."""
+        self._items, self._blank_rows = items, 0
+        self._tell(len(items) - 1)
+        self.beginInsertRows(QModelIndex(), len(items), len(items))
+        self._blank_rows = 1
+        self.endInsertRows()
+
+    def _tell(self, row: int) -> None:
+        self.dataChanged.emit(self.index(row, 0), self.index(row, len(TITLES) - 1))
 
 
 def shown(item: Item) -> str:

@@ -17,6 +17,8 @@ from crs_desktop.words import say
 
 CHANCE = ("draw", "deal", "roll")
 """The kinds that a card or a die answers."""
+LISTS = ("several", "plan")
+"""The kinds that are answered by more than one choice."""
 _MOST_NUMBERS = 25
 Kind = Literal[
     "look",

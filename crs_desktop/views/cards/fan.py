@@ -16,7 +16,6 @@ from crs_desktop.words import say
 
 _HEIGHT = 192
 _BARE = "QGraphicsView { background: transparent; border: none; padding: 0; }"
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 _HELD = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -110,7 +109,7 @@ class CardFan(QGraphicsView):
         """The second click of two is none: it would pick from the next fan."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Digits pick, arrows move, Enter picks; a key held down picks once. The rest is the window’s."""
+        """Digits pick, arrows move, Space picks; a key held down picks once. The rest is the edge’s."""
         if self._model.fan is None or event.modifiers() & _HELD:
             event.ignore()
         elif event.key() in _STEPS:
@@ -120,14 +119,16 @@ class CardFan(QGraphicsView):
 
     # What it does
 
+    def enter(self) -> bool:
+        """Pick the card that the arrows went to; whether they went to any."""
+        return self._focused != NOWHERE and self._bridge.pick(self._focused)
+
     def _typed(self, event: QKeyEvent) -> None:
         place = KEYS.find(event.text()) if event.text() else NOWHERE
         if place != NOWHERE:
             self._bridge.pick(place)
-        elif self._focused != NOWHERE and event.key() in (*_ENTER, Qt.Key.Key_Space):
+        elif self._focused != NOWHERE and event.key() == Qt.Key.Key_Space:
             self._bridge.pick(self._focused)
-        elif event.key() in _ENTER:
-            self._bridge.usual()
         else:
             event.ignore()
 

@@ -12,7 +12,7 @@ from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.words import say
 
 _GAP = 4
-_TAKE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class FanList(QListView):
@@ -41,12 +41,16 @@ class FanList(QListView):
             event.ignore()
         elif event.text() and event.text() in KEYS:
             self._bridge.pick(KEYS.index(event.text()))
-        elif event.key() in _TAKE:
+        elif event.key() == Qt.Key.Key_Space:
             self._pick(self.currentIndex())
-        elif event.text().isprintable() and event.text():
+        elif event.key() in _ENTER or (event.text().isprintable() and event.text()):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def enter(self) -> bool:
+        """Pick the current row; whether there is one."""
+        return self.currentIndex().isValid() and self._bridge.pick(self.currentIndex().row())
 
     def _wrap(self) -> None:
         """In columns where all of them are seen, else one under another."""

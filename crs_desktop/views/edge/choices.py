@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOpti
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import ChoicesModel, Role
+from crs_desktop.models.prompt import LISTS
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
 _PAD, _HEIGHT = 12, 36
 _KEYS = "123456789"
-LISTS = ("several", "plan")
-"""The kinds of question that are answered by more than one choice."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -20,10 +20,11 @@ class ChoicesView(QListView):
     """Wraps over as many lines as it needs; the usual choice is the current one.
 
     Where several may be chosen a click does not answer: ``toggled`` tells the choice's value, and what is
-    chosen so far is marked.
+    chosen so far is marked. ``pointed`` tells the value of the one that the arrows go to.
     """
 
     toggled = Signal(str)
+    pointed = Signal(str)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,9 +53,20 @@ class ChoicesView(QListView):
         self.setCurrentIndex(self.model().index(place, 0))
 
     def mark(self, typed: str) -> None:
-        """Mark what a typed list names."""
-        self._marked = frozenset(self._bridge.prompt.chosen(typed))
+        """Mark what is typed: all that a list names, else the one that would be taken; nothing: the usual."""
+        prompt = self._bridge.prompt
+        self._marked = frozenset(prompt.chosen(typed))
+        if prompt.kind not in LISTS and not typed.strip():
+            self.show_usual()
+        elif prompt.kind not in LISTS:
+            rows = [row for row, one in enumerate(prompt.choices) if one.value in self._marked]
+            self.setCurrentIndex(self.model().index(rows[0], 0) if rows else QModelIndex())
         self.viewport().update()
+
+    def enter(self) -> bool:
+        """Take the one that is lit; whether one is."""
+        lit = self.isVisible() and self._bridge.prompt.kind not in LISTS and self.currentIndex().isValid()
+        return lit and self._bridge.choose(self.currentIndex().row())
 
     def lit(self, index: Index) -> bool:
         """Whether a choice is drawn as the one that will be taken."""
@@ -63,13 +75,16 @@ class ChoicesView(QListView):
         return index.data(Role.OPTION).value in self._marked
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter takes the current choice; what the list does not need goes on to the table."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        """Space takes the current choice; Enter, and what the list does not need, go on to the table."""
+        if event.key() == Qt.Key.Key_Space:
             self._take(self.currentIndex())
-        elif event.text().isprintable() and event.text():
+        elif event.key() in _ENTER or (event.text().isprintable() and event.text()):
             event.ignore()
         else:
+            before = self.currentIndex()
             super().keyPressEvent(event)
+            if self.currentIndex() != before:
+                self.pointed.emit(self.currentIndex().data(Role.OPTION).value)
 
     def take(self, place: int) -> None:
         """Take the choice at a place from 0, as its digit does; one that is barred says why."""
@@ -111,7 +126,7 @@ class _Buttons(QStyledItemDelegate):
         current = isinstance(view, ChoicesView) and view.lit(index)
         enabled = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
         fill = tones.felt if not enabled else tones.felt_asked if current else tones.paper
-        focused = current and isinstance(view, ChoicesView) and view.hasFocus()
+        focused = isinstance(view, ChoicesView) and view.hasFocus() and view.currentIndex() == index
         pen = QPen(QColor(tones.felt_ink if focused else tones.felt_quiet), 2 if focused else 1)
         pen.setStyle(Qt.PenStyle.SolidLine if enabled else Qt.PenStyle.DashLine)
         painter.setPen(pen)

@@ -41,7 +41,8 @@ _SIDE_WIDTH = 300
 _ASKED, _HINT, _TOLD = 0.55, 0.4, 0.4
 """How much of the height a question may take and how it is answered by typing; of the width, what is told."""
 _PAD = 4
-_DIGITS = "123456789"
+_DIGITS, _NOWHERE = "123456789", -1
+_COURT = ("A", "J", "Q", "K")
 _Held = Qt.KeyboardModifier
 
 
@@ -68,7 +69,9 @@ class TableEdge(QFrame):
         self.dice = DiceTray(bridge)
         self.thrown = LastThrow(bridge)
         self.field = AnswerField(bridge, lambda: self.height() * _HINT)
+        self.field.entered.connect(self.enter)
         self.choices.toggled.connect(self.field.toggle)
+        self.choices.pointed.connect(self.field.show_pointed)
         self.field.line.textChanged.connect(self.choices.mark)
         self._main = QStackedWidget()
         self.telling, self.deal = self.field.telling, DealTray(bridge)
@@ -109,22 +112,42 @@ class TableEdge(QFrame):
         super().showEvent(event)
         self.take_focus()
 
+    def event(self, event: QEvent) -> bool:
+        """While a card is asked for here, the letter of a card is that card and no command’s key."""
+        letter = isinstance(event, QKeyEvent) and _typed(event).upper() in _COURT
+        if event.type() == QEvent.Type.ShortcutOverride and letter and self._bridge.prompt.kind == "draw":
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """What was typed elsewhere answers here: Enter the usual, digits a choice, a card or a number."""
-        shown, digit = self._shown(), _digit(event)
+        """What was typed elsewhere answers here: a digit takes a choice or a card, the rest is typed on."""
+        shown, typed = self._shown(), _typed(event)
+        place = _DIGITS.find(typed) if typed and not self._is_typed_in() else _NOWHERE
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._bridge.usual()
+            self.enter()
         elif event.key() == Qt.Key.Key_Escape and self._bridge.looks_back:
             self._bridge.look_now()
-        elif digit and self._bridge.prompt.kind == "amount":
-            self.field.line.setFocus()
-            self.field.line.setText(digit)
-        elif digit and shown is self.choices:
-            self.choices.take(_DIGITS.index(digit))
-        elif digit and shown is self._cards:
-            self._bridge.pick(_DIGITS.index(digit))
+        elif place != _NOWHERE and shown is self.choices:
+            self.choices.take(place)
+        elif place != _NOWHERE and shown is self._cards:
+            self._bridge.pick(place)
+        elif typed and self.field.line.isVisible():
+            self.field.type(typed)
         else:
             super().keyPressEvent(event)
+
+    def enter(self) -> None:
+        """Answer with what is seen: what is typed, else what is lit of choices or cards, else the usual."""
+        shown = self._shown()
+        lit = shown if isinstance(shown, ChoicesView | CardFan | FanList) else None
+        if self.field.holds or lit is None or not lit.enter():
+            self.field.answer()
+
+    def _is_typed_in(self) -> bool:
+        """Whether digits are no places: the amount itself, or the number that a real card shows."""
+        prompt = self._bridge.prompt
+        return prompt.kind == "amount" or (prompt.kind in CHANCE and prompt.hand == "table")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """What is told beside the question leaves it the larger part."""
@@ -251,7 +274,7 @@ class _Rest(QWidget):
         return False
 
 
-def _digit(event: QKeyEvent) -> str:
-    """The digit that was typed; none when it is part of a chord."""
+def _typed(event: QKeyEvent) -> str:
+    """The sign that was typed; none where it is a blank, or part of a chord."""
     chord = event.modifiers() & (_Held.ControlModifier | _Held.AltModifier | _Held.MetaModifier)
-    return event.text() if event.text() and event.text() in _DIGITS and not chord else ""
+    return event.text() if event.text().isprintable() and event.text().strip() and not chord else ""

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.real_cards import complete, type_all
-from crs_desktop.models.prompt import CHANCE, Prompt
+from crs_desktop.models.prompt import CHANCE, LISTS, Prompt
+from crs_desktop.rules.ask import NOTHING
 from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.telling import Telling
@@ -22,7 +23,11 @@ class AnswerField(QWidget):
     """A line to type in, a button that does what Enter does, and how the answer is typed.
 
     ``telling`` takes the place of the line where words are told; the edge lays it where there is room.
+    ``entered`` tells that Enter was pressed: the edge knows what else is shown. What was typed or put
+    together for a question stays in the line until that question is answered, whatever is ruled meanwhile.
     """
+
+    entered = Signal()
 
     def __init__(self, bridge: Bridge, most: Callable[[], float], parent: QWidget | None = None) -> None:
         """``most`` tells how many pixels the words under the line may be high."""
@@ -30,13 +35,15 @@ class AnswerField(QWidget):
         self._bridge = bridge
         self.habit = HabitualEnter(self)
         self.line = _Line(bridge)
-        self.line.returnPressed.connect(self._answer)
+        self.line.returnPressed.connect(self.entered)
         self.telling = Telling()
-        self.telling.told.connect(self._answer)
+        self.telling.told.connect(self.entered)
         self.line.textEdited.connect(self._answer_at_once)
         self.enter = QPushButton()
         self.enter.setProperty("primary", True)
-        self.enter.clicked.connect(self._answer)
+        self.enter.clicked.connect(self.entered)
+        self._asked: tuple[object, ...] = ()
+        self._began = ""
         self._hint = LongText(most)
         self._hint.label.setProperty("quiet", True)
         row = QHBoxLayout()
@@ -47,12 +54,18 @@ class AnswerField(QWidget):
         column.addLayout(row)
         column.addWidget(self._hint)
 
+    @property
+    def holds(self) -> bool:
+        """Whether an answer stands in it: of a list and of what is told, no words are one, too."""
+        return bool(self.line.text().strip()) or self._bridge.prompt.kind in (*LISTS, "words")
+
     def show_prompt(self, prompt: Prompt) -> None:
-        """Make ready for what is asked now."""
-        self.line.setText(prompt.filled if prompt.kind in _PREFILLED else "")
-        self.line.selectAll()
+        """Make ready for what is asked now; what is typed already for the same question stays."""
+        asked = (self._bridge.session, prompt.key, prompt.kind)
+        if asked != self._asked or not self._is_touched(prompt):
+            self._begin(prompt)
+        self._asked = asked
         self.line.setVisible(prompt.kind != "words")
-        self.telling.show_prompt(prompt)
         self.line.setPlaceholderText(_placeholder(prompt))
         self.line.setAccessibleName(prompt.text)
         self._hint.setText(_hint(prompt))
@@ -69,17 +82,51 @@ class AnswerField(QWidget):
         taken_out = kept != words and prompt.kind != "plan"
         self.line.setText(", ".join(kept if taken_out else [*words, prompt.spelled(value)]))
 
-    def _answer(self) -> None:
-        told = self._bridge.prompt.kind == "words"
-        text = self.telling.toPlainText() if told else self.line.text()
+    def type(self, text: str) -> None:
+        """Go on typing here what was begun elsewhere: after what the GM has typed, in place of the rest."""
+        self.line.setFocus()
+        if self.line.text() == self._began:
+            self.line.clear()
+        self.line.insert(text)
+
+    def show_pointed(self, value: str) -> None:
+        """The arrows went to a choice: an amount is that, and what was typed for another choice is gone."""
+        prompt = self._bridge.prompt
+        if prompt.kind == "amount":
+            self.line.setText(prompt.spelled(value))
+        elif prompt.kind not in LISTS:
+            with QSignalBlocker(self.line):  # else the usual choice would be lit again
+                self.line.clear()
+
+    def answer(self) -> None:
+        """Answer with what stands here; what is refused, or finds no question, stays."""
+        told, text = self._bridge.prompt.kind == "words", self._said()
+        self._asked = ()  # the next question may have the same key: at a quiet point it has none
         if (left := type_all(self._bridge, text)) and not told:
             self.line.setText(left)
+
+    def _said(self) -> str:
+        kind, text = self._bridge.prompt.kind, self.line.text()
+        if kind == "words":
+            return self.telling.toPlainText()
+        return NOTHING if kind in LISTS and not text.strip() else text
+
+    def _is_touched(self, prompt: Prompt) -> bool:
+        if prompt.kind == "words":
+            return self.telling.document().isModified()
+        return self.line.text() != self._began
+
+    def _begin(self, prompt: Prompt) -> None:
+        self.telling.show_prompt(prompt)
+        self._began = prompt.filled if prompt.kind in _PREFILLED else ""
+        self.line.setText(self._began)
+        self.line.selectAll()
 
     def _answer_at_once(self, text: str) -> None:
         """A real card that can be no other needs no Enter."""
         if self._bridge.prompt.hand == "table" and complete(self._bridge, text):
             self.habit.expect()
-            self._answer()
+            self.answer()
 
 
 class _Line(QLineEdit):

@@ -110,7 +110,7 @@ def test_arrows_move_a_ring_and_enter_picks_what_it_is_on(qtbot: QtBot, bar: Bri
     for key in (Key.Key_Right, Key.Key_Right, Key.Key_Left, Key.Key_Left):
         QTest.keyClick(table.fan, key)
     assert lifted(table) == [10]
-    QTest.keyClick(table.fan, Key.Key_Return)
+    assert table.fan.enter()
     assert last_answer(bar) == eleventh
 
 
@@ -122,11 +122,11 @@ def test_space_picks_what_the_ring_is_on(qtbot: QtBot, bar: Bridge) -> None:
     assert last_answer(bar) == first
 
 
-def test_enter_alone_gives_the_usual_answer(qtbot: QtBot, bar: Bridge) -> None:
+def test_enter_alone_is_left_to_the_edge(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar))
-    usual = bar.session.usual(bar.prompt.key)
+    assert not table.fan.enter()
     QTest.keyClick(table.fan, Key.Key_Enter)
-    assert last_answer(bar) == usual
+    assert bar.prompt.kind == "draw"
 
 
 def test_the_ring_stays_while_only_time_goes_by(qtbot: QtBot, bar: Bridge) -> None:

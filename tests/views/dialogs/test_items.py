@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.rules.facts import ItemPut
+from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.items import Items
 from tests.sessions import bridge
@@ -51,3 +53,29 @@ def test_nothing_is_pasted_where_there_is_nothing_on_the_clipboard(dialog: Items
     QGuiApplication.clipboard().clear()
     QTest.keySequence(dialog.table, QKeySequence(QKeySequence.StandardKey.Paste))
     assert dialog.model.rowCount() == 1
+
+
+def test_tab_after_a_new_name_goes_on_to_what_it_does(dialog: Items, qtbot: QtBot) -> None:
+    row = dialog.model.rowCount() - 1
+    dialog.table.setCurrentIndex(dialog.model.index(row, 0))
+    QTest.keyClick(dialog.table, Qt.Key.Key_Return)
+    for text in ("Club", "+4 OR"):
+        (editor,) = [line for line in dialog.table.findChildren(QLineEdit) if line.isVisible()]
+        QTest.keyClicks(editor, text)
+        QTest.keyClick(editor, Qt.Key.Key_Tab)
+        QApplication.processEvents()
+    club = dialog.model.item(row)
+    assert club and (club.name, club.effect) == ("Club", "+4 OR")
+    assert dialog.model.item(row + 1) is None
+
+
+def test_a_name_being_typed_is_not_given_to_what_comes_meanwhile(dialog: Items, qtbot: QtBot) -> None:
+    row = dialog.model.rowCount() - 1
+    dialog.table.setCurrentIndex(dialog.model.index(row, 0))
+    QTest.keyClick(dialog.table, Qt.Key.Key_Return)
+    (editor,) = [line for line in dialog.table.findChildren(QLineEdit) if line.isVisible()]
+    QTest.keyClicks(editor, "Club")
+    dialog.model.bridge.rule(ItemPut(FRED, Item("Rope")))
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert [one.name for one in dialog.model.bridge.scene.of(FRED).items][row:] == ["Rope", "Club"]
