@@ -137,3 +137,13 @@ def test_what_cannot_be_printed_is_a_sentence(tmp_path: Path, words: tuple[str, 
     assert why in done.stderr
     assert "Traceback" not in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_the_good_ones_of_a_cast_are_printed_and_what_is_not_is_told(tmp_path: Path) -> None:
+    cast = tmp_path / "cast.csv"
+    cast.write_text("The cast\nName;XP;LIFE\nAnn;7;12\nBob;8;many\n", "utf-8")
+    done = run("print", str(cast), "-o", str(tmp_path / "c.pdf"))
+    assert done.returncode == 1 and "Column “XP” is not on this sheet" in done.stderr
+    assert "cast.csv: Line 4: LIFE is “many”" in done.stderr
+    told = "\n".join(page.text for page in read(tmp_path / "c.pdf"))
+    assert "Ann\n" in told and "Bob\n" not in told

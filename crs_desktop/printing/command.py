@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
-from crs_desktop.play.record.open_for_reading import session_in
+from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.play.session.session import Session
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Marks, Sheets
@@ -57,18 +57,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
-    """Write what was asked for, and say what it is; 1 with a sentence when it cannot be."""
+    """Write what was asked for, and say what it is; 1 with sentences where not all of it can be."""
     try:
         sheets = _sheets(asked)
-        with session_in(asked.file, asked.fight, asked.system) as session:
-            job = _prepared(session, asked, sheets)
-            tell(_written(job, asked, sheets, session.document.title))
+        with opened(asked.file, asked.fight, asked.system) as found:
+            job = _prepared(found.session, asked, sheets)
+            tell(_written(job, asked, sheets, found.session.document.title))
     except NotAllowed as error:
         complain(str(error.why))
         return 1
-    for sentence in filter(None, [too_long(job.too_long, sheets.backs != "none")]):
+    for sentence in filter(None, [*found.told, too_long(job.too_long, sheets.backs != "none")]):
         complain(sentence)
-    return 0
+    return 1 if found.told else 0
 
 
 def _sheets(asked: argparse.Namespace) -> Sheets:

@@ -48,7 +48,7 @@ class Field(Termed, frozen=True, kw_only=True):
 
     ``used_by`` names a house rule: where its reading is ``not used``, sheets go without the field.
     ``label`` names one whose reading stands beside the title, for each game has its own word for it:
-    ``labelled`` is that word, in a game.
+    ``labelled`` is that word, in a game. ``also`` is what else people write over its column in a list.
     """
 
     kind: ClassVar[str]
@@ -58,6 +58,7 @@ class Field(Termed, frozen=True, kw_only=True):
     used_by: str = ""
     label: str = ""
     labelled: str = ""
+    also: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:

@@ -15,8 +15,10 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists import spreadsheet
+from crs_desktop.play.lists import reading
+from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.newcomers import characters
+from crs_desktop.play.lists.sheet import meant, rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered
 from crs_desktop.views.library.people.table import CharactersTable
@@ -75,9 +77,11 @@ def measure(runs: int = 31) -> None:
 
 
 def _people(text: str, desk: Desk) -> list[Entered]:
-    system, read = load_system("crs"), spreadsheet.read(text)
-    rows = spreadsheet.rows(read, spreadsheet.meant(read, system.sheet, {}))
-    return [*characters(rows, system, desk.library("crs").scene).facts.values()]
+    system, scene = load_system("crs"), desk.library("crs").scene
+    columns = columns_of(system, scene)
+    read = reading.read(text, columns)
+    people = rows(read, meant(read, columns))
+    return [*characters(people, system, scene).facts.values()]
 
 
 def _bring_in(folder: Path, text: str, runs: int) -> None:
@@ -90,7 +94,7 @@ def _bring_in(folder: Path, text: str, runs: int) -> None:
 
     def ours() -> None:
         library = desk.library("crs")
-        library.rule(*_people(spreadsheet.decoded(file.read_bytes()), desk))
+        library.rule(*_people(reading.decoded(file.read_bytes()), desk))
 
     def floor() -> None:
         with file.open(newline="", encoding="utf-8") as opened:

@@ -11,7 +11,7 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.dragged import PEOPLE, THINGS, things_of, with_people
 from crs_desktop.models.library.cell_edit import write_cells
 from crs_desktop.play.desk.search import said_of
-from crs_desktop.play.lists.newcomers import asked_for
+from crs_desktop.play.lists.columns import asked_for
 from crs_desktop.rules.facts import ItemPut
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.sheet import Computed, Field, Number, Wheel

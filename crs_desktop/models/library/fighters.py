@@ -1,14 +1,18 @@
 """Combatants that are about to come: a row each, as a spreadsheet has them, and an empty one to type into."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.lists.newcomers import Newcomers, asked_for, holding, newcomers
-from crs_desktop.play.lists.paste import read
+from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of, titles
+from crs_desktop.play.lists.left_out import left_out
+from crs_desktop.play.lists.newcomers import Newcomers, holding, newcomers
+from crs_desktop.play.lists.reading import read
 from crs_desktop.play.lists.roster import numbered
 from crs_desktop.play.lists.rows import Row, Rows
+from crs_desktop.play.lists.sheet import Sheet, in_one_line, meant, rows
 from crs_desktop.rules.sheet import Computed
 from crs_desktop.words import say
 
@@ -17,23 +21,28 @@ QUIET = Qt.ItemDataRole.UserRole + 1
 """Role: whether the cell shows what holds until something is entered."""
 HURT = Qt.ItemDataRole.UserRole + 2
 """Role: the sentence why the cell cannot be read; empty while it can."""
+_LINES = ("items", "notes")
+"""Columns whose cells may have several lines."""
 
 
 class FightersModel(QAbstractTableModel):
-    """Cells are text; what cannot be read is kept as it was typed, and says so."""
+    """Cells are text; what cannot be read is kept as it was typed, and says so.
 
-    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+    ``before`` is what a GM has said of headings. A list that is pasted may bring more columns with it.
+    """
+
+    def __init__(
+        self, bridge: Bridge, parent: QObject | None = None, before: Mapping[str, str] = NOTHING
+    ) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._fields = asked_for(bridge.session.system, bridge.scene)
-        own = [
-            ("name", say("Name")),
-            ("side", say("Side")),
-            ("hand", say("Cards")),
-            ("square", say("Square")),
-        ]
-        self.columns = (*own, *((field.id, field.title) for field in self._fields))
+        system, scene = bridge.session.system, bridge.scene
+        self._fields = asked_for(system, scene)
+        self._known = columns_of(system, scene, before, whole=False)
+        self._titles = titles(self._known.fields)
+        self.columns = self._titled(["name", "side", "hand", "square", *(field.id for field in self._fields)])
         self._rows: list[dict[str, str]] = []
+        self._pasted: list[dict[str, str]] = []
         self._found = self._read()
 
     @property
@@ -46,7 +55,7 @@ class FightersModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._rows) + 1
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """Who he is, and the fields of the sheet."""
+        """Who he is, the fields of the sheet, and what else a list has said."""
         return 0 if parent.isValid() else len(self.columns)
 
     def headerData(  # noqa: N802
@@ -66,29 +75,42 @@ class FightersModel(QAbstractTableModel):
             return typed or self._holds(index.row(), column)
         if role == QUIET:
             return not typed
-        return self._why(index.row(), column) if role in (HURT, Qt.ItemDataRole.ToolTipRole) else None
+        hurt = role in (HURT, Qt.ItemDataRole.ToolTipRole)
+        return self._why.get((index.row(), column), "") if hurt else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every cell can be typed into."""
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """Keep what was typed; in the empty row it makes a new combatant."""
-        text = " ".join(str(value).split())
+        """Keep what was typed; in the empty row it makes a new combatant, by a number of them several."""
+        id_ = self.columns[index.column()][0]
+        text = str(value).strip() if id_ in _LINES else in_one_line(str(value))
         if role != Qt.ItemDataRole.EditRole or text == self._typed(index):
             return False
         if index.row() == len(self._rows):
             self._grow()
-        self._rows[index.row()][self.columns[index.column()][0]] = text
+        self._rows[index.row()][id_] = text
+        if text and id_ in ("name", COUNT):
+            self._multiply(index.row())
         self._changed()
         return True
 
-    def paste(self, text: str) -> tuple[str, ...]:
-        """Put a list under the rest; the sentences of what was left out."""
-        read_ = read(text, self._fields)
-        self._put([dict(row.cells) for row in read_.rows])
+    def paste(self, text: str, sign: str = "", again: bool = False) -> tuple[str, ...]:
+        """Put a list under the rest, with ``sign`` between its cells; sentences about what was left out.
+
+        ``again`` puts it in place of what is left of the one before.
+        """
+        sheet = read(text, self._known, sign)
+        if again:
+            self.remove({at for at, row in enumerate(self._rows) if any(row is one for one in self._pasted)})
+        if not sheet.lines:
+            return (say("There is nobody in this list: expected a combatant a line."),)
+        ids = meant(sheet, self._known)
+        self._pasted = [dict(row.cells) for row in rows(sheet, ids).each()]
+        self._put(self._pasted)
         self._changed()
-        return read_.slips
+        return left_out(sheet, ids, self._known)
 
     def duplicate(self, row: int) -> None:
         """Put another of the same under the rest, with a number."""
@@ -116,18 +138,37 @@ class FightersModel(QAbstractTableModel):
             self.remove(set(self._found.facts))
         return done
 
+    def _titled(self, ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        return tuple((id_, self._titles[id_]) for id_ in ids)
+
     def _grow(self) -> None:
         """Make the empty row one of the rest; the new one comes under it: who types stays in his row."""
-        under = len(self._rows) + 1
-        self.beginInsertRows(QModelIndex(), under, under)
-        self._rows.append({})
-        self.endInsertRows()
+        self._insert(len(self._rows) + 1, [{}])
+
+    def _multiply(self, at: int) -> None:
+        """Put the others under a row that counts more than one."""
+        row = self._rows[at]
+        more = [dict(one.cells) for one in rows(Sheet(lines=((0, [*row.values()]),)), [*row]).each()]
+        self._rows[at] = more[0]
+        self._insert(at + 1, more[1:])
 
     def _put(self, rows: list[dict[str, str]]) -> None:
-        at = len(self._rows)
+        """Put rows under the rest, and columns after the others where the rows have such as are not shown."""
+        shown = {id_ for id_, _ in self.columns}
+        used = {id_ for row in rows for id_, text in row.items() if text} - shown
+        if used:
+            more = self._titled(id_ for id_ in self._titles if id_ in used)
+            last = len(self.columns) + len(more) - 1
+            self.beginInsertColumns(QModelIndex(), len(self.columns), last)
+            self.columns = (*self.columns, *more)
+            self.endInsertColumns()
+        self._insert(len(self._rows), rows)
+
+    def _insert(self, at: int, rows: list[dict[str, str]]) -> None:
+        """Rows at a place, counted from 0; the empty row stays the last."""
         if rows:
             self.beginInsertRows(QModelIndex(), at, at + len(rows) - 1)
-            self._rows.extend(rows)
+            self._rows[at:at] = rows
             self.endInsertRows()
 
     def _changed(self) -> None:
@@ -136,14 +177,13 @@ class FightersModel(QAbstractTableModel):
 
     def _read(self) -> Newcomers:
         rows = [Row(at + 1, row) for at, row in enumerate(self._rows)]
-        return newcomers(Rows.of(rows), self._bridge.session.system, self._bridge.scene)
+        found = newcomers(Rows.of(rows), self._bridge.session.system, self._bridge.scene)
+        self._why = {(slip.row, slip.column): slip.why for slip in reversed(found.slips)}
+        return found
 
     def _typed(self, index: Index) -> str:
         row = self._rows[index.row()] if index.row() < len(self._rows) else {}
         return row.get(self.columns[index.column()][0], "")
-
-    def _why(self, row: int, column: str) -> str:
-        return next((one.why for one in self._found.slips if (one.row, one.column) == (row, column)), "")
 
     def _holds(self, row: int, column: str) -> str:
         """What a field holds before anything is entered; in the empty row nothing does."""

@@ -1,7 +1,9 @@
-"""Lines of text into cells, as spreadsheets write them."""
+"""Lines of text into cells, by the rule for quotation marks and by the ways people break it."""
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from io import StringIO
 
 Line = tuple[int, list[str]]
@@ -21,25 +23,66 @@ def is_tidy(text: str) -> bool:
 def split(text: str, sign: str) -> Iterator[Line]:
     """Each row of a text whose cells have ``sign`` between and may stand in quotation marks.
 
-    Where a quotation mark has no second one, every line is a row: one slip never swallows the rest.
+    A mark that quotes nothing, as an inch sign, is a letter like any other, and spoils no other cell.
     """
     text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
-    if text.count('"') % 2:
-        return _bare(text, sign)
-    try:
-        return _quoted(text, sign)
-    except csv.Error:
-        return _bare(text, sign)
+    if '"' not in text:
+        return ((at, line.split(sign)) for at, line in enumerate(text.split("\n"), 1))
+    if not _stray(sign).search(text):
+        try:
+            return _quoted(text, sign)
+        except csv.Error:
+            pass
+    return _loose(text, sign)
 
 
-def _bare(text: str, sign: str) -> Iterator[Line]:
-    return ((at, line.split(sign)) for at, line in enumerate(text.split("\n"), 1))
+@lru_cache
+def _stray(sign: str) -> re.Pattern[str]:
+    """A quotation mark that neither begins nor ends a cell, and is not doubled; it is sought by the mark."""
+    beside = re.escape(sign) + r'\n"'
+    return re.compile(rf'"(?<=[^{beside}]")(?=[^{beside}])')
 
 
 def _quoted(text: str, sign: str) -> Iterator[Line]:
-    reader = csv.reader(StringIO(text), delimiter=sign)
+    reader = csv.reader(StringIO(text), delimiter=sign, strict=True)
     rows, ends = [], [0]
     for row in reader:
         rows.append(row)
         ends.append(reader.line_num)
     return zip((end + 1 for end in ends), rows, strict=False)
+
+
+@lru_cache
+def _cell(sign: str) -> re.Pattern[str]:
+    """A cell as the rule has it, one with stray marks within its own, or a bare one.
+
+    In a bare one, words between marks stay together if the first mark stands before a word.
+    """
+    ends, blank = rf"(?=[{re.escape(sign)}\n]|\Z)", rf"[^\S\n{re.escape(sign)}]*"
+    inner = rf'(?:[^"\n]|"(?<![{re.escape(sign)}]")(?![{re.escape(sign)}\n]))*'
+    quoted = rf'{blank}"(?P<quoted>[^"]*(?:""[^"]*)*)"{blank}{ends}'
+    within = rf'{blank}"(?P<within>{inner})"{blank}{ends}'
+    bare = rf'(?P<bare>(?:[^"{re.escape(sign)}\n]|(?<![^\s{re.escape(sign)}])"[^"\n]*"|")*)'
+    return re.compile(f"{quoted}|{within}|{bare}")
+
+
+def _loose(text: str, sign: str) -> Iterator[Line]:
+    cell, at, line, begun = _cell(sign), 0, 1, 1
+    cells: list[str] = []
+    while found := cell.match(text, at):
+        cells.append(_unquoted(found))
+        line += text.count("\n", at, found.end())
+        at = found.end() + 1
+        if text[at - 1 : at] == sign:
+            continue
+        yield begun, cells
+        if at > len(text):
+            return
+        line += 1
+        begun, cells = line, []
+
+
+def _unquoted(found: re.Match[str]) -> str:
+    if found["quoted"] is not None:
+        return found["quoted"].replace('""', '"')
+    return found["bare"] if found["within"] is None else found["within"]

@@ -2,12 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
-from crs_desktop.rules.sheet import Field
+from msgspec import Struct
+
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import Field, Number
+from crs_desktop.rules.system import System
 from crs_desktop.words import say
 
 COUNT = "count"
 MOST_OF_ONE = 50
 """No more than so many come of one row that counts them."""
+NOTHING: Mapping[str, str] = {}
 _HEADINGS: dict[str, tuple[str, ...]] = {
     "name": ("combatant", "character", "label"),
     "side": ("team", "party", "faction"),
@@ -19,31 +24,49 @@ _HEADINGS: dict[str, tuple[str, ...]] = {
     "notes": ("note", "remarks", "comment", "comments", "description"),
     "size": ("token size",),
     "bystander": ("stands by",),
-    "or": ("offensive rating", "offense rating"),
-    "dr": ("defensive rating", "defense rating"),
-    "in": ("initiative",),
-    "em": ("energy",),
-    "lb": ("luck bonus",),
-    "ene": ("energy stat",),
-    "str": ("strength",),
-    "int": ("intelligence",),
-    "cun": ("cunning",),
-    "agi": ("agility",),
-    "con": ("constitution",),
-    "cha": ("charisma",),
-    "luc": ("luck",),
 }
-"""What people write over a column besides its id and its title."""
-ABOUT = ("tags", "items", "notes", "size", "bystander")
-"""What a file may say of somebody besides what a row of a fight has."""
+"""What people write over a column besides its id and its title; what is a system's own, its fields say."""
 
 
-def known(fields: Sequence[Field], more: Sequence[str] = ()) -> dict[str, str]:
-    """The id of the column that each heading means; ``more`` are ids besides those of a row of a fight."""
+class Columns(Struct, frozen=True):
+    """What a list may say of people.
+
+    ``fields`` are those that a heading may mean, ``order`` those that are meant, one after the other, where
+    there are no headings; ``before`` is what a GM has said of headings: ids by what `plain` makes of them.
+    """
+
+    fields: tuple[Field, ...]
+    order: tuple[Field, ...]
+    before: Mapping[str, str] = NOTHING
+
+    def ids(self) -> dict[str, str]:
+        """The id of the column that each heading means, as `plain` makes it."""
+        titled = {plain(title): id_ for id_, title in titles(self.fields).items()}
+        ours = {**known(self.fields), **titled}
+        there = {"", *ours.values()}
+        return {**ours, **{word: id_ for word, id_ in self.before.items() if id_ in there}}
+
+
+def columns_of(
+    system: System, scene: Scene, before: Mapping[str, str] = NOTHING, whole: bool = True
+) -> Columns:
+    """Those of a system: of its whole sheet, or only what is in use in a scene."""
+    fields = system.sheet if whole else system.fields(scene)
+    return Columns(fields, asked_for(system, scene), before)
+
+
+def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:
+    """The fields a new sheet is filled in with: those that do not count down from others."""
+    sheet = system.fields(scene)
+    return tuple(field for field in sheet if not (isinstance(field, Number) and field.left_of))
+
+
+def known(fields: Sequence[Field]) -> dict[str, str]:
+    """The id of the column that each heading means before a GM has said anything."""
     own = {plain(word): field.id for field in fields for word in (field.id, field.term, field.title)}
-    ids = ("name", "side", "square", COUNT, "hand", *more, *(field.id for field in fields))
-    other = {word: id_ for id_ in ids for word in (id_, *_HEADINGS.get(id_, ()))}
-    return {**other, **own}
+    also = {plain(word): field.id for field in fields for word in field.also}
+    shared = {word: id_ for id_, words in _HEADINGS.items() for word in (id_, *words)}
+    return {**shared, **also, **own}
 
 
 def titles(fields: Sequence[Field]) -> Mapping[str, str]:
@@ -56,4 +79,4 @@ def titles(fields: Sequence[Field]) -> Mapping[str, str]:
 
 def plain(heading: str) -> str:
     """A heading without what people write differently."""
-    return " ".join(heading.replace("_", " ").split()).casefold()
+    return " ".join(heading.replace("_", " ").split()).rstrip(" :*").casefold()

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from crs_desktop.play.lists.cell_values import BESIDE_THE_SHEET, Once, Reader
+from crs_desktop.play.lists.columns import asked_for
 from crs_desktop.play.lists.places import place
 from crs_desktop.play.lists.roster import names_for
 from crs_desktop.play.lists.rows import Rows, across
@@ -16,7 +17,7 @@ from crs_desktop.play.lists.transfer import called
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.sheet import Field, Number, Values
+from crs_desktop.rules.sheet import Field, Values
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -41,15 +42,9 @@ class Newcomers(Struct, frozen=True):
     told: tuple[str, ...]
 
 
-def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:
-    """The fields a new sheet is filled in with: those that do not count down from others."""
-    sheet = system.fields(scene)
-    return tuple(field for field in sheet if not (isinstance(field, Number) and field.left_of))
-
-
 def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row; nobody of a row with a slip comes, all the others do."""
-    reader = _Reader(rows, scene, asked_for(system, scene))
+    reader = _Reader(rows, scene, system.fields(scene))
     people, told = _called(scene, reader.people, on_board=True)
     facts: dict[int, Entered] = {}
     squares = place(scene, list(people.values()))

@@ -4,10 +4,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from msgspec import Struct
+
 from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.journal.file_journal import FileJournal
-from crs_desktop.play.lists import cast, spreadsheet
-from crs_desktop.play.lists.newcomers import characters
+from crs_desktop.play.lists import cast, reading
+from crs_desktop.play.lists.columns import Columns, columns_of
+from crs_desktop.play.lists.left_out import left_out
+from crs_desktop.play.lists.newcomers import Newcomers, characters
+from crs_desktop.play.lists.rows import Rows
+from crs_desktop.play.lists.sheet import Sheet, meant, rows
 from crs_desktop.play.lists.transfer import arrivals
 from crs_desktop.play.record.record import read_record, replay
 from crs_desktop.play.session.opening import opening
@@ -19,11 +25,19 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+_Read = tuple[System, list[Fact], tuple[str, ...]]
 _SHEETS, _CAST = (".csv", ".tsv", ".txt"), ".json"
 
 
+class Opened(Struct, frozen=True):
+    """What was in a file. ``told`` has a sentence for each thing of it that could not be read."""
+
+    session: Session
+    told: tuple[str, ...] = ()
+
+
 @contextmanager
-def session_in(path: Path, title: str = "", system_id: str = "") -> Iterator[Session]:
+def opened(path: Path, title: str = "", system_id: str = "") -> Iterator[Opened]:
     """The session of a fight record, of a cast, or of a campaign: that of this title, else the last played.
 
     A spreadsheet is of the system whose sheet knows most of its headings, unless one is named. Raises
@@ -36,9 +50,9 @@ def session_in(path: Path, title: str = "", system_id: str = "") -> Iterator[Ses
         alone = kind in (".toml", _CAST, *_SHEETS)
         with closing(Campaign(None if alone else path)) as campaign:
             if kind == ".toml":
-                yield replay(read_record(path), campaign)
+                yield Opened(replay(read_record(path), campaign))
             else:
-                yield _of_cast(path, system_id, campaign) if alone else _session(campaign, title)
+                yield _of_cast(path, system_id, campaign) if alone else Opened(_session(campaign, title))
     except NotSaved as error:
         raise NotAllowed(str(error)) from error
 
@@ -50,12 +64,12 @@ def _session(campaign: Campaign, title: str) -> Session:
     return Session(document, FileJournal(campaign, document), program_answers=False)
 
 
-def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Session:
-    """A library of nobody but those in the file."""
+def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
+    """A library of nobody but those in the file who can be read."""
     try:
-        text = spreadsheet.decoded(path.read_bytes())
+        text = reading.decoded(path.read_bytes())
         json = path.suffix.casefold() == _CAST
-        system, facts = _of_json(text, system_id) if json else _of_sheet(text, system_id)
+        system, facts, told = _of_json(text, system_id) if json else _of_sheet(text, system_id)
     except OSError as error:
         said = "{file} cannot be read: {why}."
         raise NotAllowed(say(said, file=path.name, why=error.strerror)) from error
@@ -64,31 +78,46 @@ def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Session:
     document = campaign.add(system.id, path.stem, path.name, "library")
     session = Session(document, FileJournal(campaign, document), program_answers=False)
     session.rule(*facts)
-    return session
+    return Opened(session, tuple(say("{file}: {why}", file=path.name, why=why) for why in told))
 
 
-def _of_json(text: str, system_id: str) -> tuple[System, list[Fact]]:
+def _of_json(text: str, system_id: str) -> _Read:
     """Those of a cast as it is written out."""
     system = load_system(system_id or cast.system_of(text) or SYSTEMS[0].id)
     read = cast.read(text, system)
-    if read.slips:
-        raise NotAllowed(read.slips[0])
-    empty = opening(system)
-    return system, [*arrivals(empty, read.people, on_board=False), *map(Shelved, read.shelf)]
+    facts = [*arrivals(opening(system), read.people, on_board=False), *map(Shelved, read.shelf)]
+    return system, _some(facts, read.slips), read.slips
 
 
-def _of_sheet(text: str, system_id: str) -> tuple[System, list[Fact]]:
-    """Those of a spreadsheet, whose first line says what its columns are."""
-    sheet = spreadsheet.read(text)
-    meant = {system.id: spreadsheet.meant(sheet, system.sheet, {}) for system in _systems(system_id)}
-    system = max(_systems(system_id), key=lambda one: sum(map(bool, meant[one.id])))
-    if "name" not in meant[system.id]:
+def _of_sheet(text: str, system_id: str) -> _Read:
+    """Those of a spreadsheet or of a pad, of the system that knows most of its headings."""
+    system, columns, sheet, ids = max(
+        (_understood(text, system) for system in _systems(system_id)), key=lambda one: sum(map(bool, one[3]))
+    )
+    if "name" not in ids or not any(sheet.headings):
         raise NotAllowed(say("it has no column “Name”: expected a line of headings, and a character a line."))
-    rows = spreadsheet.rows(sheet, meant[system.id])
-    found = characters(rows, system, opening(system))
-    for slip in found.slips:
-        raise NotAllowed(say("Line {line}: {why}", line=rows.lines[slip.row], why=slip.why))
-    return system, list(found.facts.values())
+    people = rows(sheet, ids)
+    found = characters(people, system, opening(system))
+    told = (*left_out(sheet, ids, columns), *_slips(found, people))
+    return system, _some([*found.facts.values()], told), told
+
+
+def _understood(text: str, system: System) -> tuple[System, Columns, Sheet, tuple[str, ...]]:
+    """What a text says where it is of a system: its cells, and the ids of their columns."""
+    columns = columns_of(system, opening(system))
+    sheet = reading.read(text, columns)
+    return system, columns, sheet, meant(sheet, columns)
+
+
+def _slips(found: Newcomers, people: Rows) -> list[str]:
+    return [say("Line {line}: {why}", line=people.lines[slip.row], why=slip.why) for slip in found.slips]
+
+
+def _some(facts: list[Fact], told: Sequence[str]) -> list[Fact]:
+    """The facts. Raises `NotAllowed` with the first sentence where there are none, and something is wrong."""
+    if told and not facts:
+        raise NotAllowed(told[0])
+    return facts
 
 
 def _systems(id_: str) -> list[System]:

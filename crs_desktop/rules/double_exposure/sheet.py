@@ -44,6 +44,7 @@ def _secondary(id_: str, terms: str, formula: Callable[[Values], int], used_by: 
         low=0,
         used_by=used_by,
         follows_by=_PRIMARY_USED,
+        also=_ALSO.get(id_, ()),
     )
 
 
@@ -58,6 +59,23 @@ _LIFE = _follows(10, {"con": Fraction(2)})
 _IN = _follows(3, {"cun": _part(4), "agi": _part(8)})
 _EM = _follows(0, {"ene": _part(3), "level": Fraction(1)})
 _LB = _follows(0, {"luc": _part(6)})
+
+_ALSO: Mapping[str, tuple[str, ...]] = {
+    "or": ("offensive rating", "offense rating"),
+    "dr": ("defensive rating", "defense rating"),
+    "in": ("initiative",),
+    "em": ("energy",),
+    "lb": ("luck bonus",),
+    "ene": ("energy stat",),
+    "str": ("strength",),
+    "int": ("intelligence",),
+    "cun": ("cunning",),
+    "agi": ("agility",),
+    "con": ("constitution",),
+    "cha": ("charisma",),
+    "luc": ("luck",),
+}
+"""What people write over a column of a list for the CRS's short names."""
 
 SHEET: tuple[Field, ...] = (
     _secondary("or", "STR / 2 + AGI / 8 + 1", _OR),
@@ -77,12 +95,13 @@ SHEET: tuple[Field, ...] = (
         low=0,
         used_by=LUCK.id,
         follows_by=_PRIMARY_USED,
+        also=_ALSO["lb"],
     ),
     Number(id="or_modifier", term="OR modifiers", low=-99, high=99),
     Number(id="dr_modifier", term="DR modifiers", low=-99, high=99),
     Number(id="long_modifier", term="Long Range modifiers", low=-99, high=99, used_by=LONG_RANGE.id),
     Number(id="mind_modifier", term="MIND modifiers", low=-99, high=99, used_by=MENTAL_COMBAT.id),
-    *(Number(id=id_, term=id_.upper(), used_by=_PRIMARY_USED) for id_ in PRIMARY),
+    *(Number(id=id_, term=id_.upper(), used_by=_PRIMARY_USED, also=_ALSO.get(id_, ())) for id_ in PRIMARY),
     Number(id="level", term="Level", used_by=ENERGY.id),
 )
 

@@ -13,6 +13,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.commands.bulk import goes_back, over, people, rule
+from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
 
@@ -47,9 +48,9 @@ class People:
     What is his alone, such as a name, is only his who is looked at.
     """
 
-    def __init__(self, window: QWidget, bridge: Bridge) -> None:
+    def __init__(self, window: QWidget, bridge: Bridge, settings: Settings) -> None:
         self._window = window
-        self._bridge = bridge
+        self._bridge, self._settings = bridge, settings
 
     def add(self) -> None:
         """Bring somebody in."""
@@ -61,7 +62,8 @@ class People:
         """Bring in as many as stand in a table; ``text`` is a list that is put into it at once."""
         from crs_desktop.views.dialogs.fighters import Fighters
 
-        run(Fighters(self._bridge, self._window, text))
+        said = self._settings.columns.get(self._bridge.session.document.system, {})
+        run(Fighters(self._bridge, self._window, text, said))
 
     def paste(self) -> None:
         """Bring in whoever stands in the list on the clipboard."""

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.lists.newcomers import Slip, asked_for, holding, newcomers
+from crs_desktop.play.lists.columns import asked_for
+from crs_desktop.play.lists.newcomers import Slip, holding, newcomers
 from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System

@@ -1,5 +1,7 @@
 """Many combatants at once: a table to type into, or to paste a spreadsheet into."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
@@ -15,8 +17,10 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import FightersModel
+from crs_desktop.play.lists.columns import NOTHING
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.sign_choice import SignChoice
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.words import say
 
@@ -25,16 +29,28 @@ _MEASURED = 25
 
 
 class Fighters(QDialog):
-    """Adds those who can come in one ruling; other rows stay. ``text`` is pasted at once."""
+    """Adds those who can come in one ruling; other rows stay. ``text`` is pasted at once.
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None, text: str = "") -> None:
+    ``before`` is what a GM has said of headings.
+    """
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        parent: QWidget | None = None,
+        text: str = "",
+        before: Mapping[str, str] = NOTHING,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Combatants"))
         self.setMinimumWidth(theme.room(560))
         open_at(self, theme.room(860), theme.room(440))
-        self.model = FightersModel(bridge, self)
+        self.model = FightersModel(bridge, self, before)
         self.table = _table(self.model)
         self._pasted: tuple[str, ...] = ()
+        self._text = ""
+        self.sign = SignChoice()
+        self.sign.currentIndexChanged.connect(self._again)
         self.slips = QLabel(wordWrap=True)
         self.slips.setProperty("hurt", True)
         self.told = QLabel(wordWrap=True)
@@ -79,8 +95,14 @@ class Fighters(QDialog):
         """Take the selected rows out."""
         self.model.remove(self._chosen())
 
-    def _put(self, text: str) -> None:
-        self._pasted = self.model.paste(text)
+    def _again(self) -> None:
+        """Read what was pasted last with the sign that is chosen now."""
+        if self._text:
+            self._put(self._text, again=True)
+
+    def _put(self, text: str, again: bool = False) -> None:
+        self._text = text
+        self._pasted = self.model.paste(text, self.sign.sign(), again)
         _fit(self.table)
         self._tell()
 
@@ -125,6 +147,7 @@ class Fighters(QDialog):
             button.setToolTip(f"{words} ({key})")
             button.clicked.connect(act)
             row.addWidget(button)
+        row.addWidget(self.sign)
         row.addStretch(1)
         cancel = QPushButton(say("Cancel"), autoDefault=False)
         cancel.clicked.connect(self.reject)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.campaign import SUFFIX
-from crs_desktop.play.lists.spreadsheet import decoded
+from crs_desktop.play.lists.reading import decoded
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.commands.combatants import People
 from crs_desktop.views.library.librarian import Librarian

@@ -81,7 +81,7 @@ class MainWindow(QMainWindow):
         self.bridge = Bridge(desk.session, self)
         self.files = Files(self, desk, self.bridge, settings, self._remember)
         self.files.leaving = self._leave
-        self.people = People(self, self.bridge)
+        self.people = People(self, self.bridge, settings)
         self.person = Person(self, self.bridge)
         self.librarian = Librarian(self, self.files, self.bridge, settings)
         self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian)

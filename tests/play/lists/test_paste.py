@@ -3,10 +3,15 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 
-from crs_desktop.play.lists.newcomers import Newcomers, asked_for, newcomers
-from crs_desktop.play.lists.paste import MOST, Pasted, read
-from crs_desktop.play.lists.rows import Rows
+from crs_desktop import shipped
+from crs_desktop.play.lists.columns import columns_of, known
+from crs_desktop.play.lists.left_out import left_out
+from crs_desktop.play.lists.newcomers import Newcomers, newcomers
+from crs_desktop.play.lists.reading import decoded, read
+from crs_desktop.play.lists.rows import Row, Rows
+from crs_desktop.play.lists.sheet import meant, rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
@@ -17,8 +22,16 @@ CRS = load_system("crs")
 SCENE = CRS.opening()
 
 
-def pasted(text: str) -> Pasted:
-    return read(text, asked_for(CRS, SCENE))
+class Pasted(Struct, frozen=True):
+    rows: tuple[Row, ...] = ()
+    slips: tuple[str, ...] = ()
+
+
+def pasted(text: str, sign: str = "") -> Pasted:
+    columns = columns_of(CRS, SCENE, whole=False)
+    sheet = read(text, columns, sign)
+    ids = meant(sheet, columns)
+    return Pasted(tuple(rows(sheet, ids).each()), left_out(sheet, ids, columns))
 
 
 def come(text: str, scene: Scene = SCENE) -> Newcomers:
@@ -57,25 +70,31 @@ def test_a_count_makes_numbered_ones(text: str) -> None:
 
 
 @pytest.mark.parametrize("count", ["0", "-2", "many", "51", "9" * 5000, "²"])
-def test_a_count_that_cannot_be_is_told_and_one_comes(count: str) -> None:
-    read_ = pasted(f"Name\tCount\nGoblin\t{count}")
-    assert [row.cells for row in read_.rows] == [{"name": "Goblin"}]
-    assert read_.slips[0].startswith(f"Line 2, Count is “{count}”: expected a whole number from 1 to 50")
+def test_a_count_that_cannot_be_is_told_in_its_cell_and_nobody_comes(count: str) -> None:
+    found = come(f"Name\tCount\nGoblin\t{count}\nFred\t")
+    assert [one.who for one in found.facts.values()] == ["Fred"]
+    expected = (0, "count", f"Count is “{count}”: expected a whole number from 1 to 50.")
+    assert [(slip.row, slip.column, slip.why) for slip in found.slips] == [expected]
+
+
+def test_a_number_behind_a_name_that_cannot_be_is_no_part_of_the_name() -> None:
+    assert [slip.why[:14] for slip in come("Goblin x99").slips] == ["Count is “99”:"]
+    assert [one.who for one in come("Name,OR\nGoblin ×2,3").facts.values()] == ["Goblin 1", "Goblin 2"]
 
 
 @pytest.mark.parametrize("text", ["", " \n\t\n", ",,,\n", "\0"])
-def test_an_empty_list_is_told(text: str) -> None:
-    assert pasted(text) == Pasted(slips=("There is nothing in this list: expected a combatant a line.",))
+def test_in_an_empty_list_there_is_nobody(text: str) -> None:
+    assert pasted(text) == Pasted()
 
 
-def test_a_heading_alone_is_told() -> None:
-    assert pasted("Name\tOR").slips == ("There is only a heading in this list: expected a combatant a line.",)
+def test_a_heading_alone_is_nobody() -> None:
+    assert pasted("Name\tOR") == Pasted()
 
 
 def test_an_unknown_column_is_told_once_and_the_rest_is_read() -> None:
     read_ = pasted("Name\tXP\tOR\nFred\t7\t8\nMary\t3\t9")
     (slip,) = read_.slips
-    assert slip.startswith("Column “XP” is not on this sheet: expected one of Name, Side, Square, Cards, OR,")
+    assert slip.startswith("Column “XP” is not on this sheet: expected one of Name, Side, Tags, OR, DR, ")
     assert [row.cells for row in read_.rows] == [{"name": "Fred", "or": "8"}, {"name": "Mary", "or": "9"}]
 
 
@@ -90,10 +109,9 @@ def test_what_stands_beyond_the_last_column_is_told() -> None:
     )
 
 
-def test_no_more_than_the_most_are_read() -> None:
-    read_ = pasted("\n".join(f"P{n}" for n in range(MOST + 1)))
-    assert len(read_.rows) == MOST
-    assert read_.slips == ("201 combatants are in this list: the first 200 were read.",)
+def test_every_row_of_a_long_list_is_read() -> None:
+    read_ = pasted("\n".join(f"P{n}" for n in range(700)))
+    assert len(read_.rows) == 700 and not read_.slips
 
 
 @pytest.mark.parametrize(
@@ -167,9 +185,63 @@ WORDS = st.sampled_from(
 def test_any_text_gives_people_or_sentences(text: str) -> None:
     read_ = pasted(text)
     found = newcomers(Rows.of(read_.rows[:10]), CRS, SCENE)
-    assert found.facts or found.slips or read_.slips
+    assert found.facts or found.slips or read_.slips or not read_.rows
     scene = SCENE
     for fact in found.facts.values():
         assert isinstance(fact, Entered)
         assert CRS.refuse(fact) is None
         scene = happen(scene, fact)
+
+
+def fields(text: str, sign: str = "") -> list[dict[str, str]]:
+    return [dict(row.cells) for row in pasted(text, sign).rows]
+
+
+FRED = {"name": "Fred", "or": "8", "mind": "4", "life": "20"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The cast, as of May\n\nName;OR;MIND;LIFE\nFred;8;4;20\n",
+        ",,,\nName,OR,MIND,LIFE\nFred,8,4,20\n",
+        "\n\nName\tOR\tMIND\tLIFE\nFred\t8\t4\t20\n",
+        "Cast of the evening;;;\nGM, 3 May;;;\nName;OR;MIND;LIFE\nFred;8;4;20\n",
+        "Name|OR|MIND|LIFE\nFred|8|4|20\n",
+        "Name:;OR*;mind ;Life\nFred;8;4;20\n",
+    ],
+)
+def test_titles_and_bare_lines_above_the_headings_put_nothing_in_a_wrong_column(text: str) -> None:
+    assert fields(text) == [FRED]
+    assert not pasted(text).slips
+
+
+def test_the_sign_is_judged_by_the_whole_table_and_can_be_chosen() -> None:
+    text = "Who,Said of him\nFred,big; loud\nMary,thin; quiet; kind\nBob,fat\n"
+    columns = columns_of(CRS, SCENE)
+    assert read(text, columns).sign == ","
+    assert read(text, columns, ";").lines[-1] == (4, ["Bob,fat"])
+
+
+def test_columns_without_headings_follow_the_sheet_as_far_as_they_can() -> None:
+    read_ = pasted("Fred;8;tall;4\nMary;7;thin;12\n")
+    assert [row.cells for row in read_.rows] == [
+        {"name": "Fred", "or": "8", "mind": "4"},
+        {"name": "Mary", "or": "7", "mind": "12"},
+    ]
+    said = "Column 3 has no heading, and its place does not tell what “tall”, “thin” means: it was left out."
+    assert read_.slips == (said,)
+
+
+def test_the_cast_that_ships_is_24_people_with_all_they_have() -> None:
+    text = decoded(shipped.path("samples", "cast.csv").read_bytes())
+    found = come(text)
+    assert len(found.facts) == 24 and not found.slips and not pasted(text).slips
+    crow = next(one.combatant for one in found.facts.values() if one.who == "Mother Crow")
+    assert crow.tags == ("marsh", "witch") and crow.notes == "The crow does the talking."
+    assert crow.items[0].effect == "power: 2 AC Picks; Long Range" and crow.fields["mind"] == 16
+
+
+def test_what_people_write_for_a_short_name_belongs_to_its_system() -> None:
+    assert known(CRS.sheet)["initiative"] == "in"
+    assert "initiative" not in known(load_system("bruise").sheet)

@@ -7,8 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crs_desktop.play.lists import spreadsheet
+from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.newcomers import Newcomers, characters
+from crs_desktop.play.lists.reading import decoded, read
 from crs_desktop.play.lists.roster import name_for
+from crs_desktop.play.lists.rows import Rows
+from crs_desktop.play.lists.sheet import meant, rows
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.system import System
@@ -17,14 +21,19 @@ from tests.play.people import cast
 from tests.toys import every_kind
 
 CRS = load_system("crs")
+SCENE = CRS.opening()
 ALL = [*(load_system(entry.id) for entry in SYSTEMS), every_kind.SYSTEM]
 
 
 def come(text: str | bytes, system: System = CRS, before: Mapping[str, str] | None = None) -> Newcomers:
     """What comes of a file when nobody says more about its columns."""
-    sheet = spreadsheet.read(text if isinstance(text, str) else spreadsheet.decoded(text))
-    columns = spreadsheet.meant(sheet, system.sheet, before or {})
-    return characters(spreadsheet.rows(sheet, columns), system, system.opening())
+    return characters(cells(text if isinstance(text, str) else decoded(text), system, before), system, SCENE)
+
+
+def cells(text: str, system: System = CRS, before: Mapping[str, str] | None = None) -> Rows:
+    columns = columns_of(system, system.opening(), before or {})
+    sheet = read(text, columns)
+    return rows(sheet, meant(sheet, columns))
 
 
 def people(text: str | bytes, system: System = CRS) -> list[Combatant]:
@@ -105,11 +114,10 @@ def test_all_that_a_library_knows_may_stand_in_columns() -> None:
 
 def test_a_bad_row_never_stops_the_good_ones_and_each_slip_has_its_line() -> None:
     text = "Name;OR;Count;Size;Stands by\nFred;8;;;\nBad;much;0;99;perhaps\n;3;;;\nGoblin;3;2;;\n"
-    sheet = spreadsheet.read(text)
-    rows = spreadsheet.rows(sheet, spreadsheet.meant(sheet, CRS.sheet, {}))
-    found = characters(rows, CRS, CRS.opening())
+    written = cells(text)
+    found = characters(written, CRS, SCENE)
     assert [fact.combatant.label for fact in found.facts.values()] == ["Fred", "Goblin 1", "Goblin 2"]
-    told = [(rows.lines[slip.row], slip.column, str(slip.why)) for slip in found.slips]
+    told = [(written.lines[slip.row], slip.column, str(slip.why)) for slip in found.slips]
     assert told == [
         (3, "or", "OR is “much”: expected a whole number from 0 to 999."),
         (3, "size", "Size is “99”: expected a whole number of squares from 1 to 20."),
@@ -125,10 +133,11 @@ def test_a_quotation_mark_without_a_second_one_spoils_no_other_line() -> None:
 
 
 def test_what_a_gm_has_said_of_a_heading_is_remembered_and_nothing_is_meant_twice() -> None:
-    sheet = spreadsheet.read("Wer;Stärke;Kraft;OR\nFred;1;2;3")
     before = {"wer": "name", "stärke": "str", "kraft": "str", "or": ""}
-    assert spreadsheet.meant(sheet, CRS.sheet, before) == ("name", "str", "", "")
-    assert spreadsheet.meant(sheet, CRS.sheet, {"wer": "gone in this version"}) == ("", "", "", "or")
+    columns = columns_of(CRS, SCENE, before)
+    sheet = read("Wer;Stärke;Kraft;OR\nFred;1;2;3", columns)
+    assert meant(sheet, columns) == ("name", "str", "", "")
+    assert meant(sheet, columns_of(CRS, SCENE, {"wer": "gone in this version"})) == ("", "", "", "or")
     assert sheet.samples(1) == ["1"]
 
 
@@ -148,9 +157,7 @@ def test_no_file_breaks_it(file: bytes) -> None:
 
 
 def test_a_square_off_the_board_stops_its_own_row_only() -> None:
-    sheet = spreadsheet.read("Name,Square,Size\nAda,ZZ99,\nBob,B2,\nCora,,2\nOgre,X16,2\n")
-    rows = spreadsheet.rows(sheet, spreadsheet.meant(sheet, CRS.sheet, {}))
-    found = characters(rows, CRS, CRS.opening())
+    found = come("Name,Square,Size\nAda,ZZ99,\nBob,B2,\nCora,,2\nOgre,X16,2\n")
     assert [fact.combatant.label for fact in found.facts.values()] == ["Bob", "Cora"]
     assert [(slip.row, slip.column, slip.why) for slip in found.slips] == [
         (0, "square", "ZZ99 is off the board, which ends at X16."),

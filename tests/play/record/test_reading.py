@@ -7,7 +7,7 @@ import pytest
 from crs_desktop import shipped
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists import cast
-from crs_desktop.play.record.open_for_reading import session_in
+from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
@@ -24,36 +24,68 @@ def written(folder: Path, text: str, name: str = "cast.csv") -> Path:
 
 @pytest.mark.parametrize("system", HEADINGS)
 def test_a_spreadsheet_is_of_the_system_that_knows_its_headings(tmp_path: Path, system: str) -> None:
-    with session_in(written(tmp_path, HEADINGS[system])) as session:
+    with opened(written(tmp_path, HEADINGS[system])) as found:
+        session = found.session
         assert (session.system.id, session.document.title) == (system, "cast")
         assert [one.label for one in session.scene.combatants.values()] == ["Ann"]
-    with session_in(written(tmp_path, HEADINGS["crs"]), system_id="contest") as session:
-        assert session.system.id == "contest"
+    with opened(written(tmp_path, HEADINGS["crs"]), system_id="contest") as found:
+        assert found.session.system.id == "contest"
 
 
 def test_a_cast_in_json_is_of_the_system_it_names(tmp_path: Path) -> None:
     ann, system = Combatant(Name("Ann"), "Ann", fields={"clubs": 3}), load_system("bruise")
     text = cast.write([ann], [Item("Rope", "ten metres")], system, Campaign(None))
-    with session_in(written(tmp_path, text, "cast.json")) as session:
+    with opened(written(tmp_path, text, "cast.json")) as found:
+        session = found.session
         assert session.system.id == "bruise"
         assert session.scene.of(Name("Ann")).fields == {"clubs": 3}
         assert list(session.scene.shelf) == ["Rope"]
 
 
 def test_the_cast_that_ships_is_read_whole() -> None:
-    with session_in(shipped.path("samples", "cast.csv")) as session:
-        assert len(session.scene.combatants) == 24
+    with opened(shipped.path("samples", "cast.csv")) as found:
+        assert not found.told and len(found.session.scene.combatants) == 24
 
 
 @pytest.mark.parametrize(
     ("text", "name", "why"),
     [
-        ("Name,LIFE\nAnn,9\nBob,many\n", "cast.csv", "cast.csv: Line 3: LIFE is “many”: expected a whole"),
+        ("Name,LIFE\nBob,many\n", "cast.csv", "cast.csv: Line 2: LIFE is “many”: expected a whole"),
         ("", "cast.csv", "cast.csv: it has no column “Name”"),
         ("{", "cast.json", "cast.json: it is no JSON"),
         ('{"format": 1, "system": "chess"}', "cast.json", "of the system “chess”: expected “crs”"),
     ],
 )
 def test_a_file_that_is_no_cast_is_a_sentence(tmp_path: Path, text: str, name: str, why: str) -> None:
-    with pytest.raises(NotAllowed, match=why), session_in(written(tmp_path, text, name)):
+    with pytest.raises(NotAllowed, match=why), opened(written(tmp_path, text, name)):
         pass
+
+
+def test_the_good_ones_of_a_spreadsheet_come_and_each_bad_thing_is_told(tmp_path: Path) -> None:
+    text = "Name,XP,LIFE\nAnn,7,9\nBob,8,many\nCid,,\nDot,,few,x\n"
+    with opened(written(tmp_path, text)) as found:
+        assert [one.label for one in found.session.scene.combatants.values()] == ["Ann", "Cid"]
+    told = [sentence.partition(": expected")[0] for sentence in found.told]
+    assert told == [
+        "cast.csv: Column “XP” is not on this sheet",
+        "cast.csv: Line 5, “x” stands beyond the last column: it was left out.",
+        "cast.csv: Line 3: LIFE is “many”",
+        "cast.csv: Line 5: LIFE is “few”",
+    ]
+
+
+def test_the_good_ones_of_a_cast_in_json_come_and_the_bad_one_is_told(tmp_path: Path) -> None:
+    text = '{"format": 1, "system": "crs", "characters": [{"name": "Ann"}, {"name": "Bob", "size": 99}]}'
+    with opened(written(tmp_path, text, "cast.json")) as found:
+        assert list(found.session.scene.combatants) == ["Ann"]
+    assert [sentence[:31] for sentence in found.told] == ["cast.json: Character 2, size is"]
+
+
+def test_a_list_without_headings_is_not_guessed_at_but_names_alone_are(tmp_path: Path) -> None:
+    with (
+        pytest.raises(NotAllowed, match="no column “Name”"),
+        opened(written(tmp_path, "Ann;8;12\nBob;7;9\n")),
+    ):
+        pass
+    with opened(written(tmp_path, "Ann\nGoblin x2 OR 5\n", "cast.txt")) as found:
+        assert list(found.session.scene.combatants) == ["Ann", "Goblin 1", "Goblin 2"]

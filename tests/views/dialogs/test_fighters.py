@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.library.fighters import HURT
+from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
 from tests.sessions import bridge
 
@@ -75,3 +76,38 @@ def test_what_was_typed_is_not_lost_unasked(
     monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
     dialog.reject()
     assert not dialog.isVisible()
+
+
+def test_a_spreadsheet_comes_with_all_it_says_and_as_many_as_it_counts(qtbot: QtBot) -> None:
+    to = bridge()
+    text = (
+        'Name,OR,Tags,Items,Notes,Count\nOrc,5,"cave, loud","Axe (held): +2 OR\nRope",Two.,2\nElf x2,4,,,,\n'
+    )
+    dialog = Fighters(to, text=text)
+    qtbot.addWidget(dialog)
+    assert not dialog.slips.text()
+    dialog.accept()
+    orc = to.scene.of(Name("Orc 2"))
+    assert (orc.tags, [item.name for item in orc.items], orc.notes) == (
+        ("cave", "loud"),
+        ["Axe", "Rope"],
+        "Two.",
+    )
+    assert list(to.scene.combatants)[-2:] == ["Elf 1", "Elf 2"]
+
+
+def test_a_number_that_is_typed_makes_as_many(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge())
+    qtbot.addWidget(dialog)
+    dialog.model.setData(dialog.model.index(0, 0), "Goblin x3")
+    assert [dialog.model.index(row, 0).data() for row in range(4)] == ["Goblin 1", "Goblin 2", "Goblin 3", ""]
+
+
+def test_another_sign_reads_the_list_again_and_what_a_gm_has_said_of_headings_holds(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge(), text="Wer;OR\nAnn, the elder;7\n", before={"wer": "name"})
+    qtbot.addWidget(dialog)
+    assert dialog.model.rowCount() == 2 and dialog.model.index(0, 0).data() == "Ann, the elder"
+    dialog.sign.setCurrentIndex(dialog.sign.findData(","))
+    assert dialog.model.index(0, 0).data() != "Ann, the elder"
+    dialog.sign.setCurrentIndex(0)
+    assert dialog.model.rowCount() == 2 and dialog.model.index(0, 0).data() == "Ann, the elder"

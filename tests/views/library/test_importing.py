@@ -170,3 +170,32 @@ def test_a_character_of_a_cast_that_is_mended_keeps_his_portrait(
     (tmp_path / "cast.json").write_text(text, "utf-8")
     library.in_out.bring_in_from(tmp_path / "cast.json")
     assert library.bridge.scene.of(Name("Bob")) == bob
+
+
+def test_columns_that_nobody_reads_are_named_and_so_is_a_missing_name(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def looked(dialog: Import) -> int:
+        assert dialog.told.text().splitlines() == [
+            "No column goes to Name: expected one, since nobody comes without a name.",
+            "Nobody reads “Held”, “XP”: say what they go to, or leave them out.",
+            "Line 3, “9” stands beyond the last column: it was left out.",
+        ]
+        return 0
+
+    monkeypatch.setattr(Import, "exec", looked)
+    bring(library, "Held;OR;XP\nBob;3;7\nCid;4;8;9\n")
+
+
+def test_another_sign_is_chosen_by_hand(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def chosen(dialog: Import) -> int:
+        assert dialog.sign.isVisibleTo(dialog) and len(dialog.meaning.columns) == 2
+        dialog.sign.setCurrentIndex(dialog.sign.findData("|"))
+        assert len(dialog.meaning.columns) == 1
+        dialog.sign.setCurrentIndex(0)
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", chosen)
+    bring(library, "Name;OR\nBob;3\n")
+    assert library.bridge.scene.of(Name("Bob")).fields == {"or": 3}

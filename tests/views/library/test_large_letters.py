@@ -5,7 +5,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play.lists import spreadsheet
+from crs_desktop.play.lists.columns import columns_of
+from crs_desktop.play.lists.reading import read
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.style import theme
@@ -54,7 +55,8 @@ def test_what_an_encounter_is_is_read_whole(table: MainWindow, qtbot: QtBot) -> 
 
 def test_the_first_things_of_a_column_are_shortened_and_told_whole(table: MainWindow, qtbot: QtBot) -> None:
     window, long = opened(table, 2), "Never forgets what he is owed, and tells everybody so"
-    sheet = spreadsheet.read(f"Name;Notes\nFred;{long}\n")
+    bridge = window.bridge
+    sheet = read(f"Name;Notes\nFred;{long}\n", columns_of(bridge.session.system, bridge.scene))
     dialog = Import(window.bridge, sheet, {}, window)
     qtbot.addWidget(dialog)
     dialog.resize(600, 600)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop import shipped
 from crs_desktop.play.desk.desk import Desk, open_desk
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.window.main_window import MainWindow
 from tests.views.test_window import opened
@@ -82,3 +83,10 @@ def test_a_list_that_cannot_be_read_is_told(window: MainWindow, tmp_path: Path, 
     (tmp_path / "old.csv").write_bytes("Name;OR\nRenée;3\n".encode("cp1252"))
     dropped(window, of_file(tmp_path / "old.csv"))
     assert people(window) == ["Renée"], "as an old spreadsheet writes it"
+
+
+def test_the_cast_that_ships_comes_in_whole(window: MainWindow) -> None:
+    assert dropped(window, of_file(shipped.path("samples", "cast.csv")))
+    assert len(people(window)) == 24
+    crow = window.bridge.scene.of(Name("Mother Crow"))
+    assert crow.items[0].effect == "power: 2 AC Picks; Long Range" and crow.tags == ("marsh", "witch")

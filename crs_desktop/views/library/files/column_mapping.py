@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QScrollArea, QWidget
 
-from crs_desktop.play.lists.spreadsheet import Sheet
+from crs_desktop.play.lists.left_out import name_of
+from crs_desktop.play.lists.sheet import Sheet
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say
 
@@ -63,12 +64,12 @@ class Meaning(QScrollArea):
             head = QLabel(words)
             head.setProperty("quiet", True)
             grid.addWidget(head, 0, at)
-        for at, (heading, column) in enumerate(zip(sheet.headings, self.columns, strict=True)):
+        for at, column in enumerate(self.columns):
             samples = ShortLabel()
             samples.setText(" · ".join(sheet.samples(at)) or "–")
             samples.setProperty("quiet", True)
             samples.setMinimumWidth(60)
-            name = QLabel(heading or say("Column {number}", number=at + 1))
+            name = QLabel(name_of(sheet, at))
             name.setBuddy(column)
             for place, widget in enumerate((name, samples, column)):
                 grid.addWidget(widget, at + 1, place)

@@ -1,9 +1,10 @@
 """A file comes into the library: what each column means, who can come, and what is to be mended first."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -19,41 +20,49 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, MendingModel
-from crs_desktop.play.lists import spreadsheet
-from crs_desktop.play.lists.columns import plain, titles
+from crs_desktop.play.lists.columns import Columns, columns_of, plain, titles
+from crs_desktop.play.lists.left_out import beyond, name_of, strange
+from crs_desktop.play.lists.sheet import Sheet, meant, rows, with_headings, without_headings
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.files.column_mapping import Meaning
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.sign_choice import SignChoice
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.words import say
 
 
 class Import(QDialog):
-    """``meant`` is what the GM has said of headings before; what he says now is added to it.
+    """``before`` is what the GM has said of headings before; what he says now is added to it.
 
     ``told`` are sentences about the file that are known already, ``kept`` by the line what no cell says.
+    ``again`` reads it with another sign between its cells.
     """
 
     def __init__(
         self,
         bridge: Bridge,
-        sheet: spreadsheet.Sheet,
-        meant: dict[str, str],
+        sheet: Sheet,
+        before: dict[str, str],
         parent: QWidget | None = None,
         told: tuple[str, ...] = (),
         kept: Mapping[int, Mapping[str, Any]] = NOTHING,
+        again: Callable[[str], Sheet] | None = None,
     ) -> None:
         super().__init__(parent)
-        self._sheet, self._meant, self._known = sheet, meant, told
-        self._fields = bridge.session.system.sheet
+        self._sheet, self._before, self._known = sheet, before, told
+        self._columns = partial(columns_of, bridge.session.system, bridge.scene)
+        self._read = again
         self.setWindowTitle(say("Bring in a spreadsheet"))
         open_at(self, theme.room(820), theme.room(680))
-        self.meaning = Meaning(titles(self._fields))
+        self.meaning = Meaning(titles(bridge.session.system.sheet))
         self.meaning.changed.connect(self._again)
         self.headed = QCheckBox(say("The first line says what the columns are"))
         self.headed.setChecked(any(sheet.headings))
         self.headed.toggled.connect(self._head)
+        self.sign = SignChoice()
+        self.sign.setVisible(again is not None)
+        self.sign.currentIndexChanged.connect(self._split)
         self.model = MendingModel(bridge, self, kept)
         self.table = _table(self.model)
         self.mend = QLabel(wordWrap=True)
@@ -84,12 +93,23 @@ class Import(QDialog):
         self.told.show()
 
     def _head(self, headed: bool) -> None:
-        change = spreadsheet.with_headings if headed else spreadsheet.without_headings
-        self._sheet = change(self._sheet)
+        self._sheet = (with_headings if headed else without_headings)(self._sheet)
         self._map()
 
+    def _split(self) -> None:
+        """Read the file with the sign that is chosen."""
+        if self._read:
+            self._sheet = self._read(self.sign.sign())
+            with QSignalBlocker(self.headed):
+                self.headed.setChecked(any(self._sheet.headings))
+            self._map()
+
+    def _said(self) -> Columns:
+        """The columns with what the GM has said of headings."""
+        return self._columns(self._before)
+
     def _map(self) -> None:
-        self.meaning.show_sheet(self._sheet, spreadsheet.meant(self._sheet, self._fields, self._meant))
+        self.meaning.show_sheet(self._sheet, meant(self._sheet, self._said()))
         self._again()
 
     def _go_to(self, row: int) -> None:
@@ -100,18 +120,18 @@ class Import(QDialog):
             self.table.scrollTo(place)
 
     def _again(self) -> None:
-        self.model.fill(spreadsheet.rows(self._sheet, self.meaning.ids()))
+        self.model.fill(rows(self._sheet, self.meaning.ids()))
         self._tell()
 
     def _remember(self) -> None:
         """Keep what differs from what would be guessed; the first of two columns of one heading counts."""
-        guessed = spreadsheet.meant(self._sheet, self._fields, {})
+        guessed = meant(self._sheet, self._columns())
         columns = zip(self._sheet.headings, guessed, self.meaning.said(), strict=True)
         for heading, guess, said in reversed([*columns]):
             if heading and said != guess:
-                self._meant[plain(heading)] = said
+                self._before[plain(heading)] = said
             else:
-                self._meant.pop(plain(heading), None)
+                self._before.pop(plain(heading), None)
 
     def _tell(self) -> None:
         count, bad = len(self.model.found.facts), self.model.rowCount()
@@ -119,13 +139,23 @@ class Import(QDialog):
         self.come.setEnabled(bool(count))
         self.slips.clear()
         self.slips.addItems(self.model.sentences())
-        self.told.setText(shortened([*self._known, *self.meaning.twice(), *self.model.found.told]))
+        told = [*self._known, *self._unread(), *self.meaning.twice(), *self.model.found.told]
+        self.told.setText(shortened(told))
         mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
         self.mend.setText(mend if bad else "")
         for part in (self.table, self.mend):
             part.setVisible(bool(bad))
         self.slips.setVisible(self.slips.count() > 0)
         self.told.setVisible(bool(self.told.text()))
+
+    def _unread(self) -> list[str]:
+        """What of the file goes nowhere, and why nobody can come where no column is taken for the name."""
+        ids = self.meaning.said()
+        names = [name_of(self._sheet, at) for at in strange(self._sheet, ids, self._said())]
+        said = say("No column goes to Name: expected one, since nobody comes without a name.")
+        none = [] if "name" in ids else [said]
+        said = say("Nobody reads {columns}: say what they go to, or leave them out.", columns=_quoted(names))
+        return [*none, *self._sheet.told, *([said] if names else []), *beyond(self._sheet)]
 
     def _lay_out(self) -> None:
         hint = QLabel(
@@ -134,7 +164,10 @@ class Import(QDialog):
         hint.setProperty("quiet", True)
         column = QVBoxLayout(self)
         column.addWidget(hint)
-        column.addWidget(self.headed)
+        top = QHBoxLayout()
+        top.addWidget(self.headed, 1)
+        top.addWidget(self.sign)
+        column.addLayout(top)
         column.addWidget(self.meaning, 3)
         column.addWidget(self.mend)
         column.addWidget(self.table, 2)
@@ -167,6 +200,10 @@ def _table(model: MendingModel) -> QTableView:
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     table.setAccessibleName(say("Lines to be mended"))
     return table
+
+
+def _quoted(names: list[str]) -> str:
+    return ", ".join(say("“{name}”", name=name) for name in names)
 
 
 def _brought(count: int) -> str:

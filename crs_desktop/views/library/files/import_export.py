@@ -1,6 +1,7 @@
 """The library’s people come in from files and lists, and go out into them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,11 @@ from crs_desktop.models.dragged import with_people
 from crs_desktop.models.library.import_repair import NOTHING
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
-from crs_desktop.play.lists import cast, paste, rpg_cards, spreadsheet
-from crs_desktop.play.lists.columns import titles
+from crs_desktop.play.lists import cast, rpg_cards, spreadsheet
+from crs_desktop.play.lists.columns import columns_of, titles
+from crs_desktop.play.lists.reading import decoded, read
 from crs_desktop.play.lists.rows import Row, Rows
+from crs_desktop.play.lists.sheet import Sheet
 from crs_desktop.play.lists.transfer import arrivals
 from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant
@@ -56,7 +59,7 @@ class InOut:
     def bring_in_from(self, path: Path) -> None:
         """People of this file."""
         try:
-            self._read(spreadsheet.decoded(path.read_bytes()), path.suffix.casefold() == ".json")
+            self._read(decoded(path.read_bytes()), path.suffix.casefold() == ".json")
         except OSError as error:
             self._say(say("{file} cannot be read: {why}.", file=path.name, why=error.strerror))
         except NotAllowed as error:
@@ -99,27 +102,25 @@ class InOut:
     def _read(self, text: str, is_cast: bool) -> None:
         if is_cast:
             return self._cast(text)
-        fields = self._bridge.session.system.sheet
-        meant = self._settings.columns.setdefault(self._bridge.session.document.system, {})
-        sheet = spreadsheet.headed(spreadsheet.read(text), fields, meant)
+        before = self._settings.columns.setdefault(self._bridge.session.document.system, {})
+        columns = columns_of(self._bridge.session.system, self._bridge.scene, before)
+        again = partial(read, text, columns)
+        sheet = again()
         if not sheet.lines:
             raise NotAllowed(say("it has no line under its headings: expected a character a line."))
-        if not any(sheet.headings) and len(sheet.headings) == 1:
-            read = paste.read(text, fields)
-            return self._rows(read.rows, read.slips)
-        return self._run(Import(self._bridge, sheet, meant, self._window))
+        return self._run(Import(self._bridge, sheet, before, self._window, again=again))
 
     def _cast(self, text: str) -> None:
         if system := cast.system_of(text):
             self._show_system(system)
-        read = cast.portrayed(cast.read(text, self._bridge.session.system), self._campaign)
-        came = arrivals(self._bridge.scene, read.people, on_board=False)
-        if came or read.shelf:
-            self._bridge.rule(*came, *map(Shelved, read.shelf))
-        if read.bad:
-            self._rows(read.bad, read.slips, read.kept)
-        elif read.slips:
-            self._bridge.refused.emit(WhyNot(shortened([*read.slips])))
+        found = cast.portrayed(cast.read(text, self._bridge.session.system), self._campaign)
+        came = arrivals(self._bridge.scene, found.people, on_board=False)
+        if came or found.shelf:
+            self._bridge.rule(*came, *map(Shelved, found.shelf))
+        if found.bad:
+            self._rows(found.bad, found.slips, found.kept)
+        elif found.slips:
+            self._bridge.refused.emit(WhyNot(shortened([*found.slips])))
 
     def _rows(
         self, rows: Sequence[Row], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
@@ -127,7 +128,7 @@ class InOut:
         """Rows whose columns are known."""
         named, columns = titles(self._bridge.session.system.sheet), Rows.of(rows).columns
         lines = zip((row.line for row in rows), map(list, zip(*columns.values(), strict=True)), strict=False)
-        sheet = spreadsheet.Sheet(tuple(named.get(id_, id_) for id_ in columns), tuple(lines))
+        sheet = Sheet(tuple(named.get(id_, id_) for id_ in columns), tuple(lines))
         self._run(Import(self._bridge, sheet, {}, self._window, tuple(told), kept))
 
     def _run(self, dialog: Import) -> None:

@@ -19,7 +19,7 @@ from crs_desktop.models.bridge import Bridge, NotWritten
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.models.library.cell_edit import write_cells
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists.newcomers import asked_for
+from crs_desktop.play.lists.columns import asked_for
 from crs_desktop.rules.facts import Portrayed
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.sheet import Field

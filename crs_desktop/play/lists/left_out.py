@@ -1,0 +1,47 @@
+"""What of a list nobody reads, in sentences: nothing is left out without a word."""
+
+from collections.abc import Sequence
+
+from crs_desktop.play.lists.columns import Columns, plain, titles
+from crs_desktop.play.lists.sheet import Sheet, in_one_line
+from crs_desktop.words import say
+
+
+def left_out(sheet: Sheet, ids: Sequence[str], columns: Columns) -> tuple[str, ...]:
+    """A sentence for each thing of a list that nobody reads, as long as no GM has said it should be so."""
+    known = ", ".join(titles(columns.fields).values())
+    unread = [_unread(sheet, at, known) for at in strange(sheet, ids, columns)]
+    return (*sheet.told, *unread, *beyond(sheet))
+
+
+def strange(sheet: Sheet, ids: Sequence[str], columns: Columns) -> list[int]:
+    """The places of columns that hold something, and mean nothing to anybody."""
+    bare = (at for at, id_ in enumerate(ids) if not id_ and sheet.samples(at, 1))
+    return [at for at in bare if columns.before.get(plain(sheet.headings[at])) != ""]
+
+
+def beyond(sheet: Sheet) -> list[str]:
+    """A sentence for each line that is longer than the line of headings."""
+    width = len(sheet.headings)
+    far = ((at, cells[width:]) for at, cells in sheet.lines if len(cells) > width)
+    return [_beyond(at, cells) for at, cells in far if any(map(str.strip, cells))]
+
+
+def name_of(sheet: Sheet, column: int) -> str:
+    """What a column is called in the list, or else its number."""
+    return sheet.headings[column] or say("Column {number}", number=column + 1)
+
+
+def _beyond(at: int, cells: Sequence[str]) -> str:
+    found = next(filter(None, map(in_one_line, cells)))
+    said = "Line {line}, “{found}” stands beyond the last column: it was left out."
+    return say(said, line=at, found=found)
+
+
+def _unread(sheet: Sheet, at: int, known: str) -> str:
+    if heading := sheet.headings[at]:
+        said = "Column “{cell}” is not on this sheet: expected one of {known}; it was left out."
+        return say(said, cell=heading, known=known)
+    found = ", ".join(f"“{cell}”" for cell in sheet.samples(at))
+    said = "Column {number} has no heading, and its place does not tell what {found} means: it was left out."
+    return say(said, number=at + 1, found=found)
