@@ -1,6 +1,9 @@
 """Why something is not allowed: one sentence, and the rule that says so."""
 
-from typing import Self
+from collections.abc import Callable, Iterable
+from typing import Self, TypeVar
+
+_T = TypeVar("_T")
 
 
 class WhyNot(str):
@@ -13,6 +16,21 @@ class WhyNot(str):
         made = super().__new__(cls, sentence)
         made.rule = rule
         return made
+
+
+def foremost(those: Iterable[_T], *checks: Callable[[_T], WhyNot | None]) -> WhyNot | None:
+    """Why none of these passes every check: the reason of the check, in this order, that leaves nobody.
+
+    It is the one that would have to go first, whoever comes first among them. None where one passes all, or
+    none is there.
+    """
+    left = list(those)
+    for check in checks:
+        reasons = [(one, check(one)) for one in left]
+        left = [one for one, why in reasons if why is None]
+        if not left:
+            return next((why for _, why in reasons), None)
+    return None
 
 
 class NotAllowed(ValueError):

@@ -1,4 +1,4 @@
-from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.rules.why import NotAllowed, WhyNot, foremost
 
 
 def test_a_refusal_keeps_its_sentence_and_the_rule_behind_it() -> None:
@@ -8,3 +8,16 @@ def test_a_refusal_keeps_its_sentence_and_the_rule_behind_it() -> None:
 
 def test_a_plain_sentence_has_no_rule_behind_it() -> None:
     assert NotAllowed("Too far.").why.rule == WhyNot("Too far.").rule == ""
+
+
+def test_of_several_reasons_the_one_is_said_that_would_have_to_go_first() -> None:
+    def small(number: int) -> WhyNot | None:
+        return WhyNot(f"{number} is small") if number < 10 else None
+
+    def odd(number: int) -> WhyNot | None:
+        return WhyNot(f"{number} is odd") if number % 2 else None
+
+    assert foremost([1, 2, 13], small, odd) == "13 is odd"
+    assert foremost([1, 2], small, odd) == "1 is small"
+    assert foremost([1, 12], small, odd) is None
+    assert foremost([], small, odd) is None

@@ -1,5 +1,7 @@
 """Taking a Blow: one stands in the path of what is aimed at another (CRS-131 … CRS-142)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on
@@ -13,7 +15,7 @@ from crs_desktop.rules.questions import Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.rules.why import WhyNot, foremost
 from crs_desktop.words import say
 
 
@@ -67,11 +69,17 @@ def why_not_protect(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     return _out_of_reach(scene, who, whom) or _in_another_melee(scene, who, whom)
 
 
-def _out_of_reach(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
+def _out_of_the_fight(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     if who == whom:
         return WhyNot(say("A blow is taken for somebody else only."))
     if whom not in scene.combatants or not able(scene, whom):
         return WhyNot(say("{who} is not in the fight.", who=scene.label(whom)))
+    return None
+
+
+def _out_of_reach(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
+    if out := _out_of_the_fight(scene, who, whom):
+        return out
     names = {"who": scene.label(who), "whom": scene.label(whom)}
     if why_not_short(scene, who, whom):
         return WhyNot(say("{whom} stands more than 5 feet from {who}.", **names), "CRS-131")
@@ -91,10 +99,18 @@ def why_not_protector(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody can take nobody’s blows now."""
     if not is_on(scene):
         return WhyNot(say("There is no Combat."))
-    reasons = [why_not_protect(scene, who, whom) for whom in scene.combatants if whom != who]
-    if not reasons:
+    others = [whom for whom in scene.combatants if whom != who]
+    if not others:
         return WhyNot(say("Nobody else is here."))
-    return reasons[0] if all(reasons) else None
+    checks = (partial(one, scene, who) for one in (_out_of_the_fight, _too_far, _in_another_melee))
+    return foremost(others, *checks)
+
+
+def _too_far(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
+    """Said of all who are in the fight: each of them is."""
+    far = why_not_short(scene, who, whom)
+    said = "Nobody who is in the fight stands within 5 feet of {who}."
+    return WhyNot(say(said, who=scene.label(who)), "CRS-131") if far else None
 
 
 async def take_a_blow(table: Table, who: Name) -> bool:

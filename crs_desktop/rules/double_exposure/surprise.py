@@ -1,9 +1,11 @@
 """Surprise: one Action outside of any Combat (CRS, Combat; CRS-53 … CRS-62, CRS-99, CRS-100)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.combat import able, combat, is_on, who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
@@ -18,7 +20,7 @@ from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.rules.why import WhyNot, foremost
 from crs_desktop.words import say
 
 
@@ -42,25 +44,34 @@ class Surprised(Fact, frozen=True):
 
 def why_not_surpriser(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot surprise anybody now."""
-    if has_fled(scene, who):
-        return WhyNot(say("{who} has fled, and the Flee time is not over.", who=scene.label(who)), "CRS-149")
-    if not able(scene, who):
-        return why_not_able(scene, who)
-    if who in combat(scene).veterans:
-        said = "{who} was in the Combat just over."
-        return WhyNot(say(said, who=scene.label(who)), "CRS-99")
+    return next((why for check in _CHECKS if (why := check(scene, who))), None)
+
+
+def _fled(scene: Scene, who: Name) -> WhyNot | None:
+    said = "{who} has fled, and the Flee time is not over."
+    return WhyNot(say(said, who=scene.label(who)), "CRS-149") if has_fled(scene, who) else None
+
+
+def _veteran(scene: Scene, who: Name) -> WhyNot | None:
+    said = "{who} was in the Combat just over."
+    return WhyNot(say(said, who=scene.label(who)), "CRS-99") if who in combat(scene).veterans else None
+
+
+def _without_means(scene: Scene, who: Name) -> WhyNot | None:
     minds = (why_not_mental(skill, scene, who) for skill in SKILLS)
     reasons = [why_not_shooter(scene, who), *minds, why_not_power(scene, who)]
     return None if not all(reasons) else reasons[0]
 
 
+_CHECKS = (_fled, why_not_able, _veteran, _without_means)
+
+
 def _not_now(scene: Scene) -> WhyNot | None:
     if is_on(scene):
         return WhyNot(say("Nobody who is in a Combat can be surprised: join it in the next round."), "CRS-54")
-    reasons = [why_not_surpriser(scene, who) for who in scene.combatants]
     if len(who_is_able(scene)) < 2:
         return WhyNot(say("Two are needed who are in the fight."), "CRS-53")
-    return None if not all(reasons) else reasons[0]
+    return foremost(scene.combatants, *(partial(check, scene) for check in _CHECKS))
 
 
 async def _surprise(table: Table) -> None:

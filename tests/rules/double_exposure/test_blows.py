@@ -7,7 +7,7 @@ from crs_desktop.rules.double_exposure.blows import BlowLapsed, protector_of
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved, Noted
+from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved, Noted, Sided
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
 from tests.rule_marks import rule
@@ -58,8 +58,18 @@ def test_nobody_takes_a_blow_for_himself_or_for_one_who_is_down() -> None:
 
 
 @rule("CRS-131")
+def test_where_nobody_stands_near_that_is_the_reason_whoever_is_out_of_the_fight() -> None:
+    near, far = under_way(8, 9, 10, 11), under_way(0, 5, 10, 15)
+    for scene in (near, far):
+        assert refusal(Sided(ANN, "", bystander=True).on(scene), CAT, "take a blow") == (
+            None if scene is near else "Nobody who is in the fight stands within 5 feet of Cat."
+        )
+
+
+@rule("CRS-131")
 def test_without_anybody_near_there_is_no_blow_to_take() -> None:
-    assert refusal(under_way(0, 9), ANN, "take a blow") == "Ben stands more than 5 feet from Ann."
+    why = "Nobody who is in the fight stands within 5 feet of Ann."
+    assert refusal(under_way(0, 9), ANN, "take a blow") == why
 
 
 @rule("CRS-133")

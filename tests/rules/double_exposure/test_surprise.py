@@ -118,3 +118,13 @@ def test_who_was_in_the_combat_just_over_surprises_nobody_until_ten_minutes_late
     assert [name for name, why in options(surprise(scene=cat)).items() if not why] == [CAT]
     later = play(over, COME_BACK.rule).scene
     assert options(surprise(scene=later))[ANN] == ""
+
+
+@rule("CRS-99")
+def test_what_bars_all_who_could_is_the_reason_whoever_looks_on() -> None:
+    over = a_round(
+        CALM, "Ann, Ben, Cat", "shown", "-", "9", "8", "7", "pass", "pass", "pass", "no", "-"
+    ).scene
+    assert (
+        str(SURPRISE.why_not(Sided(ANN, "", bystander=True).on(over))) == "Ben was in the Combat just over."
+    )
