@@ -9,6 +9,7 @@ from crs_desktop.rules.facts import (
     ClockSet,
     ClockStopped,
     Compared,
+    DiceThrown,
     DistanceCounted,
     DrawsKept,
     Elapsed,
@@ -94,6 +95,7 @@ TOLD: list[tuple[Fact, str]] = [
     (Reshuffled(FRED), "What is left of Fred the Red’s deck is reshuffled."),
     (TableRowSet("weapons", "Axe", {}), "weapons: Axe is new."),
     (TableRowRemoved("weapons", "Axe"), "weapons: Axe is taken out."),
+    (DiceThrown(FRED, "3d12", 12, (7, 3, 12)), "Fred the Red throws 7 + 3 + 12."),
     (StatMadeUp("Old Elvish", 6), "A stat of this game: Old Elvish, usually 6."),
     (Redrawn("2 Attack/Fred/pick 1"), "Redrawn by the GM: Fred the Red, pick 1."),
 ]

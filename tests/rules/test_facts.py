@@ -13,6 +13,7 @@ from crs_desktop.rules.facts import (
     ClockSet,
     ClockStopped,
     Compared,
+    DiceThrown,
     DistanceCounted,
     DrawsKept,
     Elapsed,
@@ -126,6 +127,7 @@ def test_a_fact_does_what_it_says(fact: Fact, look: Callable[[Scene], Any], afte
 
 NO_EFFECT: list[Fact] = [
     TableRowRemoved("weapons", "Bow"),
+    DiceThrown(FRED, "3d12", 12, (7, 3, 12)),
     Noted("It rains."),
     Reckoned(FRED, "Offense", SUM),
     Compared(FRED, JOHN, SUM, ACE, "hit by 13"),

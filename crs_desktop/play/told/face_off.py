@@ -1,14 +1,15 @@
-"""Two who face each other across the table: the cards each has used, and what they came to."""
+"""Two who face each other across the table: the cards and dice each has used, and what they came to."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import visible
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import CardSpent, Compared, Reckoned, Sum
+from crs_desktop.rules.facts import CardSpent, Compared, DiceThrown, Reckoned, Sum
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 
@@ -22,33 +23,42 @@ class Used(Struct, frozen=True):
     open: bool = True
 
 
-class Side(Struct, frozen=True):
-    """One of the two: his cards in the order they came. ``sum`` is None until all are in, or while secret."""
+class Half(Struct, frozen=True):
+    """One of the two: his cards and dice as they came. ``sum`` is None until all are in, or while secret.
+
+    ``dice`` are those that everybody may see.
+    """
 
     who: Name
     cards: tuple[Used, ...] = ()
+    dice: tuple[DiceThrown, ...] = ()
     sum: Sum | None = None
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing of his lies on the table."""
+        return not self.cards and not self.dice
 
-class Faced(Struct, frozen=True):
-    """Both sides; ``first`` began it and finishes first. ``outcome`` is empty until they are compared.
+
+class Exchange(Struct, frozen=True):
+    """Both halves; ``first`` began it and finishes first. ``outcome`` is empty until they are compared.
 
     ``second`` is None where somebody has calculated for himself alone.
     """
 
-    first: Side
-    second: Side | None = None
+    first: Half
+    second: Half | None = None
     outcome: str = ""
 
 
-def faced(session: Session) -> Faced | None:
+def exchange(session: Session) -> Exchange | None:
     """The two who face each other in what is asked now, or who met in the step just done."""
-    told = [(node, fact) for node in _exchange(session.path) for fact in node.entry.all_facts()]
+    told = [(node, fact) for node in _draws(session.path) for fact in node.entry.all_facts()]
     scene, facing = session.scene, session.facing
     if facing is None:
         return _met(told, scene)
-    first = Side(facing.first, _cards(told, facing.first, scene), _sum(told, facing.first, scene))
-    return Faced(first, Side(facing.second, _cards(told, facing.second, scene)))
+    first, second = (_half(told, who, scene) for who in (facing.first, facing.second))
+    return Exchange(replace(first, sum=_sum(told, first.who, scene)), second)
 
 
 def drawn(node: Node) -> CardSpent | None:
@@ -60,28 +70,45 @@ def drawn(node: Node) -> CardSpent | None:
     return None
 
 
-def _exchange(path: Sequence[Node]) -> list[Node]:
-    """The draws that have come one upon another, up to now; what the GM ruled in between does not count."""
+def _draws(path: Sequence[Node]) -> list[Node]:
+    """Draws and throws that came one upon another, up to now; what the GM ruled in between is no break."""
     found: list[Node] = []
     for node in reversed(path):
-        if drawn(node):
+        if drawn(node) or _thrown(node):
             found.insert(0, node)
         elif node.entry.kind not in ("ruling", "time"):
             break
     return found
 
 
-def _met(told: Told, scene: Scene) -> Faced | None:
+def _met(told: Told, scene: Scene) -> Exchange | None:
     """What the last calculation or meeting of an exchange came to."""
     for node, fact in reversed(told):
         if isinstance(fact, Reckoned):
-            return Faced(Side(fact.who, _cards(told, fact.who, scene), _sum(told, fact.who, scene)))
+            return Exchange(replace(_half(told, fact.who, scene), sum=_sum(told, fact.who, scene)))
         if isinstance(fact, Compared):
             open_ = visible(fact, node.entry.key, scene)
-            first = Side(fact.who, _cards(told, fact.who, scene), fact.ours if open_ else None)
-            second = Side(fact.against, _cards(told, fact.against, scene), fact.theirs if open_ else None)
-            return Faced(first, second, fact.outcome if open_ else "")
+            first, second = (_half(told, who, scene) for who in (fact.who, fact.against))
+            if not open_:
+                return Exchange(first, second)
+            return Exchange(replace(first, sum=fact.ours), replace(second, sum=fact.theirs), fact.outcome)
     return None
+
+
+def _thrown(node: Node) -> bool:
+    """Whether an entry is the answer to a throw."""
+    facts = node.entry.facts if node.entry.kind == "answer" else ()
+    return any(isinstance(fact, DiceThrown) and fact.name == node.entry.name for fact in facts)
+
+
+def _half(told: Told, who: Name, scene: Scene) -> Half:
+    """What of somebody's lies on the table, as yet without its sum."""
+    dice = (fact for node, fact in told if _of(fact, who) and visible(fact, node.entry.key, scene))
+    return Half(who, _cards(told, who, scene), tuple(fact for fact in dice if isinstance(fact, DiceThrown)))
+
+
+def _of(fact: Fact, who: Name) -> bool:
+    return isinstance(fact, DiceThrown) and fact.who == who
 
 
 def _cards(told: Told, who: Name, scene: Scene) -> tuple[Used, ...]:

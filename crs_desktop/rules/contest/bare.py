@@ -14,6 +14,7 @@ from crs_desktop.rules.questions import Amount, Choose, Roll, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Field, Values
 from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.throwing import thrown
 from crs_desktop.rules.values import Name, exact, plain
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
@@ -63,7 +64,8 @@ def result(scene: Scene, roll: Fraction) -> int:
 
 async def decide(table: Table, a: Side, b: Side) -> int:
     """Roll 3d12 and tell who wins by how much, with the sum shown."""
-    dice = await table.ask(_roll(a.who))
+    with table.facing(a.who, b.who):
+        dice = await thrown(table, _roll(a.who))
     scene = table.scene
     roll = sum(dice) + a.worth(scene) - b.worth(scene)
     terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene), b.term(scene, minus=True))

@@ -37,7 +37,16 @@ from crs_desktop.rules.facts.people import (
     Sized,
     Unmarked,
 )
-from crs_desktop.rules.facts.sums import CardSpent, CardsReturned, Compared, Reckoned, Reshuffled, Sum, Term
+from crs_desktop.rules.facts.sums import (
+    CardSpent,
+    CardsReturned,
+    Compared,
+    DiceThrown,
+    Reckoned,
+    Reshuffled,
+    Sum,
+    Term,
+)
 from crs_desktop.rules.facts.tables import StatMadeUp, TableRowRemoved, TableRowSet
 from crs_desktop.rules.facts.time import ClockSet, ClockStopped, Elapsed
 from crs_desktop.rules.facts.turns import Ordered, TurnOver
@@ -53,6 +62,7 @@ __all__ = [
     "ClockSet",
     "ClockStopped",
     "Compared",
+    "DiceThrown",
     "DistanceCounted",
     "DrawsKept",
     "Due",
@@ -172,6 +182,6 @@ SHARED: tuple[type[Fact], ...] = (
     ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
     HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
     Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
-    PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
+    PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp, DiceThrown,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -42,6 +42,26 @@ class CardSpent(Fact, frozen=True):
         return say("{who} draws {card}.", who=scene.label(self.who), card=self.card)
 
 
+class DiceThrown(Fact, frozen=True):
+    """Dice of so many ``sides`` were thrown by ``who``; ``name`` is that of the question they answer."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    name: str
+    sides: int
+    shown: tuple[int, ...]
+
+    def to_whom(self, scene: Scene) -> Seen:
+        """As open as his draws are."""
+        return as_drawn(self, scene, self.who)
+
+    def words(self, scene: Scene) -> str:
+        """What they show."""
+        who = scene.label(self.who) or say("The GM")
+        return say("{who} throws {dice}.", who=who, dice=" + ".join(map(str, self.shown)))
+
+
 class CardsReturned(Fact, frozen=True):
     """Cards go back into the deck of ``who``."""
 

@@ -3,7 +3,8 @@
 from PySide6.QtCore import QObject
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.told.face_off import Faced, Side, faced
+from crs_desktop.models.prompt import CHANCE
+from crs_desktop.play.told.face_off import Exchange, Half, exchange
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.faces import LINEN, WEAVE
@@ -14,7 +15,7 @@ from crs_desktop.words import say
 
 def back_of(bridge: Bridge, who: Name) -> str:
     """How the backs of somebody’s deck look: that of whoever answers differs from that of who began."""
-    found = faced(bridge.session)
+    found = exchange(bridge.session)
     return WEAVE if found and found.second and found.second.who == who else LINEN
 
 
@@ -31,7 +32,7 @@ class FacingPair(QObject):
 
     def refresh(self) -> None:
         """Show who faces whom now."""
-        found = None if self._bridge.looks_back else faced(self._bridge.session)
+        found = None if self._bridge.looks_back else exchange(self._bridge.session)
         self.first.setVisible(found is not None)
         self.second.setVisible(found is not None and found.second is not None)
         if found is not None:
@@ -60,28 +61,30 @@ class FacingPair(QObject):
         found = [landing for side in sides if (landing := side.landing(spent))]
         return found[0] if found else self._beside.landing(spent)
 
-    def _tell(self, view: SideOfTable, side: Side, state: str) -> None:
+    def _tell(self, view: SideOfTable, half: Half, state: str) -> None:
         prompt = self._bridge.prompt
-        asked = prompt.kind == "draw" and prompt.who == side.who
-        label = self._bridge.scene.label(side.who)
-        hurt = bool(side.sum and side.sum.note) or (asked and prompt.grave)
-        view.tell(side, label, state, asked, hurt)
+        asked = self._is_asked(half)
+        label = self._bridge.scene.label(half.who)
+        hurt = bool(half.sum and half.sum.note) or (asked and prompt.grave)
+        view.tell(half, label, state, asked, hurt)
 
-    def _first_state(self, found: Faced) -> str:
+    def _first_state(self, found: Exchange) -> str:
         if found.first.sum is not None:
             return str(found.first.sum)
         if self._is_asked(found.first):
-            return say("picks now, and finishes first")
+            throws = self._bridge.prompt.kind == "roll"
+            return say("throws now, and finishes first") if throws else say("picks now, and finishes first")
         return say("kept secret") if found.first.cards else ""
 
-    def _second_state(self, found: Faced, second: Side) -> str:
+    def _second_state(self, found: Exchange, second: Half) -> str:
         if second.sum is not None:
             return f"{second.sum}: {found.outcome}"
         if self._is_asked(second):
-            return self._bridge.prompt.moment or say("picks now")
-        if second.cards:
-            return say("kept secret")
+            throws = self._bridge.prompt.kind == "roll"
+            return self._bridge.prompt.moment or (say("throws now") if throws else say("picks now"))
+        if not second.empty:
+            return say("kept secret") if second.cards else ""
         return say("waits for {who}", who=self._bridge.scene.label(found.first.who))
 
-    def _is_asked(self, side: Side) -> bool:
-        return self._bridge.prompt.kind == "draw" and self._bridge.prompt.who == side.who
+    def _is_asked(self, half: Half) -> bool:
+        return self._bridge.prompt.kind in CHANCE and self._bridge.prompt.who == half.who

@@ -1,26 +1,29 @@
-"""One of two who face each other: his name, the cards he has used, and what they come to."""
+"""One of two who face each other: his name, the cards and dice he has used, and what they come to."""
 
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from crs_desktop.play.told.face_off import Side
+from crs_desktop.play.told.face_off import Half
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
+from crs_desktop.views.cards.dice_row import DiceRow
 from crs_desktop.views.cards.landing import Landing
+from crs_desktop.views.cards.throws import Throw
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
 from crs_desktop.views.style import theme
 from crs_desktop.words import listed, say
 
 _WIDTH, _LEAST, _SMALLEST = 152, 96, 58
 _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
-_NOBODY = Side(Name(""))
+_DIE, _MOST_THROWS = 36, 2
+_NOBODY = Half(Name(""))
 
 
 class SideOfTable(QFrame):
-    """Shows a `Side`; the words of each part can be read by a screen reader."""
+    """Shows a `Half`; the words of each part can be read by a screen reader."""
 
     def __init__(self, back: str, parent: QWidget | None = None) -> None:
         """``back`` is how the backs of his cards look."""
@@ -31,6 +34,10 @@ class SideOfTable(QFrame):
         self._total.setProperty("role", "heading")
         self._state.setProperty("quiet", True)
         self.cards = CardRow(back)
+        self.dice = QWidget()
+        self._rows: list[DiceRow] = []
+        self._throws = QVBoxLayout(self.dice)
+        self._throws.setContentsMargins(0, 0, 0, 0)
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
         head.addWidget(self._total)
@@ -38,6 +45,7 @@ class SideOfTable(QFrame):
         column.setContentsMargins(0, 4, 0, 0)
         column.setSpacing(2)
         column.addLayout(head)
+        column.addWidget(self.dice)
         column.addWidget(self.cards, 1)
         column.addWidget(self._state)
         self.make_room()
@@ -52,18 +60,33 @@ class SideOfTable(QFrame):
         """As wide as it may be."""
         return QSize(self.maximumWidth(), super().sizeHint().height())
 
-    def tell(self, side: Side, label: str, state: str, asked: bool, hurt: bool) -> None:
+    def tell(self, half: Half, label: str, state: str, asked: bool, hurt: bool) -> None:
         """Show somebody by what he is called; ``state`` says what he does or what his cards came to."""
         self._name.setText(label)
-        self._total.setText(f"{side.sum.total:g}" if side.sum else "")
+        self._total.setText(f"{half.sum.total:g}" if half.sum else "")
         self._state.setText(state)
         for part, name, held in ((self._name, "asked", asked), (self._state, "hurt", hurt)):
             if bool(part.property(name)) != held:
                 part.setProperty(name, held)
                 part.style().polish(part)
-        self.cards.lay(side)
-        shown = listed([str(used.card) if used.open else say("a secret card") for used in side.cards])
+        self.cards.lay(half)
+        self._lay_dice(half)
+        cards = [str(used.card) if used.open else say("a secret card") for used in half.cards]
+        shown = listed([*cards, *(" + ".join(map(str, throw.shown)) for throw in half.dice)])
         self.setAccessibleName(": ".join(filter(None, (label, shown, state))))
+
+    def _lay_dice(self, half: Half) -> None:
+        """A row a throw, the latest few; where there are dice alone, no room is kept for cards."""
+        throws = half.dice[-_MOST_THROWS:]
+        while len(self._rows) < len(throws):
+            self._rows.append(DiceRow(_DIE, centred=False))
+            self._throws.addWidget(self._rows[-1])
+        for place, row in enumerate(self._rows):
+            throw = throws[place] if place < len(throws) else None
+            row.setVisible(throw is not None)
+            row.lay(Throw(half.who, throw.sides, len(throw.shown), shown=throw.shown) if throw else None)
+        self.dice.setVisible(bool(throws))
+        self.cards.setVisible(bool(half.cards) or not throws)
 
 
 class CardRow(QWidget):
@@ -71,19 +94,19 @@ class CardRow(QWidget):
 
     def __init__(self, back: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._side, self._back = _NOBODY, back
+        self._half, self._back = _NOBODY, back
         self._held: CardSpent | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(_SMALLEST)
 
     @property
-    def side(self) -> Side:
+    def half(self) -> Half:
         """Whose cards lie here."""
-        return self._side
+        return self._half
 
-    def lay(self, side: Side) -> None:
+    def lay(self, half: Half) -> None:
         """Lay these cards here."""
-        self._side = side
+        self._half = half
         self.update()
 
     def hold(self, spent: CardSpent | None) -> None:
@@ -93,8 +116,8 @@ class CardRow(QWidget):
 
     def landing(self, spent: CardSpent) -> Landing | None:
         """Where a card of this side lies, in pixels of the screen; None when it is another’s."""
-        cards = [used.card for used in self._side.cards]
-        if spent.who != self._side.who or spent.card not in cards or not self.isVisible():
+        cards = [used.card for used in self._half.cards]
+        if spent.who != self._half.who or spent.card not in cards or not self.isVisible():
             return None
         lie = self.lies()[cards.index(spent.card)]
         middle = self.mapToGlobal(QPointF(lie.x, lie.y))
@@ -102,14 +125,14 @@ class CardRow(QWidget):
 
     def lies(self) -> list[Lie]:
         """How the cards lie."""
-        return tiles(len(self._side.cards), self.width(), self.height(), heights=_HEIGHTS)
+        return tiles(len(self._half.cards), self.width(), self.height(), heights=_HEIGHTS)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The cards as they came, from the left."""
         painter = QPainter(self)
         ratio = self.devicePixelRatioF()
-        for used, lie in zip(self._side.cards, self.lies(), strict=True):
-            if self._held != CardSpent(self._side.who, used.card):
+        for used, lie in zip(self._half.cards, self.lies(), strict=True):
+            if self._held != CardSpent(self._half.who, used.card):
                 face = faces.face(used.card, lie.height, ratio, large=True)
                 paint_card(painter, lie, face if used.open else faces.back(lie.height, ratio, self._back))
         painter.end()

@@ -4,7 +4,7 @@ import pytest
 
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.decks import out_cards
-from crs_desktop.play.told.face_off import faced
+from crs_desktop.play.told.face_off import exchange
 from crs_desktop.play.told.story import hidden, story
 from crs_desktop.rules.facts import DrawsKept, Shown
 from crs_desktop.rules.values import Name, Seen
@@ -39,7 +39,7 @@ def test_of_a_secret_draw_everybody_learns_what_came_of_it_alone(draws: Seen) ->
     assert not any("draws 6" in line or "against" in line for line in read)
     assert "John draws 6 (entered)." in [line.text for line in story(session.path)]
     assert [out.open for out in out_cards(session, JOHN)] == [False]
-    found = faced(session)
+    found = exchange(session)
     assert found and found.second
     assert (found.second.cards[0].open, found.second.sum, found.outcome) == (False, None, "")
 

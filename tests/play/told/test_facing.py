@@ -2,11 +2,13 @@
 
 import pytest
 
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.decks import Out, out_cards
-from crs_desktop.play.told.face_off import Faced, Used, faced
-from crs_desktop.rules.facts import CardSpent
+from crs_desktop.play.told.face_off import Exchange, Half, Used, exchange
+from crs_desktop.rules.facts import CardSpent, DrawsKept
 from crs_desktop.rules.values import Card, Name
+from tests.play.fights import enters, fight
 from tests.rule_marks import rule
 from tests.sessions import desk
 
@@ -26,8 +28,8 @@ def typed(session: Session, *texts: str) -> None:
         session.type(next(iter(session.open)), text)
 
 
-def now(session: Session) -> Faced:
-    found = faced(session)
+def now(session: Session) -> Exchange:
+    found = exchange(session)
     assert found is not None
     return found
 
@@ -59,7 +61,7 @@ def test_both_lie_there_until_the_next_thing_is_done(bar: Session) -> None:
     bar.rule(CardSpent(MARY, Card("7")))
     assert now(bar) == found
     bar.begin("Clean Up")
-    assert faced(bar) is None
+    assert exchange(bar) is None
 
 
 def test_undo_takes_the_card_off_the_table_again(bar: Session) -> None:
@@ -84,3 +86,28 @@ def test_a_card_that_is_out_says_what_it_was_drawn_for(bar: Session) -> None:
         Out(Card("8"), "Fred, Offense, pick 1, entered", key=key, purpose="Offense"),
     )
     assert out_cards(bar, MARY) == ()
+
+
+@pytest.fixture
+def swamp() -> Session:
+    """A contest of two, asked down to its dice."""
+    campaign = Campaign(None)
+    session = fight(campaign, "contest", enters(FRED, {"stealth": 12}), enters(JOHN, {}))
+    session.begin("Contest")
+    typed(session, "Fred", "stealth", "0", "John", "perception", "0")
+    return session
+
+
+def test_dice_lie_there_as_cards_do(swamp: Session) -> None:
+    found = now(swamp)
+    assert (found.first.who, found.first.empty, found.second and found.second.who) == (FRED, True, JOHN)
+    typed(swamp, "7 3 12")
+    found = now(swamp)
+    assert [throw.shown for throw in found.first.dice] == [(7, 3, 12)]
+    assert found.first.sum and found.first.sum.total == 24
+
+
+def test_secret_dice_are_not_shown(swamp: Session) -> None:
+    swamp.rule(DrawsKept(FRED, "gm"))
+    typed(swamp, "7 3 12")
+    assert now(swamp).first == Half(FRED)

@@ -4,7 +4,7 @@ import pytest
 
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.bare import CONTEST, Decided, Side
-from crs_desktop.rules.facts import FieldSet, Left, Reckoned, Renamed
+from crs_desktop.rules.facts import DiceThrown, FieldSet, Left, Reckoned, Renamed
 from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -25,7 +25,8 @@ def test_a_contest_is_asked_for_side_by_side() -> None:
 
 def test_it_tells_the_sum_and_who_wins() -> None:
     played = play(SWAMP, CONTEST.rule, *WHOLE)
-    reckoned, decided = played.facts
+    thrown, reckoned, decided = played.facts
+    assert isinstance(thrown, DiceThrown) and thrown.sides == 12
     assert isinstance(reckoned, Reckoned)
     assert str(reckoned.sum) == "20 (dice) + 16 Ted − 8.5 Toad = 27.5"
     assert decided == Decided(TED, TOAD, 2)

@@ -4,8 +4,10 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.rules.facts import CardSpent, CardsReturned
+from crs_desktop.rules.facts import CardSpent, CardsReturned, Entered
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.cards.dice_row import DiceRow
 from crs_desktop.views.cards.faces import LINEN, WEAVE
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.flight import Flight
@@ -118,3 +120,20 @@ def test_a_secret_card_lies_face_down_until_it_is_shown(attacked: MainWindow) ->
 def _log(window: MainWindow) -> list[str]:
     found = window.log.log.found
     return [str(found.index(row, 0).data()) for row in range(found.rowCount())]
+
+
+def test_dice_lie_on_the_side_of_whoever_threw_them(table: MainWindow) -> None:
+    table.files.begin_with("contest")
+    bridge, edge = table.bridge, table.edge
+    for name in (FRED, JOHN):
+        assert bridge.rule(Entered(name, Combatant(name, name)))
+    answer(bridge, "Contest", "Fred", "1", "0", "John", "1", "0")
+    assert words(edge.facing.first) == ["Fred", "", "throws now, and finishes first"]
+    assert words(edge.facing.second) == ["John", "", "waits for Fred"]
+    answer(bridge, "7 3 12")
+    first = edge.facing.first
+    assert [row.throw.shown for row in first.findChildren(DiceRow) if row.isVisible()] == [(7, 3, 12)]
+    assert first.cards.isHidden()
+    assert first.accessibleName().startswith("Fred: 7 + 3 + 12: ")
+    bridge.undo()
+    assert not any(row.isVisible() for row in first.findChildren(DiceRow))
