@@ -1,18 +1,19 @@
 """A random draw for what cannot be settled by common sense (CRS, Charge; CRS-157)."""
 
+from crs_desktop.rules.double_exposure.lots import draw_lot
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.questions import Draw, Words
+from crs_desktop.rules.questions import Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Procedure, Table
-from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
-LOTS = tuple(Card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"))
+_EACH = "One card each: {lots}. Draw one."
 
 
 async def _dispute(table: Table) -> None:
-    """What may come of it, with commas between; one card for each, and the card drawn decides."""
+    """What may come of it, with commas between; one lot for each, and the one drawn decides."""
     asked = Words(
         who=Name(""),
         name="between",
@@ -23,23 +24,12 @@ async def _dispute(table: Table) -> None:
     )
     text = await table.ask(asked)
     sides = [side for part in text.split(",") if (side := part.strip())]
-    if not 1 < len(sides) <= len(LOTS):
-        said = "A draw decides between 2 and {most}, not {count}."
-        table.happen(Noted(say(said, most=len(LOTS), count=len(sides))))
+    if len(sides) < 2:
+        said = "A draw decides between 2 or more, not {count}."
+        table.happen(Noted(say(said, count=len(sides))))
         return
-    drawn = await table.ask(_lot(sides))
-    table.happen(Noted(say("The draw falls on: {side}.", side=sides[LOTS.index(drawn)].rstrip("."))))
-
-
-def _lot(sides: list[str]) -> Draw:
-    lots = ", ".join(f"{card} {side}" for card, side in zip(LOTS, sides, strict=False))
-    return Draw(
-        who=Name(""),
-        name="lot",
-        words=lambda _scene: say("One card each: {lots}. Draw one.", lots=lots),
-        left=lambda _scene: LOTS[: len(sides)],
-        rule="CRS-157",
-    )
+    drawn = await draw_lot(table, Name(""), "lot", _EACH, lambda _scene: tuple(sides), "CRS-157")
+    table.happen(Noted(say("The draw falls on: {side}.", side=sides[drawn].rstrip("."))))
 
 
 def _nobody(scene: Scene) -> WhyNot | None:

@@ -1,6 +1,7 @@
 """Long Range Combat with its Melee Check (CRS, Combat; CRS-103 … CRS-115, CRS-129, CRS-130)."""
 
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,16 +9,16 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, least, used_of
 from crs_desktop.rules.double_exposure.combat import able, all_able, combat, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
-from crs_desktop.rules.double_exposure.dispute import LOTS
 from crs_desktop.rules.double_exposure.harm import strike
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE, SHOOTER_LOT
+from crs_desktop.rules.double_exposure.lots import draw_lot
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import announce
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.questions import Choose, Confirm, Draw, everyone
+from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
@@ -27,6 +28,9 @@ from crs_desktop.words import listed, say
 
 May = Callable[[Table, Name, Name], Coroutine[Any, Any, bool]]
 """What more must be so for one to shoot at another."""
+
+
+_EACH = "Melee Check, one card each: {lots}. Draw one."
 
 
 async def nothing_more(_table: Table, _who: Name, _target: Name) -> bool:
@@ -153,7 +157,7 @@ def candidates(scene: Scene, who: Name, target: Name) -> tuple[Name, ...]:
     The shooter is among them by a house rule only, and a shot that falls on him is lost.
     """
     lot = reads(scene, SHOOTER_LOT, "lot")
-    return tuple(name for name in melee(scene, target) if lot or name != who)[: len(LOTS)]
+    return tuple(name for name in melee(scene, target) if lot or name != who)
 
 
 def chances(scene: Scene, who: Name, target: Name) -> str:
@@ -169,8 +173,10 @@ async def melee_check(table: Table, who: Name, target: Name) -> Name:
     """Draw for who of the target’s melee is truly aimed at; what is drawn binds (CRS-108 … CRS-114)."""
     if len(candidates(table.scene, who, target)) < 2:
         return target
-    drawn = await table.ask(_lot(who, target))
-    hit = candidates(table.scene, who, target)[LOTS.index(drawn)]
+    drawn = await draw_lot(
+        table, who, "Melee Check", _EACH, partial(_labels, who=who, target=target), "CRS-113"
+    )
+    hit = candidates(table.scene, who, target)[drawn]
     said = "{target} is in a melee: the draw falls on {hit}, and the shot is lost."
     if hit != who:
         said = "{target} is in a melee: the draw falls on {hit}."
@@ -178,16 +184,5 @@ async def melee_check(table: Table, who: Name, target: Name) -> Name:
     return hit
 
 
-def _lot(who: Name, target: Name) -> Draw:
-    def words(scene: Scene) -> str:
-        among = candidates(scene, who, target)
-        lots = ", ".join(f"{card} {scene.label(name)}" for card, name in zip(LOTS, among, strict=False))
-        return say("Melee Check, one card each: {lots}. Draw one.", lots=lots)
-
-    return Draw(
-        who=who,
-        name="Melee Check",
-        words=words,
-        left=lambda scene: LOTS[: len(candidates(scene, who, target))],
-        rule="CRS-113",
-    )
+def _labels(scene: Scene, who: Name, target: Name) -> tuple[str, ...]:
+    return tuple(scene.label(name) for name in candidates(scene, who, target))

@@ -27,10 +27,18 @@ def test_each_has_the_same_chance() -> None:
 
 
 @rule("CRS-157")
-@pytest.mark.parametrize(("text", "count"), [("near", 1), (",", 0), (",".join("abcdefghijklmn"), 14)])
-def test_less_than_two_or_more_than_there_are_cards_are_told(text: str, count: int) -> None:
+@pytest.mark.parametrize(("text", "count"), [("near", 1), (",", 0)])
+def test_less_than_two_are_told(text: str, count: int) -> None:
     played = play(SCENE, DISPUTE.rule, text)
-    assert played.facts == (Noted(f"A draw decides between 2 and 13, not {count}."),)
+    assert played.facts == (Noted(f"A draw decides between 2 or more, not {count}."),)
+
+
+@rule("CRS-157")
+@pytest.mark.parametrize(("count", "drawn"), [(13, "K"), (14, "ah"), (52, "Kc"), (53, "53"), (99, "99")])
+def test_there_are_as_many_lots_as_sides(count: int, drawn: str) -> None:
+    played = play(SCENE, DISPUTE.rule, ", ".join(f"N{number + 1}" for number in range(count)), drawn)
+    assert played.facts == (Noted(f"The draw falls on: N{count}."),)
+    assert len(play(SCENE, DISPUTE.rule, ",".join(["x"] * count)).outcomes) == count
 
 
 @rule("CRS-157")

@@ -142,6 +142,33 @@ def test_whoever_is_gone_or_down_is_in_no_melee(gone: Any) -> None:
     assert candidates(gone.on(after(FIELD, (BEN, "short", CAT))), ANN, BEN) == (BEN,)
 
 
+@rule("CRS-113")
+def test_every_one_of_a_large_melee_has_a_lot() -> None:
+    crowd = [one(Name(f"N{number}"), None) for number in range(59)]
+    scene = replace(FIELD, state=replace(combat(FIELD), within=(ANN, BEN, *(each.name for each in crowd))))
+    for each in crowd:
+        scene = Acted(each.name, "short", (BEN,)).on(scene.with_combatant(each))
+    assert len(candidates(scene, ANN, BEN)) == 60
+    played = shot(scene, ANN, BEN, 7)
+    assert len(played.outcomes) == 60
+    assert {shot(scene, ANN, BEN, 7, str(lot)).told(Acted)[0].targets for lot in (1, 60)} == {
+        (BEN,),
+        (Name("N0"),),
+    }
+
+
+@rule("CRS-113")
+def test_whoever_comes_between_die_and_throw_has_a_lot_too() -> None:
+    crowd = [one(Name(f"N{number}"), None) for number in range(59)]
+    scene = replace(
+        FIELD, state=replace(combat(FIELD), within=(ANN, BEN, CAT, *(each.name for each in crowd)))
+    )
+    for each in crowd:
+        scene = Acted(each.name, "short", (BEN,)).on(scene.with_combatant(each))
+    joins = Acted(CAT, "short", (BEN,))
+    assert len(shot(scene, ANN, BEN, 7, joins, "60").outcomes) == 61
+
+
 @rule("CRS-108")
 def test_a_melee_ends_with_its_combat() -> None:
     scene = after(FIELD, (BEN, "short", CAT), (DAN, "short", BEN))
