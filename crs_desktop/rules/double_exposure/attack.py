@@ -99,12 +99,16 @@ def calculated(scene: Scene, who: Name, way: Way) -> int:
 
 
 def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tuple[Term, ...]:
-    """What a Defense, a Flee or a Catch adds to the pick; ``armor`` off leaves out what items give."""
-    extra = bonuses(scene.of(who), rating, "") if armor else ()
+    """What a Defense, a Flee or a Catch adds to the pick; ``armor`` off leaves out what protects him.
+
+    What Skills and Powers give is no armor; of the plain modifiers that part is which the GM calls so.
+    """
+    extra = bonuses(scene.of(who), rating, "", armor)
     if rating == "mind":
         return (_term("MIND", stat(scene, who, "mind")), *_extra(stat(scene, who, "mind_modifier"), extra))
     base = _term(_dr_words(scene, who), base_dr(scene, who))
-    modifiers = _extra(stat(scene, who, "dr_modifier"), extra)
+    worn = 0 if armor else stat(scene, who, "armor")
+    modifiers = _extra(stat(scene, who, "dr_modifier") - worn, extra)
     return (base, *_halved(scene, modifiers, halvings(scene, who)))
 
 

@@ -101,8 +101,12 @@ def in_force(combatant: Combatant) -> tuple[tuple[Item, Effect], ...]:
     return tuple((item, read_effect(item.effect)) for item in having)
 
 
-def bonuses(combatant: Combatant, rating: Rating, where: Where) -> tuple[tuple[str, int], ...]:
+def bonuses(
+    combatant: Combatant, rating: Rating, where: Where, armor: bool = True
+) -> tuple[tuple[str, int], ...]:
     """The bonuses on a rating, by the item that gives each; ``where`` is empty for a Defense.
+
+    Without ``armor`` only Skills and Powers give any.
 
     What protects helps nobody to shoot: a bonus on DR counts in an attack only where it says so (CRS-187).
     An affinity to an item counts in place of the item’s own bonus (CRS-188).
@@ -115,6 +119,8 @@ def bonuses(combatant: Combatant, rating: Rating, where: Where) -> tuple[tuple[s
         if bonus.rating == rating and bonus.where in counted and _holds(combatant, item, bonus)
     ]
     replaced = {bonus.with_.casefold() for _, bonus in found if bonus.with_}
+    counts = {item.name for item in combatant.items if armor or set(item.states) & {"skill", "power"}}
+    found = [(name, bonus) for name, bonus in found if name in counts]
     return tuple((name, bonus.amount) for name, bonus in found if name.casefold() not in replaced)
 
 

@@ -91,6 +91,17 @@ def test_what_ignores_armor_meets_dr_alone() -> None:
     assert compared.theirs.total == 2 + 7
 
 
+@rule("CRS-188", "CRS-190")
+def test_what_ignores_armor_leaves_what_skills_give_and_what_the_gm_calls_no_armor() -> None:
+    reflexes = Item("Quick reflexes", "+4 DR", ("skill",))
+    shield = Item("Force field", "+2 DR", ("power",))
+    fields = {**having(DART).of(BEN).fields, "dr_modifier": 3, "armor": 5}
+    scene = having(DART)
+    ben = replace(scene.of(BEN), items=(ARMOR, reflexes, shield), fields=fields)
+    (compared,) = use(scene.with_combatant(ben), "Fire dart", "Ben", "yes", 5, "9", "2").told(Compared)
+    assert str(compared.theirs) == "2 (card) + 7 DR − 2 modifiers + 4 Quick reflexes + 2 Force field = 13"
+
+
 @rule("CRS-190", "CRS-111")
 def test_a_fireball_draws_once_for_all_and_nobody_dodges_it_nor_takes_it_for_another() -> None:
     scene = after(having(FIREBALL), (BEN, "short", CAT))
