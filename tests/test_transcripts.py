@@ -118,6 +118,14 @@ def test_ten_minutes_after_what_affected_it_all_but_life_0_is_back(
     assert {who: fields for who, fields in left.items() if fields} == lost
 
 
+@rule("CRS-176")
+def test_a_suggestion_that_fails_is_the_one_of_this_round() -> None:
+    record = read_record(TRANSCRIPTS / "a_suggestion_that_fails.toml")
+    again = replace(record, answers=record.answers.replace("Zoe: Action = pass", "Zoe: Action = suggestion"))
+    with pytest.raises(Stopped, match="Zoe has used a Suggestion in this round"):
+        replay(again)
+
+
 def outcome(name: str) -> tuple[str, int, str]:
     """What the players of a conflict came to: both Qualities as they are told, the Quantity, the Color."""
     session = played(TRANSCRIPTS / f"{name}.toml")

@@ -28,7 +28,7 @@ from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.double_exposure.markers import markers
-from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested
+from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested, SuggestionUsed
 from crs_desktop.rules.double_exposure.powers import EmSpent
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.printed import PRINTED
@@ -43,7 +43,7 @@ from crs_desktop.rules.system import System
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
     Fled, Intimidated, Suggested, EmSpent, Surprised, Rested, DrWhole, Settled,
-    CoercibleAgain,
+    CoercibleAgain, SuggestionUsed,
 )  # fmt: skip
 
 SYSTEM = System(

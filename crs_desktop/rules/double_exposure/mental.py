@@ -107,6 +107,17 @@ class Suggested(Fact, frozen=True):
         return say(said, what=self.what.rstrip("."), minutes=time, **names)
 
 
+class SuggestionUsed(Fact, frozen=True):
+    """Somebody has used his one Suggestion of this round, whether it succeeds or not (CRS-176)."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Remembered until the next round."""
+        now = combat(scene)
+        return replace(scene, state=replace(now, suggested=(*now.suggested, self.who)))
+
+
 def is_intimidated(scene: Scene, who: Name) -> bool:
     """Whether he must bypass his next Action."""
     return INTIMIDATED in scene.of(who).markers
@@ -174,8 +185,9 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     used = await table.ask(used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill)))
     whole = calculated(table.scene, who, MENTAL)
     table.happen(Acted(who, "mental", targets, len(targets) > 1, used, whole))
-    if skill.kind == "suggestion" and not is_on(table.scene):
-        table.happen(ClockSet(suggestion_clock(table.scene, who)))
+    if skill.kind == "suggestion":
+        on = is_on(table.scene)
+        table.happen(SuggestionUsed(who) if on else ClockSet(suggestion_clock(table.scene, who)))
     each = len(targets) > 1 and reads(table.scene, GROUP_PICK, "each")
     with table.facing(who, targets[0]):
         ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)

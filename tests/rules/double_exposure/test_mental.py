@@ -98,8 +98,9 @@ def test_a_suggestion_is_one_action_told_before_the_draw_with_its_own_effect_onl
 
 
 @rule("CRS-176")
-def test_a_suggestion_is_used_once_in_a_round() -> None:
-    scene = think(SUGGESTION, "Ben", "yes", "to sing", 5, "9", "2").scene
+@pytest.mark.parametrize("cards", [("9", "2"), ("2", "9"), ("A",)], ids=["success", "none", "Ace"])
+def test_a_suggestion_successful_or_not_is_used_once_in_a_round(cards: tuple[str, ...]) -> None:
+    scene = think(SUGGESTION, "Ben", "yes", "to sing", 5, *cards).scene
     assert "has used a Suggestion" in str(why_not_mental(SUGGESTION, scene, ANN))
     assert why_not_mental(ATTACK, scene, ANN) is None
 
