@@ -12,8 +12,10 @@ from crs_desktop.words import listed, say
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
-_TYPED = re.compile(r"(10|[0-9AJQKX]|JOKER\s*\d*|JO)\s*([SHDC♠♥♦♣]?)", re.IGNORECASE)
-_WORD = re.compile(r"joker\s*\d*|\S+", re.IGNORECASE)
+_JOKER = r"JOKER(?:\s*\d+(?![0-9]|\s*[SHDC♠♥♦♣]))?"
+"""With its number, but not with that of the card after it: a Joker and the 4c are two."""
+_TYPED = re.compile(rf"(10|[0-9AJQKX]|{_JOKER}|JO)\s*([SHDC♠♥♦♣]?)", re.IGNORECASE)
+_WORD = re.compile(rf"{_JOKER}|\S+", re.IGNORECASE)
 _ROW = re.compile(rf"(?:{_TYPED.pattern})(?=[\s,+]|$)[\s,+]*", re.IGNORECASE)
 _RANK = {"0": "10", "1": "A", "X": "10", "JO": "Joker"}
 _SUIT = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
@@ -71,6 +73,8 @@ def read_cards(text: str, deck: Sequence[Card]) -> tuple[Card, ...]:
 
     >>> read_cards("Jh, 10s", [Card("10s"), Card("Jd"), Card("Jh")])
     ('Jh', '10s')
+    >>> read_cards("Joker 4c", [Card("4c"), Card("Joker 1")])
+    ('Joker 1', '4c')
 
     Raises:
         NotAllowed: as `read_card` does, at the first that is none.

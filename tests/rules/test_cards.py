@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.cards import complete, each_card, rank, read_card, suit
+from crs_desktop.rules.cards import complete, each_card, rank, read_card, read_cards, suit
 from crs_desktop.rules.double_exposure.deck import TENS
 from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import NotAllowed
@@ -86,6 +86,9 @@ def test_every_card_is_found_by_its_own_name_whatever_else_is_there(
         (" 10 4 ", ("10", "4")),
         ("10,4+a", ("10", "4", "a")),
         ("Joker 2 q", ("Joker 2", "q")),
+        ("Joker 4c", ("Joker", "4c")),
+        ("Joker 10 h, 2", ("Joker", "10 h", "2")),
+        ("4c joker2", ("4c", "joker2")),
         ("10 s 3♥", ("10 s", "3♥")),
         ("84", ("84",)),
         ("8 and 4", ("8 and 4",)),
@@ -94,6 +97,20 @@ def test_every_card_is_found_by_its_own_name_whatever_else_is_there(
 )
 def test_cards_typed_in_a_row_are_told_apart(typed: str, apart: tuple[str, ...]) -> None:
     assert each_card(typed) == apart
+
+
+@pytest.mark.parametrize(
+    ("typed", "hand"),
+    [
+        ("Joker 4c", "Joker 1, 4c"),
+        ("joker 10h 2s", "Joker 1, 10h, 2s"),
+        ("Joker 2 Joker 4♣", "Joker 2, Joker 1, 4c"),
+        ("4c, Joker 2", "4c, Joker 2"),
+    ],
+)
+def test_a_joker_and_the_card_after_it_are_two(typed: str, hand: str) -> None:
+    deck = [Card(card) for card in ("2s", "4c", "10h", "Joker 1", "Joker 2")]
+    assert ", ".join(read_cards(typed, deck)) == hand
 
 
 @pytest.mark.parametrize(
