@@ -1,7 +1,7 @@
 """Room for what somebody tells: as many lines as it takes."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from crs_desktop.models.prompt import Prompt
@@ -23,9 +23,16 @@ class Telling(QPlainTextEdit):
 
     def show_prompt(self, prompt: Prompt) -> None:
         """Make ready for what is asked now."""
-        self.setPlainText(prompt.usual if prompt.kind == "words" else "")
+        with QSignalBlocker(self):  # nobody has typed this
+            self.setPlainText(prompt.usual if prompt.kind == "words" else "")
         self.selectAll()
         self.setAccessibleName(prompt.text)
+
+    def take_up(self, text: str) -> None:
+        """Go on with what was told before."""
+        self.setPlainText(text)
+        self.document().setModified(True)
+        self.moveCursor(QTextCursor.MoveOperation.End)
 
     def event(self, event: QEvent) -> bool:
         """With nothing typed there is nothing of its own to undo: undo is the table’s then."""

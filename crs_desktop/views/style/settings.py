@@ -28,6 +28,7 @@ class Settings:
     ``printing`` is how cards were put on paper last, ``printed`` the fingerprints of what was printed of a
     fight or library, by its seed. ``columns`` holds by a system's id what the GM has said that headings of
     spreadsheets mean. ``card_lists``: fans and decks are shown as lists.
+    ``half_told`` is what is being told and not yet answered, by the fight's seed and the question's key.
     """
 
     palette: str = LIGHT.name
@@ -48,6 +49,7 @@ class Settings:
     printed: dict[str, dict[str, str]] = field(default_factory=dict)
     columns: dict[str, dict[str, str]] = field(default_factory=dict)
     card_lists: bool = False
+    half_told: dict[str, str] = field(default_factory=dict)
 
     def flip_ms(self) -> int:
         """The time of one card’s flip as it is in force: nothing moves where motion is reduced."""
@@ -155,6 +157,7 @@ _FITS: dict[str, Callable[[Any], bool]] = {
     "opened": _words,
     "printing": lambda held: isinstance(held, dict),
     "printed": lambda held: isinstance(held, dict),
+    "half_told": _all_words,
     "columns": lambda held: isinstance(held, dict) and all(map(_all_words, held.values())),
 }
 """What each may hold; a field without one would never be read."""

@@ -39,6 +39,7 @@ from crs_desktop.views.window.aids import Aids
 from crs_desktop.views.window.announcer import Announcer
 from crs_desktop.views.window.dropping import Dropping
 from crs_desktop.views.window.files import Files
+from crs_desktop.views.window.half_told import HalfTold
 from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.views.window.ticking import Ticking
@@ -103,6 +104,7 @@ class MainWindow(QMainWindow):
         self._lay_out(model)
         for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
             signal.connect(self._refresh)
+        HalfTold(self.edge.telling, self.bridge, settings)
         self.ticking.was_away.connect(self._ask_about_time)
         self._animate(settings.flip_ms())
         self.edge.show_lists(settings.card_lists)
