@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.session import Session
-from crs_desktop.rules.battlefield import Link, Move
+from crs_desktop.rules.battlefield import Link, Move, spoken_chances
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Ground, Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 _MOST_CHANGES = 4
 Links = Mapping[frozenset[Name], Link]
@@ -69,8 +69,7 @@ def _with_others(links: Links, who: Name, other: Name) -> Iterator[str]:
 def _chances(system: System, scene: Scene, who: Name, other: Name) -> Iterator[str]:
     among = system.battlefield.struck(scene, who, other)
     if len(among) > 1:
-        names = listed([scene.label(name) for name in among])
-        yield say("a shot strikes 1 in {count} each: {names}", count=len(among), names=names)
+        yield say("a shot strikes {chances}", chances=spoken_chances(scene, among))
 
 
 def move_of(bridge: Bridge, who: Name, square: Square) -> Move | None:

@@ -1,6 +1,6 @@
 """What a system says about the ground between people, as data: views draw it and know no rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -8,6 +8,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import listed, say
 
 
 class Band(Struct, frozen=True):
@@ -63,9 +64,9 @@ def no_links(_scene: Scene) -> tuple[Link, ...]:
     return ()
 
 
-def the_target(_scene: Scene, _who: Name, target: Name) -> tuple[Name, ...]:
+def the_target(_scene: Scene, _who: Name, target: Name) -> Mapping[Name, int]:
     """A system in which a shot strikes whom it is aimed at."""
-    return (target,)
+    return {target: 1}
 
 
 def no_move(_scene: Scene, _who: Name, _square: Square) -> Move | None:
@@ -78,17 +79,29 @@ def all_open(_scene: Scene, _who: Name) -> tuple[Closed, ...]:
     return ()
 
 
+def spoken_chances(scene: Scene, chances: Mapping[Name, int]) -> str:
+    """Who has which chance: ``1 in 3 each: Ann, Ben and Cat``, else ``2 in 3 Ben and 1 in 3 Cat``."""
+    count = sum(chances.values())
+    if set(chances.values()) == {1}:
+        names = listed([scene.label(name) for name in chances])
+        return say("1 in {count} each: {names}", count=count, names=names)
+    said = "{chances} in {count} {who}"
+    each = [say(said, chances=own, count=count, who=scene.label(name)) for name, own in chances.items()]
+    return listed(each)
+
+
 class Battlefield(Struct, frozen=True):
     """``bands`` are named from the nearest to the farthest, ``beyond`` is what lies past them called.
 
-    ``links`` are the melees, ``struck`` whom a shot of one at another may fall on (one chance each),
-    ``move`` what it would be to go to a square now, ``closed`` the ground that is not open to somebody.
+    ``links`` are the melees, ``struck`` whom a shot of one at another may fall on, each with so many
+    chances, ``move`` what it would be to go to a square now, ``closed`` the ground that is not open to
+    somebody.
     """
 
     bands: Callable[[Scene, Name], tuple[Band, ...]] = no_bands
     beyond: Callable[[Scene, Name], str] = no_word
     links: Callable[[Scene], tuple[Link, ...]] = no_links
-    struck: Callable[[Scene, Name, Name], tuple[Name, ...]] = the_target
+    struck: Callable[[Scene, Name, Name], Mapping[Name, int]] = the_target
     move: Callable[[Scene, Name, Square], Move | None] = no_move
     closed: Callable[[Scene, Name], tuple[Closed, ...]] = all_open
 

@@ -138,7 +138,9 @@ class System(Struct, frozen=True):
     ``battlefield`` is what is drawn on the ground; where places mean nothing there is no ``board``.
     ``hands`` are those that lie on the table,
     ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``.
-    ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene.
+    ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene, ``readings``
+    the choices of house rules that it begins with where they are not the first ones.
+    ``edition`` is the value that its rules are played by, where other systems amend them.
     ``how_is`` tells how somebody is, where the numbers of his sheet that count down do not tell it all.
     ``tables`` are its data that a GM may change, ``stat_of_own`` what a stat is like that he makes up on the
     spot; where there is none, nobody may.
@@ -169,10 +171,13 @@ class System(Struct, frozen=True):
     tables: tuple[DataTable, ...] = ()
     stat_of_own: Number | None = None
     state: Any = None
+    readings: Mapping[str, str] = {}
+    edition: Any = None
 
     def opening(self, tables: Tables = NO_TABLES) -> Scene:
         """The empty scene that every fight of this system begins with, with its data as they ship."""
-        return Scene(system=self.id, ground=self.ground, state=self.state, tables=tables)
+        own = {"state": self.state, "house_rules": self.readings}
+        return Scene(system=self.id, ground=self.ground, tables=tables, **own)
 
     def told(self) -> tuple[type[Fact], ...]:
         """Every fact that may stand in a journal of this system."""

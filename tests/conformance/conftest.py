@@ -7,16 +7,15 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules import SYSTEMS
 from tests.conformance.playing import new_fight
-from tests.toys.every_kind import ENTRY
-from tests.toys.known import toy_is_known
+from tests.toys.known import TOYS, toy_is_known
 
 __all__ = ["toy_is_known"]
 SEEDS = 5
 
 
-@pytest.fixture(params=[entry.id for entry in (*SYSTEMS, ENTRY)])
+@pytest.fixture(params=[entry.id for entry in (*SYSTEMS, *TOYS)])
 def system_id(request: pytest.FixtureRequest) -> str:
-    """Every system there is, and the toy."""
+    """Every system there is, and the toys."""
     return str(request.param)
 
 

@@ -7,8 +7,7 @@ import pytest
 from crs_desktop.rules.double_exposure.effects import CARRIED, in_force
 from crs_desktop.rules.facts import ItemPut
 from crs_desktop.rules.item_states import STATES, read_states, shown_states, titles
-from crs_desktop.rules.scene import Combatant, Item
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.scene import Item
 from crs_desktop.words import speak
 from tests.rules.fight import FIGHT, FRED
 
@@ -49,7 +48,8 @@ def test_what_happened_is_told_in_it() -> None:
 @pytest.mark.usefixtures("german")
 def test_a_thing_is_in_force_in_every_language() -> None:
     bow = Item("bow", "+2 OR", read_states(["in der Hand"]))
-    assert in_force(Combatant(Name("Ann"), "Ann", items=(bow,)))
+    held = FIGHT.changed(FRED, items=(bow,))
+    assert in_force(held, FRED)
 
 
 def test_the_rules_read_no_other_words() -> None:

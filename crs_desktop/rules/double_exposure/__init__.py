@@ -29,6 +29,7 @@ from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.double_exposure.markers import markers
 from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested, SuggestionUsed
+from crs_desktop.rules.double_exposure.original import EDITION
 from crs_desktop.rules.double_exposure.powers import EmSpent
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.printed import PRINTED
@@ -67,4 +68,5 @@ SYSTEM = System(
     grammar_of_effects=GRAMMAR,
     printed=PRINTED,
     state=Combat(),
+    edition=EDITION,
 )

@@ -1,10 +1,7 @@
 """What somebody may do in his turn (CRS, Combat Actions; CRS-90, CRS-116, CRS-117)."""
 
-from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any
 
-from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.blows import take_a_blow, why_not_protect, why_not_protector
 from crs_desktop.rules.double_exposure.charge import (
     charge,
@@ -14,6 +11,7 @@ from crs_desktop.rules.double_exposure.charge import (
     why_not_charge,
 )
 from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.flee import flee, may_be_stopped, why_not_flee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
@@ -23,42 +21,14 @@ from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, wh
 from crs_desktop.rules.double_exposure.powers import powers_of, use_power, why_not_power
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker, why_not_target
+from crs_desktop.rules.double_exposure.surprise import unaware
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
-from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
-
-
-def nothing_against(_scene: Scene, _who: Name) -> WhyNot | None:
-    """Allowed to everybody."""
-    return None
-
-
-def nothing_to_note(_scene: Scene, _who: Name) -> str:
-    """Nothing that must be known before."""
-    return ""
-
-
-class Maneuver(Termed, frozen=True):
-    """One thing that can be done as the Action of a round."""
-
-    id: str
-    rule: Callable[[Table, Name], Coroutine[Any, Any, Any]]
-    why_not: Callable[[Scene, Name], WhyNot | None] = nothing_against
-    note: Callable[[Scene, Name], str] = nothing_to_note
-    barred: Callable[[Scene, Name, Name], WhyNot | None] | None = None
-    to_square: bool = False
-
-    def option(self, scene: Scene, who: Name) -> Option:
-        """The choice of it, with whom it may be turned on."""
-        others = (whom for whom in scene.combatants if self.barred and not self.barred(scene, who, whom))
-        why_not, note = self.why_not(scene, who), self.note(scene, who)
-        return Option(self.id, self.title, why_not, note, tuple(others), self.to_square)
 
 
 async def _something_else(table: Table, who: Name) -> None:
@@ -82,22 +52,57 @@ async def _pass(table: Table, who: Name) -> None:
     table.happen(Acted(who, "pass"))
 
 
+def _there_are_mental_ones(scene: Scene, _who: Name) -> bool:
+    return not reads(scene, MENTAL_COMBAT, NOT_USED)
+
+
 def _of_the_mind(skill: Skill) -> Maneuver:
     async def rule(table: Table, who: Name) -> bool:
         return await use_mind(table, who, skill)
 
-    return Maneuver(skill.term, skill.kind, rule, partial(why_not_mental, skill), barred=why_not_mind)
+    return Maneuver(
+        skill.term,
+        skill.kind,
+        rule,
+        partial(why_not_mental, skill),
+        barred=why_not_mind,
+        there_is=_there_are_mental_ones,
+        surprise=rule,
+    )
+
+
+def _there_are_long_ones(scene: Scene, _who: Name) -> bool:
+    return not reads(scene, LONG_RANGE, NOT_USED)
+
+
+def _has_powers(scene: Scene, who: Name) -> bool:
+    return any(True for _ in powers_of(scene, who))
 
 
 MANEUVERS = (
     Maneuver("Short Range attack", "short range", attack_somebody, why_not_attacker, barred=why_not_target),
-    Maneuver("Long Range attack", "long range", shoot_somebody, why_not_shooter, barred=why_not_shot_at),
+    Maneuver(
+        "Long Range attack",
+        "long range",
+        shoot_somebody,
+        why_not_shooter,
+        barred=why_not_shot_at,
+        there_is=_there_are_long_ones,
+        surprise=partial(shoot_somebody, may=unaware),
+    ),
     *(_of_the_mind(skill) for skill in SKILLS),
-    Maneuver("Power", "power", use_power, why_not_power),
+    Maneuver(
+        "Power",
+        "power",
+        use_power,
+        why_not_power,
+        there_is=_has_powers,
+        surprise=partial(use_power, may=unaware),
+    ),
     Maneuver("Take a Blow", "take a blow", take_a_blow, why_not_protector, barred=why_not_protect),
     Maneuver("Charge", "charge", charge, why_not_charge, draws_shots, to_square=True),
     Maneuver("Flee", "flee", flee, why_not_flee, may_be_stopped),
-    Maneuver("Move freely", "move", move_freely, to_square=True),
+    Maneuver("Move freely", "move", move_freely, to_square=True, there_is=moves_freely),
     Maneuver("Something else", "other", _something_else),
     Maneuver("No Action", "pass", _pass),
 )
@@ -105,34 +110,23 @@ MANEUVERS = (
 
 async def perform_action(table: Table, who: Name) -> None:
     """Announce and perform one Action; nobody needs to say before which it will be (CRS-91)."""
-
-    def choices(scene: Scene) -> tuple[Option, ...]:
-        if who not in scene.combatants:
-            return ()
-        there_are = [one for one in MANEUVERS if not _left_out(one, scene, who)]
-        return tuple(one.option(scene, who) for one in there_are)
-
     asked = Choose(
         who=who,
         name="Action",
         words=lambda scene: say("{who}’s Action?", who=scene.label(who)),
-        choices=choices,
+        choices=lambda scene: tuple(one.option(scene, who) for one in maneuvers(scene, who)),
         prefer=lambda scene: "pass" if why_not_attacker(scene, who) else "short range",
         rule="CRS-90",
     )
     done: object = False
     while done is False:  # an objection, or a target out of sight: he may do something else
         chosen = await table.ask(asked)
-        maneuver = next(one for one in MANEUVERS if one.id == chosen)
+        (maneuver,) = (one for one in maneuvers(table.scene, who) if one.id == chosen)
         done = await maneuver.rule(table, who)
 
 
-def _left_out(one: Maneuver, scene: Scene, who: Name) -> bool:
-    """What this game does not have is no choice at all: no grey button for it in every turn."""
-    if one.id in {skill.kind for skill in SKILLS}:
-        return reads(scene, MENTAL_COMBAT, NOT_USED)
-    if one.id == "power":
-        return not any(True for _ in powers_of(scene, who))
-    if one.id == "move":
-        return not moves_freely(scene, who)
-    return one.id == "long range" and reads(scene, LONG_RANGE, NOT_USED)
+def maneuvers(scene: Scene, who: Name) -> list[Maneuver]:
+    """What there is for somebody to do; nothing for one who is not here."""
+    if who not in scene.combatants:
+        return []
+    return [one for one in edition(scene).maneuvers if one.there_is(scene, who)]

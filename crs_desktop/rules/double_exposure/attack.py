@@ -86,7 +86,7 @@ def base_dr(scene: Scene, who: Name, way: Way | None = None) -> int:
 def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
     """What may be used of his rating at the most, part by part: the rating itself, modifiers, items."""
     own = base_dr(scene, who, way) if way.rating == "dr" else stat(scene, who, way.rating)
-    extra = bonuses(scene.of(who), way.rating, way.where)
+    extra = bonuses(scene, who, way.rating, way.where)
     modifiers = _extra(stat(scene, who, _MODIFIERS[way.kind]), extra)
     if way.rating == "dr":
         modifiers = _halved(scene, modifiers, halvings(scene, who, way))
@@ -103,7 +103,7 @@ def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tu
 
     What Skills and Powers give is no armor; of the plain modifiers that part is which the GM calls so.
     """
-    extra = bonuses(scene.of(who), rating, "", armor)
+    extra = bonuses(scene, who, rating, "", armor)
     if rating == "mind":
         return (_term("MIND", stat(scene, who, "mind")), *_extra(stat(scene, who, "mind_modifier"), extra))
     base = _term(_dr_words(scene, who), base_dr(scene, who))
@@ -179,10 +179,12 @@ async def offense(table: Table, attacker: Name, way: Way, used: int, penalty: in
     return total
 
 
-async def defense(table: Table, target: Name, rating: Rating, armor: bool = True) -> Sum:
+async def defense(
+    table: Table, target: Name, rating: Rating, armor: bool = True, special: bool = True
+) -> Sum:
     """1 AC Pick + DR or MIND + modifiers, with the special draw of an Ace (CRS-34 … CRS-39, CRS-125)."""
     purpose = say("{who}’s Defense", who=table.scene.label(target))
-    plain = rating == "mind" and reads(table.scene, MENTAL_ACE, "zero")
+    plain = not special or (rating == "mind" and reads(table.scene, MENTAL_ACE, "zero"))
     pick = await (ac_pick if plain else defensive_draw)(table.at("Defense"), target, purpose)
     scene = table.scene
     if plain and pick.nullified:

@@ -7,6 +7,7 @@ from crs_desktop.rules.battlefield import Band, Battlefield, Closed, Link, Move
 from crs_desktop.rules.double_exposure.charge import draws_shots, near, why_not_charge, why_not_there
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Deed, linking
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.long_range import candidates
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET
@@ -39,7 +40,7 @@ def _long(scene: Scene, who: Name, far: float) -> str:
 
 def _reaches(scene: Scene, who: Name) -> list[tuple[int, str]]:
     """How many feet each thing reaches that he can use farther off than at Short Range."""
-    having = ((effect.reach, item.name) for item, effect in in_force(scene.of(who)))
+    having = ((effect.reach, item.name) for item, effect in in_force(scene, who))
     return sorted(one for one in having if one[0] > SHORT_RANGE_FEET)
 
 
@@ -72,6 +73,8 @@ def move(scene: Scene, who: Name, square: Square) -> Move | None:
         return None
     if who not in combat(scene).within:
         return Move(say("Late entry"), why_not_there(scene, who, square) or _too_near(scene, who, square))
+    if edition(scene).maneuver("charge") is None:
+        return None
     why_not = why_not_able(scene, who) or why_not_charge(scene, who) or why_not_there(scene, who, square)
     return Move(say("Charge"), why_not, () if why_not else tuple(_comes_of_it(scene, who)))
 

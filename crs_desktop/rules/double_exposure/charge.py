@@ -245,7 +245,7 @@ def _stands_on(scene: Scene, other: Combatant, one: Combatant, square: Square) -
 def moves_freely(scene: Scene, who: Name) -> bool:
     """Whether a skill lets him change his place without a Charge (CRS-188)."""
     on_board = scene.of(who).square is not None
-    return on_board and any(effect.moves_freely for _, effect in in_force(scene.of(who)))
+    return on_board and any(effect.moves_freely for _, effect in in_force(scene, who))
 
 
 async def move_freely(table: Table, who: Name) -> bool:

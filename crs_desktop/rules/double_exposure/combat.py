@@ -6,7 +6,8 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.course import Course, Stage
+from crs_desktop.rules.course import Course
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
@@ -21,16 +22,6 @@ Lost = Literal["life", "em"]
 """What is lost in a Combat and comes back; the field of a sheet that is full then."""
 END_OF_ROUND = "end of the round"
 STANCE = Marker("stance", "Defensive Stance")
-STAGES = (
-    Stage("Establish Combatants", "Who will perform an Action, without saying which."),
-    Stage("Establish Additional Rules", "Items, powers and armor are shown and stated."),
-    Stage("Establish Defensive Stances", "Who doubles DR for this round and takes no Action."),
-    Stage("Determine Initiative", "IN and an AC Pick for each, the highest first."),
-    Stage("Perform Actions", "One Action each, in the order of Initiative."),
-    Stage("Determine Reactions", "What may still change an Action, where the game has Reactions."),
-    Stage("Clean Up", "Effects end, cards go back, and the Combat goes on or ends."),
-)
-"""The seven steps of a round (CRS-73)."""
 
 
 class Combat(Struct, frozen=True):
@@ -70,7 +61,8 @@ def is_on(scene: Scene) -> bool:
 def course(scene: Scene) -> Course | None:
     """Where the round is."""
     now = combat(scene)
-    return Course(say("Round {round}", round=now.round), STAGES, now.step - 1) if now.round else None
+    stages = edition(scene).stages
+    return Course(say("Round {round}", round=now.round), stages, now.step - 1) if now.round else None
 
 
 def in_combat(scene: Scene, who: Name) -> bool:
@@ -173,7 +165,7 @@ class DrWhole(Fact, frozen=True):
 
 
 class StepBegan(Fact, frozen=True):
-    """One of the seven steps begins; 0 is the time between two rounds."""
+    """One of the steps of a round begins; 0 is the time between two rounds."""
 
     tone: ClassVar[str] = "step"
 
@@ -185,9 +177,10 @@ class StepBegan(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """Its name."""
-        if not 0 < self.step <= len(STAGES):
+        stages = edition(scene).stages
+        if not 0 < self.step <= len(stages):
             return ""
-        return say("Step {step}: {title}", step=self.step, title=STAGES[self.step - 1].title)
+        return say("Step {step}: {title}", step=self.step, title=stages[self.step - 1].title)
 
 
 class CombatEnded(Fact, frozen=True):

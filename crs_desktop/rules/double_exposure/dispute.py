@@ -1,5 +1,7 @@
 """A random draw for what cannot be settled by common sense (CRS, Charge; CRS-157)."""
 
+import re
+
 from crs_desktop.rules.double_exposure.lots import draw_lot
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Words
@@ -10,10 +12,14 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _EACH = "One card each: {lots}. Draw one."
+_TIMES = re.compile(r"(.+?)\s+[×x]\s*(\d{1,2})", re.IGNORECASE)
 
 
 async def _dispute(table: Table) -> None:
-    """What may come of it, with commas between; one lot for each, and the one drawn decides."""
+    """What may come of it, with commas between; one lot for each, and the one drawn decides.
+
+    ``yes ×2, no`` gives the one twice the chance of the other.
+    """
     asked = Words(
         who=Name(""),
         name="between",
@@ -23,13 +29,21 @@ async def _dispute(table: Table) -> None:
         rule="CRS-157",
     )
     text = await table.ask(asked)
-    sides = [side for part in text.split(",") if (side := part.strip())]
+    sides = [side for part in text.split(",") for side in _each(part.strip())]
     if len(sides) < 2:
         said = "A draw decides between 2 or more, not {count}."
         table.happen(Noted(say(said, count=len(sides))))
         return
     drawn = await draw_lot(table, Name(""), "lot", _EACH, lambda _scene: tuple(sides), "CRS-157")
     table.happen(Noted(say("The draw falls on: {side}.", side=sides[drawn].rstrip("."))))
+
+
+def _each(part: str) -> list[str]:
+    """What is written, as often as is said."""
+    several = _TIMES.fullmatch(part)
+    if several is not None:
+        return [several[1]] * int(several[2])
+    return [part] if part else []
 
 
 def _nobody(scene: Scene) -> WhyNot | None:

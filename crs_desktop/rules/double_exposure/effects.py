@@ -24,7 +24,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.values import Name
 
 Rating = Literal["or", "dr", "mind"]
 Where = Literal["", "short", "long"]
@@ -95,14 +97,19 @@ def read_effect(text: str) -> Effect:
     return effect
 
 
-def in_force(combatant: Combatant) -> tuple[tuple[Item, Effect], ...]:
+def carried(scene: Scene, who: Name) -> tuple[Item, ...]:
+    """What counts of all he has: whatever he carries."""
+    items = scene.of(who).items
+    return tuple(item for item in items if not item.states or set(item.states) & set(CARRIED))
+
+
+def in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
     """Everything he has that counts now, with what it does."""
-    having = [item for item in combatant.items if not item.states or set(item.states) & set(CARRIED)]
-    return tuple((item, read_effect(item.effect)) for item in having)
+    return tuple((item, read_effect(item.effect)) for item in edition(scene).in_use(scene, who))
 
 
 def bonuses(
-    combatant: Combatant, rating: Rating, where: Where, armor: bool = True
+    scene: Scene, who: Name, rating: Rating, where: Where, armor: bool = True
 ) -> tuple[tuple[str, int], ...]:
     """The bonuses on a rating, by the item that gives each; ``where`` is empty for a Defense.
 
@@ -114,12 +121,12 @@ def bonuses(
     counted = ("long",) if where == "long" else ("", where)
     found = [
         (item.name, bonus)
-        for item, effect in in_force(combatant)
+        for item, effect in in_force(scene, who)
         for bonus in effect.bonuses
-        if bonus.rating == rating and bonus.where in counted and _holds(combatant, item, bonus)
+        if bonus.rating == rating and bonus.where in counted and _holds(scene.of(who), item, bonus)
     ]
     replaced = {bonus.with_.casefold() for _, bonus in found if bonus.with_}
-    counts = {item.name for item in combatant.items if armor or set(item.states) & {"skill", "power"}}
+    counts = {item.name for item in scene.of(who).items if armor or set(item.states) & {"skill", "power"}}
     found = [(name, bonus) for name, bonus in found if name in counts]
     return tuple((name, bonus.amount) for name, bonus in found if name.casefold() not in replaced)
 

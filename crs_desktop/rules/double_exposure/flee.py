@@ -134,7 +134,7 @@ def _stopped(table: Table, who: Name, by: Name) -> None:
 
 
 def _always_flees(scene: Scene, who: Name) -> bool:
-    return any(effect.always_flees for _, effect in in_force(scene.of(who)))
+    return any(effect.always_flees for _, effect in in_force(scene, who))
 
 
 def may_be_stopped(scene: Scene, who: Name) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from crs_desktop.rules.double_exposure.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.blows import protector_of
 from crs_desktop.rules.double_exposure.combat import all_able
+from crs_desktop.rules.double_exposure.edition import Hit, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
@@ -61,11 +62,15 @@ async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int
 
 
 class Reach(Struct, frozen=True):
-    """What an attack goes past: items that protect, any Defense at all, and whoever takes the blow."""
+    """What an attack goes past: items that protect, any Defense at all, and whoever takes the blow.
+
+    Without a ``special`` draw an Ace in the Defense makes it 0.
+    """
 
     armor: bool = True
     dodge: bool = True
     blows: bool = True
+    special: bool = True
 
 
 FULL = Reach()
@@ -87,12 +92,14 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     outcome = say("hit by {damage}", damage=damage) if damage else say("no hit")
     table.happen(Compared(attacker, hit, ours, theirs, outcome))
     if damage:
+        damage = await edition(table.scene).reactions.hit(table, Hit(attacker, hit, damage))
+    if damage:
         lose_life(table, hit, damage)
     return damage
 
 
 async def _defended(table: Table, defender: Name, reach: Reach) -> Sum:
-    return await defense(table, defender, "dr", reach.armor) if reach.dodge else _NONE
+    return await defense(table, defender, "dr", reach.armor, reach.special) if reach.dodge else _NONE
 
 
 def lose_life(table: Table, who: Name, amount: int) -> None:

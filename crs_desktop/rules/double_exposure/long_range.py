@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.battlefield import spoken_chances
 from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, least, used_of
 from crs_desktop.rules.double_exposure.combat import able, all_able, combat, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.harm import strike
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE, SHOOTER_LOT
@@ -24,7 +26,7 @@ from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 May = Callable[[Table, Name, Name], Coroutine[Any, Any, bool]]
 """What more must be so for one to shoot at another."""
@@ -151,13 +153,20 @@ async def long_range_attack(table: Table, who: Name, target: Name) -> int:
     return 0 if hit == who else await strike(table, who, hit, LONG, used)
 
 
-def candidates(scene: Scene, who: Name, target: Name) -> tuple[Name, ...]:
-    """Everybody on whom a shot at somebody may fall, one chance each (CRS-112, CRS-113).
+def one_each(_scene: Scene, _who: Name, _target: Name, _name: Name) -> int:
+    """All of a melee have the same chance (CRS-113)."""
+    return 1
+
+
+def candidates(scene: Scene, who: Name, target: Name) -> dict[Name, int]:
+    """Everybody on whom a shot at somebody may fall, with so many chances (CRS-112, CRS-113).
 
     The shooter is among them by a house rule only, and a shot that falls on him is lost.
     """
     lot = reads(scene, SHOOTER_LOT, "lot")
-    return tuple(name for name in melee(scene, target) if lot or name != who)
+    among = [name for name in melee(scene, target) if lot or name != who]
+    chances = edition(scene).chances
+    return {name: max(1, chances(scene, who, target, name)) for name in among}
 
 
 def chances(scene: Scene, who: Name, target: Name) -> str:
@@ -165,8 +174,7 @@ def chances(scene: Scene, who: Name, target: Name) -> str:
     among = candidates(scene, who, target)
     if len(among) < 2:
         return ""
-    names = listed([scene.label(name) for name in among])
-    return say("1 in {count} each: {names}", count=len(among), names=names)
+    return spoken_chances(scene, among)
 
 
 async def melee_check(table: Table, who: Name, target: Name) -> Name:
@@ -176,7 +184,7 @@ async def melee_check(table: Table, who: Name, target: Name) -> Name:
     drawn = await draw_lot(
         table, who, "Melee Check", _EACH, partial(_labels, who=who, target=target), "CRS-113"
     )
-    hit = candidates(table.scene, who, target)[drawn]
+    hit = _lots(table.scene, who, target)[drawn]
     said = "{target} is in a melee: the draw falls on {hit}, and the shot is lost."
     if hit != who:
         said = "{target} is in a melee: the draw falls on {hit}."
@@ -184,5 +192,11 @@ async def melee_check(table: Table, who: Name, target: Name) -> Name:
     return hit
 
 
+def _lots(scene: Scene, who: Name, target: Name) -> tuple[Name, ...]:
+    """Everybody as often as he has chances."""
+    among = candidates(scene, who, target)
+    return tuple(name for name, chances in among.items() for _ in range(chances))
+
+
 def _labels(scene: Scene, who: Name, target: Name) -> tuple[str, ...]:
-    return tuple(scene.label(name) for name in candidates(scene, who, target))
+    return tuple(scene.label(name) for name in _lots(scene, who, target))

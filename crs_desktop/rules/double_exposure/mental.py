@@ -136,7 +136,7 @@ def why_not_mind(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
 
 def reaches_anybody(scene: Scene, who: Name) -> bool:
     """Whether his mind needs no sight and finds even who has fled (CRS-152, CRS-169)."""
-    return any(effect.reaches_anybody for _, effect in in_force(scene.of(who)))
+    return any(effect.reaches_anybody for _, effect in in_force(scene, who))
 
 
 def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:

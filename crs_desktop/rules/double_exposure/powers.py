@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import able, all_able, why_not_able
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import Power, in_force
 from crs_desktop.rules.double_exposure.harm import Reach, land
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -55,7 +56,7 @@ class EmSpent(Fact, frozen=True):
 
 def powers_of(scene: Scene, who: Name) -> Iterator[tuple[str, Power]]:
     """His powers by name."""
-    for item, effect in in_force(scene.of(who)):
+    for item, effect in in_force(scene, who):
         if effect.power is not None:
             yield item.name, effect.power
 
@@ -181,7 +182,8 @@ async def _check(table: Table, who: Name, whom: Name, far: bool) -> Name:
 async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name, ...], spent: int) -> None:
     with table.facing(who, targets[0]):
         ours = await _calculated(table, who, power, spent)
-    reach = Reach(not power.ignores_armor, not power.undodgeable, not power.several)
+    special = edition(table.scene).special_draw
+    reach = Reach(not power.ignores_armor, not power.undodgeable, not power.several, special)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
         await at.turn(partial(_here, whom=whom), land(at, who, whom, ours, reach))

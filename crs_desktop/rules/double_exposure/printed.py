@@ -1,6 +1,6 @@
 """What the CRS has printed: the Stats in label-sized boxes, the steps of a round, the notice (CRS-1)."""
 
-from crs_desktop.rules.double_exposure.combat import STAGES
+from crs_desktop.rules.double_exposure.original import EDITION
 from crs_desktop.rules.double_exposure.sheet import PRIMARY
 from crs_desktop.rules.printed import PrintOut
 
@@ -11,6 +11,6 @@ NOTICE = (
 
 PRINTED = PrintOut(
     boxes=(("or", "dr", "mind", "life", "in", "em", "lb", "level"), PRIMARY),
-    round=STAGES,
+    round=EDITION.stages,
     notice=NOTICE,
 )

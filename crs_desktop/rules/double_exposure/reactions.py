@@ -1,6 +1,8 @@
 """Step 6: Reactions, where the game has them: what they do is the GM’s word (CRS-92)."""
 
+from collections.abc import Coroutine
 from functools import partial
+from typing import Any
 
 from crs_desktop.rules.ask import Option, Told
 from crs_desktop.rules.double_exposure.combat import (
@@ -12,6 +14,7 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_able,
 )
 from crs_desktop.rules.double_exposure.combatants import in_initiative
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import REACTIONS, STANCE_REACTS
 from crs_desktop.rules.facts import Noted
@@ -28,12 +31,24 @@ async def is_prevented(table: Table, who: Name, action: str, *targets: Name) -> 
 
     Only the Action of somebody’s turn is reacted to, and in a game without Reactions none.
     """
-    if not reads(table.scene, REACTIONS, "used") or not _has_his_turn(table.scene, who):
+    if not _has_his_turn(table.scene, who):
         return False
+    return await edition(table.scene).reactions.declared(table, who, action, targets)
+
+
+async def answered_by_the_gm(table: Table, who: Name, action: str, targets: tuple[Name, ...]) -> bool:
+    """Where the game has Reactions: all are announced at once, and what they do is the GM’s word."""
+    if not reads(table.scene, REACTIONS, "used"):
+        return False
+    return await in_step_6(table, _react(table, who, _named(action, targets)))
+
+
+async def in_step_6(table: Table, reacting: Coroutine[Any, Any, bool]) -> bool:
+    """Whether the Action is prevented by what happens meanwhile in the step of Reactions."""
     step = combat(table.scene).step
-    table.happen(StepBegan(6))
+    table.happen(StepBegan(edition(table.scene).reacting))
     try:
-        prevented = await _react(table, who, _named(action, targets))
+        prevented = await reacting
     except Moot:  # a word of the GM's has ended the turn, but not Step 5
         _back_to(table, step)
         raise

@@ -3,7 +3,7 @@
 from functools import partial
 
 from crs_desktop.rules.double_exposure.actions import perform_action
-from crs_desktop.rules.double_exposure.blows import continue_blows, protects
+from crs_desktop.rules.double_exposure.blows import protects
 from crs_desktop.rules.double_exposure.clocks import COERCED, after_combat, counts
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
@@ -20,6 +20,7 @@ from crs_desktop.rules.double_exposure.combat import (
 )
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.dispute import BY_LOT
+from crs_desktop.rules.double_exposure.edition import Acting, Step, edition
 from crs_desktop.rules.double_exposure.flee import COMMANDED, free_flee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE
@@ -28,7 +29,7 @@ from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_waiting
 from crs_desktop.rules.double_exposure.rest import tell, wounds_of
-from crs_desktop.rules.double_exposure.steps import additional_rules, defensive_stances, establish, why_not_in
+from crs_desktop.rules.double_exposure.steps import why_not_in
 from crs_desktop.rules.facts import ClockSet, Due, Ordered, TurnOver, Unmarked
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
@@ -45,10 +46,10 @@ async def _round(table: Table) -> None:
     if number == 1:
         stop_waiting(table)
     at = table.at(f"round {number}")
-    with at.offering(_BY_CONSENT, COMMANDED, BY_LOT):
+    with at.offering(*edition(at.scene).offers):
         await at.turn(is_on, _steps(at))
         if is_on(at.scene):
-            await at.turn(is_on, _clean_up(at))
+            await at.turn(is_on, _last_step(at))
     _sweep(at)
     if is_on(at.scene):
         at.happen(StepBegan(0))
@@ -69,25 +70,35 @@ async def _after_it(table: Table) -> None:
 
 
 async def _steps(table: Table) -> None:
-    """Steps 1 to 6. Whoever is in the round may fall or leave in any of them."""
-    table.happen(StepBegan(1))
-    await continue_blows(table.at("step 1"))
-    acting = await establish(table.at("step 1"))
-    if len(who_is_able(table.scene)) < 2:  # Clean Up says how it ends (CRS-94)
-        return
-    table.happen(StepBegan(2))
-    await additional_rules(table.at("step 2"))
-    table.happen(StepBegan(3))
-    await defensive_stances(table.at("step 3"), acting)
-    table.happen(StepBegan(4))
-    order = await order_of(table.at("step 4"), tuple(who for who in acting if able_here(table.scene, who)))
+    """All but the last one. Whoever is in the round may fall or leave in any of them."""
+    acting: Acting = ()
+    for number, step in enumerate(edition(table.scene).steps[:-1], 1):
+        if number > 1 and len(who_is_able(table.scene)) < 2:  # the last one says how it ends (CRS-94)
+            return
+        acting = await _step(table, number, step, acting)
+
+
+async def _step(table: Table, number: int, step: Step, acting: Acting) -> Acting:
+    if step.rule is None:
+        return acting
+    table.happen(StepBegan(number))
+    return await step.rule(table.at(step.path) if step.path else table, acting)
+
+
+async def _last_step(table: Table) -> None:
+    steps = edition(table.scene).steps
+    await _step(table, len(steps), steps[-1], ())
+
+
+async def initiative(table: Table, acting: Acting) -> Acting:
+    """Step 4: who acts when, the highest draw first (CRS-86 … CRS-89)."""
+    order = await order_of(table, tuple(who for who in acting if able_here(table.scene, who)))
     table.happen(Ordered(order))
-    table.happen(StepBegan(5))
-    await _actions(table)
+    return acting
 
 
-async def _actions(table: Table) -> None:
-    """One Action each, in the order as it is now: the GM may change it (CRS-87, CRS-90, CRS-116)."""
+async def actions(table: Table, acting: Acting) -> Acting:
+    """Step 5: one Action each, in the order as it is now: the GM may change it (CRS-87, CRS-90, CRS-116)."""
     while (who := table.scene.up) is not None and len(who_is_able(table.scene)) > 1:
         if _lost(table.scene, who) and reads(table.scene, ELIGIBLE, "barred"):
             table.happen(Acted(who, "barred"))
@@ -100,6 +111,7 @@ async def _actions(table: Table) -> None:
             await at.turn(partial(_is_up, who=who), perform_action(at, who))
         if table.scene.up == who:
             table.happen(TurnOver(who))
+    return acting
 
 
 def _lost(scene: Scene, who: Name) -> bool:
@@ -127,14 +139,14 @@ def may_act(scene: Scene, who: Name) -> bool:
     return able_here(scene, who) and not in_stance(scene.of(who)) and not protects(scene, who)
 
 
-async def _clean_up(table: Table) -> None:
+async def clean_up(table: Table, acting: Acting) -> Acting:
     """Step 7: effects end, cards return; then the Combat goes on or is over (CRS-93 … CRS-96)."""
-    table.happen(StepBegan(7))
     _sweep(table)
     if len(who_is_able(table.scene)) < 2:
         tell(table, CombatEnded(_last_one(table.scene)))
-    elif not await table.at("step 7").ask(_goes_on()):
+    elif not await table.ask(_goes_on()):
         _end_by_consent(table)
+    return acting
 
 
 def _sweep(table: Table) -> None:
@@ -202,6 +214,7 @@ def _none_is_on(scene: Scene) -> WhyNot | None:
     return None if is_on(scene) else WhyNot(say("There is no Combat."))
 
 
-_BY_CONSENT = Offer("All agree to end it", _all_agree, _not_now)
+OFFERS = (Offer("All agree to end it", _all_agree, _not_now), COMMANDED, BY_LOT)
+"""What may be done in the middle of a round."""
 ROUND = Procedure("Combat round", _round, _two_are_here)
 END = Procedure("End the Combat", _end, _none_is_on)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from crs_desktop.rules import load_system
 from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
 from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE
 from crs_desktop.rules.double_exposure.house_rules.stats import (
@@ -109,7 +110,7 @@ SHEET: tuple[Field, ...] = (
 
 def stat(scene: Scene, who: Name, id_: str) -> int:
     """A stat as the sheet shows it: entered, computed, or the usual one."""
-    value = Values(SHEET, scene.of(who).fields, scene.house_rules)[id_]
+    value = load_system(scene.system).values(scene, who)[id_]
     return int(value) if isinstance(value, int | float) else 0
 
 

@@ -1,7 +1,7 @@
 """The first three steps of a round: who is in it, what is shown, who takes a stance (CRS-74 … CRS-85)."""
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.blows import BlowLapsed, protects
+from crs_desktop.rules.double_exposure.blows import BlowLapsed, continue_blows, protects
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     STANCE,
@@ -10,6 +10,7 @@ from crs_desktop.rules.double_exposure.combat import (
     combat,
     why_not_able,
 )
+from crs_desktop.rules.double_exposure.edition import Acting
 from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import STANCE_PROTECTED
@@ -27,9 +28,9 @@ from crs_desktop.words import listed, say
 NEAREST_ENTRY_FEET = 6
 
 
-async def establish(table: Table) -> tuple[Name, ...]:
+async def establish(table: Table, acting: Acting) -> Acting:
     """Step 1: who will perform an Action in this round. Those who come new to it are in it from now on."""
-    acting: tuple[Name, ...] = ()
+    await continue_blows(table)
     if somebody_may(table.scene):
         said = await table.turn(somebody_may, table.ask(_who_acts()))
         acting = tuple(Name(name) for name in said or ())
@@ -98,10 +99,11 @@ def _too_near(scene: Scene, who: Name, within: tuple[Name, ...]) -> Name | None:
     return None
 
 
-async def additional_rules(table: Table) -> None:
+async def additional_rules(table: Table, acting: Acting) -> Acting:
     """Step 2: items, powers and armor are shown and stated (CRS-82)."""
     if reads(table.scene, ADDITIONAL_RULES, "asked"):
         await table.ask(_all_is_shown())
+    return acting
 
 
 def _all_is_shown() -> Choose:
@@ -133,7 +135,7 @@ def _has(scene: Scene, one: Combatant) -> str:
     return say("{who}: {has}.", who=one.label, has=listed(has)) if has else ""
 
 
-async def defensive_stances(table: Table, acting: tuple[Name, ...]) -> None:
+async def defensive_stances(table: Table, acting: Acting) -> Acting:
     """Step 3: a stance doubles base DR and forgoes any Action until the round ends (CRS-83 … CRS-85)."""
     asked = _who_takes_a_stance(acting)
     for name in await table.ask(asked) if asked.options(table.scene) else ():
@@ -141,6 +143,7 @@ async def defensive_stances(table: Table, acting: tuple[Name, ...]) -> None:
         table.happen(Unmarked(Name(name), STANCE.word, due=END_OF_ROUND))
         if reads(table.scene, STANCE_PROTECTED, "ends"):
             _protected_no_more(table, Name(name))
+    return acting
 
 
 def _protected_no_more(table: Table, who: Name) -> None:
@@ -157,7 +160,7 @@ def _why_no_stance(scene: Scene, who: Name) -> WhyNot | None:
     return WhyNot(say(said, who=scene.label(who)), "CRS-138")
 
 
-def _who_takes_a_stance(acting: tuple[Name, ...]) -> Several:
+def _who_takes_a_stance(acting: Acting) -> Several:
     def choices(scene: Scene) -> tuple[Option, ...]:
         here = [who for who in acting if who in scene.combatants]
         return tuple(Option(who, scene.label(who), _why_no_stance(scene, who)) for who in here)

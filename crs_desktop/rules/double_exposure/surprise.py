@@ -6,12 +6,10 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
-from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter
-from crs_desktop.rules.double_exposure.mental import SKILLS, use_mind, why_not_mental
-from crs_desktop.rules.double_exposure.powers import powers_of, use_power, why_not_power
 from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back
 from crs_desktop.rules.fact import Fact
@@ -58,9 +56,13 @@ def _veteran(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def _without_means(scene: Scene, who: Name) -> WhyNot | None:
-    minds = (why_not_mental(skill, scene, who) for skill in SKILLS)
-    reasons = [why_not_shooter(scene, who), *minds, why_not_power(scene, who)]
+    reasons = [one.why_not(scene, who) for one in _actions(scene)]
     return None if not all(reasons) else reasons[0]
+
+
+def _actions(scene: Scene) -> list[Maneuver]:
+    """What can be done by Surprise at all: Long Range and Mental Actions, and powers (CRS-53)."""
+    return [one for one in edition(scene).maneuvers if one.surprise is not None]
 
 
 _CHECKS = (_fled, why_not_able, _veteran, _without_means)
@@ -125,12 +127,8 @@ async def _act(table: Table, who: Name) -> None:
         how = await table.turn(lambda scene: _may(scene, who), table.ask(_how(who)))
         if how in (None, "none"):
             return
-        if how == "long range":
-            done = await shoot_somebody(table, who, unaware)
-        elif how == "power":
-            done = await use_power(table, who, unaware)
-        else:
-            done = await use_mind(table, who, next(skill for skill in SKILLS if skill.kind == how))
+        chosen = edition(table.scene).maneuver(how)
+        done = chosen is not None and chosen.surprise is not None and await chosen.surprise(table, who)
 
 
 def _made(table: Table, who: Name) -> None:
@@ -144,11 +142,9 @@ def _how(who: Name) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         if who not in scene.combatants:
             return ()
-        minds = (Option(skill.kind, skill.title, why_not_mental(skill, scene, who)) for skill in SKILLS)
-        shot = Option("long range", say("Long Range attack"), why_not_shooter(scene, who))
-        power = Option("power", say("Power"), why_not_power(scene, who))
-        powers = (power,) if any(True for _ in powers_of(scene, who)) else ()
-        return (shot, *minds, *powers, Option("none", say("None after all")))
+        there_are = (one for one in _actions(scene) if one.there_is(scene, who))
+        ways = (Option(one.id, one.title, one.why_not(scene, who)) for one in there_are)
+        return (*ways, Option("none", say("None after all")))
 
     def words(scene: Scene) -> str:
         return say("With what does {who} surprise?", who=scene.label(who))

@@ -42,6 +42,18 @@ def test_there_are_as_many_lots_as_sides(count: int, drawn: str) -> None:
 
 
 @rule("CRS-157")
+@pytest.mark.parametrize(
+    ("text", "drawn"), [("yes ×2, no", "yes yes no"), ("box 2, Max x 3", "box 2 Max Max Max")]
+)
+def test_what_is_likelier_has_more_cards(text: str, drawn: str) -> None:
+    waiting = play(SCENE, DISPUTE.rule, text)
+    said = waiting.asked[1].question.words(SCENE)
+    sides = [play(SCENE, DISPUTE.rule, text, card).told(Noted)[0].text for card in waiting.outcomes]
+    assert " ".join(side.removeprefix("The draw falls on: ").rstrip(".") for side in sides) == drawn
+    assert said.startswith("One card each: A ")
+
+
+@rule("CRS-157")
 def test_it_is_at_hand_in_the_middle_of_a_round() -> None:
     assert BY_LOT.rule is DISPUTE.rule
     assert a_round(SCENE).keys == ["round 2/step 1/who acts"]

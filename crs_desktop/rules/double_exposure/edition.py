@@ -1,0 +1,157 @@
+"""What one edition of these rules may have otherwise than another: a frozen value that they are played by.
+
+The CRS 1.0 is played by its own, so that there is one road. A system that amends it takes that value and
+changes it: ``EDITION.stepping("Establish Additional Rules", piles).without("charge")``. Which edition a
+scene is played by its system says. No rule asks which system it is.
+"""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules import load_system
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.course import Stage
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.table import Offer, Table
+from crs_desktop.rules.termed import Termed
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.words import say
+
+Acting = tuple[Name, ...]
+"""Who performs an Action in this round."""
+StepRule = Callable[[Table, Acting], Coroutine[Any, Any, Acting]]
+ManeuverRule = Callable[[Table, Name], Coroutine[Any, Any, Any]]
+
+
+class Step(Struct, frozen=True):
+    """One step of a round, as a GM reads of it, and its rule; None for one that is taken within another.
+
+    The rule is given who performs an Action in this round, and gives who does so after it. ``path`` begins
+    the keys of its questions, which stand in journals: one that was released stays.
+    """
+
+    stage: Stage
+    rule: StepRule | None = None
+    path: str = ""
+
+
+def nothing_against(_scene: Scene, _who: Name) -> WhyNot | None:
+    """Allowed to everybody."""
+    return None
+
+
+def nothing_to_note(_scene: Scene, _who: Name) -> str:
+    """Nothing that must be known before."""
+    return ""
+
+
+def in_every_game(_scene: Scene, _who: Name) -> bool:
+    """There for everybody in every game."""
+    return True
+
+
+class Maneuver(Termed, frozen=True):
+    """One thing that can be done as the Action of a round.
+
+    Its rule gives False where nothing came of it and something else may be done. ``note`` is what comes of
+    it, ``barred`` why it may not be turned on somebody. One that a game or somebody has not (``there_is``)
+    is no choice at all. ``surprise`` is the same as a Surprise Action, None where it can be none.
+    """
+
+    id: str
+    rule: ManeuverRule
+    why_not: Callable[[Scene, Name], WhyNot | None] = nothing_against
+    note: Callable[[Scene, Name], str] = nothing_to_note
+    barred: Callable[[Scene, Name, Name], WhyNot | None] | None = None
+    to_square: bool = False
+    there_is: Callable[[Scene, Name], bool] = in_every_game
+    surprise: ManeuverRule | None = None
+
+    def option(self, scene: Scene, who: Name) -> Option:
+        """The choice of it, with whom it may be turned on."""
+        others = (whom for whom in scene.combatants if self.barred and not self.barred(scene, who, whom))
+        why_not, note = self.why_not(scene, who), self.note(scene, who)
+        return Option(self.id, self.title, why_not, note, tuple(others), self.to_square)
+
+
+class Hit(Struct, frozen=True):
+    """An Offense that exceeds its Defense: who strikes whom, and how much LIFE it would take."""
+
+    who: Name
+    whom: Name
+    damage: int
+
+
+async def taken_whole(_table: Table, hit: Hit) -> int:
+    """Nobody reacts to a hit: it takes what it takes."""
+    return hit.damage
+
+
+class Reactions(Struct, frozen=True):
+    """What may still change an Action, at each moment that it can be reacted to.
+
+    ``declared`` hears who does what at whom in his turn of a Combat, and tells whether it is prevented.
+    ``hit`` comes once it is known who is hit and how hard, and gives how much LIFE that takes in the end.
+    """
+
+    declared: Callable[[Table, Name, str, tuple[Name, ...]], Coroutine[Any, Any, bool]]
+    hit: Callable[[Table, Hit], Coroutine[Any, Any, int]] = taken_whole
+
+
+class Edition(Struct, frozen=True):
+    """One edition. The last step is taken whatever ended those before it, while the Combat is on.
+
+    ``in_use`` are the items, skills and powers of somebody that count now; ``chances`` how many somebody has
+    in the draw of a Melee Check, at least 1: of the shooter, of whom he aims at, and of whom it is.
+    ``offers`` are put up while a round lasts. ``special_draw`` tells whether an Ace in a Defense against a
+    power calls for the special draw, as it does against all else; where not, that Defense is 0.
+    """
+
+    steps: tuple[Step, ...]
+    maneuvers: tuple[Maneuver, ...]
+    reactions: Reactions
+    in_use: Callable[[Scene, Name], tuple[Item, ...]]
+    chances: Callable[[Scene, Name, Name, Name], int]
+    offers: tuple[Offer, ...] = ()
+    special_draw: bool = True
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The steps as a strip shows them."""
+        return tuple(step.stage for step in self.steps)
+
+    @property
+    def reacting(self) -> int:
+        """The number of the step that is taken within another, from 1; 0 where there is none."""
+        within = (number for number, step in enumerate(self.steps, 1) if step.rule is None)
+        return next(within, 0)
+
+    def maneuver(self, id_: str) -> Maneuver | None:
+        """The maneuver of this id; None where this edition has none."""
+        return next((one for one in self.maneuvers if one.id == id_), None)
+
+    def stepping(self, term: str, rule: StepRule | None, stage: Stage | None = None) -> "Edition":
+        """The same with another rule for the step of this term. Raises `NotAllowed` when there is none."""
+        if term not in {step.stage.term for step in self.steps}:
+            raise NotAllowed(say("There is no step “{term}” in this edition.", term=term))
+        amended = (
+            replace(step, rule=rule, stage=stage or step.stage) if step.stage.term == term else step
+            for step in self.steps
+        )
+        return replace(self, steps=tuple(amended))
+
+    def without(self, *ids: str) -> "Edition":
+        """The same without these maneuvers."""
+        return replace(self, maneuvers=tuple(one for one in self.maneuvers if one.id not in ids))
+
+
+def edition(scene: Scene) -> Edition:
+    """The edition that a scene is played by. Raises `NotAllowed` where its system is none of these rules."""
+    found = load_system(scene.system).edition
+    if not isinstance(found, Edition):
+        raise NotAllowed(say("“{system}” is not played by these rules.", system=scene.system))
+    return found

@@ -1,0 +1,50 @@
+"""The CRS 1.0 itself, as the edition that others amend."""
+
+from crs_desktop.rules.course import Stage
+from crs_desktop.rules.double_exposure.actions import MANEUVERS
+from crs_desktop.rules.double_exposure.edition import Edition, Reactions, Step
+from crs_desktop.rules.double_exposure.effects import carried
+from crs_desktop.rules.double_exposure.long_range import one_each
+from crs_desktop.rules.double_exposure.reactions import answered_by_the_gm
+from crs_desktop.rules.double_exposure.rounds import OFFERS, actions, clean_up, initiative
+from crs_desktop.rules.double_exposure.steps import additional_rules, defensive_stances, establish
+
+STEPS = (
+    Step(
+        Stage("Establish Combatants", "Who will perform an Action, without saying which."),
+        establish,
+        "step 1",
+    ),
+    Step(
+        Stage("Establish Additional Rules", "Items, powers and armor are shown and stated."),
+        additional_rules,
+        "step 2",
+    ),
+    Step(
+        Stage("Establish Defensive Stances", "Who doubles DR for this round and takes no Action."),
+        defensive_stances,
+        "step 3",
+    ),
+    Step(
+        Stage("Determine Initiative", "IN and an AC Pick for each, the highest first."), initiative, "step 4"
+    ),
+    Step(
+        Stage("Perform Actions", "One Action each, in the order of Initiative."),
+        actions,
+    ),
+    Step(
+        Stage("Determine Reactions", "What may still change an Action, where the game has Reactions."),
+    ),
+    Step(
+        Stage("Clean Up", "Effects end, cards go back, and the Combat goes on or ends."), clean_up, "step 7"
+    ),
+)
+"""The seven steps of a round (CRS-73). Reactions are determined while Actions are performed."""
+EDITION = Edition(
+    steps=STEPS,
+    maneuvers=MANEUVERS,
+    reactions=Reactions(answered_by_the_gm),
+    in_use=carried,
+    chances=one_each,
+    offers=OFFERS,
+)
