@@ -31,6 +31,7 @@ from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.termed import Termed
+from crs_desktop.rules.track import Track, no_track
 from crs_desktop.rules.values import Card, Fields, Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say
@@ -142,8 +143,8 @@ class System(Struct, frozen=True):
     the choices of house rules that it begins with where they are not the first ones.
     ``edition`` is the value that its rules are played by, where other systems amend them.
     ``how_is`` tells how somebody is, where the numbers of his sheet that count down do not tell it all.
-    ``tables`` are its data that a GM may change, ``stat_of_own`` what a stat is like that he makes up on the
-    spot; where there is none, nobody may.
+    ``track`` is what has been declared, on a time line. ``tables`` are its data that a GM may change,
+    ``stat_of_own`` what a stat is like that he makes up on the spot; where there is none, nobody may.
     """
 
     id: str
@@ -157,6 +158,7 @@ class System(Struct, frozen=True):
     out: Callable[[Scene, Name], str] = never_out
     how_is: Callable[[Scene, Name], Condition] | None = None
     course: Callable[[Scene], Course | None] = no_course
+    track: Callable[[Scene], Track | None] = no_track
     markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
     rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
     follows: Callable[[Scene, Scene], tuple[Fact, ...]] = nothing_follows

@@ -29,6 +29,7 @@ from crs_desktop.views.panels.clocks import ClocksView
 from crs_desktop.views.panels.log_panel import LogPanel
 from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.panels.strip import StepStrip
+from crs_desktop.views.panels.track import TrackPanel
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style import theme
@@ -204,6 +205,16 @@ class MainWindow(QMainWindow):
         return left
 
     def _make_middle(self) -> QWidget:
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.track = TrackPanel(self.bridge)
+        column.addWidget(self.track)
+        column.addWidget(self._make_ground(), 1)
+        return whole
+
+    def _make_ground(self) -> QWidget:
         coming, going_on = ([self.actions_by_id[id_] for id_ in ids] for ids in (_COMING, _GOING_ON))
         ways = (
             Ways(say("Play a sample"), self.menus.samples),
@@ -297,6 +308,7 @@ class MainWindow(QMainWindow):
     def _animate(self, milliseconds: int) -> None:
         self.board.animation_ms = milliseconds
         self.edge.animate(milliseconds)
+        self.track.line.animation_ms = milliseconds
 
     def _leave(self) -> bool:
         """Let the library go, whether nothing is lost by it, or the GM gives it up."""

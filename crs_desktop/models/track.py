@@ -1,0 +1,75 @@
+"""The time line as a list, a row an activity in the order they come: the twin of the drawn one."""
+
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.track import Activity, Track
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Role(IntEnum):
+    """What can be asked of the model besides the text."""
+
+    ACTIVITY = Qt.ItemDataRole.UserRole + 1
+
+
+class TrackModel(QAbstractListModel):
+    """``track`` is None where the system has no time line, or nothing is declared on it.
+
+    It is reset whenever anything on it changes, and stays as it is while it is the same.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._scene: Scene = bridge.scene
+        self.track: Track | None = None
+        self._rows: tuple[Activity, ...] = ()
+        bridge.stepped.connect(self._take)
+        bridge.rewound.connect(self._take)
+        self._take()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row an activity."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """``27 · Fairn: thrust at Raq, now``, with its note as a tooltip; or the activity itself."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        activity = self._rows[index.row()]
+        if role == Role.ACTIVITY:
+            return activity
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return activity.note or None
+        return self.words(activity) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def words(self, activity: Activity) -> str:
+        """What it is, whose, and when it comes."""
+        states = {"ahead": "", "now": say("now"), "over": say("over")}
+        who = self._scene.label(activity.who)
+        said = say("{at} · {who}: {what}", at=activity.at, who=who, what=activity.words)
+        return ", ".join(filter(None, [said, states[activity.state]]))
+
+    def label(self, activity: Activity) -> str:
+        """Whose it is."""
+        return self._scene.label(activity.who)
+
+    def _take(self) -> None:
+        scene = self._bridge.scene
+        track = self._bridge.session.system.track(scene)
+        if track == self.track and self._labels(scene) == self._labels(self._scene):
+            return
+        self.beginResetModel()
+        self._scene, self.track = scene, track
+        self._rows = track.in_order() if track else ()
+        self.endResetModel()
+
+    def _labels(self, scene: Scene) -> list[str]:
+        return [scene.label(one.who) for one in self._rows]

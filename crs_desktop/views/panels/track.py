@@ -1,0 +1,67 @@
+"""The time line beside its list: what is declared, in the order in which it comes."""
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.track import Role, TrackModel
+from crs_desktop.rules.track import Activity
+from crs_desktop.views.panels.track_line import TrackLine
+from crs_desktop.views.style import theme
+
+_LIST = 240
+
+
+class TrackPanel(QWidget):
+    """Not there at all while nothing is declared. The list is the twin of the line: by keys, and by ear."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.model = TrackModel(bridge, self)
+        self._title = QLabel()
+        self._title.setProperty("quiet", True)
+        self.line = TrackLine(bridge, self.model)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.clicked.connect(self._look)
+        self.list.activated.connect(self._look)
+        self._lay_out()
+        self.model.modelReset.connect(self._show)
+        self._show()
+
+    def make_room(self) -> None:
+        """As wide a list as the letters need."""
+        self.list.setFixedWidth(theme.room(_LIST))
+
+    def _lay_out(self) -> None:
+        drawn = QVBoxLayout()
+        drawn.setSpacing(0)
+        drawn.addWidget(self._title)
+        drawn.addWidget(self.line, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 0, 4)
+        row.addLayout(drawn, 1)
+        row.addWidget(self.list)
+        self.make_room()
+
+    def _show(self) -> None:
+        track = self.model.track
+        shown = track is not None and bool(track.activities)
+        self._title.setText(track.title if track else "")
+        self.list.setAccessibleName(track.title if track else "")
+        self.setVisible(shown)
+        self.setFixedHeight(self.line.sizeHint().height() + self._title.sizeHint().height() + 8)
+        now = [row for row in range(self.model.rowCount()) if self._at(row).state != "over"]
+        if now:
+            self.list.setCurrentIndex(self.model.index(now[0]))
+
+    def _at(self, row: int) -> Activity:
+        found: Activity = self.model.index(row).data(Role.ACTIVITY)
+        return found
+
+    def _look(self, index: QModelIndex) -> None:
+        self._bridge.select(index.data(Role.ACTIVITY).who)

@@ -1,0 +1,168 @@
+"""The time line, drawn: a slip an activity, which slides along when what it waits for costs somebody time."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.track import TrackModel
+from crs_desktop.rules.track import Activity
+from crs_desktop.views.cards.motion import SLIDE, AnyKey, finish
+from crs_desktop.views.panels.track_layout import Slip, lanes, slips, ticks
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_EDGE, _PAD, _WIDEST = 20, 8, 190
+_MOST_LANES = 4
+
+
+class TrackLine(QWidget):
+    """``animation_ms`` is the time of a card’s flip in milliseconds. 0: nothing slides."""
+
+    def __init__(self, bridge: Bridge, model: TrackModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.animation_ms = 160
+        self._bridge, self._model = bridge, model
+        self._before: dict[str, float] = {}
+        self._slid = 1.0
+        self.slide = QVariantAnimation(self)
+        self.slide.setStartValue(0.0)
+        self.slide.setEndValue(1.0)
+        self.slide.valueChanged.connect(self._go_on)
+        AnyKey(self.slide)
+        model.modelAboutToBeReset.connect(self._keep)
+        model.modelReset.connect(self._show)
+        self._show()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As high as its lanes, up to four."""
+        taken = min(_MOST_LANES, max(1, lanes(self.slips())))
+        return QSize(400, round(taken * self._lane() + self.fontMetrics().height() + 2 * _PAD))
+
+    def slips(self) -> tuple[Slip, ...]:
+        """Where they lie when nothing slides any more."""
+        track = self._model.track
+        if track is None:
+            return ()
+        return slips(track, _EDGE, max(_EDGE + 1, self.width() - _EDGE), self._width_of)
+
+    def slip_at(self, spot: QPointF) -> Slip | None:
+        """The slip at a spot of the widget."""
+        return next((slip for slip in self.slips() if self._box(slip).contains(spot)), None)
+
+    def event(self, event: QEvent) -> bool:
+        """A slip tells all of it."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            slip = self.slip_at(QPointF(event.pos()))
+            said = [self._model.words(slip.activity), slip.activity.note] if slip else []
+            QToolTip.showText(event.globalPos(), "\n".join(filter(None, said)), self)
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Look at whose it is."""
+        if slip := self.slip_at(event.position()):
+            self._bridge.select(slip.activity.who)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Nothing slides because there is more room."""
+        if event.size().width() != event.oldSize().width():
+            finish(self.slide)
+            self._before = {}
+            self.updateGeometry()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
+        """The line with its numbers below, the slips above it, what is over hollow."""
+        if self._model.track is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_line(painter)
+        for slip in reversed(self.slips()):
+            if slip.lane < _MOST_LANES:
+                self._paint_slip(painter, slip)
+        painter.end()
+
+    def _paint_line(self, painter: QPainter) -> None:
+        tones, track = theme.in_use(), self._model.track
+        assert track is not None  # looked at by whoever paints
+        line, room = self._line(), self.width() - 2 * _EDGE
+        painter.setPen(QPen(QColor(tones.rim), 1))
+        painter.drawLine(QPointF(_EDGE, line), QPointF(self.width() - _EDGE, line))
+        wide = self.fontMetrics().horizontalAdvance("000") + _PAD
+        painter.setPen(QColor(tones.quiet_ink))
+        for at in ticks(track, room, wide):
+            x = _EDGE + track.part(at) * room
+            painter.drawLine(QPointF(x, line - 2), QPointF(x, line + 2))
+            box = QRectF(x - wide / 2, line + 2, wide, self.fontMetrics().height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(at))
+
+    def _paint_slip(self, painter: QPainter, slip: Slip) -> None:
+        tones, state = theme.in_use(), slip.activity.state
+        box, now = self._box(slip), state == "now"
+        painter.setPen(QPen(QColor(tones.asked if now else tones.rim), 1))
+        foot = QPointF(box.left() + slip.x - slip.left, self._line())
+        painter.drawLine(QPointF(foot.x(), box.bottom()), foot)
+        painter.setBrush(QColor(tones.asked if now else tones.table if state == "over" else tones.paper))
+        painter.drawRoundedRect(box, 4, 4)
+        painter.setFont(self._letters(now))
+        painter.setPen(QColor(tones.paper if now else tones.quiet_ink if state == "over" else tones.ink))
+        room = box.adjusted(_PAD, 0, -_PAD, 0)
+        short = painter.fontMetrics().elidedText(
+            self._said(slip.activity), Qt.TextElideMode.ElideRight, int(room.width())
+        )
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, short)
+
+    def _box(self, slip: Slip) -> QRectF:
+        """Where a slip is seen now: on its way from where it was, while it slides."""
+        before = self._before.get(slip.activity.id, slip.left)
+        left = before + (slip.left - before) * self._slid
+        top = self._line() - _PAD - (slip.lane + 1) * self._lane()
+        return QRectF(left, top, slip.width, self._lane() - 4)
+
+    def _line(self) -> float:
+        return self.height() - self.fontMetrics().height() - 4
+
+    def _lane(self) -> float:
+        return self.fontMetrics().height() + 10
+
+    def _width_of(self, activity: Activity) -> float:
+        said = QFontMetricsF(self._letters(bold=True)).horizontalAdvance(self._said(activity))
+        return min(theme.room(_WIDEST), said + 2 * _PAD + 2)
+
+    def _said(self, activity: Activity) -> str:
+        return say("{who}: {what}", who=self._model.label(activity), what=activity.words)
+
+    def _letters(self, bold: bool) -> QFont:
+        font = QFont(self.font())
+        font.setBold(bold)
+        return font
+
+    def _keep(self) -> None:
+        finish(self.slide)
+        self._before = {slip.activity.id: slip.left for slip in self.slips()}
+
+    def _show(self) -> None:
+        self._slid = 1.0
+        if self.animation_ms and self.isVisible():
+            self._slid = 0.0
+            self.slide.setDuration(round(self.animation_ms * SLIDE))
+            self.slide.start()
+        track = self._model.track
+        self.setAccessibleName(track.title if track else "")
+        self.updateGeometry()
+        self.update()
+
+    def _go_on(self, slid: float) -> None:
+        self._slid = slid
+        self.update()
