@@ -59,7 +59,7 @@ def _cell(sign: str) -> re.Pattern[str]:
     In a bare one, words between marks stay together if the first mark stands before a word.
     """
     ends, blank = rf"(?=[{re.escape(sign)}\n]|\Z)", rf"[^\S\n{re.escape(sign)}]*"
-    inner = rf'(?:[^"\n]|"(?<![{re.escape(sign)}]")(?![{re.escape(sign)}\n]))*'
+    inner = rf'(?:[^"\n]|"(?<![\s{re.escape(sign)}]")(?![{re.escape(sign)}\n]))*'
     quoted = rf'{blank}"(?P<quoted>[^"]*(?:""[^"]*)*)"{blank}{ends}'
     within = rf'{blank}"(?P<within>{inner})"{blank}{ends}'
     bare = rf'(?P<bare>(?:[^"{re.escape(sign)}\n]|(?<![^\s{re.escape(sign)}])"[^"\n]*"|")*)'
