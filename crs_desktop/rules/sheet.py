@@ -1,5 +1,6 @@
 """The kinds of field that a sheet is made of; every view of a sheet follows them."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -11,6 +12,12 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 NOTHING: Mapping[str, str] = {}
+_WRITTEN = re.compile(r"[-+]?(\d+[.,]?\d*|[.,]\d+)|[-+]?\d{1,3}([.,]\d{3})+")
+"""No powers of ten: 1e999999999 takes hours to work out."""
+_PARTS = re.compile(r"[-+]?\d+/0*[1-9]\d*")
+_GROUPED = re.compile(r"[-+]?[1-9]\d{0,2}([.,]\d{3})+")
+_SHOWN = re.compile(r"[-+]?\d+\.\d\d[1-9]")
+"""Three decimals as `Number.show` writes them: never with a nought at the end."""
 NOT_USED = "not used"
 """The reading of a house rule that leaves fields out of the sheets."""
 
@@ -118,12 +125,13 @@ class Number(Field, frozen=True, kw_only=True):
         return values[self.left_of] if self.left_of else self.usual
 
     def read(self, text: str) -> Value:
-        """A typed number; a decimal comma is a point."""
-        typed = text.strip().replace("−", "-").replace(",", ".")
-        try:  # no powers of ten: 1e999999999 takes hours to work out
-            number = Fraction("" if "e" in typed.casefold() else typed)
-        except (ValueError, ZeroDivisionError):
-            raise NotAllowed(self._expected(text)) from None
+        """A typed number; a decimal comma is a point. What may be a thousand or a one is refused."""
+        typed = text.strip().replace("−", "-")
+        if not (_WRITTEN.fullmatch(typed) or (self.fractions and _PARTS.fullmatch(typed))):
+            raise NotAllowed(self._expected(text))
+        if _GROUPED.fullmatch(typed) and not (self.fractions and _SHOWN.fullmatch(typed)):
+            raise NotAllowed(self._twofold(text))
+        number = Fraction(typed.replace(",", "."))
         if not self.low <= number <= self.high or (number.denominator > 1 and not self.fractions):
             raise NotAllowed(self._expected(text))
         return int(number) if number.denominator == 1 else float(number)
@@ -145,6 +153,12 @@ class Number(Field, frozen=True, kw_only=True):
         """A number within its limits."""
         kind = "number" if self.fractions else "integer"
         return {"type": kind, "minimum": self.low, "maximum": self.high}
+
+    def _twofold(self, text: str) -> str:
+        said = (
+            "{title} is “{found}”, which can be read in two ways: expected a number without groups of digits."
+        )
+        return say(said, title=self.title, found=text.strip())
 
     def _expected(self, text: str) -> str:
         kind = say("a number") if self.fractions else say("a whole number")

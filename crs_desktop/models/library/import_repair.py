@@ -31,7 +31,7 @@ class MendingModel(QAbstractTableModel):
         self._rows = Rows()
         self._bad: list[int] = []
         self._columns: list[str] = []
-        self._titles = titles(bridge.session.system.sheet)
+        self._titles = titles(bridge.session.system.whole_sheet(bridge.scene))
         self.found = Newcomers({}, (), ())
         self._slips: dict[tuple[int, str], str] = {}
 

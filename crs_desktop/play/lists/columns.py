@@ -51,7 +51,7 @@ def columns_of(
     system: System, scene: Scene, before: Mapping[str, str] = NOTHING, whole: bool = True
 ) -> Columns:
     """Those of a system: of its whole sheet, or only what is in use in a scene."""
-    fields = system.sheet if whole else system.fields(scene)
+    fields = system.whole_sheet(scene) if whole else system.fields(scene)
     return Columns(fields, asked_for(system, scene), before)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import repeat
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.lists.cell_values import BESIDE_THE_SHEET, Once, Reader
 from crs_desktop.play.lists.columns import asked_for
+from crs_desktop.play.lists.numbers import read_cell, told_by
 from crs_desktop.play.lists.places import place
 from crs_desktop.play.lists.roster import names_for
 from crs_desktop.play.lists.rows import Rows, across
@@ -60,7 +62,7 @@ def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
 
 def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row for a library: nobody stands on a board, and any field of the sheet may be filled in."""
-    reader = _Reader(rows, scene, system.sheet)
+    reader = _Reader(rows, scene, system.whole_sheet(scene))
     people, told = _called(scene, reader.people, on_board=False)
     facts = {at: Entered(one.name, one) for at, one in people.items()}
     return Newcomers(facts, tuple(reader.slips), told)
@@ -73,7 +75,7 @@ def holding(cells: Mapping[str, str], system: System, scene: Scene) -> Values:
         with suppress(NotAllowed):
             if text := cells.get(field.id):
                 entered[field.id] = field.read(text)
-    return Values(system.sheet, entered, scene.house_rules)
+    return Values(system.whole_sheet(scene), entered, scene.house_rules)
 
 
 def _called(
@@ -95,6 +97,7 @@ class _Reader:
     def __init__(self, rows: Rows, scene: Scene, sheet: Sequence[Field]) -> None:
         self.slips: list[Slip] = []
         self._rows, self._ground = rows, scene.ground
+        self._columns = told_by(sheet, rows.columns)
         people = self._people(sheet)
         bad = {slip.row for slip in self.slips}
         self.people = {at: one for at, one in enumerate(people) if at not in bad and self._can_stand(at, one)}
@@ -115,8 +118,9 @@ class _Reader:
 
     def _sheets(self, sheet: Sequence[Field]) -> Iterator[dict[str, Any]]:
         """What each has entered; what was left empty is in no sheet."""
-        columns = self._rows.columns
-        read = {field.id: self._values(field.id, field.typed, None) for field in sheet if field.id in columns}
+        columns = self._columns
+        fields = (field for field in sheet if field.id in columns)
+        read = {field.id: self._values(field.id, partial(read_cell, field), None) for field in fields}
         sheets = (dict(zip(read, one)) for one in across(read, len(self._rows.lines)))  # noqa: B905
         if not any(None in column for column in read.values()):
             return sheets
@@ -128,7 +132,7 @@ class _Reader:
 
     def _values(self, id_: str, reader: Reader, usual: Any) -> Sequence[Any]:
         """Those of a column; what is usual where nothing was written, or nothing can be read."""
-        texts, once = self._rows.columns[id_], Once(reader, usual)
+        texts, once = self._columns[id_], Once(reader, usual)
         if reader is str:  # words are what was written
             return texts
         values = [*map(once.__getitem__, texts)]

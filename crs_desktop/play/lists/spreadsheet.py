@@ -33,7 +33,7 @@ def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str =
 def _written_fields(people: Sequence[Combatant], system: System, scene: Scene) -> tuple[Field, ...]:
     asked = {field.id for field in asked_for(system, scene)}
     held = {id_ for one in people for id_ in one.fields}
-    return tuple(field for field in system.sheet if field.id in asked | held)
+    return tuple(field for field in system.whole_sheet(scene) if field.id in asked | held)
 
 
 def _used(people: Sequence[Combatant], all_: Mapping[str, str]) -> dict[str, str]:

@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 
 from crs_desktop.play.lists import spreadsheet
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.newcomers import Newcomers, characters
+from crs_desktop.play.lists.newcomers import Newcomers, characters, holding, newcomers
 from crs_desktop.play.lists.reading import decoded, read
 from crs_desktop.play.lists.roster import name_for
 from crs_desktop.play.lists.rows import Rows
 from crs_desktop.play.lists.sheet import meant, rows
 from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import StatMadeUp
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -181,3 +183,16 @@ def test_a_row_that_counts_nobody_stays_without_a_name() -> None:
         (1, "Name is empty: expected a name."),
     ]
     assert [fact.combatant.label for fact in found.facts.values()] == ["Bob"]
+
+
+def test_a_stat_that_was_made_up_comes_in_and_goes_out() -> None:
+    contest = load_system("contest")
+    scene = happen(contest.opening(), StatMadeUp("Swimming", 5))
+    columns = columns_of(contest, scene)
+    sheet = read("Name,Swimming\nAnn,7\n", columns)
+    people = rows(sheet, meant(sheet, columns))
+    for reader in (characters, newcomers):
+        (fact,) = reader(people, contest, scene).facts.values()
+        assert fact.combatant.fields == {"own swimming": 7}
+    assert holding({"own swimming": "7"}, contest, scene)["own swimming"] == 7
+    assert "Swimming" in spreadsheet.write([fact.combatant], contest, scene)

@@ -55,7 +55,7 @@ class Import(QDialog):
         self._read = again
         self.setWindowTitle(say("Bring in a spreadsheet"))
         open_at(self, theme.room(820), theme.room(680))
-        self.meaning = Meaning(titles(bridge.session.system.sheet))
+        self.meaning = Meaning(titles(bridge.session.system.whole_sheet(bridge.scene)))
         self.meaning.changed.connect(self._again)
         self.headed = QCheckBox(say("The first line says what the columns are"))
         self.headed.setChecked(any(sheet.headings))

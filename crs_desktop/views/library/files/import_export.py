@@ -126,7 +126,8 @@ class InOut:
         self, rows: Sequence[Row], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
     ) -> None:
         """Rows whose columns are known."""
-        named, columns = titles(self._bridge.session.system.sheet), Rows.of(rows).columns
+        fields = self._bridge.session.system.whole_sheet(self._bridge.scene)
+        named, columns = titles(fields), Rows.of(rows).columns
         lines = zip((row.line for row in rows), map(list, zip(*columns.values(), strict=True)), strict=False)
         sheet = Sheet(tuple(named.get(id_, id_) for id_ in columns), tuple(lines))
         self._run(Import(self._bridge, sheet, {}, self._window, tuple(told), kept))

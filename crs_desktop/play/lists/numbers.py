@@ -1,0 +1,83 @@
+"""Numbers as a list writes them: by its own sign before decimals, and ``15/20`` for what is left of all.
+
+What can be read in two ways is left as it is, and the field refuses it with a sentence.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from crs_desktop.play.lists.cells import joined
+from crs_desktop.rules.sheet import Computed, Field, Number, Wheel
+from crs_desktop.rules.values import Value
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+Sign = Literal[".", ","]
+Texts = Mapping[str, Sequence[str]]
+_OF = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
+
+
+def told_by(sheet: Sequence[Field], columns: Texts) -> Texts:
+    """The same columns, each number as the program itself writes it, as far as the list leaves no doubt."""
+    numbers = [field.id for field in sheet if isinstance(field, Number | Computed | Wheel)]
+    text = joined(cell for id_ in numbers for cell in columns.get(id_, ()))
+    if "/" in text:
+        columns = _parted(sheet, columns)
+    sign = decimal_sign(text.split("_")) if "." in text or "," in text else None
+    if sign is None:
+        return columns
+    return {**columns, **{id_: _plain(columns[id_], sign) for id_ in numbers if id_ in columns}}
+
+
+def read_cell(field: Field, text: str) -> Value:
+    """What a field holds of a cell; a cell of a list is no sum: 30/2 is nobody’s 15. Raises `NotAllowed`."""
+    if "/" in text and isinstance(field, Number | Computed | Wheel):
+        said = "{title} is “{found}”: expected a number, without what it is out of or divided by."
+        raise NotAllowed(say(said, title=field.title, found=text))
+    return field.typed(text)
+
+
+def decimal_sign(cells: Sequence[str]) -> Sign | None:
+    """The sign before decimals, if some cells show it and none another; 1,000 alone shows nothing."""
+    shown: list[Sign] = [sign for sign in (".", ",") if any(map(_decimal(sign).fullmatch, cells))]
+    return shown[0] if len(shown) == 1 else None
+
+
+def _decimal(sign: Sign) -> re.Pattern[str]:
+    """A number that can only be one with decimals behind this sign."""
+    point, comma = re.escape(sign), "," if sign == "." else r"\."
+    short = rf"\d+{point}(\d{{1,2}}|\d{{4,}})|0+{point}\d+|\d{{4,}}{point}\d+"
+    return re.compile(rf"\s*[-−+]?({short}|\d{{1,3}}({comma}\d{{3}})+{point}\d+)\s*")
+
+
+def _plain(column: Sequence[str], sign: Sign) -> Sequence[str]:
+    thousands = "," if sign == "." else "."
+    grouped = re.compile(rf"\s*[-−+]?\d{{1,3}}({re.escape(thousands)}\d{{3}})*({re.escape(sign)}\d+)?\s*")
+    return [_point(cell.replace(thousands, ""), sign) if grouped.fullmatch(cell) else cell for cell in column]
+
+
+def _point(number: str, sign: Sign) -> str:
+    whole, _, rest = number.strip().partition(sign)
+    rest = rest.rstrip("0")
+    return f"{whole}.{rest}" if rest else whole
+
+
+def _parted(sheet: Sequence[Field], columns: Texts) -> Texts:
+    """With what is left of a full value in its own column, where ``15/20`` says both."""
+    counted = {field.left_of: field.id for field in sheet if isinstance(field, Number) and field.left_of}
+    found = dict(columns)
+    for full, left in counted.items():
+        if any("/" in cell for cell in columns.get(full, ())):
+            rest = columns.get(left, [""] * len(columns[full]))
+            both = [_part(cell, beside) for cell, beside in zip(columns[full], rest, strict=True)]
+            found |= {full: [cell for cell, _ in both], left: [cell for _, cell in both]}
+    return found
+
+
+def _part(cell: str, left: str) -> tuple[str, str]:
+    """The full value and what is left of it, unless that is all; both as they are where they contradict."""
+    written = _OF.fullmatch(cell)
+    if written is None or int(written[1]) > int(written[2]) or left not in ("", written[1]):
+        return cell, left
+    return written[2], "" if int(written[1]) == int(written[2]) else written[1]
