@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from crs_desktop.play.lists import spreadsheet
 from crs_desktop.play.lists.columns import columns_of
@@ -17,6 +18,7 @@ from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import StatMadeUp
 from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from tests.play.people import cast
@@ -186,7 +188,7 @@ def test_a_row_that_counts_nobody_stays_without_a_name() -> None:
 
 
 def test_a_stat_that_was_made_up_comes_in_and_goes_out() -> None:
-    contest = load_system("contest")
+    contest = replace(load_system("contest"), stat_of_own=Number(id="own", term="Own"))
     scene = happen(contest.opening(), StatMadeUp("Swimming", 5))
     columns = columns_of(contest, scene)
     sheet = read("Name,Swimming\nAnn,7\n", columns)
