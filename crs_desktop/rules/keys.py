@@ -18,6 +18,12 @@ def spoken(key: str, scene: Scene) -> list[str]:
     return [_spoken(step, scene) for step in key.split("/")[1:]]
 
 
+def offered(key: str, scene: Scene) -> str:
+    """The key of an offer as people read it: ``Step back``, or ``Fred: Step back`` where it is his alone."""
+    who, _, term = key.rpartition("/")
+    return say("{who}: {offer}", who=scene.label(Name(who)), offer=say(term)) if who else say(term)
+
+
 def _spoken(step: str, scene: Scene) -> str:
     again = _AGAIN.fullmatch(step)  # a question that was put twice under one key
     if again:

@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
 
 class Item(Struct, frozen=True, omit_defaults=True):
-    """A thing, skill or power. ``states`` are terms of `item_states`, and any words of the GM’s own."""
+    """A thing, skill or power. ``states`` are terms of `item_states`, and any words of the GM’s own.
+
+    Only the GM and its owner know of one that is ``secret``, until it is shown.
+    """
 
     name: str
     effect: str = ""
     states: tuple[str, ...] = ("carried",)
+    secret: bool = False
 
 
 class Marker(Struct, frozen=True, omit_defaults=True):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Asked, Question
 from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.keys import offered
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
@@ -50,10 +51,23 @@ class Procedure(Termed, frozen=True):
 
 
 class Offer(Termed, frozen=True):
-    """A short rule that may be run in the middle of another, while that one has put it up."""
+    """A short rule that may be run in the middle of another, while that one has put it up.
+
+    Where it is made to one person alone, ``who`` is he.
+    """
 
     rule: Rule
     why_not: Callable[[Scene], WhyNot | None] = always
+    who: Name = Name("")
+
+    @property
+    def key(self) -> str:
+        """What files know it by: each person has his own of the same term."""
+        return f"{self.who}/{self.term}" if self.who else self.term
+
+    def words(self, scene: Scene) -> str:
+        """What it is, and to whom it is made where it is not made to all."""
+        return offered(self.key, scene)
 
 
 class Facing(Struct, frozen=True):

@@ -22,6 +22,7 @@ from crs_desktop.rules.facts import (
     HouseRuleChosen,
     ItemLost,
     ItemPut,
+    ItemShown,
     Left,
     Marked,
     Moved,
@@ -96,6 +97,8 @@ TOLD: list[tuple[Fact, str]] = [
     (TableRowSet("weapons", "Axe", {}), "weapons: Axe is new."),
     (TableRowRemoved("weapons", "Axe"), "weapons: Axe is taken out."),
     (DiceThrown(FRED, "3d12", 12, (7, 3, 12)), "Fred the Red throws 7 + 3 + 12."),
+    (ItemShown(FRED, "bow"), "Fred the Red shows bow: +5 DR."),
+    (ItemShown(JOHN, "bow"), "John shows bow."),
     (StatMadeUp("Old Elvish", 6), "A stat of this game: Old Elvish, usually 6."),
     (Redrawn("2 Attack/Fred/pick 1"), "Redrawn by the GM: Fred the Red, pick 1."),
 ]

@@ -26,6 +26,7 @@ from crs_desktop.rules.facts import (
     HouseRuleChosen,
     ItemLost,
     ItemPut,
+    ItemShown,
     Left,
     Marked,
     Moved,
@@ -128,6 +129,7 @@ def test_a_fact_does_what_it_says(fact: Fact, look: Callable[[Scene], Any], afte
 NO_EFFECT: list[Fact] = [
     TableRowRemoved("weapons", "Bow"),
     DiceThrown(FRED, "3d12", 12, (7, 3, 12)),
+    ItemShown(FRED, "bow"),
     Noted("It rains."),
     Reckoned(FRED, "Offense", SUM),
     Compared(FRED, JOHN, SUM, ACE, "hit by 13"),
@@ -198,6 +200,15 @@ def test_what_cannot_be_done_at_all_is_refused(fact: Fact, sentence: str) -> Non
 def test_nothing_can_be_done_to_nobody(fact: Fact) -> None:
     with pytest.raises(NotAllowed, match="There is nobody called “Nobody” here"):
         happen(FIGHT, fact)
+
+
+def test_a_secret_item_is_the_gms_to_know_until_it_is_shown() -> None:
+    knife = replace(BOW, name="knife", effect="+2 OR", secret=True)
+    assert (ItemPut(FRED, knife).to_whom(FIGHT), ItemPut(FRED, BOW).to_whom(FIGHT)) == ("gm", "open")
+    hidden = happen(FIGHT, ItemPut(FRED, knife))
+    assert ItemShown(FRED, "knife").words(hidden) == "Fred the Red shows knife: +2 OR."
+    shown = happen(hidden, ItemShown(FRED, "knife")).of(FRED).items
+    assert [item.secret for item in shown if item.name == "knife"] == [False]
 
 
 def test_every_shared_fact_is_shown_here() -> None:

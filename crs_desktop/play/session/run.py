@@ -124,7 +124,7 @@ class Run:
     def take(self, title: str) -> None:
         """Begin an offer in between. Raises `NotAllowed` when it is not put up, or barred now."""
         for offer in self.offers:
-            if offer.term == title:
+            if offer.key == title:
                 why = offer.why_not(self.scene)
                 if why is not None:
                     raise NotAllowed(why)

@@ -10,7 +10,7 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.rules.fact import Due, Fact, happen
 from crs_desktop.rules.facts import CardSpent, Reckoned
-from crs_desktop.rules.keys import spoken
+from crs_desktop.rules.keys import offered, spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -132,8 +132,12 @@ def summary(entry: Entry, scene: Scene) -> str:
         answer = entry.said or scene.label(Name(entry.text))
         return say("{question}: {answer}", question=spoken(entry.key, scene)[-1], answer=answer)
     if entry.kind in ("begin", "offer"):
-        return say(entry.key)
+        return _begun(entry, scene)
     return entry.text or next((text for text in _told(entry, scene) if text), say(entry.kind))
+
+
+def _begun(entry: Entry, scene: Scene) -> str:
+    return offered(entry.key, scene) if entry.kind == "offer" else say(entry.key)
 
 
 def _told(entry: Entry, scene: Scene) -> Iterator[str]:
@@ -151,7 +155,7 @@ def _heading(node: Node, secret: bool, unseen: Unseen) -> Line:
     about = any(_is_about(unseen, fact, "") for fact in entry.given) or unseen.are_told_of(entry.text)
     secret = secret or (bool(entry.text) and about)
     if entry.kind in ("begin", "offer"):
-        text = say(entry.key)
+        text = _begun(entry, node.before)
     elif entry.kind == "ruling":
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
     return Line(node.id, text, "heading", secret and bool(entry.given), entry.kind == "ruling")

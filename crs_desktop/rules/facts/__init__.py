@@ -29,6 +29,7 @@ from crs_desktop.rules.facts.people import (
     Handed,
     ItemLost,
     ItemPut,
+    ItemShown,
     Left,
     Marked,
     Moved,
@@ -76,6 +77,7 @@ __all__ = [
     "HouseRuleChosen",
     "ItemLost",
     "ItemPut",
+    "ItemShown",
     "Left",
     "MadeToBePrepared",
     "Marked",
@@ -183,5 +185,6 @@ SHARED: tuple[type[Fact], ...] = (
     HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
     Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp, DiceThrown,
+    ItemShown,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -208,6 +208,10 @@ class ItemPut(Fact, frozen=True):
     who: Name
     item: Item
 
+    def to_whom(self, scene: Scene) -> Seen:
+        """What is secret is told to the GM alone."""
+        return "gm" if self.item.secret else self.seen
+
     def on(self, scene: Scene) -> Scene:
         """Takes the place of an item of the same name."""
         items = scene.of(self.who).items
@@ -220,6 +224,27 @@ class ItemPut(Fact, frozen=True):
         """What, and in which states."""
         states = listed(shown_states(self.item.states))
         return say("{who}: {item}, {states}.", who=scene.label(self.who), item=self.item.name, states=states)
+
+
+class ItemShown(Fact, frozen=True):
+    """A secret item is shown: from now on everybody knows of it (AV-10)."""
+
+    who: Name
+    item: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens when he has none of that name, or it is known already."""
+        items = scene.of(self.who).items
+        shown = tuple(replace(item, secret=False) if item.name == self.item else item for item in items)
+        return scene if shown == items else scene.changed(self.who, items=shown)
+
+    def words(self, scene: Scene) -> str:
+        """What it is, and what it does."""
+        effect = next((one.effect for one in scene.of(self.who).items if one.name == self.item), "")
+        who = scene.label(self.who)
+        if not effect:
+            return say("{who} shows {item}.", who=who, item=self.item)
+        return say("{who} shows {item}: {effect}.", who=who, item=self.item, effect=effect)
 
 
 class ItemLost(Fact, frozen=True):

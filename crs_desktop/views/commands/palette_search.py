@@ -94,7 +94,7 @@ def _asked(bridge: Bridge) -> Iterable[Found]:
 
 def _offered(bridge: Bridge) -> Iterable[Found]:
     for offer in bridge.offers:
-        yield Found(offer.term, offer.title, say("Offered now"), _takes(bridge, offer.term))
+        yield Found(offer.key, offer.words(bridge.scene), say("Offered now"), _takes(bridge, offer.key))
 
 
 def _begins(bridge: Bridge, title: str) -> Callable[[], object]:

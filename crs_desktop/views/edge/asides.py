@@ -34,7 +34,7 @@ class Asides(QWidget):
         if len(offers) > 1:
             self._add_menu(offers)
         for offer in offers if len(offers) == 1 else ():
-            button = self._add(offer.title, partial(self._bridge.take, offer.term))
+            button = self._add(offer.words(self._bridge.scene), partial(self._bridge.take, offer.key))
             self._bar(button, offer)
 
     def _add(self, words: str, act: Callable[[], object]) -> QPushButton:
@@ -48,7 +48,8 @@ class Asides(QWidget):
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
         for offer in offers:
-            entry = menu.addAction(offer.title, partial(self._bridge.take, offer.term))
+            words = offer.words(self._bridge.scene)
+            entry = menu.addAction(words, partial(self._bridge.take, offer.key))
             self._bar(entry, offer)
         button.setMenu(menu)
         self._row.addWidget(button)

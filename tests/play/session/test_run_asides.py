@@ -69,7 +69,7 @@ def test_an_aside_that_cannot_be_done_changes_nothing() -> None:
     assert (running.scene, [*running.open]) == (SCENE, ["1 Test/Mary’s"])
 
 
-def offer(title: str, *does: Fact, why_not: str = "") -> Offer:
+def offer(title: str, *does: Fact, why_not: str = "", who: str = "") -> Offer:
     """An offer that asks once and then does this."""
 
     async def rule(table: Table) -> None:
@@ -77,7 +77,7 @@ def offer(title: str, *does: Fact, why_not: str = "") -> Offer:
         for fact in does:
             table.happen(fact)
 
-    return Offer(title, rule, lambda _scene: WhyNot(why_not) if why_not else None)
+    return Offer(title, rule, lambda _scene: WhyNot(why_not) if why_not else None, Name(who))
 
 
 def offering(*offers: Offer) -> Run:
@@ -121,3 +121,13 @@ def test_an_offer_stands_only_as_long_as_it_is_put_up() -> None:
     running = offering(offer("Go"))
     give(running, 1, 1, 1)
     assert ([*running.open], running.offers) == (["1 Test/end"], ())
+
+
+def test_an_offer_that_is_made_to_one_alone_is_known_by_his_name() -> None:
+    running = offering(offer("Go"), *(offer("Go", who=who) for who in ("Fred", "Mary")))
+    assert [one.key for one in running.offers] == ["Go", "Fred/Go", "Mary/Go"]
+    assert [one.words(SCENE) for one in running.offers] == ["Go", "Fred: Go", "Mary: Go"]
+    running.take("Mary/Go")
+    assert [*running.open] == ["1 Test/Mary/Go/sure"]
+    with pytest.raises(NotAllowed, match="not possible now"):
+        running.take("John/Go")
