@@ -1,4 +1,16 @@
-"""The table a rule is played at: it asks here and tells here, and knows nobody who answers."""
+"""The table a rule is played at: it asks here and tells here, and knows nobody who answers.
+
+Turns
+-----
+Whatever a rule does for somebody stands on a condition: that he is here, that he can act. It is true when
+the part of the rule begins, and an aside may end it at any question inside. `Table.turn` names the
+condition and runs the part. The condition is looked at before the part begins and after each aside, never
+after what the rule itself tells: whoever falls by his own deed finishes it. Where an aside breaks
+conditions of several turns that lie in each other, the outermost of them ends, and with it all that lies
+inside: `Moot` is thrown into the rule where it waits, passes through the inner turns, and is caught by the
+one whose condition broke. So a rule needs no check after an ``await``: what it stands on holds, or it is
+not running any more.
+"""
 
 from __future__ import annotations
 

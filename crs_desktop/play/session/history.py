@@ -1,4 +1,17 @@
-"""The entries of a document in memory: the path that has happened, with the scene after each entry."""
+"""The entries of a document in memory: the path that has happened, with the scene after each entry.
+
+Branches
+--------
+Entries form a tree: each knows the one before it, and none is ever changed or taken away. The *head* is the
+entry up to which things have happened; the path leads from the opening to it. The *tip* is where redo would
+lead: undo moves the head back and leaves the tip, redo moves the head towards it. An answer that is given
+after an undo begins a branch: its entry follows the head, and the tip goes there. What lay ahead stays in
+the tree, and its end is one of the `tips` that the GM may go to. Time alone begins no branch: it comes in
+beside what can be redone, and undo never takes it back.
+
+Scenes are folded from facts and never judged again. They share all that a fact does not change, so that
+keeping one for each entry costs little, and going back costs nothing.
+"""
 
 from collections import Counter
 from itertools import takewhile

@@ -1,4 +1,27 @@
-"""One run of a procedure: drives the rule's coroutine from answer to answer, with asides in between."""
+"""One run of a procedure: drives the rule's coroutine from answer to answer, with asides in between.
+
+How a rule is run
+-----------------
+A rule is a coroutine, and asyncio has no part in it. Awaiting a question gives an `Asked` to whoever drives
+the rule; here that is `Run`, which keeps it until somebody answers and then sends the answer in. A
+coroutine can be neither copied nor stored, so nothing of it is ever saved: what is saved are the answers.
+To go back, or to go on after a crash, a new coroutine is made at the last quiet point and given the same
+answers again (`resume`). That works because a rule is a function of the scene and of what it is answered:
+it rolls nothing, reads no clock, and keeps no stat in a local over an ``await``. `resume` holds each fact
+it tells against the journal and notices where a newer release would ask or tell otherwise.
+
+What may come in between
+------------------------
+While a question stands open the GM may rule, time may pass, and an offer may be taken. A ruling changes the
+scene under the rule; the question holds no scene, so it is simply looked at again. An offer is a rule of
+its own: it lies on top of the one that waits (`_Frame`), and only the topmost is asked. When an aside takes
+the ground from a turn that is under way, that turn ends (`Table.turn` says how), and the rule goes on after
+it.
+
+A `Together` is answered part by part. Each part is an entry of its own, and the answer is sent in when no
+part is missing; which parts there are is asked of the scene each time, for an aside may add one or take one
+away.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Coroutine
