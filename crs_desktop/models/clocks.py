@@ -1,4 +1,4 @@
-"""The clocks that count, soonest first, with the time each has left as it is now."""
+"""The clocks that count, soonest first, with the time each has left as it is now; then those that could."""
 
 from enum import IntEnum
 from typing import Any
@@ -20,6 +20,8 @@ class Role(IntEnum):
 
     CLOCK = Qt.ItemDataRole.UserRole + 1
     LEFT = Qt.ItemDataRole.UserRole + 2
+    STILL = Qt.ItemDataRole.UserRole + 3
+    """Whether it stands still, or has not begun to count."""
 
 
 class ClocksModel(QAbstractListModel):
@@ -30,6 +32,7 @@ class ClocksModel(QAbstractListModel):
         self._bridge = bridge
         self._now = bridge.scene.clock
         self._clocks: list[Clock] = []
+        self._idle: tuple[Clock, ...] = ()
         bridge.stepped.connect(self._reset)
         bridge.rewound.connect(self._reset)
         self._reset()
@@ -39,19 +42,28 @@ class ClocksModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._clocks)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """``LIFE and EM come back, 9:41``, the clock itself, or the time left."""
+        """``Fred’s LIFE back, 9:41``, the clock itself, or the time left."""
         if not index.isValid() or index.row() >= len(self._clocks):
             return None
         clock = self._clocks[index.row()]
-        left = in_minutes(left_on(clock, self._now))
         if role == Role.CLOCK:
             return clock
         if role == Role.LEFT:
-            return left
+            return self._left(clock)
+        if role == Role.STILL:
+            return clock.held is not None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            said = "{title}, {left}" if clock.held is None else "{title}, {left}, standing still"
-            return say(said, title=clock.title, left=left)
+            still = clock.held is not None and not self.is_idle(clock)
+            said = "{title}, {left}, standing still" if still else "{title}, {left}"
+            return say(said, title=clock.title, left=self._left(clock))
         return None
+
+    def is_idle(self, clock: Clock) -> bool:
+        """Whether it could count, and does not."""
+        return clock in self._idle
+
+    def _left(self, clock: Clock) -> str:
+        return say("not counting") if self.is_idle(clock) else in_minutes(left_on(clock, self._now))
 
     def tick(self, now: int) -> None:
         """Show this game time from now on."""
@@ -62,14 +74,14 @@ class ClocksModel(QAbstractListModel):
     # What the GM does with one
 
     def hold(self, clock: Clock) -> None:
-        """Let it stand still, or run on again."""
+        """Let it stand still, or run on again; one that could count begins to."""
         left = left_on(clock, self._now)
         held = None if clock.held is not None else max(0, left)
         self._bridge.rule(ClockSet(replace(clock, until=self._now + left, held=held)))
 
     def set_minutes(self, clock: Clock, minutes: int) -> None:
-        """Let it have so many minutes left."""
-        held = None if clock.held is None else 60 * minutes
+        """Let it have so many minutes left; one that could count begins to."""
+        held = None if clock.held is None or self.is_idle(clock) else 60 * minutes
         self._bridge.rule(ClockSet(replace(clock, until=self._now + 60 * minutes, held=held)))
 
     def ring(self, clock: Clock) -> None:
@@ -82,9 +94,11 @@ class ClocksModel(QAbstractListModel):
         self._bridge.rule(ClockStopped(clock.id), words=words)
 
     def _reset(self) -> None:
-        clocks = sorted(self._bridge.scene.clocks, key=lambda clock: left_on(clock, self._now))
-        self._now = max(self._now, self._bridge.scene.clock)
-        if clocks != self._clocks:
+        scene = self._bridge.scene
+        self._now = max(self._now, scene.clock)
+        counting = sorted(scene.clocks, key=lambda clock: left_on(clock, self._now))
+        idle = self._bridge.session.system.idle(scene)
+        if [*counting, *idle] != self._clocks or idle != self._idle:
             self.beginResetModel()
-            self._clocks = clocks
+            self._clocks, self._idle = [*counting, *idle], idle
             self.endResetModel()

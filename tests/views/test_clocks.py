@@ -4,12 +4,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.clocks import ClocksModel, Role
-from crs_desktop.rules.facts import ClockSet, Elapsed
+from crs_desktop.rules.facts import ClockSet, Elapsed, FieldSet
 from crs_desktop.rules.scene import Clock
 from crs_desktop.views.dialogs.away import Away
 from crs_desktop.views.panels.clocks import ClocksView
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.ticking import Ticking
+from tests.play.fights import FRED
+from tests.rule_marks import rule
 from tests.sessions import bridge, desk
 from tests.views.test_window import opened
 
@@ -109,6 +111,35 @@ def test_the_list_is_there_only_while_something_counts(window: MainWindow) -> No
     assert list(entries) == ["Let it stand still", "Set…", "Let it run out now", "Take it away"]
     entries["Let it run out now"].trigger()
     assert not view.isVisible()
+
+
+@rule("CRS-19", "CRS-21")
+def test_rest_that_was_taken_away_is_seen_and_started_again(window: MainWindow, machine: Machine) -> None:
+    ticks, clocks = ticking(window, machine), window.clocks
+    view = window.findChild(ClocksView)
+    assert view
+    window.bridge.rule(FieldSet(FRED, "life_left", 3))
+    machine.seconds += 15
+    ticks.tick()
+    assert shown(clocks) == ["Fred’s LIFE back, 9:45"]
+    clocks.stop(clocks.index(0).data(Role.CLOCK))
+    assert shown(clocks) == ["Fred’s LIFE back, not counting"]
+    assert clocks.index(0).data(Role.STILL) and view.isVisible()
+    entries = {action.text(): action for action in view.menu(clocks.index(0).data(Role.CLOCK)).actions()}
+    assert list(entries) == ["Let it count", "Set…"]
+    entries["Let it count"].trigger()
+    assert shown(clocks) == ["Fred’s LIFE back, 10:00"]
+    machine.seconds += 600
+    ticks.tick()
+    assert (shown(clocks), window.bridge.scene.of(FRED).fields.get("life_left")) == ([], None)
+
+
+@rule("CRS-19")
+def test_a_rest_that_does_not_count_can_be_set_to_other_minutes(window: MainWindow) -> None:
+    window.bridge.rule(FieldSet(FRED, "life_left", 3))
+    window.clocks.stop(window.clocks.index(0).data(Role.CLOCK))
+    window.clocks.set_minutes(window.clocks.index(0).data(Role.CLOCK), 3)
+    assert shown(window.clocks) == ["Fred’s LIFE back, 3:00"]
 
 
 @pytest.mark.parametrize(("button", "left"), [("runs", "Tea, 1:00"), ("stood", "Tea, 4:40")])

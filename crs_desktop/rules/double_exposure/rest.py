@@ -6,6 +6,8 @@ they count from its end, or from the end of its grace period.
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from crs_desktop.rules.double_exposure.combat import Healed, Lost, in_combat, is_on
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE
@@ -35,6 +37,8 @@ def _id(who: Name, lost: Lost) -> str:
 
 def lacks(scene: Scene, who: Name, lost: Lost) -> bool:
     """Whether some of it is gone that comes back: not LIFE that came to 0 (CRS-20)."""
+    if f"{lost}_left" not in scene.of(who).fields:
+        return False
     left = stat(scene, who, f"{lost}_left")
     return left < stat(scene, who, lost) and (left > 0 or lost == "em")
 
@@ -51,8 +55,9 @@ def without_clock(scene: Scene) -> tuple[tuple[Name, Lost], ...]:
 
 
 def idle(scene: Scene) -> tuple[Clock, ...]:
-    """The clocks that could count and do not."""
-    return tuple(rest_clock(scene, *one) for one in without_clock(scene))
+    """The clocks that could count and do not: each stands still with all of its time."""
+    whole = minutes(scene, REST_TIME)
+    return tuple(replace(rest_clock(scene, *one), until=0, held=whole) for one in without_clock(scene))
 
 
 def clock_of(scene: Scene, who: Name, lost: Lost) -> Clock | None:

@@ -26,7 +26,7 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 class ClocksView(QListView):
-    """As high as its clocks, up to four, and not there at all while nothing counts."""
+    """As high as its clocks, up to four, and not there at all while nothing counts, or could."""
 
     def __init__(self, clocks: ClocksModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +35,9 @@ class ClocksView(QListView):
         self.setItemDelegate(_Rows(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(say("Clocks"))
-        self.setToolTip(say("Right-click a clock to let it stand still, to set it or to let it run out"))
+        self.setToolTip(
+            say("Right-click a clock to let it count or stand still, to set it or to let it run out")
+        )
         clocks.modelReset.connect(self._fit)
         self._fit()
 
@@ -51,6 +53,10 @@ class ClocksView(QListView):
     def menu(self, clock: Clock) -> QMenu:
         """The menu of one clock."""
         menu = QMenu(self)
+        if self._clocks.is_idle(clock):
+            menu.addAction(say("Let it count"), partial(self._clocks.hold, clock))
+            menu.addAction(say("Set…"), partial(self._set, clock))
+            return menu
         runs = say("Let it stand still") if clock.held is None else say("Let it run on")
         menu.addAction(runs, partial(self._clocks.hold, clock))
         menu.addAction(say("Set…"), partial(self._set, clock))
@@ -86,7 +92,7 @@ class _Rows(QStyledItemDelegate):
         painter.save()
         font = QFont(option.font)
         painter.setFont(font)
-        painter.setPen(ink(selected=False, quiet=clock.held is not None))
+        painter.setPen(ink(selected=False, quiet=bool(index.data(Role.STILL))))
         painter.drawText(room, _RIGHT | _MIDDLE, left)
         room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(left) - _PAD)
         title = painter.fontMetrics().elidedText(clock.title, Qt.TextElideMode.ElideRight, room.width())

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
+from msgspec.structs import replace
+
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.clocks import COERCED
@@ -79,7 +81,8 @@ def _clock(chance: Random, run: Run, rests: Rests) -> None:
         return run.aside(SYSTEM.ruled(scene, *SYSTEM.ring(scene, clock)))
     idle = SYSTEM.idle(scene)
     if idle and chance.random() < 0.5:
-        return run.aside(SYSTEM.ruled(scene, ClockSet(chance.choice(idle))))
+        begun = chance.choice(idle)
+        return run.aside(SYSTEM.ruled(scene, ClockSet(replace(begun, until=scene.clock + 600, held=None))))
     rests.stopped(clock)
     return run.aside(SYSTEM.ruled(scene, ClockStopped(clock.id)))
 
