@@ -63,7 +63,7 @@ class ClocksModel(QAbstractListModel):
         return clock in self._idle
 
     def _left(self, clock: Clock) -> str:
-        return say("not counting") if self.is_idle(clock) else in_minutes(left_on(clock, self._now))
+        return say("stopped") if self.is_idle(clock) else in_minutes(left_on(clock, self._now))
 
     def tick(self, now: int) -> None:
         """Show this game time from now on."""

@@ -123,7 +123,7 @@ def test_rest_that_was_taken_away_is_seen_and_started_again(window: MainWindow, 
     ticks.tick()
     assert shown(clocks) == ["Fred’s LIFE back, 9:45"]
     clocks.stop(clocks.index(0).data(Role.CLOCK))
-    assert shown(clocks) == ["Fred’s LIFE back, not counting"]
+    assert shown(clocks) == ["Fred’s LIFE back, stopped"]
     assert clocks.index(0).data(Role.STILL) and view.isVisible()
     entries = {action.text(): action for action in view.menu(clocks.index(0).data(Role.CLOCK)).actions()}
     assert list(entries) == ["Let it count", "Set…"]
@@ -132,6 +132,13 @@ def test_rest_that_was_taken_away_is_seen_and_started_again(window: MainWindow, 
     machine.seconds += 600
     ticks.tick()
     assert (shown(clocks), window.bridge.scene.of(FRED).fields.get("life_left")) == ([], None)
+
+
+def test_the_edge_says_what_has_changed_and_not_which_clock_counts_now(window: MainWindow) -> None:
+    window.bridge.rule(FieldSet(FRED, "life_left", 3))
+    assert window.edge.message.text() == "Fred: LIFE left 20 → 3."
+    window.bridge.rule(ClockSet(TEA))
+    assert window.edge.message.text() == "Clock: Tea, in 5:00."
 
 
 @rule("CRS-19")

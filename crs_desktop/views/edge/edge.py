@@ -247,6 +247,7 @@ class TableEdge(QFrame):
         path = self._bridge.session.path
         told = [line for line in lines(path[-1]) if line.tone not in HEADINGS] if path else []
         told = [line for line in told if not line.secret]
+        told = [line for line in told if line.tone != "quiet"] or told  # not which clock counts from now on
         return told[-1].text if told and path[-1].entry.kind != "opening" else ""
 
     def _answered_by(self, prompt: Prompt) -> QWidget:
