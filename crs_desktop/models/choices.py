@@ -1,5 +1,6 @@
 """The choices of what is asked now: the twin of the buttons on the table's edge."""
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any
 
@@ -18,11 +19,13 @@ class Role(IntEnum):
     """What can be asked of the model besides the text."""
 
     OPTION = Qt.ItemDataRole.UserRole + 1
+    NOTE = Qt.ItemDataRole.UserRole + 2
 
 
 class ChoicesModel(QAbstractListModel):
     """One row a choice; one that is not allowed is disabled, and its tooltip says why.
 
+    A choice that is another state of one has no row of its own: the note under a row says in which it is.
     ``noted`` is whether any of them has a note.
     """
 
@@ -30,6 +33,7 @@ class ChoicesModel(QAbstractListModel):
         super().__init__(parent)
         self._bridge = bridge
         self._choices: tuple[Option, ...] = ()
+        self._chosen: frozenset[str] = frozenset()
         self.noted = False
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
@@ -48,6 +52,10 @@ class ChoicesModel(QAbstractListModel):
             return option
         if role == Qt.ItemDataRole.DisplayRole:
             return option.words
+        if role == Role.NOTE:
+            return self._note(option)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ": ".join(filter(None, (option.words, self._note(option))))
         return explained(option.why_not) or option.note if role == Qt.ItemDataRole.ToolTipRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -56,14 +64,30 @@ class ChoicesModel(QAbstractListModel):
         barred = index.isValid() and self._choices[index.row()].why_not is not None
         return flags & ~Qt.ItemFlag.ItemIsEnabled if barred else flags
 
+    def mark(self, chosen: Iterable[str]) -> None:
+        """Say of each choice in which state it is, by what is chosen so far."""
+        self._chosen = frozenset(chosen)
+        if self._choices:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._choices) - 1, 0))
+
+    def state(self, option: Option) -> Option | None:
+        """In which of its states a choice is chosen; None where it is in none."""
+        states = self._bridge.prompt.states(option.value)
+        return next((one for one in states if one.value in self._chosen), None)
+
+    def _note(self, option: Option) -> str:
+        """What comes of it, or of it being left out."""
+        state = self.state(option)
+        return option.unchosen or option.note if state is None else state.note
+
     def _on_stepped(self, step: Step) -> None:
         if not step.silent:
             self._reset()
 
     def _reset(self) -> None:
         self.beginResetModel()
-        self._choices = self._bridge.prompt.choices
-        self.noted = any(option.note for option in self._choices)
+        self._choices = tuple(one for one in self._bridge.prompt.choices if not one.instead_of)
+        self.noted = any(option.note or option.unchosen for option in self._choices)
         self.endResetModel()
 
 

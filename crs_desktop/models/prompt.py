@@ -69,6 +69,16 @@ class Prompt(Struct, frozen=True):
         """How a choice is typed."""
         return spelled(self.choices, value)
 
+    def states(self, value: str) -> tuple[Option, ...]:
+        """A choice and what may be chosen instead of it, in the order in which one comes after the other."""
+        first = tuple(one for one in self.choices if one.value == value)
+        return (*first, *(one for one in self.choices if one.instead_of == value))
+
+    @property
+    def has_states(self) -> bool:
+        """Whether a choice may be chosen in more than one way."""
+        return any(one.instead_of for one in self.choices)
+
     def chosen(self, typed: str) -> tuple[str, ...]:
         """The choices that the parts of a typed list name, in order; a part that names none is left out."""
         return tuple(filter(None, (self._named(part) for part in typed.split(","))))

@@ -25,7 +25,9 @@ class Option(Struct, frozen=True):
     """One thing that can be answered: how it is written, how it reads, and why it is not allowed now.
 
     ``note`` says in a few words what would come of it, ``leads`` names the targets it would allow,
-    ``to_square`` tells that it leads to a place on the board.
+    ``to_square`` tells that it leads to a place on the board. In a list, ``instead_of`` is the value of the
+    option that this is another state of: one of the two is chosen, and both are one button. ``unchosen`` says
+    what holds when neither is.
     """
 
     value: str
@@ -34,6 +36,8 @@ class Option(Struct, frozen=True):
     note: str = ""
     leads: tuple[str, ...] = ()
     to_square: bool = False
+    instead_of: str = ""
+    unchosen: str = ""
 
 
 Options = Callable[[Scene], tuple[Option, ...]]
@@ -253,9 +257,10 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
         return ", ".join(map(choices.spelled, answer)) or NOTHING
 
     def _all(self, scene: Scene) -> str:
-        """Every choice as it is typed."""
+        """Every choice as it is typed, each in its first state."""
         options = self.options(scene)
-        return ", ".join(map(Choices(options).spelled, [option.value for option in options]))
+        first = [option.value for option in options if not option.instead_of]
+        return ", ".join(map(Choices(options).spelled, first))
 
 
 def _parts(text: str) -> list[str]:

@@ -215,9 +215,13 @@ class Several(Listed, frozen=True, kw_only=True):
     prefer: Callable[[Scene], tuple[str, ...]] = lambda _scene: ()
 
     def grammar(self, scene: Scene) -> str:
-        """The choices by their words."""
-        said = "any of: {all}, with commas between; {nothing} for none"
-        return say(said, all=self._all(scene), nothing=NOTHING)
+        """The choices by their words; of those in another state one stands for all."""
+        other = next((option.value for option in self.options(scene) if option.instead_of), "")
+        if not other:
+            said = "any of: {all}, with commas between; {nothing} for none"
+            return say(said, all=self._all(scene), nothing=NOTHING)
+        said = "{all} or “{other}”; {nothing} for none"
+        return say(said, all=self._all(scene), nothing=NOTHING, other=self.spell(scene, (other,)))
 
     def usual(self, scene: Scene) -> tuple[str, ...]:
         """The preferred ones, or as few as allowed."""
@@ -227,7 +231,8 @@ class Several(Listed, frozen=True, kw_only=True):
 
     def check(self, scene: Scene, answer: tuple[str, ...]) -> WhyNot | None:
         """Each one allowed, none twice, enough of them."""
-        if len(set(answer)) < len(answer):
+        states = {option.value: option.instead_of or option.value for option in self.options(scene)}
+        if len({states.get(value, value) for value in answer}) < len(answer):
             return WhyNot(say("Each can be chosen once only."), self.rule)
         if len(answer) < self.least:
             return WhyNot(say("At least {least} must be chosen.", least=self.least), self.rule)

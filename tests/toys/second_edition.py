@@ -13,7 +13,7 @@ from crs_desktop.rules import Entry
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
-from crs_desktop.rules.double_exposure.combat import all_able, in_stance
+from crs_desktop.rules.double_exposure.combat import all_present, in_stance
 from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.edition import Acting, Hit, Reactions
 from crs_desktop.rules.double_exposure.original import EDITION
@@ -85,7 +85,7 @@ async def shielded(table: Table, hit: Hit) -> int:
     if "shield" not in {item.name for item in held_or_worn(table.scene, hit.whom)}:
         return hit.damage
     asked = Confirm(who=hit.whom, name="shield", words=lambda _scene: "Does the shield go up?")
-    up = await table.turn(partial(all_able, names=(hit.whom,)), table.ask(asked))
+    up = await table.turn(partial(all_present, names=(hit.whom,)), table.ask(asked))
     return hit.damage // 2 if up else hit.damage
 
 

@@ -10,6 +10,8 @@ from crs_desktop.rules.double_exposure.charge import (
     moves_freely,
     why_not_charge,
 )
+from crs_desktop.rules.double_exposure.combat import who_is_able
+from crs_desktop.rules.double_exposure.combatants import begins_alone
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.flee import flee, may_be_stopped, why_not_flee
@@ -115,7 +117,7 @@ async def perform_action(table: Table, who: Name) -> None:
         name="Action",
         words=lambda scene: say("{who}’s Action?", who=scene.label(who)),
         choices=lambda scene: tuple(one.option(scene, who) for one in maneuvers(scene, who)),
-        prefer=lambda scene: "pass" if why_not_attacker(scene, who) else "short range",
+        prefer=lambda scene: _usual(scene, who),
         rule="CRS-90",
     )
     done: object = False
@@ -123,6 +125,13 @@ async def perform_action(table: Table, who: Name) -> None:
         chosen = await table.ask(asked)
         (maneuver,) = (one for one in maneuvers(table.scene, who) if one.id == chosen)
         done = await maneuver.rule(table, who)
+
+
+def _usual(scene: Scene, who: Name) -> str:
+    """To strike somebody of the Combat; one who begins it alone may mean anybody."""
+    names = scene.combatants if begins_alone(scene) else who_is_able(scene)
+    barred = why_not_attacker(scene, who) or all(why_not_target(scene, who, one) for one in names)
+    return "pass" if barred else "short range"
 
 
 def maneuvers(scene: Scene, who: Name) -> list[Maneuver]:

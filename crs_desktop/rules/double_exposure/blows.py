@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import able, combat, is_on
+from crs_desktop.rules.double_exposure.combat import able, all_present, combat, is_on
 from crs_desktop.rules.double_exposure.deeds import Acted, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_MELEE
@@ -72,7 +72,7 @@ def why_not_protect(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
 def _out_of_the_fight(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     if who == whom:
         return WhyNot(say("A blow is taken for somebody else only."))
-    if whom not in scene.combatants or not able(scene, whom):
+    if not all_present(scene, (whom,)):
         return WhyNot(say("{who} is not in the fight.", who=scene.label(whom)))
     return None
 

@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.blows import protects
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     able,
-    all_able,
+    all_present,
     in_stance,
     is_on,
     who_is_able,
@@ -129,9 +129,9 @@ async def charge(table: Table, who: Name) -> bool:
 async def _free_actions(table: Table, who: Name) -> None:
     """One after the other, for as long as he stands."""
     had: tuple[Name, ...] = ()
-    while all_able(table.scene, (who,)) and (name := await _next_shooter(table, who, had)):
+    while all_present(table.scene, (who,)) and (name := await _next_shooter(table, who, had)):
         had = (*had, name)
-        both = partial(all_able, names=(name, who))
+        both = partial(all_present, names=(name, who))
         await table.turn(both, _free_action(table.at(name), name, who))
 
 

@@ -22,6 +22,7 @@ Lost = Literal["life", "em"]
 """What is lost in a Combat and comes back; the field of a sheet that is full then."""
 END_OF_ROUND = "end of the round"
 STANCE = Marker("stance", "Defensive Stance")
+FLED = Marker("run", "fled")
 
 
 class Combat(Struct, frozen=True):
@@ -31,7 +32,7 @@ class Combat(Struct, frozen=True):
     done, oldest first. Of this round: how often a DR was halved, who may stop nobody (``no_catch``), who has
     used his Suggestion. ``protects`` maps whoever is Taking a Blow to whom he does it for, ``bent`` holds
     the Suggestions of this Combat and the services of the last hour, ``surprise`` who made the one Surprise
-    Action of this situation, ``veterans`` who was in the Combat just over.
+    Action of this situation, ``veterans`` who was in the Combat just over, ``fled`` who has fled this one.
     """
 
     round: int = 0
@@ -45,6 +46,7 @@ class Combat(Struct, frozen=True):
     bent: tuple[Any, ...] = ()
     surprise: str = ""
     veterans: tuple[Name, ...] = ()
+    fled: tuple[Name, ...] = ()
 
 
 def combat(scene: Scene) -> Combat:
@@ -74,6 +76,31 @@ def in_combat(scene: Scene, who: Name) -> bool:
     return named and not scene.of(who).bystander
 
 
+def has_fled(scene: Scene, who: Name) -> bool:
+    """Whether his Flee time is not over: the marker says so, and the GM may take it off."""
+    return FLED in scene.of(who).markers
+
+
+def why_not_present(scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody can neither be attacked nor attack: he is down, away, or taken out of the Combat.
+
+    Whoever stands by can be both, and a Combat draws him in by it (CRS-74, CRS-102).
+    """
+    one = scene.of(who)
+    if down(scene, who):
+        return WhyNot(say("{who} is {down}.", who=one.label, down=down(scene, who)), "CRS-18")
+    if has_fled(scene, who):
+        return WhyNot(say("{who} has fled, and the Flee time is not over.", who=one.label), "CRS-148")
+    if is_on(scene) and one.bystander and who in combat(scene).within:
+        return WhyNot(say("{who} is not in the fight.", who=one.label), "CRS-65")
+    return None
+
+
+def all_present(scene: Scene, names: tuple[Name, ...]) -> bool:
+    """Whether all of these are here, not down, and not away."""
+    return all(name in scene.combatants and why_not_present(scene, name) is None for name in names)
+
+
 def able(scene: Scene, who: Name) -> bool:
     """Whether he takes part and is not down; in a Combat, only who is in it."""
     return why_not_able(scene, who) is None
@@ -81,25 +108,17 @@ def able(scene: Scene, who: Name) -> bool:
 
 def why_not_able(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody has no part in the fight now."""
-    one = scene.of(who)
-    if down(scene, who):
-        return WhyNot(say("{who} is {down}.", who=one.label, down=down(scene, who)), "CRS-18")
-    if one.bystander:
-        return WhyNot(say("{who} is not in the fight.", who=one.label), "CRS-65")
+    if why_not := why_not_present(scene, who):
+        return why_not
     if is_on(scene) and not in_combat(scene, who) and not has_turn(scene, who):
         said = "{who} is not in this Combat: the next round is the first to enter."
-        return WhyNot(say(said, who=one.label), "CRS-71")
+        return WhyNot(say(said, who=scene.label(who)), "CRS-71")
     return None
 
 
 def has_turn(scene: Scene, who: Name) -> bool:
     """Whether he has a place in the order: the GM may give one to whom he likes."""
     return any(turn.who == who for turn in scene.order)
-
-
-def all_able(scene: Scene, names: tuple[Name, ...]) -> bool:
-    """Whether all of these are here, take part and are not down."""
-    return all(name in scene.combatants and able(scene, name) for name in names)
 
 
 def who_is_able(scene: Scene) -> tuple[Name, ...]:
@@ -121,8 +140,9 @@ class Joined(Fact, frozen=True):
         """He stands by no more."""
         now = combat(scene)
         within = tuple(name for name in now.within if name != self.who)
+        fled = tuple(name for name in now.fled if name != self.who)
         scene = scene.changed(self.who, bystander=False)
-        return replace(scene, state=replace(now, within=(*within, self.who)))
+        return replace(scene, state=replace(now, within=(*within, self.who), fled=fled))
 
     def words(self, scene: Scene) -> str:
         """What he has left."""
@@ -133,15 +153,18 @@ class Joined(Fact, frozen=True):
 
 
 class RoundBegan(Fact, frozen=True):
-    """A round of Combat begins."""
+    """A round of Combat begins; it leaves the bars of ``surprise`` and ``veterans`` (CRS-59, CRS-99)."""
 
     tone: ClassVar[str] = "heading"
 
     number: int
+    surprise: str = ""
+    veterans: tuple[Name, ...] = ()
 
     def on(self, scene: Scene) -> Scene:
         """Nobody has an order yet."""
-        fresh = {"step": 0, "no_catch": (), "suggested": (), "surprise": "", "veterans": ()}
+        bars = {"surprise": self.surprise, "veterans": self.veterans}
+        fresh = {"step": 0, "no_catch": (), "suggested": (), **bars}
         worn = self.number == 1 and reads(scene, SURPRISE_CARDS, "worn")
         halvings = combat(scene).halvings if worn else {}
         now = replace(combat(scene), round=self.number, halvings=halvings, **fresh)
@@ -184,16 +207,17 @@ class StepBegan(Fact, frozen=True):
 
 
 class CombatEnded(Fact, frozen=True):
-    """The Combat is over; ``why`` says how."""
+    """The Combat is over; ``why`` says how, ``veterans`` of an earlier one are barred still (CRS-99)."""
 
     why: str
+    veterans: tuple[Name, ...] = ()
 
     def on(self, scene: Scene) -> Scene:
         """There is none; of the deeds only everybody’s last one counts on."""
         now = combat(scene)
         last = {deed.who: replace(deed, past=True) for deed in now.deeds}
         bent = tuple(one for one in now.bent if one.kind == "coercion")
-        after = Combat(deeds=tuple(last.values()), veterans=now.within, bent=bent)
+        after = Combat(deeds=tuple(last.values()), veterans=(*now.within, *self.veterans), bent=bent)
         return replace(scene, state=after, order=())
 
     def words(self, scene: Scene) -> str:

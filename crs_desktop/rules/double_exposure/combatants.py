@@ -1,8 +1,21 @@
 """Who takes part in a Combat, in which order, and who is drawn into it (CRS-63 … CRS-65, CRS-74)."""
 
-from crs_desktop.rules.double_exposure.combat import who_is_able
+from collections.abc import Callable
+
+from crs_desktop.rules.double_exposure.combat import (
+    Joined,
+    all_present,
+    combat,
+    in_combat,
+    is_on,
+    who_is_able,
+    why_not_present,
+)
+from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 
 
 def in_initiative(scene: Scene) -> tuple[Name, ...]:
@@ -10,3 +23,38 @@ def in_initiative(scene: Scene) -> tuple[Name, ...]:
     able_ = dict.fromkeys(who_is_able(scene))
     order = dict.fromkeys(turn.who for turn in scene.order if turn.who in able_)
     return tuple(order | able_)
+
+
+def draw_in(table: Table, who: Name, targets: tuple[Name, ...]) -> None:
+    """Whom a Combatant means by his Action is in the Combat from then on (CRS-64, CRS-102).
+
+    One who has fled is not, though a mind may reach him (CRS-152).
+    """
+    for target in targets if in_combat(table.scene, who) else ():
+        if all_present(table.scene, (target,)) and not in_combat(table.scene, target):
+            tell(table, Joined(target))
+
+
+def begins_alone(scene: Scene) -> bool:
+    """Whether one has announced an Action and nobody else is in it: he may mean somebody yet (CRS-63)."""
+    now = combat(scene)
+    if not (is_on(scene) and now.round == 1 and len(now.within) == 1) or now.fled:
+        return False
+    (who,) = now.within
+    others = [name for name in scene.combatants if name != who and why_not_present(scene, name) is None]
+    return all_present(scene, now.within) and bool(others)
+
+
+def enough(scene: Scene) -> bool:
+    """Whether the Combat has two in it, or one who may still mean somebody (CRS-63, CRS-94)."""
+    return len(who_is_able(scene)) > 1 or begins_alone(scene)
+
+
+def of_the_combat(scene: Scene, why_not: Callable[[Scene, Name], WhyNot | None]) -> str:
+    """Who of the Combat is meant where nobody is named: the first whom nothing bars; empty where none is."""
+    return next((who for who in scene.combatants if in_combat(scene, who) and not why_not(scene, who)), "")
+
+
+def stands_by(scene: Scene, who: Name) -> bool:
+    """Whether there is a Combat that he is not in."""
+    return is_on(scene) and not in_combat(scene, who)

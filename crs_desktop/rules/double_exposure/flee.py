@@ -9,8 +9,9 @@ from crs_desktop.rules.double_exposure.attack import plain_calculation
 from crs_desktop.rules.double_exposure.blows import protects
 from crs_desktop.rules.double_exposure.clocks import flee_clock
 from crs_desktop.rules.double_exposure.combat import (
+    FLED,
     able,
-    all_able,
+    all_present,
     combat,
     in_stance,
     is_on,
@@ -34,13 +35,11 @@ from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Noted, Sum, TurnOver
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
-from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import listed, say
-
-FLED = Marker("run", "fled")
 
 
 class Fled(Fact, frozen=True):
@@ -55,8 +54,9 @@ class Fled(Fact, frozen=True):
         protects = {who: whom for who, whom in now.protects.items() if self.who not in (who, whom)}
         order = tuple(turn for turn in scene.order if turn.who != self.who)
         markers = (*(marker for marker in one.markers if marker != FLED), FLED)
+        fled = (*now.fled, self.who) if now.round else ()
         scene = scene.changed(self.who, bystander=True, square=None, markers=markers)
-        return replace(scene, order=order, state=replace(now, within=within, protects=protects))
+        return replace(scene, order=order, state=replace(now, within=within, protects=protects, fled=fled))
 
     def words(self, scene: Scene) -> str:
         """What he may not do now."""
@@ -64,11 +64,6 @@ class Fled(Fact, frozen=True):
             "{who} has fled and, until the Flee time is over, neither attacks nor is attacked, out of sight."
         )
         return say(said, who=scene.label(self.who))
-
-
-def has_fled(scene: Scene, who: Name) -> bool:
-    """Whether his Flee time is not over: the marker says so, and the GM may take it off."""
-    return FLED in scene.of(who).markers
 
 
 def why_not_flee(scene: Scene, _who: Name) -> WhyNot | None:
@@ -120,7 +115,7 @@ async def _catch(table: Table, name: Name) -> Sum | None:
     if reads(table.scene, CATCH_ACTION, "action"):
         table.happen(Acted(name, "catch"))
         table.happen(TurnOver(name))
-    here = partial(all_able, names=(name,))  # he may catch no more once his Action is given
+    here = partial(all_present, names=(name,))  # he may catch no more once his Action is given
     return await table.turn(here, plain_calculation(table, name, say("Catch")))
 
 
@@ -239,7 +234,7 @@ async def _nobody_stops(table: Table, who: Name) -> bool:
         return say(said, who=scene.label(who), names=names or "–")
 
     asked = Confirm(who=Name(""), name="nobody stops it", words=words, prefer=False, rule="CRS-151")
-    said = await table.turn(partial(all_able, names=(who,)), table.ask(asked))
+    said = await table.turn(partial(all_present, names=(who,)), table.ask(asked))
     return bool(said)
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.double_exposure.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.blows import protector_of
-from crs_desktop.rules.double_exposure.combat import all_able
+from crs_desktop.rules.double_exposure.combat import all_present
 from crs_desktop.rules.double_exposure.edition import Hit, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES
@@ -83,7 +83,7 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
         return 0
     hit = struck(table.scene, target) if reach.blows else target
     defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
-    here = partial(all_able, names=(hit, defender))
+    here = partial(all_present, names=(hit, defender))
     with table.facing(attacker, defender):
         theirs = await table.turn(here, _defended(table, defender, reach))
     if theirs is None:  # whoever is struck has left the fight meanwhile

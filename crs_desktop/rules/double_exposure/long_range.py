@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.battlefield import spoken_chances
 from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, least, used_of
-from crs_desktop.rules.double_exposure.combat import able, all_able, combat, why_not_able
+from crs_desktop.rules.double_exposure.combat import all_present, combat, why_not_present
+from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.harm import strike
@@ -17,7 +18,7 @@ from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE, SHO
 from crs_desktop.rules.double_exposure.lots import draw_lot
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long
 from crs_desktop.rules.double_exposure.reactions import is_prevented
-from crs_desktop.rules.double_exposure.short_range import announce
+from crs_desktop.rules.double_exposure.short_range import announce, protected
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Choose, Confirm, everyone
@@ -67,8 +68,8 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot use a Long Range Action now (CRS-103, CRS-115)."""
     if reads(scene, LONG_RANGE, NOT_USED):
         return WhyNot(say("There are no Long Range Actions in this game."), "CRS-115")
-    if not able(scene, who):
-        return why_not_able(scene, who)
+    if why_not := why_not_present(scene, who):
+        return why_not
     if calculated(scene, who, LONG) < least(scene, LONG):
         return WhyNot(say("{who} has no DR to use: at least 1 is needed.", who=scene.label(who)), "CRS-130")
     if all(why_not_shot_at(scene, who, other) for other in scene.combatants):
@@ -84,11 +85,12 @@ async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bo
     if not await may(table, who, Name(target)):
         return False
     both = (who, Name(target))
+    draw_in(table, who, (Name(target),))
     if await is_prevented(table, who, say("Long Range attack"), Name(target)):
         return True
     if why_not_shot_at(table.scene, *both):  # a Reaction took its ground away
         return False
-    await table.turn(lambda scene: all_able(scene, both), long_range_attack(table, *both))
+    await table.turn(lambda scene: all_present(scene, both), long_range_attack(table, *both))
     return True
 
 
@@ -104,8 +106,9 @@ def _target(who: Name) -> Choose:
         choices=lambda scene: everyone(
             scene,
             lambda scene, whom: why_not_shot_at(scene, who, whom),
-            lambda scene, whom: chances(scene, who, whom),
+            lambda scene, whom: chances(scene, who, whom) or protected(scene, whom),
         ),
+        prefer=lambda scene: of_the_combat(scene, lambda scene, whom: why_not_shot_at(scene, who, whom)),
         rule="CRS-103",
     )
 
@@ -118,7 +121,7 @@ async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107")
         return say(said, who=scene.label(who), target=scene.label(target))
 
     here = table.turn(
-        lambda scene: all_able(scene, (who, target)),
+        lambda scene: all_present(scene, (who, target)),
         table.ask(Confirm(who=Name(""), name="in sight", words=words, rule=rule)),
     )
     sees = await here

@@ -5,9 +5,8 @@ from math import ceil
 
 from crs_desktop.rules.double_exposure.blows import protector_of
 from crs_desktop.rules.double_exposure.clocks import COERCED
-from crs_desktop.rules.double_exposure.combat import able, combat, is_on
+from crs_desktop.rules.double_exposure.combat import FLED, able, combat, is_on
 from crs_desktop.rules.double_exposure.deeds import linked
-from crs_desktop.rules.double_exposure.flee import FLED
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.values import Name

@@ -14,10 +14,17 @@ from crs_desktop.rules.double_exposure.clocks import (
     mind_clock,
     suggestion_clock,
 )
-from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, combat, is_on, why_not_able
+from crs_desktop.rules.double_exposure.combat import (
+    END_OF_ROUND,
+    all_present,
+    combat,
+    has_fled,
+    is_on,
+    why_not_present,
+)
+from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.effects import in_force
-from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.harm import lose_life
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.mind import (
@@ -143,8 +150,8 @@ def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot use this Mental Action now (CRS-164, CRS-171, CRS-176)."""
     if reads(scene, MENTAL_COMBAT, NOT_USED):
         return WhyNot(say("There is no Mental Combat in this game."), "CRS-164")
-    if not able(scene, who):
-        return why_not_able(scene, who)
+    if why_not := why_not_present(scene, who):
+        return why_not
     if _mind_to_use(scene, who) < 1:
         return WhyNot(say("{who} has no MIND to use.", who=scene.label(who)), "CRS-171")
     if skill.kind == "suggestion" and _has_suggested(scene, who):
@@ -180,6 +187,7 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     what = await _what(table, who, targets[0], skill)
     if skill.kind == "coercion" and not await _may_again(table, targets[0]):
         return False
+    draw_in(table, who, targets)
     if await is_prevented(table, who, skill.title, *targets):
         return True
     used = await table.ask(used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill)))
@@ -222,7 +230,7 @@ def _may(scene: Scene, who: Name, skill: Skill) -> bool:
 
 
 def _here(scene: Scene, whom: Name) -> bool:
-    return whom in scene.combatants and (able(scene, whom) or has_fled(scene, whom))
+    return all_present(scene, (whom,)) or (whom in scene.combatants and has_fled(scene, whom))
 
 
 async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...]:
@@ -235,7 +243,8 @@ async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...
     if skill.kind == "intimidation":
         several = Several(who=who, name="targets", words=words, choices=choices, least=1, rule=skill.rule)
         return tuple(Name(name) for name in await table.ask(several))
-    one = Choose(who=who, name="target", words=words, choices=choices, rule=skill.rule)
+    usual = lambda scene: of_the_combat(scene, lambda scene, whom: why_not_mind(scene, who, whom))  # noqa: E731
+    one = Choose(who=who, name="target", words=words, choices=choices, prefer=usual, rule=skill.rule)
     return (Name(await table.ask(one)),)
 
 

@@ -6,7 +6,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.combat import able, all_able, why_not_able
+from crs_desktop.rules.double_exposure.combat import all_present, why_not_present
+from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import Power, in_force
@@ -63,8 +64,8 @@ def powers_of(scene: Scene, who: Name) -> Iterator[tuple[str, Power]]:
 
 def why_not_power(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody can use no power now."""
-    if not able(scene, who):
-        return why_not_able(scene, who)
+    if why_not := why_not_present(scene, who):
+        return why_not
     reasons = [_why_not(scene, who, power) for _, power in powers_of(scene, who)]
     if not reasons:
         return WhyNot(say("{who} has no power.", who=scene.label(who)), "CRS-189")
@@ -111,6 +112,7 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
     for whom in far:
         if not await in_sight(table.at(whom), who, whom):
             return False
+    draw_in(table, who, targets)
     if await is_prevented(table, who, name, *targets):
         return True
     spent = await table.ask(_em(who, power)) if power.cost or power.adds_em else 0
@@ -149,7 +151,7 @@ async def is_far(table: Table, who: Name, whom: Name, power: Power) -> bool:
         return say(said, who=scene.label(who), whom=scene.label(whom))
 
     asked = Confirm(who=Name(""), name="Long Range", words=words, rule="CRS-80")
-    here = partial(all_able, names=(who, whom))
+    here = partial(all_present, names=(who, whom))
     said = await table.turn(here, table.ask(asked))
     return bool(said)
 
@@ -198,7 +200,7 @@ def _may(scene: Scene, who: Name) -> bool:
 
 
 def _here(scene: Scene, whom: Name) -> bool:
-    return whom in scene.combatants and able(scene, whom)
+    return all_present(scene, (whom,))
 
 
 def _which(who: Name) -> Choose:

@@ -96,6 +96,7 @@ async def _who_first(table: Table) -> None:
         words=lambda _scene: say("Who wants to go first?"),
         choices=lambda scene: everyone(scene, _barred),
         least=2,
+        prefer=lambda scene: tuple(who for who, one in scene.combatants.items() if not one.bystander),
         rule="CRS-23",
     )
     names = await table.turn(lambda scene: _not_two(scene) is None, table.ask(asked))

@@ -1,7 +1,7 @@
 """What can be begun besides a round: a single attack, Clean Up, and the end of the rest."""
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, handed_on, surprises_again
+from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, SURPRISE, handed_on, surprises_again
 from crs_desktop.rules.double_exposure.combat import DrWhole, Healed, combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
@@ -50,8 +50,13 @@ async def _clean_up(table: Table) -> None:
 
 def all_cards_back(table: Table) -> None:
     """All drawn cards return to their decks (CRS-48, CRS-96)."""
-    for who, cards in table.scene.out.items():
-        if cards:
+    cards_back(table, tuple(table.scene.out))
+
+
+def cards_back(table: Table, names: tuple[Name, ...]) -> None:
+    """The cards that these have drawn return to their decks."""
+    for who in names:
+        if cards := table.scene.out.get(who):
             table.happen(CardsReturned(who, cards))
 
 
@@ -67,13 +72,22 @@ async def _come_back(table: Table) -> None:
         stop_waiting(table)
 
 
-def stop_waiting(table: Table) -> None:
-    """What counts for all who were in the last Combat stops: its grace period, and what bars surprises."""
+def stop_waiting(table: Table, bars: bool = True) -> None:
+    """What counts for all who were in the last Combat stops: its grace period, and what bars surprises.
+
+    Without ``bars`` that goes on: they stand on the Combat that is over, whatever others begin (CRS-99).
+    """
     for fact in handed_on(table.scene):
         table.happen(fact)
-    table.happen(ClockStopped(REST))
+    if bars or not bars_count(table.scene):
+        table.happen(ClockStopped(REST))
     if any(clock.id == GRACE_PERIOD for clock in table.scene.clocks):
         table.happen(ClockStopped(GRACE_PERIOD))
+
+
+def bars_count(scene: Scene) -> bool:
+    """Whether a clock counts until those of the last Combat may surprise others again (CRS-99)."""
+    return any(clock.id == REST and clock.about == SURPRISE for clock in scene.clocks)
 
 
 def _nothing_heals(scene: Scene) -> WhyNot | None:

@@ -3,7 +3,12 @@
 Where one of them is off the board, range is the GM's, and nothing is barred for it.
 """
 
-from crs_desktop.rules.double_exposure.combat import why_not_able
+from crs_desktop.rules.double_exposure.combat import (
+    combat,
+    has_turn,
+    in_combat,
+    why_not_present,
+)
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -38,4 +43,21 @@ def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
         return WhyNot(say("{who} is not in the fight.", who=target))
     if target == who:
         return WhyNot(say("An attack needs somebody else as its target."))
-    return why_not_able(scene, target)
+    return (
+        _no_surprise(scene, who, target) or _fled_from_here(scene, target) or why_not_present(scene, target)
+    )
+
+
+def _no_surprise(scene: Scene, who: Name, target: Name) -> WhyNot | None:
+    """Nobody who is in a Combat is surprised: whoever is not in it joins first (CRS-54, CRS-62)."""
+    if not in_combat(scene, target) or in_combat(scene, who) or has_turn(scene, who):
+        return None
+    said = "{target} is in a Combat, and nobody can surprise {target}: join it in the next round."
+    return WhyNot(say(said, target=scene.label(target)), "CRS-54")
+
+
+def _fled_from_here(scene: Scene, target: Name) -> WhyNot | None:
+    """Whoever fled a Combat stays out of sight while it lasts, by whatever time (CRS-147)."""
+    if target not in combat(scene).fled:
+        return None
+    return WhyNot(say("{who} has fled from this Combat.", who=scene.label(target)), "CRS-147")

@@ -14,10 +14,12 @@ from crs_desktop.rules.double_exposure.combat import (
     StepBegan,
     able,
     combat,
+    in_combat,
     in_stance,
     is_on,
     who_is_able,
 )
+from crs_desktop.rules.double_exposure.combatants import enough
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.dispute import BY_LOT
 from crs_desktop.rules.double_exposure.edition import Acting, Step, edition
@@ -30,6 +32,7 @@ from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_waiting
 from crs_desktop.rules.double_exposure.rest import tell, wounds_of
 from crs_desktop.rules.double_exposure.steps import why_not_in
+from crs_desktop.rules.double_exposure.surprise import BY_SURPRISE
 from crs_desktop.rules.facts import ClockSet, Due, Ordered, TurnOver, Unmarked
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
@@ -42,9 +45,9 @@ from crs_desktop.words import listed, say
 async def _round(table: Table) -> None:
     """One round, of a Combat that begins with it where there is none."""
     number = combat(table.scene).round + 1
-    table.happen(RoundBegan(number))
+    table.happen(_begun(table.scene, number))
     if number == 1:
-        stop_waiting(table)
+        stop_waiting(table, bars=False)
     at = table.at(f"round {number}")
     with at.offering(*edition(at.scene).offers):
         await at.turn(is_on, _steps(at))
@@ -55,6 +58,14 @@ async def _round(table: Table) -> None:
         at.happen(StepBegan(0))
     else:
         await _after_it(at)
+
+
+def _begun(scene: Scene, number: int) -> RoundBegan:
+    """The first declares a Combat, and a Surprise is possible again (CRS-59); older bars go on (CRS-99)."""
+    now = combat(scene)
+    surprise = now.surprise if number > 1 else ""
+    veterans = () if reads(scene, SURPRISE_AFTER, "combat") else now.veterans
+    return RoundBegan(number, surprise=surprise, veterans=veterans)
 
 
 async def _after_it(table: Table) -> None:
@@ -73,7 +84,7 @@ async def _steps(table: Table) -> None:
     """All but the last one. Whoever is in the round may fall or leave in any of them."""
     acting: Acting = ()
     for number, step in enumerate(edition(table.scene).steps[:-1], 1):
-        if number > 1 and len(who_is_able(table.scene)) < 2:  # the last one says how it ends (CRS-94)
+        if number > 1 and not enough(table.scene):  # the last one says how it ends (CRS-94)
             return
         acting = await _step(table, number, step, acting)
 
@@ -99,13 +110,13 @@ async def initiative(table: Table, acting: Acting) -> Acting:
 
 async def actions(table: Table, acting: Acting) -> Acting:
     """Step 5: one Action each, in the order as it is now: the GM may change it (CRS-87, CRS-90, CRS-116)."""
-    while (who := table.scene.up) is not None and len(who_is_able(table.scene)) > 1:
+    while (who := table.scene.up) is not None and enough(table.scene):
         if _lost(table.scene, who) and reads(table.scene, ELIGIBLE, "barred"):
             table.happen(Acted(who, "barred"))
         if may_act(table.scene, who) and is_intimidated(table.scene, who):
             _bypass(table, who)
         elif may_act(table.scene, who):
-            if who not in combat(table.scene).within:  # the GM gave him a turn
+            if not in_combat(table.scene, who):  # the GM gave him a turn
                 tell(table, Joined(who))
             at = table.at(who)
             await at.turn(partial(_is_up, who=who), perform_action(at, who))
@@ -143,7 +154,7 @@ async def clean_up(table: Table, acting: Acting) -> Acting:
     """Step 7: effects end, cards return; then the Combat goes on or is over (CRS-93 … CRS-96)."""
     _sweep(table)
     if len(who_is_able(table.scene)) < 2:
-        tell(table, CombatEnded(_last_one(table.scene)))
+        tell(table, _ended(table.scene, _last_one(table.scene)))
     elif not await table.ask(_goes_on()):
         _end_by_consent(table)
     return acting
@@ -158,8 +169,16 @@ def _sweep(table: Table) -> None:
         table.happen(Ordered(()))
 
 
+def _ended(scene: Scene, why: str) -> CombatEnded:
+    """With the veterans of an earlier Combat who were not in this one."""
+    now = combat(scene)
+    return CombatEnded(why, tuple(who for who in now.veterans if who not in now.within))
+
+
 def _last_one(scene: Scene) -> str:
     left = who_is_able(scene)
+    if left and left == combat(scene).within and not combat(scene).fled:
+        return say("nobody else has come into it")
     return say("{who} is the last one", who=scene.label(left[0])) if left else say("nobody is left")
 
 
@@ -194,7 +213,7 @@ async def _end(table: Table) -> None:
 def _end_by_consent(table: Table) -> None:
     heals = reads(table.scene, HEALING, "at once")
     healed = wounds_of(table.scene, combat(table.scene).within) if heals else ()
-    tell(table, CombatEnded(say("all have agreed to end it")), *healed)
+    tell(table, _ended(table.scene, say("all have agreed to end it")), *healed)
 
 
 def _not_now(scene: Scene) -> WhyNot | None:
@@ -214,7 +233,7 @@ def _none_is_on(scene: Scene) -> WhyNot | None:
     return None if is_on(scene) else WhyNot(say("There is no Combat."))
 
 
-OFFERS = (Offer("All agree to end it", _all_agree, _not_now), COMMANDED, BY_LOT)
+OFFERS = (Offer("All agree to end it", _all_agree, _not_now), COMMANDED, BY_SURPRISE, BY_LOT)
 """What may be done in the middle of a round."""
 ROUND = Procedure("Combat round", _round, _two_are_here)
 END = Procedure("End the Combat", _end, _none_is_on)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
-from crs_desktop.rules.double_exposure.combat import all_able, who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.combat import all_present, why_not_able, why_not_present
+from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat, stands_by
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.harm import strike, struck
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
@@ -32,7 +33,7 @@ def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
 
 def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
     """`why_not_attacker` for everybody in a scene: who is near whom is found once for them all."""
-    fit = who_is_able(scene)
+    fit = tuple(who for who in scene.combatants if why_not_present(scene, who) is None)
     near = Nearby(scene, fit)
 
     def why_not(who: Name) -> WhyNot | None:
@@ -57,11 +58,12 @@ async def attack_somebody(table: Table, attacker: Name) -> bool:
     if target is None:
         return False
     both = (attacker, Name(target))
+    draw_in(table, attacker, (Name(target),))
     if await is_prevented(table, attacker, say("Short Range attack"), Name(target)):
         return True
     if why_not_target(table.scene, *both):  # a Reaction took its ground away
         return False
-    await table.turn(lambda scene: all_able(scene, both), short_range_attack(table, *both))
+    await table.turn(lambda scene: all_present(scene, both), short_range_attack(table, *both))
     return True
 
 
@@ -77,14 +79,16 @@ def _target(attacker: Name) -> Choose:
         choices=lambda scene: everyone(
             scene, lambda scene, who: why_not_target(scene, attacker, who), protected
         ),
+        prefer=lambda scene: of_the_combat(scene, lambda scene, whom: why_not_target(scene, attacker, whom)),
         rule="CRS-118",
     )
 
 
 def protected(scene: Scene, target: Name) -> str:
-    """Who would be struck in place of somebody; empty where it is he himself."""
+    """Who would be struck in place of somebody, or that he is not in the Combat; empty where neither is."""
     hit = struck(scene, target)
-    return "" if hit == target else say("{who} takes the blow", who=scene.label(hit))
+    outside = say("stands by") if stands_by(scene, target) else ""
+    return outside if hit == target else say("{who} takes the blow", who=scene.label(hit))
 
 
 async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:

@@ -1,5 +1,7 @@
 """The first three steps of a round: who is in it, what is shown, who takes a stance (CRS-74 … CRS-85)."""
 
+from collections.abc import Iterator
+
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.blows import BlowLapsed, continue_blows, protects
 from crs_desktop.rules.double_exposure.combat import (
@@ -8,17 +10,21 @@ from crs_desktop.rules.double_exposure.combat import (
     Joined,
     able,
     combat,
+    has_fled,
+    in_combat,
+    who_is_able,
     why_not_able,
+    why_not_present,
 )
 from crs_desktop.rules.double_exposure.edition import Acting
-from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import STANCE_PROTECTED
 from crs_desktop.rules.double_exposure.house_rules.rounds import ADDITIONAL_RULES
+from crs_desktop.rules.double_exposure.procedures import bars_count, stop_waiting
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet import down, stat
 from crs_desktop.rules.facts import Marked, Sided, Unmarked
-from crs_desktop.rules.questions import Choose, Several, everyone
+from crs_desktop.rules.questions import Choose, Several
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -26,20 +32,28 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import listed, say
 
 NEAREST_ENTRY_FEET = 6
+WAITS = " without an Action"
+"""What stands after the name of one who is in the Combat and announces no Action, in what is stored."""
 
 
 async def establish(table: Table, acting: Acting) -> Acting:
-    """Step 1: who will perform an Action in this round. Those who come new to it are in it from now on."""
+    """Step 1: who performs an Action in this round, and who is in the Combat without one (CRS-63, CRS-74).
+
+    Those who come new to it are in it from now on; whoever is in it stays so, with an Action or without.
+    """
     await continue_blows(table)
+    said: tuple[str, ...] = ()
     if somebody_may(table.scene):
-        said = await table.turn(somebody_may, table.ask(_who_acts()))
-        acting = tuple(Name(name) for name in said or ())
-    now = combat(table.scene)
-    for who in acting:
-        if who not in now.within:
+        said = await table.turn(somebody_may, table.ask(_who_acts())) or ()
+    begins = not combat(table.scene).within
+    acting, waiting = (_named(table.scene, said, mark) for mark in ("", WAITS))
+    for who in (*acting, *waiting):
+        if not in_combat(table.scene, who):
             tell(table, Joined(who))
-    if acting and not now.within:
-        _rest_stand_by(table, acting)
+    if begins and said:
+        _rest_stand_by(table)
+    if bars_count(table.scene) and all(in_combat(table.scene, who) for who in combat(table.scene).veterans):
+        stop_waiting(table)  # nobody is left outside whom an earlier Combat bars
     return acting
 
 
@@ -48,10 +62,16 @@ def somebody_may(scene: Scene) -> bool:
     return any(why_not_in(scene, who) is None for who in scene.combatants)
 
 
-def _rest_stand_by(table: Table, acting: tuple[Name, ...]) -> None:
-    """Whoever does not say that he enters only looks on (CRS-65)."""
+def _named(scene: Scene, said: tuple[str, ...], mark: str) -> tuple[Name, ...]:
+    """Who was named with this mark after the name, in the order in which they were."""
+    whole = {who + mark: who for who in scene.combatants}
+    return tuple(whole[one] for one in said if one in whole)
+
+
+def _rest_stand_by(table: Table) -> None:
+    """Whoever is neither named nor meant only looks on (CRS-65)."""
     for who, one in table.scene.combatants.items():
-        if who not in acting and not one.bystander:
+        if not one.bystander and not in_combat(table.scene, who):
             table.happen(Sided(who, one.side, bystander=True))
 
 
@@ -65,11 +85,28 @@ def _who_acts() -> Several:
         who=Name(""),
         name="who acts",
         words=words,
-        choices=lambda scene: everyone(scene, why_not_in),
+        choices=_states,
         least=1,
         prefer=_those_in_it,
         rule="CRS-74",
     )
+
+
+def _states(scene: Scene) -> tuple[Option, ...]:
+    """Each acts or not; who is not in the Combat yet may come into it without an Action, or stand by."""
+    return (*(_acts(scene, who) for who in scene.combatants), *_waits(scene))
+
+
+def _acts(scene: Scene, who: Name) -> Option:
+    else_ = say("no Action") if in_combat(scene, who) else say("stands by")
+    return Option(who, scene.label(who), why_not_in(scene, who), say("acts"), unchosen=else_)
+
+
+def _waits(scene: Scene) -> Iterator[Option]:
+    for who, one in scene.combatants.items():
+        if not in_combat(scene, who):
+            said = say("{who} without an Action", who=one.label)
+            yield Option(who + WAITS, said, why_not_in(scene, who), say("no Action"), instead_of=who)
 
 
 def _those_in_it(scene: Scene) -> tuple[str, ...]:
@@ -78,12 +115,11 @@ def _those_in_it(scene: Scene) -> tuple[str, ...]:
 
 def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot act in the round that begins; a late one enters at Long Range only (CRS-71)."""
-    if down(scene, who):
-        return why_not_able(scene, who)
-    if has_fled(scene, who):
-        return WhyNot(say("{who} has fled, and the Flee time is not over.", who=scene.label(who)), "CRS-148")
-    within = combat(scene).within
-    near = None if who in within else _too_near(scene, who, within)
+    if down(scene, who) or has_fled(scene, who):
+        return why_not_present(scene, who)
+    if who in combat(scene).fled:
+        return WhyNot(say("{who} has fled from this Combat.", who=scene.label(who)), "CRS-147")
+    near = None if in_combat(scene, who) else _too_near(scene, who, combat(scene).within)
     if near is None:
         return None
     said = "{who} stands {feet} feet from {near}: who enters later keeps 6 feet or more from everybody."
@@ -108,9 +144,7 @@ async def additional_rules(table: Table, acting: Acting) -> Acting:
 
 def _all_is_shown() -> Choose:
     def words(scene: Scene) -> str:
-        shown = [
-            said for one in scene.combatants.values() if not one.bystander and (said := _has(scene, one))
-        ]
+        shown = [said for who in who_is_able(scene) if (said := _has(scene, scene.of(who)))]
         question = say("Step 2: have all shown their items and powers, and said what they do?")
         return " ".join([question, *shown])
 
@@ -136,8 +170,11 @@ def _has(scene: Scene, one: Combatant) -> str:
 
 
 async def defensive_stances(table: Table, acting: Acting) -> Acting:
-    """Step 3: a stance doubles base DR and forgoes any Action until the round ends (CRS-83 … CRS-85)."""
-    asked = _who_takes_a_stance(acting)
+    """Step 3: a stance doubles base DR and forgoes any Action until the round ends (CRS-83 … CRS-85).
+
+    Every Combatant may take one, also who has announced no Action.
+    """
+    asked = _who_takes_a_stance()
     for name in await table.ask(asked) if asked.options(table.scene) else ():
         table.happen(Marked(Name(name), STANCE))
         table.happen(Unmarked(Name(name), STANCE.word, due=END_OF_ROUND))
@@ -160,9 +197,9 @@ def _why_no_stance(scene: Scene, who: Name) -> WhyNot | None:
     return WhyNot(say(said, who=scene.label(who)), "CRS-138")
 
 
-def _who_takes_a_stance(acting: Acting) -> Several:
+def _who_takes_a_stance() -> Several:
     def choices(scene: Scene) -> tuple[Option, ...]:
-        here = [who for who in acting if who in scene.combatants]
+        here = [who for who in scene.combatants if who in combat(scene).within]
         return tuple(Option(who, scene.label(who), _why_no_stance(scene, who)) for who in here)
 
     return Several(

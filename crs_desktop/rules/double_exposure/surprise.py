@@ -5,33 +5,43 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.combat import combat, in_combat, why_not_present
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
-from crs_desktop.rules.double_exposure.flee import has_fled
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
 from crs_desktop.rules.double_exposure.precedence import order_of
-from crs_desktop.rules.double_exposure.procedures import all_cards_back
+from crs_desktop.rules.double_exposure.procedures import cards_back
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot, foremost
 from crs_desktop.words import say
 
 
 class Surprised(Fact, frozen=True):
-    """The one Surprise Action of this situation has been made (CRS-59); ``who`` empty: a new situation."""
+    """The one Surprise Action of this situation has been made (CRS-59); ``who`` empty: a new situation.
+
+    ``whole`` are those whose DR is whole again; None stands in journals of earlier releases, where a Surprise
+    made it whole for all or for none.
+    """
 
     who: Name
+    whole: tuple[Name, ...] | None = None
 
     def on(self, scene: Scene) -> Scene:
         """Remembered until a Combat begins, or the GM says that the situation is another one."""
-        whole = self.who and reads(scene, SURPRISE_CARDS, "whole")
-        halvings = {} if whole else combat(scene).halvings
+        halvings = {
+            who: times for who, times in combat(scene).halvings.items() if who not in self._whole(scene)
+        }
         return replace(scene, state=replace(combat(scene), surprise=self.who, halvings=halvings))
+
+    def _whole(self, scene: Scene) -> tuple[Name, ...]:
+        if self.whole is not None:
+            return self.whole
+        return tuple(scene.combatants) if self.who and reads(scene, SURPRISE_CARDS, "whole") else ()
 
     def words(self, scene: Scene) -> str:
         """Who has used it up."""
@@ -41,13 +51,14 @@ class Surprised(Fact, frozen=True):
 
 
 def why_not_surpriser(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody cannot surprise anybody now."""
+    """Why somebody cannot surprise anybody now: whoever stands by can, whoever is in a Combat acts there."""
     return next((why for check in _CHECKS if (why := check(scene, who))), None)
 
 
-def _fled(scene: Scene, who: Name) -> WhyNot | None:
-    said = "{who} has fled, and the Flee time is not over."
-    return WhyNot(say(said, who=scene.label(who)), "CRS-149") if has_fled(scene, who) else None
+def _fights(scene: Scene, who: Name) -> WhyNot | None:
+    if not in_combat(scene, who):
+        return None
+    return WhyNot(say("{who} is in the Combat.", who=scene.label(who)), "CRS-53")
 
 
 def _veteran(scene: Scene, who: Name) -> WhyNot | None:
@@ -65,15 +76,20 @@ def _actions(scene: Scene) -> list[Maneuver]:
     return [one for one in edition(scene).maneuvers if one.surprise is not None]
 
 
-_CHECKS = (_fled, why_not_able, _veteran, _without_means)
+_CHECKS = (why_not_present, _fights, _veteran, _without_means)
 
 
 def _not_now(scene: Scene) -> WhyNot | None:
-    if is_on(scene):
-        return WhyNot(say("Nobody who is in a Combat can be surprised: join it in the next round."), "CRS-54")
-    if len(who_is_able(scene)) < 2:
-        return WhyNot(say("Two are needed who are in the fight."), "CRS-53")
+    if len(_outside(scene)) < 2:
+        return WhyNot(say("Two are needed who are in no Combat."), "CRS-53")
     return foremost(scene.combatants, *(partial(check, scene) for check in _CHECKS))
+
+
+def _outside(scene: Scene) -> tuple[Name, ...]:
+    """Everybody who may surprise or be surprised: nobody who is in a Combat (CRS-54, CRS-62)."""
+    return tuple(
+        who for who in scene.combatants if not in_combat(scene, who) and why_not_present(scene, who) is None
+    )
 
 
 async def _surprise(table: Table) -> None:
@@ -105,7 +121,7 @@ async def _new_situation(table: Table) -> bool:
     )
     new = await table.ask(asked)
     if new:
-        table.happen(Surprised(Name("")))
+        table.happen(Surprised(Name(""), ()))
     return new
 
 
@@ -132,10 +148,14 @@ async def _act(table: Table, who: Name) -> None:
 
 
 def _made(table: Table, who: Name) -> None:
-    """The one Surprise Action is used up; cards and DR are whole again after it (CRS-58, CRS-59)."""
-    table.happen(Surprised(who))
-    if reads(table.scene, SURPRISE_CARDS, "whole"):
-        all_cards_back(table)
+    """The one Surprise Action is used up; cards and DR are whole again after it (CRS-58, CRS-59).
+
+    Those of a Combat that goes on meanwhile stay as they are.
+    """
+    whole = reads(table.scene, SURPRISE_CARDS, "whole")
+    names = tuple(one for one in table.scene.combatants if whole and not in_combat(table.scene, one))
+    table.happen(Surprised(who, names))
+    cards_back(table, names)
 
 
 def _how(who: Name) -> Choose:
@@ -167,3 +187,5 @@ async def unaware(table: Table, who: Name, target: Name) -> bool:
 
 
 SURPRISE = Procedure("Surprise", _surprise, _not_now)
+BY_SURPRISE = Offer("Surprise", _surprise, _not_now)
+"""Among those who stand by, while a round of others goes on."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOpti
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import ChoicesModel, Role
 from crs_desktop.models.prompt import LISTS
+from crs_desktop.rules.ask import Option
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
@@ -30,7 +31,8 @@ class ChoicesView(QListView):
         super().__init__(parent)
         self._bridge = bridge
         self._marked: frozenset[str] = frozenset()
-        self.setModel(ChoicesModel(bridge, self))
+        self._shown = ChoicesModel(bridge, self)
+        self.setModel(self._shown)
         self.setItemDelegate(_Buttons(self))
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
@@ -56,6 +58,7 @@ class ChoicesView(QListView):
         """Mark what is typed: all that a list names, else the one that would be taken; nothing: the usual."""
         prompt = self._bridge.prompt
         self._marked = frozenset(prompt.chosen(typed))
+        self._shown.mark(self._marked)
         if prompt.kind not in LISTS and not typed.strip():
             self.show_usual()
         elif prompt.kind not in LISTS:
@@ -73,6 +76,15 @@ class ChoicesView(QListView):
         if self._bridge.prompt.kind not in LISTS:
             return self.currentIndex().row() == index.row()
         return index.data(Role.OPTION).value in self._marked
+
+    def states(self, option: Option) -> tuple[Option, ...]:
+        """A choice in each state that it can be chosen in."""
+        return self._bridge.prompt.states(option.value)
+
+    def left_out(self, index: Index) -> bool:
+        """Whether a choice that has several states is in none of them."""
+        option = index.data(Role.OPTION)
+        return len(self.states(option)) > 1 and self._shown.state(option) is None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Space takes the current choice; Enter, and what the list does not need, go on to the table."""
@@ -107,10 +119,17 @@ class _Buttons(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         """As wide as its words."""
         metrics = option.fontMetrics
-        note, small = index.data(Role.OPTION).note, QFontMetrics(_small(option.font))
-        words = max(metrics.horizontalAdvance(str(index.data())), small.horizontalAdvance(note))
+        small = QFontMetrics(_small(option.font))
+        notes = max(small.horizontalAdvance(note) for note in self._notes(index))
+        words = max(metrics.horizontalAdvance(str(index.data())), notes)
         lines = metrics.height() + (small.height() if _any_note(index) else 0)
         return QSize(words + _key_width(index, metrics) + 2 * _PAD + 4, max(_HEIGHT, lines + 16))
+
+    def _notes(self, index: Index) -> list[str]:
+        """All that may stand under it: a button does not change its width with its state."""
+        option, view = index.data(Role.OPTION), self.parent()
+        states = view.states(option) if isinstance(view, ChoicesView) else ()
+        return [option.note, option.unchosen, *(state.note for state in states)]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The usual choice is filled in the tone of what is asked; a barred one is an outline."""
@@ -125,22 +144,23 @@ class _Buttons(QStyledItemDelegate):
         tones, view = theme.in_use(), self.parent()
         current = isinstance(view, ChoicesView) and view.lit(index)
         enabled = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
-        fill = tones.felt if not enabled else tones.felt_asked if current else tones.paper
+        quiet = not enabled or (isinstance(view, ChoicesView) and view.left_out(index))
+        fill = tones.felt if quiet else tones.felt_asked if current else tones.paper
         focused = isinstance(view, ChoicesView) and view.hasFocus() and view.currentIndex() == index
         pen = QPen(QColor(tones.felt_ink if focused else tones.felt_quiet), 2 if focused else 1)
         pen.setStyle(Qt.PenStyle.SolidLine if enabled else Qt.PenStyle.DashLine)
         painter.setPen(pen)
         painter.setBrush(QColor(fill))
         painter.drawRoundedRect(option.rect.adjusted(2, 2, -2, -2), 6, 6)
-        painter.setPen(QColor(tones.felt_quiet if not enabled else tones.felt if current else tones.ink))
-        if tones.felt == tones.paper and enabled and not current:
+        painter.setPen(QColor(tones.felt_quiet if quiet else tones.felt if current else tones.ink))
+        if tones.felt == tones.paper and not quiet and not current:
             painter.setPen(QColor(tones.ink))
 
     def _words(self, painter: QPainter, rect: QRect, index: Index) -> None:
         inner = rect.adjusted(_PAD, 0, -_PAD, 0)
         key = _key(index)
         right = inner.adjusted(_key_width(index, painter.fontMetrics()), 0, 0, 0)
-        note, upright = index.data(Role.OPTION).note, Qt.AlignmentFlag.AlignVCenter
+        note, upright = index.data(Role.NOTE), Qt.AlignmentFlag.AlignVCenter
         if note:
             right, upright = right.adjusted(0, 6, 0, -6), Qt.AlignmentFlag.AlignTop
             _note(painter, right, note)

@@ -16,6 +16,7 @@ from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say
 
 _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+_DIGITS = tuple("123456789")
 _PREFILLED = ("amount", "place", "several", "plan")
 
 
@@ -75,12 +76,20 @@ class AnswerField(QWidget):
         self.enter.setEnabled(prompt.kind != "begin" or bool(prompt.usual))
 
     def toggle(self, value: str) -> None:
-        """Put a choice into the list that is typed; a second time takes it out, except of a plan."""
+        """Put a choice into the list that is typed; a second time takes it out, except of a plan.
+
+        One that has several states goes from each to the next before it is out.
+        """
         prompt = self._bridge.prompt
         words = [part.strip() for part in self.line.text().split(",") if part.strip() not in ("", "-")]
-        kept = [word for word in words if value not in prompt.chosen(word)]
-        taken_out = kept != words and prompt.kind != "plan"
-        self.line.setText(", ".join(kept if taken_out else [*words, prompt.spelled(value)]))
+        states = [one.value for one in prompt.states(value)]
+        places = [states.index(one) for word in words for one in prompt.chosen(word) if one in states]
+        if not places or prompt.kind == "plan":
+            self.line.setText(", ".join([*words, prompt.spelled(value)]))
+            return
+        following = [prompt.spelled(one) for one in states[places[0] + 1 : places[0] + 2]]
+        changed = ([word] if not _names(prompt, word, states) else following for word in words)
+        self.line.setText(", ".join(word for group in changed for word in group))
 
     def type(self, text: str) -> None:
         """Go on typing here what was begun elsewhere: after what the GM has typed, in place of the rest."""
@@ -129,6 +138,11 @@ class AnswerField(QWidget):
             self.answer()
 
 
+def _names(prompt: Prompt, word: str, values: list[str]) -> bool:
+    """Whether a part of a typed list names one of these."""
+    return any(one in values for one in prompt.chosen(word))
+
+
 class _Line(QLineEdit):
     """A line in which Up and Down count an amount; until something is typed, undo is the table's."""
 
@@ -154,6 +168,9 @@ class _Line(QLineEdit):
             now = int(typed) if typed.lstrip("-").isdecimal() else int(prompt.usual)
             self.setText(str(max(low, min(high, now + steps[Qt.Key(event.key())]))))
             self.selectAll()
+        elif prompt.has_states and not self.isModified() and event.text() in _DIGITS:
+            event.ignore()  # until something is typed, a digit puts a choice into its next state
+            return
         else:
             super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.combat import (
+    STANCE,
     CombatEnded,
     Healed,
     Joined,
@@ -12,8 +14,10 @@ from crs_desktop.rules.double_exposure.combat import (
     StepBegan,
     able,
     combat,
+    in_combat,
     is_on,
 )
+from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.rounds import END, ROUND
 from crs_desktop.rules.double_exposure.sheet import life_left
@@ -23,7 +27,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, THE_MARY, bar, out_of
-from tests.rules.playing import Played, cards, play, somebody
+from tests.rules.playing import Played, cards, opening, play, somebody
 
 BOTH = ("Fred, John", "shown", "-", "6", "3")
 """Steps 1 to 4 of a round in which Fred comes to 10 and John to 5."""
@@ -71,7 +75,6 @@ def test_who_does_not_act_is_a_target_all_the_same() -> None:
     played = around(scene, "Fred", "shown", "-", "4", "short range")
     assert refusals(played) == {
         "Fred": "An attack needs somebody else as its target.",
-        "Mary": "Mary is not in the fight.",
     }
     assert [turn.who for turn in played.scene.order] == [FRED]
 
@@ -251,13 +254,86 @@ def test_where_nobody_is_left_to_act_the_round_ends_and_nobody_is_set_aside() ->
 
 @rule("CRS-94")
 def test_one_alone_is_asked_for_neither_stance_nor_cards() -> None:
-    played = around(bar(), "Fred")
-    assert [end.why for end in played.told(CombatEnded)] == ["Fred is the last one"]
-    assert [key.rpartition("/")[2] for key in played.keys] == ["who acts", "free Flee"]
+    fell = (FieldSet(who, "life_left", 0) for who in (JOHN, MARY))
+    alone = around(bar(), *fell, "Fred")
+    assert [end.why for end in alone.told(CombatEnded)] == ["nobody else has come into it"]
+    assert [key.rpartition("/")[2] for key in alone.keys][-2:] == ["who acts", "free Flee"]
+
+
+ALONE = ("Fred", "shown", "-", "6")
+"""Steps 1 to 4 of a round in which Fred alone has announced an Action."""
+
+
+@rule("CRS-63", "CRS-64", "CRS-74", "CRS-102")
+def test_who_announces_alone_may_mean_anybody_and_whom_he_means_is_in_it_from_then_on() -> None:
+    played = around(bar(), *ALONE, "short range", "John", 8, "8", "6")
+    assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
+    assert played.told(LifeLost) == [LifeLost(JOHN, 4)]
+    assert [turn.who for turn in played.scene.order] == []
+    assert played.keys[-1] == "round 1/step 7/goes on"
+    assert (in_combat(played.scene, JOHN), in_combat(played.scene, MARY)) == (True, False)
+
+
+@rule("CRS-94")
+def test_who_has_meant_nobody_ends_the_combat_that_he_began() -> None:
+    played = around(bar(), *ALONE, "pass")
+    assert [end.why for end in played.told(CombatEnded)] == ["nobody else has come into it"]
+
+
+@rule("CRS-94")
+def test_the_last_one_left_does_not_begin_anew() -> None:
+    fled = around(bar(), *BOTH, "flee", "9", "-")
+    assert [end.why for end in fled.told(CombatEnded)] == ["John is the last one"]
+
+
+@rule("CRS-74", "CRS-83", "CRS-86", "CRS-93")
+def test_who_is_in_it_without_an_action_draws_nothing_may_take_a_stance_and_agrees_to_the_end() -> None:
+    played = around(bar(), "Fred, John without an Action", "shown", "John", "6", "short range")
+    assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
+    assert [turn.who for turn in played.scene.order] == [FRED]
+    assert STANCE in played.scene.of(JOHN).markers
+    assert played.told(Sided) == [Sided(MARY, "", bystander=True)]
+    said = play(played.scene, END.rule).asked[-1].question.words(played.scene)
+    assert said == "Do all of them agree to end the Combat: Fred and John?"
+
+
+@rule("CRS-74")
+def test_each_is_in_one_of_three_states_and_in_one_only() -> None:
+    question: Any = around(bar()).asked[-1].question
+    acts, waits = (question.options(bar())[place] for place in (1, 4))
+    assert (acts.value, acts.note, acts.unchosen) == (JOHN, "acts", "stands by")
+    assert (waits.words, waits.note, waits.instead_of) == ("John without an Action", "no Action", JOHN)
+    assert question.check(bar(), (JOHN, waits.value)) == "Each can be chosen once only."
+    assert question.usual(bar()) == (FRED, JOHN, MARY)
+    assert "or “Fred without an Action”; - for none" in question.grammar(bar())
+
+
+@rule("CRS-74")
+def test_of_those_in_it_is_asked_only_who_acts() -> None:
+    question: Any = around(fought()).asked[-1].question
+    left_out = {one.value: one.unchosen for one in question.options(fought()) if not one.instead_of}
+    assert left_out == {FRED: "no Action", JOHN: "no Action", MARY: "stands by"}
+    assert [one.instead_of for one in question.options(fought()) if one.instead_of] == [MARY]
+    played = around(fought(), "Fred, Mary without an Action")
+    assert in_combat(played.scene, MARY) and in_combat(played.scene, JOHN)
+
+
+@rule("CRS-74", "CRS-110")
+def test_a_mind_or_a_shot_draws_in_as_well_and_the_usual_target_is_one_of_the_combat() -> None:
+    for answers in (("attack", "Mary", "yes"), ("long range", "Mary", "yes")):
+        scene = opening(SYSTEM, THE_FRED, THE_JOHN, THE_MARY)
+        assert around(scene, *BOTH, *answers).told(Joined)[-1] == Joined(MARY)
+    asked = around(bar(), "John, Mary", "shown", "-", "6", "3", "short range").asked[-1].question
+    assert asked.usual(around(bar(), "John, Mary", "shown", "-", "6", "3").scene) == MARY
+
+
+@rule("CRS-107")
+def test_who_is_not_seen_is_drawn_into_nothing() -> None:
+    played = around(bar(), *BOTH, "long range", "Mary", "no")
+    assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
 
 
 @rule("CRS-83")
-def test_step_3_is_passed_over_where_whoever_acts_has_left() -> None:
-    scene = fought()
-    played = around(scene, "Fred", Left(FRED), "shown")
+def test_step_3_is_passed_over_where_nobody_is_left_who_could_take_one() -> None:
+    played = around(fought(), "Fred", Left(FRED), Left(JOHN), "shown")
     assert not any(key.endswith("Defensive Stance") for key in played.keys)

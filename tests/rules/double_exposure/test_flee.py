@@ -5,14 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.flee import COMMANDED, FLED, Fled, flee, free_flee, may_be_stopped
+from crs_desktop.rules.double_exposure.combat import FLED, CombatEnded, Joined, why_not_able
+from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee, free_flee, may_be_stopped
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.mental import Intimidated, why_not_mind
 from crs_desktop.rules.double_exposure.steps import why_not_in
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.facts import Left, Reckoned, Unmarked
-from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.facts import Left, Ordered, Reckoned, Sided, Unmarked
+from crs_desktop.rules.scene import Item, Scene, Turn
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, act, after, under_way
 from tests.rules.playing import Played, play
@@ -78,7 +79,24 @@ def test_the_fled_is_out_of_the_combat_and_of_all_others_until_his_time_is_over(
     assert "has fled" in str(why_not_surpriser(calm, ANN))
     assert why_not_mind(scene, BEN, ANN) is not None
     back = happen(scene, Unmarked(ANN, FLED.word))
-    assert why_not_in(back, ANN) is None
+    assert why_not_in(happen(back, CombatEnded("so")), ANN) is None
+
+
+@rule("CRS-147", "CRS-148")
+def test_whose_flee_time_is_over_stays_out_of_the_combat_he_fled_while_it_lasts() -> None:
+    scene = happen(run_away(FIGHT, "5", "-").scene, Unmarked(ANN, FLED.word))
+    assert why_not_in(scene, ANN) == "Ann has fled from this Combat."
+    assert why_not_mind(scene, BEN, ANN) == "Ann has fled from this Combat."
+    turn = happen(scene, Ordered((Turn(BEN), Turn(ANN))))
+    assert why_not_able(turn, ANN) is None, "but where the GM gives a turn"
+    assert happen(turn, Joined(ANN)).state.fled == ()
+
+
+@rule("CRS-148")
+def test_a_gm_who_lets_the_fled_take_part_must_end_the_flee_time() -> None:
+    scene = run_away(FIGHT, "5", "-").scene
+    back = happen(scene, Sided(ANN, ""))
+    assert "has fled" in str(why_not_able(happen(back, Ordered((Turn(ANN),))), ANN))
 
 
 @rule("CRS-152")
@@ -108,7 +126,7 @@ def test_after_the_combat_anybody_may_flee_freely_and_who_does_not_is_a_target_a
     assert played.told(Fled) == [Fled(ANN)]
     assert played.told(Reckoned)[-1].what == "Initiative", "without contest"
     options = a_round(played.scene).asked[-1].question.options(played.scene)
-    assert [option.value for option in options if option.why_not] == [ANN]
+    assert [option.value for option in options if option.why_not] == [ANN, f"{ANN} without an Action"]
 
 
 @rule("CRS-18", "CRS-97")

@@ -146,7 +146,9 @@ def test_a_new_combat_and_ten_minutes_of_rest_end_the_grace_period() -> None:
     over = play(with_readings(FIGHT, grace="5"), END.rule, "yes", "-").scene
     assert [clock.title for clock in over.clocks] == ["Grace period", "Surprise possible again"]
     assert play(over, COME_BACK.rule).scene.clocks == ()
-    assert a_round(over).scene.clocks == ()
+    assert [clock.title for clock in a_round(over).scene.clocks] == ["Surprise possible again"]
+    everybody = ", ".join(over.combatants)
+    assert a_round(over, everybody).scene.clocks == ()
 
 
 @rule("CRS-173")

@@ -5,16 +5,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.rules.double_exposure.combat import Joined
 from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK
 from crs_desktop.rules.double_exposure.rounds import ROUND
-from crs_desktop.rules.double_exposure.surprise import SURPRISE, Surprised
-from crs_desktop.rules.facts import FieldSet, Noted, Reckoned, Sided
+from crs_desktop.rules.double_exposure.surprise import BY_SURPRISE, SURPRISE, Surprised, why_not_surpriser
+from crs_desktop.rules.facts import FieldSet, Noted, Reckoned
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Ledger, Table
 from tests.rule_marks import rule
-from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, under_way
-from tests.rules.playing import Played, play
+from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, DAN, a_round, one, under_way
+from tests.rules.playing import Played, cards, play
 
 FIGHT = under_way(0, 3, 5)
 CALM = replace(FIGHT, state=replace(FIGHT.state, round=0, step=0, within=()), order=())
@@ -43,8 +45,69 @@ def test_only_long_range_and_the_mind_surprise_and_the_mind_needs_no_proof() -> 
 
 @rule("CRS-54", "CRS-62")
 def test_nobody_in_a_combat_is_surprised() -> None:
-    assert "join it in the next round" in str(SURPRISE.why_not(FIGHT))
+    assert SURPRISE.why_not(FIGHT) == "Two are needed who are in no Combat."
     assert SURPRISE.why_not(CALM) is None
+    scene = replace(under_way(0, 3, 5, 9), state=replace(FIGHT.state, within=(ANN, BEN)), order=())
+    assert options(surprise(scene=scene)) == {
+        ANN: "Ann is in the Combat.", BEN: "Ben is in the Combat.", CAT: "", DAN: ""
+    }  # fmt: skip
+    shot = options(surprise("Cat", "long range", scene=scene))
+    assert "nobody can surprise Ann: join it in the next round" in shot[ANN]
+    assert shot[DAN] == ""
+
+
+@rule("CRS-54", "CRS-58")
+def test_who_stands_by_is_surprised_while_others_fight_and_their_cards_and_dr_stay_worn() -> None:
+    fight = replace(under_way(0, 3, 5, 9), state=replace(FIGHT.state, within=(ANN, BEN), halvings={ANN: 1}))
+    worn = replace(fight, out={ANN: cards("9")})
+    played = surprise("Cat", "long range", "Dan", "yes", "yes", 7, "9", "2", scene=worn)
+    assert played.told(LifeLost) == [LifeLost(DAN, 7)]
+    assert played.told(Joined) == []
+    assert (played.scene.state.halvings, played.scene.out[ANN], played.scene.out[CAT]) == (
+        *({ANN: 1}, ("9",), ()),
+    )
+    ledger = Ledger(replace(fight, order=()))
+    running = ROUND.rule(Table(ledger))
+    running.send(None)
+    assert BY_SURPRISE in ledger.offers
+    running.close()
+
+
+@rule("CRS-53", "CRS-99")
+def test_who_stood_by_in_a_combat_is_barred_from_nothing_when_it_is_over() -> None:
+    over = a_round(CALM, "Ann, Ben", "shown", "-", "9", "8", "pass", "pass", "no", "-").scene
+    assert over.of(CAT).bystander
+    assert options(surprise(scene=over)) == {
+        ANN: "Ann was in the Combat just over.", BEN: "Ben was in the Combat just over.", CAT: ""
+    }  # fmt: skip
+    assert options(surprise("Cat", "long range", scene=over))[ANN] == ""
+
+
+@rule("CRS-99")
+def test_a_bar_outlives_a_combat_of_others() -> None:
+    over = a_round(CALM, "Ann, Ben", "shown", "-", "9", "8", "pass", "pass", "no", "-").scene
+    others = replace(over, combatants={**over.combatants, DAN: one(DAN, 9)})
+    again = a_round(others, "Cat, Dan", "shown", "-", "9", "8", "pass", "pass", "yes").scene
+    assert why_not_surpriser(again, ANN) == "Ann was in the Combat just over."
+    ended = a_round(again, "Cat", "shown", "-", "9", "pass", "no", "-").scene
+    assert set(ended.state.veterans) == {ANN, BEN, CAT, DAN}
+    by_rule = replace(others, house_rules={"surprise-after": "combat"})
+    assert a_round(by_rule).scene.state.veterans == ()
+
+
+@rule("CRS-59")
+def test_a_further_round_of_a_combat_of_others_is_no_new_situation() -> None:
+    fight = replace(under_way(0, 3, 5, 9), state=replace(FIGHT.state, within=(ANN, BEN)), order=())
+    made = surprise("Cat", "long range", "Dan", "yes", "yes", 7, "9", "2", scene=fight).scene
+    assert a_round(made).scene.state.surprise == CAT
+
+
+def test_a_journal_of_an_earlier_release_tells_a_surprise_without_saying_whose_dr_is_whole() -> None:
+    worn = replace(CALM, state=replace(CALM.state, halvings={ANN: 1, BEN: 2}))
+    assert Surprised(ANN).on(worn).state.halvings == {}
+    assert Surprised(ANN, (ANN,)).on(worn).state.halvings == {BEN: 2}
+    kept = replace(worn, house_rules={"surprise-cards": "worn"})
+    assert Surprised(ANN).on(kept).state.halvings == {ANN: 1, BEN: 2}
 
 
 @rule("CRS-55", "CRS-57")
@@ -80,7 +143,7 @@ def test_what_a_surprise_wore_down_lasts_by_house_rule_until_a_clean_up() -> Non
 def test_a_surprise_that_a_ruling_ends_in_the_middle_is_made_all_the_same() -> None:
     shot = ("Ann", "long range", "Ben", "yes", "yes", 7, "9")
     ended = surprise(*shot, FieldSet(ANN, "life_left", 0))
-    assert ended.told(Surprised) == [Surprised(ANN)]
+    assert ended.told(Surprised) == [Surprised(ANN, (ANN, BEN, CAT))]
     assert (ended.scene.state.halvings, ended.scene.out[ANN]) == ({}, ())
     assert surprise("Ann", "long range", "Ben", FieldSet(ANN, "life_left", 0)).told(Surprised) == []
 
@@ -113,18 +176,16 @@ def test_a_combat_may_follow_at_once_and_the_shot_counts_as_the_very_last_action
 @rule("CRS-99", "CRS-100")
 def test_who_was_in_the_combat_just_over_surprises_nobody_until_ten_minutes_later() -> None:
     over = a_round(CALM, "Ann, Ben", "shown", "-", "9", "8", "pass", "pass", "no", "-").scene
-    assert str(SURPRISE.why_not(over)) == "Ann was in the Combat just over."
-    cat = Sided(CAT, "").on(over)
-    assert [name for name, why in options(surprise(scene=cat)).items() if not why] == [CAT]
+    assert options(surprise(scene=over))[ANN] == "Ann was in the Combat just over."
+    assert [name for name, why in options(surprise(scene=over)).items() if not why] == [CAT]
     later = play(over, COME_BACK.rule).scene
     assert options(surprise(scene=later))[ANN] == ""
 
 
 @rule("CRS-99")
-def test_what_bars_all_who_could_is_the_reason_whoever_looks_on() -> None:
+def test_what_bars_all_who_could_is_the_reason_whoever_is_down() -> None:
     over = a_round(
         CALM, "Ann, Ben, Cat", "shown", "-", "9", "8", "7", "pass", "pass", "pass", "no", "-"
     ).scene
-    assert (
-        str(SURPRISE.why_not(Sided(ANN, "", bystander=True).on(over))) == "Ben was in the Combat just over."
-    )
+    down = FieldSet(ANN, "life_left", 0).on(over)
+    assert SURPRISE.why_not(down) == "Ben was in the Combat just over."

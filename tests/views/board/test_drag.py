@@ -96,7 +96,7 @@ def test_a_barred_target_says_why_and_changes_nothing(bar: Game) -> None:
     before = len(bar.bridge.session.path)
     bar.bridge.refused.connect(told.append)
     bar.drag("H6", "J8")
-    assert told == [WhyNot("Mary is not in the fight.")]
+    assert told == [WhyNot("Mary stands 15 feet from Fred: a Short Range Action needs 5 feet or less.")]
     assert len(bar.bridge.session.path) == before
     assert (bar.stands("Fred"), bar.lies("Fred")) == ("H6", "H6")
 
@@ -182,7 +182,7 @@ def test_the_only_way_is_gone_at_once_by_a_drag(bar: Game) -> None:
 def test_nobody_else_is_led_anywhere(bar: Game) -> None:
     answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
     assert leading(bar.bridge.prompt, "John", "Fred") == ()
-    assert leading(bar.bridge.prompt, "Fred", "Mary") == ()
+    assert leading(bar.bridge.prompt, "Mary", "Fred") == ()
 
 
 def test_what_is_said_of_a_fast_drag_follows_by_itself(bar: Game) -> None:

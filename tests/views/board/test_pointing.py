@@ -39,14 +39,14 @@ def test_a_double_click_says_nothing_where_nobody_is_asked_for(bar: Game) -> Non
 def test_who_can_be_chosen_has_a_halo_and_who_cannot_says_why(bar: Game) -> None:
     assert bar.bridge.begin("Short Range attack")
     assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["Fred", "John"]
-    assert "Mary is not in the fight." in bar.token("Mary").toolTip()
+    assert "Nobody stands within 5 feet of Mary." in bar.token("Mary").toolTip()
     assert bar.bridge.type("Fred")
     assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["John"]
     assert bar.token("Fred").rings.asked
     assert bar.bridge.undo()
     assert bar.bridge.undo()
     assert not any(token.rings.choosable or token.rings.asked for token in bar.board.tokens)
-    assert "not in the fight" not in bar.token("Mary").toolTip()
+    assert "Nobody stands" not in bar.token("Mary").toolTip()
 
 
 def test_pointing_at_another_says_how_far(bar: Game) -> None:
