@@ -72,3 +72,12 @@ def test_what_is_typed_by_hand_is_no_key(edge: TableEdge) -> None:
     QTest.keyClicks(line, "fred, john w")
     second = [edge.choices.model().index(row, 0).data() for row in range(3)].index("John")
     assert states(edge)[second] == "no Action"
+
+
+def test_after_a_click_enter_answers_and_does_not_click_again(edge: TableEdge, table: MainWindow) -> None:
+    click(edge, 0)
+    QTest.keyClick(edge.choices, Qt.Key.Key_Space)
+    QTest.keyClick(edge.choices, Qt.Key.Key_Space)
+    assert edge.field.line.text() == "John, Fred"
+    QTest.keyClick(edge.choices, Qt.Key.Key_Return)
+    assert table.bridge.session.path[-1].entry.text == "John, Fred"
