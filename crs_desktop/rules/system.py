@@ -176,6 +176,11 @@ class System(Struct, frozen=True):
     readings: Mapping[str, str] = {}
     edition: Any = None
 
+    @property
+    def has_cards(self) -> bool:
+        """Whether anybody draws cards, and not only throws dice."""
+        return self.deck is not no_cards
+
     def opening(self, tables: Tables = NO_TABLES) -> Scene:
         """The empty scene that every fight of this system begins with, with its data as they ship."""
         own = {"state": self.state, "house_rules": self.readings}

@@ -8,10 +8,22 @@ from crs_desktop.play.lists.roster import LARGEST
 from crs_desktop.rules.facts import Hidden, Moved, Portrayed, Sized
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.commands.bulk import goes_back, people, rule, title, whom
+from crs_desktop.views.commands.over import Over, people, whom
 from crs_desktop.views.style import portraits
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.words import say
+
+PUT_BACK = Over("&Put {count} combatants back to the start of the round", everybody=True)
+SIZE = Over("Change the &size of {count} tokens…")
+PORTRAIT = Over("Give {count} combatants a po&rtrait…")
+NO_PORTRAIT = Over("Take the portraits o&ff {count} tokens")
+HIDE = Over("&Hide {count} combatants", back="S&how {count} combatants to all", done=lambda one: one.hidden)
+OFF_BOARD = Over(
+    "Take {count} combatants &off the board",
+    back="Put {count} combatants &on the board",
+    back_alone="Put &on the board",
+    done=lambda one: one.square is None,
+)
 
 
 class OnTheGround:
@@ -58,7 +70,7 @@ class OnTheGround:
         facts = [fact for fact in moved_in_round(bridge.session, bridge.scene) if fact.who in chosen]
         if facts:
             count = len(whom(facts))
-            words = title("put-back", count) if bridge.selection else say("Put everybody back")
+            words = PUT_BACK.title(count) if bridge.selection else say("Put everybody back")
             bridge.rule(*facts, words=words or say("Put back to the start of the round"))
         else:
             said = say("Nobody stands elsewhere than at the start of the round.")
@@ -67,30 +79,30 @@ class OnTheGround:
     def hide(self) -> None:
         """Let only the GM see them, or all again where all are hidden."""
         those = people(self._bridge)
-        hides = not goes_back("hide", those)
-        rule(self._bridge, "hide", [Hidden(one.name, hides) for one in those if one.hidden != hides])
+        hides = not HIDE.goes_back(those)
+        HIDE.rule(self._bridge, [Hidden(one.name, hides) for one in those if one.hidden != hides])
 
     def off_the_board(self) -> None:
         """Whoever is on the board is here, but not on it; where all are off, they stand in sight on it."""
         those = people(self._bridge)
-        if goes_back("off-board", those):
+        if OFF_BOARD.goes_back(those):
             names = [one.name for one in those]
             self._board.arrivals.stand(names, self._board.in_the_middle)
         else:
-            rule(self._bridge, "off-board", [Moved(one.name, None) for one in those if one.square])
+            OFF_BOARD.rule(self._bridge, [Moved(one.name, None) for one in those if one.square])
 
     def portrait(self) -> None:
         """Choose a picture for their tokens."""
         who = self._bridge.chosen
         path = portraits.ask(self._window) if who else None
         if path is not None:
-            words = title("portrait", len(who))
+            words = PORTRAIT.title(len(who))
             self._board.arrivals.portray(who, lambda: portraits.of_file(path), words)
 
     def no_portrait(self) -> None:
         """Their tokens show initials again."""
         has = [one.name for one in people(self._bridge) if one.portrait]
-        rule(self._bridge, "no-portrait", [Portrayed(name, "") for name in has])
+        NO_PORTRAIT.rule(self._bridge, [Portrayed(name, "") for name in has])
 
     def size(self) -> None:
         """How many squares wide their tokens are."""
@@ -102,4 +114,4 @@ class OnTheGround:
                 asked = say("How many squares wide are these {count} tokens?", count=len(those))
             size, meant = QInputDialog.getInt(self._window, say("CRS Desktop"), asked, now, 1, LARGEST)
             if meant:
-                rule(self._bridge, "size", [Sized(one.name, size) for one in those if one.size != size])
+                SIZE.rule(self._bridge, [Sized(one.name, size) for one in those if one.size != size])

@@ -1,6 +1,6 @@
 """What the GM does with the people at the table: each a ruling, so each in the log and undone by undo."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
@@ -12,34 +12,21 @@ from crs_desktop.rules.facts import DrawsKept, Handed, Left, Shown, Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.commands.bulk import goes_back, over, people, rule
+from crs_desktop.views.commands.chance_words import chance_words
+from crs_desktop.views.commands.over import Over, over, people
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
 
-HANDS: tuple[tuple[Hand, str], ...] = (
-    ("fan", "In a fan on the screen"),
-    ("table", "Really on the table"),
-    ("program", "Drawn by the program"),
+ITEMS = Over("&Items, skills and powers of {who}…")
+RENAME = Over("Re&name {who}…")
+SIDE = Over("Change the &side of {count} combatants…")
+STAND_BY = Over(
+    "Let {count} combatants stand &by",
+    back="Let {count} com&batants take part",
+    done=lambda one: one.bystander,
 )
-"""Where somebody's cards and dice are, and how it is said."""
-
-DRAWS: tuple[tuple[Seen, str], ...] = (
-    ("open", "Draws are open"),
-    ("gm", "Draws are for the GM only"),
-    ("hidden", "Draws are hidden until shown"),
-)
-"""Who may know what somebody draws, and how it is said."""
-
-_OVER_SEVERAL: Mapping[Hand | Seen, str] = {
-    "fan": "Let {count} combatants draw in a fan on the screen",
-    "table": "Let {count} combatants draw really on the table",
-    "program": "Let the program draw for {count} combatants",
-    "open": "Let all see what {count} combatants draw",
-    "gm": "Let only the GM see what {count} combatants draw",
-    "hidden": "Hide what {count} combatants draw until it is shown",
-}
-"""What the ruling is called that sets it for so many."""
+REMOVE = Over("Re&move {count} combatants")
 
 
 class People:
@@ -80,7 +67,7 @@ class People:
 
     def remove(self) -> None:
         """Take them out."""
-        self._rule("remove", lambda one: Left(one.name))
+        self._rule(REMOVE, lambda one: Left(one.name))
 
     def rename(self) -> None:
         """Call him otherwise."""
@@ -104,8 +91,8 @@ class People:
 
     def stand_by(self) -> None:
         """Let them look on, or take part again where all look on."""
-        looks_on = not goes_back("bystander", people(self._bridge))
-        self._rule("bystander", lambda one: Sided(one.name, one.side, looks_on))
+        looks_on = not STAND_BY.goes_back(people(self._bridge))
+        self._rule(STAND_BY, lambda one: Sided(one.name, one.side, looks_on))
 
     def hand(self, where: Hand) -> None:
         """Say where their cards and dice are."""
@@ -130,14 +117,16 @@ class People:
             at = names.index(self._bridge.selection) if self._bridge.selection else -by
             self._bridge.select(names[(at + by) % len(names)])
 
-    def _rule(self, id_: str, made: Callable[[Combatant], Fact]) -> bool:
+    def _rule(self, how: Over, made: Callable[[Combatant], Fact]) -> bool:
         """One ruling over them all, but for those whom it would leave as they are."""
-        return rule(self._bridge, id_, self._changing(made))
+        return how.rule(self._bridge, self._changing(made))
 
     def _kept(self, how: Hand | Seen, made: Callable[[Combatant], Fact]) -> None:
         """A choice among several ways: one ruling over all who had another, which says how."""
         if facts := self._changing(made):
-            self._bridge.rule(*facts, words=over(_OVER_SEVERAL[how], len(facts)))
+            self._bridge.rule(
+                *facts, words=over(chance_words(self._bridge.session.system).over[how], len(facts))
+            )
 
     def _changing(self, made: Callable[[Combatant], Fact]) -> list[Fact]:
         scene, facts = self._bridge.scene, map(made, people(self._bridge))
@@ -147,7 +136,7 @@ class People:
         """Whether they are on it; nothing is ruled where they were."""
         if all(one.side == side for one in people(self._bridge)):
             return True
-        return self._rule("side", lambda one: Sided(one.name, side, one.bystander))
+        return self._rule(SIDE, lambda one: Sided(one.name, side, one.bystander))
 
     def _ask(self, question: str, now: str, take: Callable[[str], bool], always: bool = False) -> None:
         from crs_desktop.views.dialogs.parts.one_line import OneLine

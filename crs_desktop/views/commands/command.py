@@ -1,21 +1,39 @@
-"""Everything the GM can do that is no answer: one action each, with its words, its keys and its icon."""
+"""Everything the GM can do that is no answer: one command each, and the action that stands for it."""
 
-from collections.abc import Callable, Iterable
-from re import sub
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
+from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
+from crs_desktop.rules.system import System
+from crs_desktop.views.commands.over import Over, nobody
+from crs_desktop.views.commands.wording import said, shown_keys
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.words import say
 
 Act = Callable[[], object]
 
 
+def _nothing_bars(_bridge: Bridge) -> str:
+    return ""
+
+
+def _any_system(_system: System) -> bool:
+    return True
+
+
 class Command(Struct, frozen=True):
-    """``keys`` are portable key sequences; a letter has a twin with Alt, for when a field has the focus."""
+    """All there is to know of one thing that can be done.
+
+    ``menu`` is where it stands; one ``over`` people stands in their own menu, too, and ``last`` there where
+    it takes them away. ``keys`` are portable key sequences; a letter has a twin with Alt, for when a field
+    has the focus. It is called ``words``, or as ``now`` says. One that ``changes`` the fight is barred while
+    something that is over is looked at, one ``on_board`` where there is no board, and each where ``why_not``
+    gives the sentence. It is hidden in a system to which it means nothing.
+    """
 
     id: str
     menu: str
@@ -23,6 +41,45 @@ class Command(Struct, frozen=True):
     act: Act
     keys: tuple[str, ...] = ()
     icon: str = ""
+    over: Over | None = None
+    last: bool = False
+    changes: bool = False
+    on_board: bool = False
+    why_not: Callable[[Bridge], str] = _nothing_bars
+    now: Callable[[Bridge], str] | None = None
+    means_something: Callable[[System], bool] = _any_system
+
+    def words_now(self, bridge: Bridge) -> str:
+        """What it is called in its menus now."""
+        if self.now is not None:
+            return self.now(bridge)
+        return self.over.words(bridge, self.words) if self.over else self.words
+
+    def barred(self, bridge: Bridge) -> str:
+        """The sentence why it cannot be done now; empty when it can."""
+        system = bridge.session.system
+        if self.on_board and not system.board:
+            return say("{system} is played without a board.", system=system.title)
+        if bridge.looks_back and (self.changes or self.over):
+            return say(HOW_IT_WAS)
+        if self.over and not self.over.everybody and (why := nobody(bridge)):
+            return why
+        return self.why_not(bridge)
+
+
+def refresh(commands: Iterable[Command], actions: Mapping[str, QAction], bridge: Bridge) -> None:
+    """Let each action say what it would do now, and whether it can be done."""
+    for command in commands:
+        made = actions[command.id]
+        made.setText(command.words_now(bridge))
+        made.setVisible(command.means_something(bridge.session.system))
+        bar(made, command.barred(bridge))
+
+
+def of_people(commands: Iterable[Command], actions: Mapping[str, QAction]) -> list[QAction]:
+    """The menu of those who are selected: whatever acts on them, and last what takes them away."""
+    over = [command for command in commands if command.over]
+    return [actions[command.id] for command in sorted(over, key=lambda command: command.last)]
 
 
 def action(command: Command, window: QMainWindow) -> QAction:
@@ -41,16 +98,6 @@ def give_keys(action: QAction, words: str, keys: tuple[str, ...]) -> None:
     action.setShortcuts([QKeySequence(key) for key in keys])
     plain, shown = said(words), shown_keys(keys[:1])
     action.setToolTip(say("{words} ({key})", words=plain, key=shown) if shown else plain)
-
-
-def said(words: str) -> str:
-    """A command's words as they are read: without the marks of a menu."""
-    return sub(r"&(.)", r"\1", words).rstrip("…")
-
-
-def shown_keys(keys: Iterable[str]) -> str:
-    """Portable key sequences as this machine writes them."""
-    return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
 
 
 def portable_keys(action: QAction) -> list[str]:

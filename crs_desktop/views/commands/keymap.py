@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtGui import QAction, QKeySequence
 
-from crs_desktop.views.commands.command import Command, give_keys, said, shown_keys
+from crs_desktop.views.commands.command import Command, give_keys
+from crs_desktop.views.commands.wording import said, shown_keys
 from crs_desktop.words import say
 
 Keys = tuple[str, ...]

@@ -7,7 +7,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.views.commands.command import portable_keys, said, shown_keys
+from crs_desktop.views.commands.command import portable_keys
+from crs_desktop.views.commands.wording import said, shown_keys
 from crs_desktop.words import say
 
 

@@ -10,9 +10,16 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns import Order, shifted, with_turns
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Marked, Ordered, Reshuffled, TurnOver, Unmarked
 from crs_desktop.rules.values import Card, Name
-from crs_desktop.views.commands.bulk import people, rule, title
+from crs_desktop.views.commands.over import Over, people
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
+
+MARK = Over("Mar&k {count} combatants…")
+EARLIER = Over("Move {count} combatants &earlier in the order")
+LATER = Over("Move {count} combatants &later in the order")
+SKIP = Over("S&kip the turns of {count} combatants")
+TURN = Over("&Give {count} combatants a turn")
+DECK = Over("Give {count} combatants &all their cards back")
 
 
 class Person:
@@ -27,28 +34,28 @@ class Person:
 
     def earlier(self) -> None:
         """One place earlier in the order."""
-        self._shift("earlier", -1)
+        self._shift(EARLIER, -1)
 
     def later(self) -> None:
         """One place later in the order."""
-        self._shift("later", 1)
+        self._shift(LATER, 1)
 
     def skip(self) -> None:
         """Their turns are over before they have acted."""
         waiting = {turn.who for turn in self._order if not turn.over}
         who = [name for name in self._bridge.chosen if name in waiting]
-        rule(self._bridge, "skip", [TurnOver(name, skipped=True) for name in who])
+        SKIP.rule(self._bridge, [TurnOver(name, skipped=True) for name in who])
 
     def give_turn(self) -> None:
         """A turn more, right after the one that is under way."""
         who = self._bridge.chosen
         if who and self._order:
-            rule(self._bridge, "turn", [Ordered(with_turns(self._order, who))], len(who))
+            TURN.rule(self._bridge, [Ordered(with_turns(self._order, who))], len(who))
 
     def reset_deck(self) -> None:
         """All their cards are back in their decks."""
         out = {name: self._bridge.scene.out.get(name, ()) for name in self._bridge.chosen}
-        rule(self._bridge, "deck", [CardsReturned(name, cards) for name, cards in out.items() if cards])
+        DECK.rule(self._bridge, [CardsReturned(name, cards) for name, cards in out.items() if cards])
 
     def cards_menu(self, who: str, spot: QPoint) -> None:
         """Open the menu of somebody’s cards at a spot of the screen."""
@@ -75,11 +82,11 @@ class Person:
         those = self._bridge.chosen
         if not those:
             return
-        title_ = title("mark", len(those)) or say("Mark {who}", who=self._bridge.scene.label(those[0]))
+        title_ = MARK.title(len(those)) or say("Mark {who}", who=self._bridge.scene.label(those[0]))
         asked = Mark(title_, self._window)
         if run(asked) and (marker := asked.marker):
             bare = [one.name for one in people(self._bridge) if marker not in one.markers]
-            rule(self._bridge, "mark", [Marked(who, marker) for who in bare])
+            MARK.rule(self._bridge, [Marked(who, marker) for who in bare])
 
     def fill_markers(self, menu: QMenu) -> None:
         """List the markers that can be taken off them."""
@@ -99,7 +106,8 @@ class Person:
         menu.addActions(actions)
         menu.addSeparator()
         his = say("Cards of {who}", who=self._bridge.scene.label(who).replace("&", "&&"))
-        self.fill_cards(menu.addMenu(his if self._bridge.together else say("Cards")), who)
+        if self._bridge.session.system.has_cards:
+            self.fill_cards(menu.addMenu(his if self._bridge.together else say("Cards")), who)
         self.fill_markers(menu.addMenu(say("Take off a marker")))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(spot)
@@ -108,13 +116,13 @@ class Person:
     def _order(self) -> Order:
         return self._bridge.scene.order
 
-    def _shift(self, id_: str, by: int) -> None:
+    def _shift(self, how: Over, by: int) -> None:
         """Its ruling is over those who come to another place: who is at the end already stays."""
         before, chosen = self._order, self._bridge.chosen
         after = shifted(before, chosen, by)
         gone = {now.who for was, now in zip(before, after, strict=True) if now.who != was.who}
         if after != before:
-            rule(self._bridge, id_, [Ordered(after)], len(gone.intersection(chosen)))
+            how.rule(self._bridge, [Ordered(after)], len(gone.intersection(chosen)))
 
     def _all_back(self, who: Name) -> None:
         out = self._bridge.scene.out.get(who, ())

@@ -1,37 +1,55 @@
 """Where the parts of the library stand: the characters above what is below them, a sheet beside both."""
 
-from typing import TYPE_CHECKING
-
+from msgspec import Struct
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from crs_desktop.rules import SYSTEMS
-from crs_desktop.views.commands.command import said
+from crs_desktop.views.commands.wording import said
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
-
-if TYPE_CHECKING:
-    from crs_desktop.views.library.window import LibraryWindow
-
 
 _BELOW = 310
 """Pixels for what is below the characters: large letters leave the rest to them."""
 
 
+class Parts(Struct, frozen=True):
+    """What is laid out; ``under`` are the actions whose buttons stand under the characters."""
+
+    characters: QWidget
+    editor: QWidget
+    tabs: QWidget
+    systems: QComboBox
+    search: QLineEdit
+    elsewhere: QWidget
+    told: QLabel
+    counted: QLabel
+    under: tuple[QAction, ...]
+
+
 class Whole(QSplitter):
     """All of it."""
 
-    def __init__(self, window: "LibraryWindow") -> None:
+    def __init__(self, parts: Parts) -> None:
         super().__init__()
         self._down = QSplitter(Qt.Orientation.Vertical)
-        self._down.addWidget(_left(window))
-        self._down.addWidget(window.tabs)
+        self._down.addWidget(_left(parts))
+        self._down.addWidget(parts.tabs)
         self._down.setStretchFactor(0, 1)
         self._down.setCollapsible(0, False)
         self.addWidget(self._down)
-        self.addWidget(window.editor)
+        self.addWidget(parts.editor)
         self.setStretchFactor(0, 1)
         self._make_room()
 
@@ -47,39 +65,39 @@ class Whole(QSplitter):
         self.setSizes([max(1366, self.width()) - beside, beside])
 
 
-def _left(window: "LibraryWindow") -> QWidget:
+def _left(parts: Parts) -> QWidget:
     left = QWidget()
     column = QVBoxLayout(left)
     column.setContentsMargins(8, 8, 8, 4)
     column.setSpacing(8)
-    column.addLayout(_top(window))
-    column.addWidget(window.characters, 1)
-    for label in (window.elsewhere, window.told):
+    column.addLayout(_top(parts))
+    column.addWidget(parts.characters, 1)
+    for label in (parts.elsewhere, parts.told):
         column.addWidget(label)
-    column.addLayout(_under(window))
+    column.addLayout(_under(parts))
     return left
 
 
-def _top(window: "LibraryWindow") -> QHBoxLayout:
+def _top(parts: Parts) -> QHBoxLayout:
     for entry in SYSTEMS:
-        window.systems.addItem(entry.title, entry.id)
-    slanted(window.search).setPlaceholderText(say("Search: name, side, tag, thing, note (Ctrl+F)"))
-    window.search.setAccessibleName(say("Search"))
+        parts.systems.addItem(entry.title, entry.id)
+    slanted(parts.search).setPlaceholderText(say("Search: name, side, tag, thing, note (Ctrl+F)"))
+    parts.search.setAccessibleName(say("Search"))
     row = QHBoxLayout()
     row.setSpacing(8)
-    row.addWidget(window.systems)
-    row.addWidget(window.search, 1)
+    row.addWidget(parts.systems)
+    row.addWidget(parts.search, 1)
     return row
 
 
-def _under(window: "LibraryWindow") -> QHBoxLayout:
-    window.counted.setProperty("quiet", True)
+def _under(parts: Parts) -> QHBoxLayout:
+    parts.counted.setProperty("quiet", True)
     row = QHBoxLayout()
     row.setSpacing(8)
-    for id_ in ("new", "fight"):
-        row.addWidget(_button(window.actions_by_id[id_]))
+    for action in parts.under:
+        row.addWidget(_button(action))
     row.addStretch(1)
-    row.addWidget(window.counted)
+    row.addWidget(parts.counted)
     return row
 
 

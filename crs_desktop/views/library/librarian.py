@@ -4,16 +4,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import people_of
+from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.lists.transfer import arrivals, kept
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.commands.bulk import people, title, whom
+from crs_desktop.views.commands.over import Over, people, whom
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.files import Files
@@ -22,13 +23,23 @@ from crs_desktop.words import say
 if TYPE_CHECKING:
     from crs_desktop.views.library.window import LibraryWindow
 
+KEEP = Over("&Keep {count} combatants in the library")
+
 
 class Librarian(QObject):
     """One library window at a time, read in when it is first asked for; closed with the table."""
 
-    def __init__(self, window: QWidget, files: Files, bridge: Bridge, settings: Settings) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        files: Files,
+        bridge: Bridge,
+        settings: Settings,
+        beside: Callable[[Desk], QMainWindow],
+    ) -> None:
+        """``beside`` makes a table of its own."""
         super().__init__(window)
-        self._files, self._bridge, self._settings = files, bridge, settings
+        self._files, self._bridge, self._settings, self._beside = files, bridge, settings, beside
         self.window: LibraryWindow | None = None
 
     def open(self) -> None:
@@ -78,7 +89,8 @@ class Librarian(QObject):
 
         self._files.desk.library(self._bridge.session.document.system)
         if self.window is None:
-            self.window = LibraryWindow(self._files.desk, self._bridge, self._settings, self._files.fight)
+            parts = (self._bridge, self._settings, self._files.fight, self._beside)
+            self.window = LibraryWindow(self._files.desk, *parts)
         self.window.show_system(self._bridge.session.document.system)
         return self.window
 
@@ -90,7 +102,7 @@ class Librarian(QObject):
         facts = kept(library.scene, library.session.system, those)
         if not facts:
             self._say(say("{who}: the library has it all already.", who=who))
-        elif self._rule(library, *facts, words=title("keep", len(whom(facts)))):
+        elif self._rule(library, *facts, words=KEEP.title(len(whom(facts)))):
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
 
     def _rule(self, library: Bridge, *facts: Fact, words: str = "") -> bool:

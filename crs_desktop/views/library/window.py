@@ -13,11 +13,11 @@ from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.models.library.encounters import Encounters
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.search import elsewhere
-from crs_desktop.views.commands.command import action, bar, dress
-from crs_desktop.views.library.commands import library_commands
+from crs_desktop.views.commands.command import action, dress, refresh
+from crs_desktop.views.library.commands import Hands, library_commands
 from crs_desktop.views.library.elsewhere import Elsewhere
 from crs_desktop.views.library.files.import_export import InOut
-from crs_desktop.views.library.layout import Whole
+from crs_desktop.views.library.layout import Parts, Whole
 from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.library.people.table import CharactersTable
 from crs_desktop.views.library.sheet.editor import Editor
@@ -38,10 +38,16 @@ class LibraryWindow(QMainWindow):
     """A document of its own: what is done here is undone here, whatever the fight does meanwhile."""
 
     def __init__(
-        self, desk: Desk, table: Bridge, settings: Settings, open_fight: Callable[[int], None]
+        self,
+        desk: Desk,
+        table: Bridge,
+        settings: Settings,
+        open_fight: Callable[[int], None],
+        beside: Callable[[Desk], QMainWindow],
     ) -> None:
         """``table`` is the bridge of the fight that is played; ``open_fight`` plays another there.
 
+        ``beside`` makes a table of its own, for what is tried out.
         Raises `NotSaved` when the library cannot be read.
         """
         library = desk.library(table.session.document.system)
@@ -55,7 +61,7 @@ class LibraryWindow(QMainWindow):
         self.tabs = Tabs(self.bridge, self.encounters)
         self.tabs.columns.opened.connect(open_fight)
         self.people = PeopleCommands(self, self.model, self.characters, self.encounters, settings)
-        things = (self.editor.things, self.tabs, self.characters.chosen, settings)
+        things = (self.editor.things, self.tabs, self.characters.chosen, beside)
         self.things = ThingCommands(self, self.bridge, *things)
         self.in_out = InOut(self, self.bridge, desk.campaign, settings, self.people, self.show_system)
         self.search = QLineEdit(clearButtonEnabled=True)
@@ -65,7 +71,7 @@ class LibraryWindow(QMainWindow):
         self._make_commands()
         self.told.setProperty("healed", True)
         self.told.hide()
-        self.setCentralWidget(Whole(self))
+        self.setCentralWidget(Whole(self._parts()))
         open_at(self, 1320, 760)
         self._connect()
         self._refresh()
@@ -132,9 +138,18 @@ class LibraryWindow(QMainWindow):
         words = text.casefold().split()
         self.elsewhere.show_found(self.bridge.attempt(lambda: elsewhere(self.desk, here, words)) or [])
 
+    def _parts(self) -> Parts:
+        seen = (self.characters, self.editor, self.tabs, self.systems, self.search, self.elsewhere)
+        under = tuple(self.actions_by_id[id_] for id_ in ("new", "fight"))
+        return Parts(*seen, self.told, self.counted, under)
+
     def _make_commands(self) -> None:
-        attempt = self.bridge.attempt
-        self._commands = [replace(one, act=partial(attempt, one.act)) for one in library_commands(self)]
+        attempt, chosen = self.bridge.attempt, lambda: bool(self.characters.chosen())
+        acts = (self.print_cards, self.close, self.focus_search, self.house_rules, self.new)
+        hands = Hands(
+            *(self.bridge, self.in_out, self.people, self.things, chosen), *acts, self.new_encounter
+        )
+        self._commands = [replace(one, act=partial(attempt, one.act)) for one in library_commands(hands)]
         self.actions_by_id: dict[str, QAction] = {one.id: action(one, self) for one in self._commands}
         for command in self._commands:
             dress(self.actions_by_id[command.id], command.icon)
@@ -168,15 +183,7 @@ class LibraryWindow(QMainWindow):
         name = self.desk.campaign.path.stem if self.desk.campaign.path else self.desk.campaign.name
         self.setWindowTitle(f"{session.document.title} — {name} — CRS Desktop")
         self.systems.setCurrentIndex(self.systems.findData(session.document.system))
-        self._allow(chosen)
-
-    def _allow(self, chosen: int) -> None:
-        for id_ in _CHOSEN:
-            bar(self.actions_by_id[id_], "" if chosen else say("Nobody is selected."))
-        for id_, what in (("undo", self.bridge.undo_words()), ("redo", self.bridge.redo_words())):
-            word = say("Undo") if id_ == "undo" else say("Redo")
-            self.actions_by_id[id_].setText(say("&{word} “{what}”", word=word, what=what) if what else word)
-            bar(self.actions_by_id[id_], "" if what else say("There is nothing of the kind."))
+        refresh(self._commands, self.actions_by_id, self.bridge)
 
     def _say(self, sentence: str) -> None:
         self.told.setText(sentence)

@@ -19,13 +19,12 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.sheet import SheetModel
 from crs_desktop.rules.facts import DrawsKept, Handed
 from crs_desktop.rules.values import Hand, Seen
-from crs_desktop.views.commands.combatants import DRAWS, HANDS
+from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.words import say
 
 _LINE, _PAD = 25, 12
-_SHORT = (("fan", "Cards on screen"), ("table", "Real cards"), ("program", "Program draws"))
 
 
 class SheetPanel(QWidget):
@@ -40,11 +39,7 @@ class SheetPanel(QWidget):
         self._hint.setProperty("quiet", True)
         self._hand = QPushButton()
         self._hand.setMenu(QMenu(self._hand))
-        for where, words in HANDS:
-            self._hand.menu().addAction(say(words), partial(self._hand_over, where))
-        self._hand.menu().addSeparator()
-        for seen, words in DRAWS:
-            self._hand.menu().addAction(say(words), partial(self._keep, seen))
+        self._hand.menu().aboutToShow.connect(self._fill)
         self.table = _table(bridge)
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
@@ -68,9 +63,20 @@ class SheetPanel(QWidget):
         self.table.setVisible(one is not None)
         if one:
             secret, said = one.draws != "open", "Where {who}’s cards and dice are. {how}."
-            self._hand.setText(say(dict(_SHORT)[one.hand]))
+            words = chance_words(self._bridge.session.system)
+            self._hand.setText(say(words.short[one.hand]))
             self._hand.setIcon(drawings.icon("eye-off", theme.in_use().ink, 18) if secret else QIcon())
-            self._hand.setToolTip(say(said, who=one.label, how=say(dict(DRAWS)[one.draws])))
+            self._hand.setToolTip(say(said, who=one.label, how=say(dict(words.seen)[one.draws])))
+
+    def _fill(self) -> None:
+        """Cards or dice, as the system has them."""
+        menu, words = self._hand.menu(), chance_words(self._bridge.session.system)
+        menu.clear()
+        for where, said in words.hands:
+            menu.addAction(say(said), partial(self._hand_over, where))
+        menu.addSeparator()
+        for seen, said in words.seen:
+            menu.addAction(say(said), partial(self._keep, seen))
 
     def _hand_over(self, where: Hand) -> None:
         who = self._bridge.shown

@@ -16,12 +16,8 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.board import OnTheGround
-from crs_desktop.views.commands.board_table import show_on_board
-from crs_desktop.views.commands.bulk import show_words
 from crs_desktop.views.commands.combatants import People
-from crs_desktop.views.commands.command import action, why_barred
-from crs_desktop.views.commands.enabled import show_allowed
-from crs_desktop.views.commands.table import all_commands
+from crs_desktop.views.commands.command import action, of_people, refresh, why_barred
 from crs_desktop.views.commands.turns_and_cards import Person
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.library.librarian import Librarian
@@ -38,6 +34,7 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.window.aids import Aids
 from crs_desktop.views.window.announcer import Announcer
+from crs_desktop.views.window.command_table import Parts, all_commands
 from crs_desktop.views.window.dropping import Dropping
 from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.half_told import HalfTold
@@ -51,24 +48,6 @@ if TYPE_CHECKING:
     from crs_desktop.views.window.table_top import TableTop
 
 _LEFT, _RIGHT = 256, 300
-_PERSONAL = (
-    "items",
-    "keep",
-    "rename",
-    "side",
-    "bystander",
-    "mark",
-    "earlier",
-    "later",
-    "skip",
-    "turn",
-    "deck",
-    "remove",
-)
-_MENU = (*_PERSONAL[:-1], "put-back", "size", "portrait", "no-portrait", "hide", "off-board", "remove")
-"""The commands about combatants, in the order of their menu."""
-
-
 _COMING = ("many", "paste", "add", "import")
 _GOING_ON = ("open", "new")
 """The commands that an empty fight offers beside the samples."""
@@ -85,7 +64,7 @@ class MainWindow(QMainWindow):
         self.files.leaving = self._leave
         self.people = People(self, self.bridge, settings)
         self.person = Person(self, self.bridge)
-        self.librarian = Librarian(self, self.files, self.bridge, settings)
+        self.librarian = Librarian(self, self.files, self.bridge, settings, self._beside)
         self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian)
         self.setAcceptDrops(True)
         self.clocks = ClocksModel(self.bridge, self)
@@ -161,8 +140,16 @@ class MainWindow(QMainWindow):
         self.menus.undress()
         self.bridge.rewound.emit()
 
+    def _beside(self, desk: Desk) -> QMainWindow:
+        """A table of its own, that looks as this one does; the first who is there is looked at."""
+        other = MainWindow(desk, self.settings)
+        other.bridge.select(next(iter(other.bridge.scene.combatants), ""))
+        return other
+
     def _make_commands(self) -> None:
-        self._commands = all_commands(self)
+        acts = (self.print_cards, self.search_log, self.overrule, self.house_rules, self.quit)
+        own = (self.bridge, self.files, self.pictures, self.aids, self.people, self.person)
+        self._commands = all_commands(Parts(*own, self.librarian, self.board, self.ground, *acts))
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
         self.menus = Menus(self, self.bridge, self.files, self.people)
         self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
@@ -262,10 +249,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{document.title} — {name} — CRS Desktop")
         self._show_middle()
         self._invitation.refresh()
-        self.menus.show_board(self.bridge.session.system.board)
-        show_allowed(self.actions_by_id, self.bridge, _PERSONAL)
-        show_on_board(self._commands, self.actions_by_id, self.bridge)
-        show_words(self._commands, self.actions_by_id, self.bridge)
+        self.menus.show_system(self.bridge.session.system)
+        refresh(self._commands, self.actions_by_id, self.bridge)
 
     def _show_middle(self) -> None:
         """Whoever begins by the keyboard goes on by it: the focus leaves a page that is gone."""
@@ -281,7 +266,7 @@ class MainWindow(QMainWindow):
         Away(self.ticking, seconds, self).open()
 
     def _person_menu(self, spot: QPoint) -> None:
-        self.person.menu([self.actions_by_id[id_] for id_ in _MENU], spot)
+        self.person.menu(of_people(self._commands, self.actions_by_id), spot)
 
     def search_log(self) -> None:
         """Look for words in the log."""

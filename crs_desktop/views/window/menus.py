@@ -15,14 +15,15 @@ from crs_desktop.play.told.story import summary
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import DistanceCounted
 from crs_desktop.rules.ground import DistanceRule
+from crs_desktop.rules.system import System
 from crs_desktop.views.board.ground.corner_note import COUNTED
-from crs_desktop.views.commands.board_table import BOARD
-from crs_desktop.views.commands.bulk import people
-from crs_desktop.views.commands.combatants import DRAWS, HANDS, People
+from crs_desktop.views.commands.chance_words import chance_words
+from crs_desktop.views.commands.combatants import People
 from crs_desktop.views.commands.command import Command, bar, dress
-from crs_desktop.views.commands.enabled import nobody
+from crs_desktop.views.commands.over import nobody, people
 from crs_desktop.views.style.appearance import SCALES, SPEEDS, Look
 from crs_desktop.views.style.palettes import PALETTES
+from crs_desktop.views.window.board_commands import BOARD
 from crs_desktop.views.window.files import Files
 from crs_desktop.words import say
 
@@ -57,13 +58,14 @@ class Menus:
         for menu in self._menus.values():
             menu.aboutToShow.connect(self._dress)
         self._listing("&Edit", say("&Other branches"), self._branches)
-        self._listing("F&ight", say("&Cards of those selected"), self._hands)
+        self._of_chance = self._listing("F&ight", "", self._hands)
         self._distances()
         self._look(look)
 
-    def show_board(self, shown: bool) -> None:
-        """Leave out the menu of the board where there is none."""
-        self._menus[BOARD].menuAction().setVisible(shown)
+    def show_system(self, system: System) -> None:
+        """Speak of cards or dice, and leave out the menu of the board where there is none."""
+        self._menus[BOARD].menuAction().setVisible(system.board)
+        self._of_chance.setTitle(say(chance_words(system).whose))
 
     def undress(self) -> None:
         """The palette is another one: icons are made anew when a menu is next looked at."""
@@ -106,9 +108,10 @@ class Menus:
     def _add(self, menu: str, words: str, act: Callable[[], object]) -> None:
         _entry(self._menus[menu], words, act)
 
-    def _listing(self, menu: str, words: str, fill: Callable[[QMenu], None]) -> None:
+    def _listing(self, menu: str, words: str, fill: Callable[[QMenu], None]) -> QMenu:
         listing = self._menus[menu].addMenu(words)
         listing.aboutToShow.connect(lambda: fill(listing))
+        return listing
 
     def recent(self, owner: QObject) -> list[QAction]:
         """The campaigns opened last; one that is gone says so."""
@@ -133,14 +136,14 @@ class Menus:
 
     def _hands(self, menu: QMenu) -> None:
         menu.clear()
-        those = people(self._bridge)
-        for hand, words in HANDS:
+        those, all_ = people(self._bridge), chance_words(self._bridge.session.system)
+        for hand, words in all_.hands:
             entry = _entry(menu, say(words), partial(self._people.hand, hand))
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)
             entry.setChecked(bool(those) and all(one.hand == hand for one in those))
         menu.addSeparator()
-        for seen, words in DRAWS:
+        for seen, words in all_.seen:
             entry = _entry(menu, say(words), partial(self._people.draws, seen))
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)

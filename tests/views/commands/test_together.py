@@ -32,8 +32,8 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Marker, Turn
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.commands.command import said
 from crs_desktop.views.commands.palette_search import everything
+from crs_desktop.views.commands.wording import said
 from crs_desktop.views.dialogs.mark import Mark
 from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.panels.turn_order import TurnOrder

@@ -380,7 +380,7 @@ def test_what_goes_out_comes_in_again(
             QFileDialog, "getSaveFileName", lambda *_, path=path, kind=kind: (str(path), kind)
         )
         library.actions_by_id[id_].trigger()
-        other = LibraryWindow(Desk(Campaign(None)), table.bridge, Settings(), lambda _: None)
+        other = LibraryWindow(Desk(Campaign(None)), table.bridge, Settings(), lambda _: None, lambda _: table)
         other.in_out.bring_in_from(path)
         assert list(other.bridge.scene.combatants.values()) == cast, name
         other.let_go()

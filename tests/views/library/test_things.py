@@ -8,10 +8,17 @@ from crs_desktop.rules.facts import ItemPut, Left, Shelved
 from crs_desktop.rules.scene import Item
 from crs_desktop.views.library.things.things import Things
 from crs_desktop.views.library.window import LibraryWindow
+from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.words import speak
 from tests.views.library.libraries import ANN
 
 FIRE = Item("Fire", "power: 2 AC Picks; Long Range", ("power",))
+
+
+def tried(library: LibraryWindow) -> MainWindow:
+    """The table on which something is tried out."""
+    assert isinstance(library.things.trial, MainWindow)
+    return library.things.trial
 
 
 def write(things: Things, name: str, effect: str, state: str) -> None:
@@ -31,7 +38,7 @@ def test_a_power_is_tried_out_before_it_is_kept(library: LibraryWindow) -> None:
     write(things, "Fire", "power: 2 AC Picks; Long Range", "power")
     assert things.draft is not None and "2 AC Picks" in things.draft.understood.text()
     things.draft.tried.click()
-    scene = library.things.trial.bridge.scene
+    scene = tried(library).bridge.scene
     assert scene.of(ANN.name).items == (FIRE,) and len(scene.combatants) == 2
     library.things.trial.close()
     assert library.bridge.scene == before and things.draft.isVisible()
@@ -129,7 +136,7 @@ def test_what_lies_on_the_shelf_is_tried_out_by_somebody_where_nobody_is_looked_
     library.tabs.setCurrentWidget(library.tabs.things)
     library.tabs.things.table.setCurrentIndex(library.tabs.shelf.index(0, 0))
     library.actions_by_id["try"].trigger()
-    assert {one.label for one in library.things.trial.bridge.scene.combatants.values()} == {
+    assert {one.label for one in tried(library).bridge.scene.combatants.values()} == {
         "Somebody",
         "Dummy",
     }
@@ -171,7 +178,7 @@ def test_things_are_copied_and_pasted_by_keys(library: LibraryWindow) -> None:
 def test_whoever_tries_a_thing_out_is_looked_at(library: LibraryWindow) -> None:
     library.characters.choose([ANN.name])
     library.things.try_out(FIRE)
-    assert library.things.trial.bridge.selection == "Ann"
+    assert tried(library).bridge.selection == "Ann"
     library.things.trial.close()
 
 

@@ -16,7 +16,7 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import held, square_at
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.tokens import Tokens
-from crs_desktop.views.commands.bulk import title
+from crs_desktop.views.commands.over import over
 from crs_desktop.views.style import portraits
 from crs_desktop.words import say
 
@@ -51,7 +51,7 @@ class Arrivals:
         squares = place(scene, [replace(scene.of(name), square=None) for name in names], at)
         moved = [Moved(name, square) for name, square in zip(names, squares, strict=True) if square]
         if moved:
-            self._bridge.rule(*moved, words=title("off-board", len(moved), back=True))
+            self._bridge.rule(*moved, words=over("Put {count} combatants on the board", len(moved)))
         if missing := len(names) - len(moved):
             said = say("There is no free square on the board for {count} of them.", count=missing)
             self._bridge.refused.emit(WhyNot(said if moved else say("There is no free square on the board.")))

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.views.commands.command import Command, said, shown_keys
+from crs_desktop.views.commands.command import Command
 from crs_desktop.views.commands.keymap import KeyMap
+from crs_desktop.views.commands.wording import said, shown_keys
 from crs_desktop.views.dialogs.keys.new_key import NewKey
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.desk.desk import Desk
 from crs_desktop.rules.facts import ItemPut, Shelved
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.tabs import Tabs
 from crs_desktop.views.library.things.things import Things
-from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.library.things.trial import try_out
 from crs_desktop.words import say
 
 
@@ -25,9 +26,10 @@ class ThingCommands:
         sheet: Things,
         tabs: Tabs,
         chosen: Callable[[], list[Name]],
-        settings: Settings,
+        beside: Callable[[Desk], QMainWindow],
     ) -> None:
-        self._window, self._bridge, self._settings = window, bridge, settings
+        """``beside`` makes a table of its own."""
+        self._window, self._bridge, self._beside = window, bridge, beside
         self._sheet, self._tabs, self._chosen = sheet, tabs, chosen
         for things in (sheet, tabs.things):
             things.try_out = self.try_out
@@ -44,11 +46,9 @@ class ThingCommands:
 
     def try_out(self, item: Item) -> None:
         """Try one out: in the hand of the one whose sheet is seen."""
-        from crs_desktop.views.library.things.trial import try_out
-
         scene, who = self._bridge.scene, self._bridge.selection
         one = scene.of(who) if who else None
-        trial = self._bridge.attempt(lambda: try_out(scene, one, item, self._settings))
+        trial = self._bridge.attempt(lambda: try_out(self._beside, scene, one, item))
         if trial is not None:
             self.trial = trial
             trial.show()

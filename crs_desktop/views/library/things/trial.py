@@ -1,7 +1,10 @@
 """A thing tried out on a dummy: a fight in memory, in a window of its own, of which nothing is kept."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
@@ -9,8 +12,6 @@ from crs_desktop.play.lists.transfer import arrivals
 from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.views.style.settings import Settings
-from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.words import say
 
 
@@ -28,10 +29,11 @@ def trial(scene: Scene, one: Combatant | None, item: Item) -> Desk:
     return desk
 
 
-def try_out(scene: Scene, one: Combatant | None, item: Item, settings: Settings) -> MainWindow:
-    """The window of a trial."""
-    window = MainWindow(trial(scene, one, item), settings)
+def try_out(
+    beside: Callable[[Desk], QMainWindow], scene: Scene, one: Combatant | None, item: Item
+) -> QMainWindow:
+    """The window of a trial; ``beside`` makes a table of its own."""
+    window = beside(trial(scene, one, item))
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     window.resize(1200, 720)
-    window.bridge.select(next(iter(window.bridge.scene.combatants)))
     return window

@@ -1,0 +1,93 @@
+"""The commands of the battlefield."""
+
+from collections.abc import Collection
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.models.turns import of_those
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.board import Board
+from crs_desktop.views.commands import board as on
+from crs_desktop.views.commands.board import OnTheGround
+from crs_desktop.views.commands.command import Command
+from crs_desktop.views.window.pictures import Pictures
+from crs_desktop.words import listed, say
+
+BOARD = "Boar&d"
+
+
+def board_commands(board: Board, ground: OnTheGround, pictures: Pictures) -> tuple[Command, ...]:
+    """In the order of their menu."""
+    return tuple(
+        replace(one, on_board=True) for one in (*_of_looking(board, ground), *_of_tokens(ground, pictures))
+    )
+
+
+def _of_looking(board: Board, ground: OnTheGround) -> tuple[Command, ...]:
+    measure, look = board.measure, board.look
+    return (
+        Command(
+            *("ranges", BOARD, say("&Ranges: everyone to everyone"), ground.ranges, ("R", "Alt+R"), "target")
+        ),
+        Command("look-on", BOARD, say("Look at the ne&xt one"), partial(look, 1), (".", "Alt+.")),
+        Command("look-back", BOARD, say("Look at the one be&fore"), partial(look, -1), (",", "Alt+,")),
+        Command("rings", BOARD, say("R&ings and melees"), ground.rings, ("L", "Alt+L"), "eye"),
+        Command(
+            *("measure", BOARD, say("&Measure a way"), partial(measure, "way"), ("M", "Alt+M"), "measure")
+        ),
+        Command("circle", BOARD, say("Measure a c&ircle"), partial(measure, "circle"), ("Ctrl+1",)),
+        Command("cone", BOARD, say("Measure a co&ne"), partial(measure, "cone"), ("Ctrl+2",)),
+        Command("line", BOARD, say("Measure a &line"), partial(measure, "line"), ("Ctrl+3",)),
+        Command(
+            *("life", BOARD, say("As &bar, or in a word"), ground.life, (), "life"),
+            now=lambda bridge: _as_bar(bridge.session.system),
+            means_something=lambda system: bool(_counting(system)),
+        ),
+        Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
+        Command("fit", BOARD, say("Sh&ow everybody"), board.fit, ("F", "Alt+W")),
+    )
+
+
+def _of_tokens(ground: OnTheGround, pictures: Pictures) -> tuple[Command, ...]:
+    return (
+        Command(
+            *("put-back", BOARD, say("&Put back to the start of the round"), ground.put_back, ("Ctrl+B",)),
+            *("undo", on.PUT_BACK),
+        ),
+        Command("size", BOARD, say("&Size of the token…"), ground.size, over=on.SIZE),
+        Command("portrait", BOARD, say("Po&rtrait…"), ground.portrait, over=on.PORTRAIT),
+        Command(
+            *("no-portrait", BOARD, say("Take the portrait o&ff it"), ground.no_portrait),
+            over=on.NO_PORTRAIT,
+            why_not=lambda bridge: _why_no_portrait(bridge.scene, bridge.chosen),
+        ),
+        Command(
+            *("hide", BOARD, say("&Hide, or show"), ground.hide, ("Ctrl+Shift+H",), "eye-off"), over=on.HIDE
+        ),
+        Command(
+            *("off-board", BOARD, say("Take &off the board"), ground.off_the_board, ("Shift+Del",)),
+            over=on.OFF_BOARD,
+        ),
+        Command(
+            *("picture", BOARD, say("Save a pict&ure…"), pictures.of_the_board, ("Ctrl+Shift+E",), "export")
+        ),
+    )
+
+
+def _counting(system: System) -> list[str]:
+    """What counts down in a system, by its terms."""
+    return [gauge.title for gauge in system.gauges(system.opening())]
+
+
+def _as_bar(system: System) -> str:
+    return say("{gauges} as &bar, or in a word", gauges=listed(_counting(system)))
+
+
+def _why_no_portrait(scene: Scene, names: Collection[Name]) -> str:
+    """Why no portrait can be taken off; empty where one can."""
+    if any(scene.of(name).portrait for name in names):
+        return ""
+    return of_those(scene, names, "{who} has no portrait.", "Nobody of those selected has a portrait.")

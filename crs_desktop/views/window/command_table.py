@@ -1,0 +1,114 @@
+"""The table of commands: all that can be done at the table which is no answer, in the order of the menus."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.prompt import CHANCE
+from crs_desktop.views.board.board import Board
+from crs_desktop.views.commands.board import OnTheGround
+from crs_desktop.views.commands.combatants import People
+from crs_desktop.views.commands.command import Act, Command
+from crs_desktop.views.commands.turns_and_cards import Person
+from crs_desktop.views.library.librarian import Librarian
+from crs_desktop.views.window.aids import Aids
+from crs_desktop.views.window.board_commands import board_commands
+from crs_desktop.views.window.fight_commands import fight_commands
+from crs_desktop.views.window.files import Files
+from crs_desktop.views.window.pictures import Pictures
+from crs_desktop.words import say
+
+
+class Parts(Struct, frozen=True):
+    """The parts of the table that carry commands out, and what the window itself does."""
+
+    bridge: Bridge
+    files: Files
+    pictures: Pictures
+    aids: Aids
+    people: People
+    person: Person
+    librarian: Librarian
+    board: Board
+    ground: OnTheGround
+    print_cards: Act
+    search_log: Act
+    overrule: Act
+    house_rules: Act
+    quit: Act
+
+
+def all_commands(parts: Parts) -> tuple[Command, ...]:
+    """Every command; what each does is told by the part that does it."""
+    return (
+        *_of_files(parts),
+        *_of_the_journal(parts),
+        *fight_commands(parts.people, parts.person, parts.librarian, parts.overrule, parts.house_rules),
+        *board_commands(parts.board, parts.ground, parts.pictures),
+        *_of_help(parts.aids),
+    )
+
+
+def _of_files(parts: Parts) -> tuple[Command, ...]:
+    files, pictures, menu = parts.files, parts.pictures, "&File"
+    return (
+        Command("open", menu, say("&Open campaign…"), files.open, ("Ctrl+O",), "open"),
+        Command("new", menu, say("New &campaign…"), files.new, ("Ctrl+Shift+N",)),
+        Command("copy", menu, say("Save a &copy…"), files.save_copy, ("Ctrl+Shift+S",), "save-copy"),
+        Command("go-back", menu, say("&Go back to an earlier copy…"), files.go_back),
+        Command("retitle", menu, say("Re&name the fight…"), files.retitle, (), "edit"),
+        Command("import", menu, say("&Import a fight record…"), files.bring_in, ("Ctrl+I",)),
+        Command("export", menu, say("&Export the fight…"), files.write_out, ("Ctrl+E",), "export"),
+        Command("export-log", menu, say("Export the &log…"), files.write_log, (), "log"),
+        Command("print", menu, say("&Print cards…"), parts.print_cards, ("Ctrl+P",), "card"),
+        Command("picture-of", menu, say("Save a picture o&f a view…"), pictures.of_any, ("Ctrl+Alt+E",)),
+        Command("quit", menu, say("&Quit"), parts.quit, ("Ctrl+Q",)),
+    )
+
+
+def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
+    bridge, aids, menu = parts.bridge, parts.aids, "&Edit"
+    return (
+        Command(
+            *("undo", menu, say("&Undo"), bridge.undo, ("Ctrl+Z",), "undo"),
+            changes=True,
+            now=_naming(say("&Undo"), "&Undo “{what}”", Bridge.undo_words),
+            why_not=_unless(Bridge.undo_words, "Nothing has been done that could be undone."),
+        ),
+        Command(
+            *("redo", menu, say("&Redo"), bridge.redo, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
+            changes=True,
+            now=_naming(say("&Redo"), "&Redo “{what}”", Bridge.redo_words),
+            why_not=_unless(Bridge.redo_words, "Nothing has been undone."),
+        ),
+        Command(
+            *("redraw", menu, say("Re&draw"), bridge.redraw, ("Ctrl+R",), "redraw"),
+            changes=True,
+            why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
+        ),
+        Command("search", menu, say("&Search the log"), parts.search_log, ("Ctrl+F",), "log"),
+        Command("find", menu, say("&Find a command…"), aids.find, ("Ctrl+K",), "menu"),
+        Command("preferences", menu, say("&Preferences…"), aids.preferences, ("Ctrl+,",), "contrast"),
+    )
+
+
+def _of_help(aids: Aids) -> tuple[Command, ...]:
+    return (
+        Command("keys", "&Help", say("&Keys…"), aids.keys, ("F1",), "keyboard"),
+        Command("print-keys", "&Help", say("&Print the keys…"), aids.print_keys),
+        Command("about", "&Help", say("&About"), aids.about, (), "info"),
+    )
+
+
+def _naming(bare: str, named: str, what: Callable[[Bridge], str]) -> Callable[[Bridge], str]:
+    """The words with what would be undone or redone, where there is anything."""
+    return lambda bridge: say(named, what=words) if (words := what(bridge)) else bare
+
+
+def _unless(holds: Callable[[Bridge], object], why: str) -> Callable[[Bridge], str]:
+    return lambda bridge: "" if holds(bridge) else say(why)
+
+
+def _asks_chance(bridge: Bridge) -> bool:
+    return bridge.prompt.kind in CHANCE

@@ -1,0 +1,134 @@
+"""The commands of the fight: who is in it, what they have, whose turn it is."""
+
+from collections.abc import Callable, Collection
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.turns import no_order, of_those, why_not_shifted, why_not_skipped
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.views.commands import combatants as who
+from crs_desktop.views.commands import turns_and_cards as turns
+from crs_desktop.views.commands.combatants import People
+from crs_desktop.views.commands.command import Act, Command
+from crs_desktop.views.commands.turns_and_cards import Person
+from crs_desktop.views.library.librarian import KEEP, Librarian
+from crs_desktop.words import say
+
+FIGHT = "F&ight"
+
+
+def fight_commands(
+    people: People, person: Person, librarian: Librarian, overrule: Act, house_rules: Act
+) -> tuple[Command, ...]:
+    """In the order of their menu."""
+    return (
+        *_of_people(people, person),
+        *_of_coming(people, librarian),
+        *_of_turns(person),
+        Command(
+            *("show-hidden", FIGHT, say("Show what is hi&dden"), people.show_hidden, ("U", "Alt+U"), "eye")
+        ),
+        Command(
+            *("overrule", FIGHT, say("&Overrule an outcome…"), overrule, ("Ctrl+Shift+O",)), changes=True
+        ),
+        Command("rules", FIGHT, say("&House rules…"), house_rules, ("Ctrl+H",), changes=True),
+        Command(
+            *("next", FIGHT, say("Select the ne&xt"), lambda: people.select(1), ("J", "Alt+J")),
+            why_not=_empty,
+        ),
+        Command(
+            *("previous", FIGHT, say("Select the one be&fore"), lambda: people.select(-1), ("K", "Alt+K")),
+            why_not=_empty,
+        ),
+    )
+
+
+def _of_people(people: People, person: Person) -> tuple[Command, ...]:
+    return (
+        Command(
+            "add", FIGHT, say("&New combatant…"), people.add, ("N", "Alt+N"), "add-combatant", changes=True
+        ),
+        Command("rename", FIGHT, say("Re&name…"), people.rename, ("F2",), "edit", who.RENAME),
+        Command("side", FIGHT, say("&Side…"), people.side, ("S", "Alt+S"), "flag", who.SIDE),
+        Command(
+            *("bystander", FIGHT, say("Stand &by, or take part"), people.stand_by, ("B", "Alt+B"), "eye"),
+            who.STAND_BY,
+        ),
+        Command("mark", FIGHT, say("Mar&k…"), person.mark, ("Ctrl+M",), "flag", turns.MARK),
+    )
+
+
+def _of_coming(people: People, librarian: Librarian) -> tuple[Command, ...]:
+    return (
+        Command(
+            *("many", FIGHT, say("Combatants in a &table…"), people.add_many, ("Ctrl+T",), "add-combatant"),
+            changes=True,
+        ),
+        Command(
+            *("paste", FIGHT, say("&Paste combatants…"), people.paste, ("Ctrl+Shift+V", "Ctrl+V")),
+            changes=True,
+        ),
+        Command(
+            *("items", FIGHT, say("&Items, skills and powers…"), people.items, ("T", "Alt+T"), "sword"),
+            who.ITEMS,
+        ),
+        Command("library", FIGHT, say("&Library…"), librarian.open, ("Ctrl+L",), "deck"),
+        Command("keep", FIGHT, say("&Keep in the library"), librarian.keep, ("Ctrl+Shift+L",), over=KEEP),
+        Command("keep-all", FIGHT, say("Keep e&verybody in the library"), librarian.keep_all),
+        Command(
+            *("remove", FIGHT, say("Re&move"), people.remove, ("Del",), "trash", who.REMOVE),
+            last=True,
+            why_not=_nobody_chosen,
+        ),
+    )
+
+
+def _of_turns(person: Person) -> tuple[Command, ...]:
+    return (
+        Command(
+            *("earlier", FIGHT, say("&Earlier in the order"), person.earlier, ("Alt+Up",)),
+            over=turns.EARLIER,
+            why_not=_of_chosen(lambda scene, names: why_not_shifted(scene, names, -1)),
+        ),
+        Command(
+            *("later", FIGHT, say("&Later in the order"), person.later, ("Alt+Down",)),
+            over=turns.LATER,
+            why_not=_of_chosen(lambda scene, names: why_not_shifted(scene, names, 1)),
+        ),
+        Command(
+            *("skip", FIGHT, say("S&kip the turn"), person.skip),
+            over=turns.SKIP,
+            why_not=_of_chosen(why_not_skipped),
+        ),
+        Command(
+            *("turn", FIGHT, say("&Give a turn"), person.give_turn),
+            over=turns.TURN,
+            why_not=lambda bridge: no_order(bridge.scene),
+        ),
+        Command(
+            *("deck", FIGHT, say("&All cards back into the deck"), person.reset_deck),
+            over=turns.DECK,
+            why_not=_of_chosen(_why_whole),
+            means_something=lambda system: system.has_cards,
+        ),
+    )
+
+
+def _of_chosen(why_not: Callable[[Scene, Collection[Name]], str]) -> Callable[[Bridge], str]:
+    """The reason why none of those can be changed whom a command acts on."""
+    return lambda bridge: why_not(bridge.scene, bridge.chosen)
+
+
+def _why_whole(scene: Scene, names: Collection[Name]) -> str:
+    if any(scene.out.get(name) for name in names):
+        return ""
+    return of_those(scene, names, "No card of {who}’s is out.", "No card is out of those selected.")
+
+
+def _nobody_chosen(bridge: Bridge) -> str:
+    """Nobody goes whom the GM has not selected."""
+    return "" if bridge.selection else say("Nobody is selected: select whoever is to be removed.")
+
+
+def _empty(bridge: Bridge) -> str:
+    return "" if bridge.scene.combatants else say("Nobody is here yet.")
