@@ -5,10 +5,11 @@ when they are looked at, so that a ruling given while it stands open changes wha
 """
 
 from collections.abc import Callable, Generator, Mapping
-from typing import Generic, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
@@ -48,13 +49,15 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True):
     """One thing asked of a person, a deck or a die; ``A`` is the type of its answer.
 
     ``who`` is whose affair it is (empty: the GM's), ``name`` the last step of its key, ``rule`` the
-    inventory's id of the rule that asks.
+    inventory's id of the rule that asks. ``forecast`` tells what an answer would come to, with exact
+    chances; None where nothing hangs on chance. Nobody asks it who does not show it.
     """
 
     who: Name
     name: str
     words: Told
     rule: str = ""
+    forecast: Callable[[Scene, Any], Forecast | None] | None = None
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
         """All that can be answered, allowed or not; empty where a grammar describes it better."""

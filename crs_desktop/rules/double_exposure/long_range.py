@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.battlefield import spoken_chances
 from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, least, used_of
+from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.combat import all_present, combat, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
@@ -21,6 +22,7 @@ from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import announce, protected
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
@@ -109,8 +111,14 @@ def _target(who: Name) -> Choose:
             lambda scene, whom: chances(scene, who, whom) or protected(scene, whom),
         ),
         prefer=lambda scene: of_the_combat(scene, lambda scene, whom: why_not_shot_at(scene, who, whom)),
+        forecast=lambda scene, target: forecast(scene, who, Name(target)),
         rule="CRS-103",
     )
+
+
+def forecast(scene: Scene, who: Name, target: Name, used: int | None = None) -> Forecast:
+    """What a Long Range attack would come to now, whoever it falls on; with all DR where no part is named."""
+    return attack_forecast(scene, who, target, LONG, candidates(scene, who, target), used)
 
 
 async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107") -> bool:
@@ -141,7 +149,8 @@ async def long_range_attack(table: Table, who: Name, target: Name) -> int:
         said = "{who} shoots at {target}: how much DR is used?"
         return say(said, who=scene.label(who), target=scene.label(target))
 
-    used = await table.ask(used_of(who, LONG, words))
+    asked = used_of(who, LONG, words)
+    used = await table.ask(replace(asked, forecast=lambda scene, used: forecast(scene, who, target, used)))
     whole = calculated(table.scene, who, LONG)
     hit = await melee_check(table, who, target)
     drawn = Name("") if hit == target else hit

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
+from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_able, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat, stands_by
 from crs_desktop.rules.double_exposure.deeds import Acted
@@ -12,6 +13,7 @@ from crs_desktop.rules.double_exposure.harm import strike, struck
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.nearby import Nearby
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
@@ -80,8 +82,14 @@ def _target(attacker: Name) -> Choose:
             scene, lambda scene, who: why_not_target(scene, attacker, who), protected
         ),
         prefer=lambda scene: of_the_combat(scene, lambda scene, whom: why_not_target(scene, attacker, whom)),
+        forecast=lambda scene, target: forecast(scene, attacker, Name(target)),
         rule="CRS-118",
     )
+
+
+def forecast(scene: Scene, attacker: Name, target: Name, used: int | None = None) -> Forecast:
+    """What a Short Range attack would come to now, with all OR where no part of it is named."""
+    return attack_forecast(scene, attacker, target, SHORT, {target: 1}, used)
 
 
 def protected(scene: Scene, target: Name) -> str:
@@ -98,7 +106,9 @@ async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
         said = "{attacker} attacks {target}: how much OR is used?"
         return say(said, attacker=scene.label(attacker), target=scene.label(target))
 
-    used = await table.ask(used_of(attacker, SHORT, words))
+    asked = used_of(attacker, SHORT, words)
+    coming = replace(asked, forecast=lambda scene, used: forecast(scene, attacker, target, used))
+    used = await table.ask(coming)
     announce(
         table, Acted(attacker, "short", (target,), used=used, whole=calculated(table.scene, attacker, SHORT))
     )

@@ -1,6 +1,6 @@
 from fractions import Fraction
 
-from crs_desktop.rules.double_exposure.short_range import short_range_attack
+from crs_desktop.rules.double_exposure.short_range import forecast, short_range_attack
 from crs_desktop.rules.odds import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -33,6 +33,17 @@ def test_fred_strikes_john_a_little_more_than_every_other_time_for_four_life() -
 
 def test_it_is_more_once_john_has_spent_his_best_cards() -> None:
     assert hits(damages(with_out(UNHURT, JOHN, "9 8 7 6"), FRED, JOHN)) == Fraction(5737, 9240)
+
+
+def test_what_is_counted_is_what_is_walked_whatever_john_has_lost() -> None:
+    for out in ("", "9 8 7 6", "9 8 7 6 10 J Q"):
+        scene = with_out(UNHURT, JOHN, out) if out else UNHURT
+        assert forecast(scene, FRED, JOHN).spread == damages(scene, FRED, JOHN)
+
+
+def test_without_his_tens_john_is_struck_more_often_still() -> None:
+    scene = with_out(UNHURT, JOHN, "9 8 7 6 10 J Q")
+    assert forecast(scene, FRED, JOHN).hit == Fraction(413, 495)
 
 
 def test_mary_hardly_ever_strikes_fred() -> None:

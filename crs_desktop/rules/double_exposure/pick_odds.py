@@ -1,0 +1,120 @@
+"""What an AC Pick comes to, counted over what is left in the deck (CRS, Action Cards; CRS-28 … CRS-45).
+
+Which suit a card has and where it lies is all one, so that a deck is told by its numbers, its tens and its
+Ace. A pick of so many cards is a row of cards that ends with the last one called for: rows are counted, not
+walked. `odds` walks the rule itself and must find the same.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import comb, factorial, perm
+
+from msgspec import Struct
+
+from crs_desktop.rules.double_exposure.deck import is_ace, is_ten, worth
+from crs_desktop.rules.values import Card
+
+_KEPT = 4096
+
+
+class Left(Struct, frozen=True):
+    """What is left in a deck: the numbers of its plain cards, how many tens, and whether the Ace is there."""
+
+    plain: tuple[int, ...]
+    tens: int
+    ace: bool
+
+    @property
+    def cards(self) -> int:
+        """How many cards."""
+        return len(self.plain) + self.tens + self.ace
+
+
+class Readings(Struct, frozen=True):
+    """How a Defensive Draw is read where the text is open: see the house rules of the same names.
+
+    Without a ``special`` draw an Ace makes the Defense 0. ``kept`` leaves the tens of the pick in it,
+    ``again`` lets a ten in the special draw call for another card.
+    """
+
+    special: bool = True
+    kept: bool = False
+    again: bool = False
+
+
+USUAL = Readings()
+
+
+class Ways(Struct, frozen=True):
+    """How many of ``whole`` equally likely ways come to each total.
+
+    ``ace`` are those that an Ace nullifies, ``empty`` those in which a card was called for and none was left.
+    """
+
+    whole: int
+    totals: Mapping[int, int]
+    ace: int = 0
+    empty: int = 0
+
+
+def counted(left: Iterable[Card]) -> Left:
+    """A deck by its numbers."""
+    cards = [*left]
+    plain = sorted(worth(card) for card in cards if not is_ace(card) and not is_ten(card))
+    return Left(tuple(plain), sum(map(is_ten, cards)), any(map(is_ace, cards)))
+
+
+@lru_cache(maxsize=_KEPT)
+def pick_ways(left: Left, called: int = 1) -> Ways:
+    """An AC Pick of so many cards: each ten calls for one more, an Ace nullifies it all."""
+    whole, totals = factorial(left.cards), Counter[int]()
+    for total, subsets in _sums(left.plain, called).items():
+        for tens in range(left.tens + 1):
+            rows = subsets * factorial(called) * comb(called + tens - 1, tens) * perm(left.tens, tens)
+            totals[total + 10 * tens] += rows * factorial(left.cards - called - tens)
+    empty = 0 if left.ace or len(left.plain) >= called else whole
+    return Ways(whole, dict(totals), whole - sum(totals.values()) - empty, empty)
+
+
+@lru_cache(maxsize=_KEPT)
+def defense_ways(left: Left, readings: Readings = USUAL) -> Ways:
+    """A Defensive Draw: what it adds to DR and modifiers, below 0 after an Ace (CRS-34 … CRS-38).
+
+    ``empty`` are the ways in which the whole Defense is 0.
+    """
+    plain = pick_ways(left)
+    if not (left.ace and readings.special):
+        return Ways(plain.whole, plain.totals, 0, plain.ace + plain.empty)
+    totals, empty = Counter(plain.totals), 0
+    for tens in range(left.tens + 1):
+        rest = Left(left.plain, left.tens - tens, ace=False)
+        if not rest.cards:
+            empty += perm(left.tens, tens)
+            continue
+        rows, kept = perm(left.tens, tens), 10 * tens * readings.kept
+        for taken, ways in _special(rest, readings.again).items():
+            totals[kept - taken] += rows * ways
+    return Ways(plain.whole, dict(totals), 0, plain.empty + empty)
+
+
+def _special(rest: Left, again: bool) -> dict[int, int]:
+    """What the special card takes off, in ways of what is left while the Ace is out (CRS-36, CRS-37)."""
+    if not again:
+        each = factorial(rest.cards - 1)
+        return Counter({0: rest.tens * each}) + Counter(dict.fromkeys(rest.plain, each))
+    found = Counter[int]()
+    for tens in range(rest.tens + 1):
+        for number in rest.plain:
+            found[number] += perm(rest.tens, tens) * factorial(rest.cards - tens - 1)
+    return found if rest.plain else {0: factorial(rest.cards)}
+
+
+def _sums(plain: tuple[int, ...], called: int) -> dict[int, int]:
+    """How many sets of so many plain cards have each sum."""
+    found = [Counter({0: 1}), *(Counter[int]() for _ in range(called))]
+    for number in plain:
+        for size in range(called, 0, -1):
+            for total, ways in found[size - 1].items():
+                found[size][total + number] += ways
+    return found[called]

@@ -1,0 +1,53 @@
+"""What an answer would come to, as data: exact chances, which views show and say, and know no rule."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from crs_desktop.rules.values import Name
+
+NOBODY: Mapping[Name, Fraction] = {}
+
+
+class Forecast(Struct, frozen=True):
+    """The chances of one answer, all exact.
+
+    ``spread`` holds the chance of each number that it may come to, ``counts`` names what is counted
+    (``LIFE lost``). ``hit`` is the chance to reach anything at all, ``down`` that whoever is aimed at can go
+    on no more, ``fumble`` that it fails by its own ill luck; None where the rules know of no such thing.
+    ``others`` are those who may be hit in place of ``whom``.
+    """
+
+    whom: Name
+    counts: str
+    spread: Mapping[int, Fraction]
+    hit: Fraction
+    down: Fraction | None = None
+    fumble: Fraction | None = None
+    others: Mapping[Name, Fraction] = NOBODY
+
+    @property
+    def expected(self) -> Fraction:
+        """What it comes to on the average."""
+        return sum((number * chance for number, chance in self.spread.items()), Fraction())
+
+    def at_least(self, number: int) -> Fraction:
+        """The chance of this number or more."""
+        return sum((chance for one, chance in self.spread.items() if one >= number), Fraction())
+
+
+def in_words(chance: Fraction) -> tuple[int, int]:
+    """A chance as people say it: ``5 in 9``, the nearest there is with at most ten, or 1 in more.
+
+    Nothing that may happen is 0 in 1, and nothing that may fail is 1 in 1.
+
+    >>> in_words(Fraction(542357, 980100)), in_words(Fraction(1, 1000)), in_words(Fraction(999, 1000))
+    ((5, 9), (1, 1000), (999, 1000))
+    """
+    if chance in (0, 1):
+        return int(chance), 1
+    near = min(chance, 1 - chance)
+    said = near.limit_denominator(10) if near >= Fraction(1, 10) else Fraction(1, round(1 / near))
+    said = said if chance == near else 1 - said
+    return said.numerator, said.denominator

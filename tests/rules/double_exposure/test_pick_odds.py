@@ -1,0 +1,138 @@
+"""Counted picks and attacks equal the walk of the rule itself, on any deck and by any reading."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.attack import LONG
+from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
+from crs_desktop.rules.double_exposure.long_range import candidates, long_range_attack
+from crs_desktop.rules.double_exposure.pick import Pick, ac_pick, defensive_draw, special_worth
+from crs_desktop.rules.double_exposure.pick_odds import Left, Readings, Ways, counted, defense_ways, pick_ways
+from crs_desktop.rules.double_exposure.sheet import life_left
+from crs_desktop.rules.double_exposure.short_range import forecast, short_range_attack
+from crs_desktop.rules.odds import walk
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Card, Name
+from tests.rule_marks import rule
+from tests.rules.double_exposure.bar import FRED, JOHN, bar, with_out
+from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, under_way
+from tests.rules.playing import somebody
+
+DECK = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")
+SMALL = st.sets(st.sampled_from(DECK), max_size=5)
+READINGS: dict[str, tuple[str, ...]] = {
+    "special-draw": ("nullified", "kept"),
+    "special-ten": ("one card", "again"),
+    "defense-floor": ("zero", "below"),
+    "ace-misses": ("no draw", "draw"),
+    "ace-stops": ("stops", "goes on"),
+}
+
+
+def with_left(scene: Scene, who: Name, left: set[str]) -> Scene:
+    out = " ".join(card for card in DECK if card not in left)
+    return with_out(scene, who, out) if out else scene
+
+
+def two(**changes: Any) -> Scene:
+    return bar(
+        somebody("Fred", **{"OR": 3, "DR": 4, "LIFE": 99, "LB": 2, **changes}),
+        somebody("John", OR=3, DR=2, LIFE=6, LB=2),
+    )
+
+
+def told(ways: Ways) -> dict[Any, Fraction]:
+    """The chance of each total; of an Ace and of an empty deck by their names."""
+    found: dict[Any, int] = {**ways.totals, "ace": ways.ace, "empty": ways.empty}
+    return {what: Fraction(many, ways.whole) for what, many in found.items() if many}
+
+
+def of_pick(_scene: Scene, pick: Pick) -> Any:
+    return "empty" if pick.empty else "ace" if pick.nullified else pick.total
+
+
+@rule("CRS-28", "CRS-30", "CRS-33", "CRS-40", "CRS-41", "CRS-42", "CRS-43", "CRS-44", "CRS-45", "CRS-51")
+@given(SMALL, st.integers(1, 3))
+@settings(max_examples=60, deadline=None)
+def test_a_pick_that_is_counted_is_the_pick_that_is_walked(left: set[str], called: int) -> None:
+    scene = with_left(two(), FRED, left)
+
+    async def pick(table: Table) -> Pick:
+        return await ac_pick(table, FRED, "pick", called)
+
+    assert told(pick_ways(counted(map(Card, left)), called)) == walk(scene, pick, of_pick)
+
+
+@rule("CRS-52")
+@pytest.mark.parametrize("luck", range(8))
+def test_the_ace_ends_one_pick_in_nine_whatever_the_luck(luck: int) -> None:
+    ways = pick_ways(Left(tuple(range(2, 10)), 1 + luck, ace=True))
+    assert Fraction(ways.ace, ways.whole) == Fraction(1, 9)
+
+
+@rule("CRS-34", "CRS-35", "CRS-36", "CRS-37", "CRS-38", "CRS-39")
+@given(SMALL, st.sampled_from(READINGS["special-draw"]), st.sampled_from(READINGS["special-ten"]))
+@settings(max_examples=60, deadline=None)
+def test_a_defense_that_is_counted_is_the_one_that_is_walked(left: set[str], draw: str, ten: str) -> None:
+    scene = with_left(chosen(two(), {"special-draw": draw, "special-ten": ten}), FRED, left)
+
+    async def pick(table: Table) -> Pick:
+        return await defensive_draw(table, FRED, "pick")
+
+    readings = Readings(True, draw == "kept", ten == "again")
+    walked = walk(scene, pick, lambda scene, pick: of_defense(readings, pick))
+    assert told(defense_ways(counted(map(Card, left)), readings)) == walked
+
+
+def of_defense(readings: Readings, pick: Pick) -> Any:
+    if pick.empty or not pick.nullified:
+        return "empty" if pick.empty else pick.total
+    tens, taken = len(pick.cards) - 1, sum(map(special_worth, pick.special))
+    return 10 * tens * readings.kept - taken
+
+
+def chosen(scene: Scene, readings: dict[str, str]) -> Scene:
+    return replace(scene, house_rules={**scene.house_rules, **readings})
+
+
+@rule("CRS-120", "CRS-121", "CRS-125", "CRS-126", "CRS-127")
+@given(SMALL, SMALL, st.fixed_dictionaries({of: st.sampled_from(all_) for of, all_ in READINGS.items()}))
+@settings(max_examples=40, deadline=None)
+def test_an_attack_that_is_counted_is_the_one_that_is_walked(
+    ours: set[str], theirs: set[str], readings: dict[str, str]
+) -> None:
+    scene = chosen(with_left(with_left(two(), FRED, ours), JOHN, theirs), readings)
+    walked = walk(scene, lambda table: short_range_attack(table, FRED, JOHN), lambda _scene, lost: int(lost))
+    assert {lost: chance for lost, chance in forecast(scene, FRED, JOHN).spread.items() if chance} == walked
+
+
+@rule("CRS-108", "CRS-113")
+def test_a_shot_into_a_melee_falls_on_each_as_often_as_the_rule_has_it() -> None:
+    scene = after(under_way(0, 9, 10), (BEN, "short", CAT))
+    for who, left in ((ANN, {"A", "9", "10"}), (BEN, {"2", "A"}), (CAT, {"3", "J"})):
+        scene = with_left(scene, who, left)
+    found = attack_forecast(scene, ANN, BEN, LONG, candidates(scene, ANN, BEN))
+    before = {who: life_left(scene, who) for who in (BEN, CAT)}
+    walked = walk(
+        scene,
+        lambda table: long_range_attack(table, ANN, BEN),
+        lambda scene, _lost: tuple(life - life_left(scene, who) for who, life in before.items()),
+    )
+    assert found.others == {CAT: sum(chance for (_ben, cat), chance in walked.items() if cat)}
+    assert 0 < found.hit < 1
+    for lost, chance in found.spread.items():
+        assert chance == sum(one for (ben, _cat), one in walked.items() if ben == lost)
+
+
+def test_a_pulled_punch_is_told_for_each_part_of_or() -> None:
+    scene = two(OR=8)
+    wholes = [forecast(scene, FRED, JOHN, used) for used in range(1, 9)]
+    assert [one.hit for one in wholes] == sorted(one.hit for one in wholes)
+    assert forecast(scene, FRED, JOHN) == wholes[-1]
+    assert all(one.down == one.at_least(6) and one.fumble == Fraction(1, 9) for one in wholes)
