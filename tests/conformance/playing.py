@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.journal import Entry
+from crs_desktop.play.session.opening import opening as with_tables
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.fact import happen
@@ -135,7 +136,7 @@ def done(session: Session) -> list[Entry]:
 
 def folded(session: Session) -> Scene:
     """The scene that all facts make, from the empty one."""
-    scene = session.system.opening()
+    scene = with_tables(session.system)
     for entry in done(session):
         for fact in entry.all_facts():
             scene = happen(scene, fact)

@@ -45,9 +45,9 @@ def test_a_gm_changes_adds_and_takes_out() -> None:
     after = happen_all(SCENE, facts)
     assert after.tables == {"weapons": {"Axe": TableRow({"speed": 3}, "gm")}}
     assert [fact.words(SCENE) for fact in facts[:3]] == [
-        "weapons: Axe is changed.",
-        "weapons: Bow is new.",
-        "weapons: Bow is taken out.",
+        "Weapons: Axe is changed.",
+        "Weapons: Bow is new.",
+        "Weapons: Bow is taken out.",
     ]
 
 

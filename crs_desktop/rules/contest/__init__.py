@@ -1,9 +1,14 @@
 """Contest: 3d12, one stat against another."""
 
-from crs_desktop.rules.contest.bare import CONTEST, Decided
+from crs_desktop.rules.contest.bare import CONTEST
+from crs_desktop.rules.contest.bonuses import BonusGiven
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
+from crs_desktop.rules.contest.outcome import Decided
 from crs_desktop.rules.contest.ranges import BATTLEFIELD
-from crs_desktop.rules.contest.sheet import SHEET
+from crs_desktop.rules.contest.sheet import SHEET, STAT_OF_OWN
+from crs_desktop.rules.contest.state import Fight, course
+from crs_desktop.rules.contest.tables import TABLES
+from crs_desktop.rules.contest.telling import Meant
 from crs_desktop.rules.ground import METRES, Ground
 from crs_desktop.rules.system import System
 
@@ -13,7 +18,11 @@ SYSTEM = System(
     ground=Ground(METRES, "exact", columns=60, rows=40),
     sheet=SHEET,
     procedures=(CONTEST,),
-    facts=(Decided,),
+    facts=(Decided, BonusGiven, Meant),
     house_rules=HOUSE_RULES,
+    course=course,
     battlefield=BATTLEFIELD,
+    tables=TABLES,
+    stat_of_own=STAT_OF_OWN,
+    state=Fight(),
 )

@@ -1,166 +1,190 @@
-"""The contest itself: 3d12 + A − B, and what the result means (CT-7 … CT-12)."""
+"""The contest of any two stats, which the GM names (CT-1 … CT-10); a side may be a lock as well."""
 
 from fractions import Fraction
-from math import floor
-
-from msgspec import Struct
+from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN
-from crs_desktop.rules.contest.sheet import SHEET
-from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Reckoned, Sum, Term
-from crs_desktop.rules.questions import Amount, Choose, Roll, everyone
+from crs_desktop.rules.contest.bonuses import BONUS, ask_bonus
+from crs_desktop.rules.contest.deciding import Side, decide
+from crs_desktop.rules.contest.sheet import SHEET, STAT_OF_OWN, title
+from crs_desktop.rules.contest.stats import Part, plain_stat, value
+from crs_desktop.rules.contest.telling import tell
+from crs_desktop.rules.facts import FieldSet, StatMadeUp
+from crs_desktop.rules.facts.tables import made_up_id
+from crs_desktop.rules.questions import Amount, Choose, Words, everyone
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sheet import Field, Values
-from crs_desktop.rules.table import Procedure, Table
-from crs_desktop.rules.throwing import thrown
-from crs_desktop.rules.values import Name, exact, plain
+from crs_desktop.rules.sheet import Listing, Text
+from crs_desktop.rules.table import Condition, Offer, Procedure, Table
+from crs_desktop.rules.values import Name, plain, whole
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
-MOST = 4
+AGAINST = {"melee_attack": "melee_defense", "aim": "ranged_defense", "stealth": "perception"}
+"""The stat that the text sets against another; any other is set against itself."""
+_THING = "-"
+_NO_STAT = {field.id for field in SHEET if isinstance(field, Listing | Text)} | {"exposed"}
 
 
-class Side(Struct, frozen=True):
-    """One side of a contest: whose stat, and the GM's bonus or penalty on it."""
-
-    who: Name
-    stat: str
-    bonus: int = 0
-
-    def worth(self, scene: Scene) -> Fraction:
-        """The stat as it is now, with the bonus; exact."""
-        return exact(Values(SHEET, scene.of(self.who).fields)[self.stat]) + self.bonus
-
-    def term(self, scene: Scene, minus: bool = False) -> Term:
-        """Its part of the sum."""
-        worth = self.worth(scene)
-        return Term(scene.label(self.who), plain(abs(worth)), minus=minus != (worth < 0))
+async def _contest(table: Table) -> None:
+    """A contest of any two stats, with their bonuses and penalties, and what it means (CT-1)."""
+    with table.offering(BONUS, ANOTHER_STAT):
+        a = await _side(table, "first", "melee_combat", None)
+        b = None if a is None else await _side(table, "second", _against(a), a)
+        if a is not None and b is not None:
+            await table.turn(_here(a, b), _settle(table, a, b))
 
 
-class Decided(Fact, frozen=True):
-    """How a contest came out: ``result`` is −4 … 4, above 0 when the first one wins."""
-
-    first: Name
-    second: Name
-    result: int
-
-    def words(self, scene: Scene) -> str:
-        """Who won by how much."""
-        if self.result == 0:
-            return say("{a} and {b}: a stalemate.", a=scene.label(self.first), b=scene.label(self.second))
-        winner, loser = (self.first, self.second) if self.result > 0 else (self.second, self.first)
-        said = "{winner} wins by {points} against {loser}."
-        return say(said, winner=scene.label(winner), loser=scene.label(loser), points=abs(self.result))
+async def _settle(table: Table, a: Side, b: Side) -> None:
+    await decide(table, a, b)
+    await tell(table, "meaning", "What does it mean in the story?", "CT-1")
 
 
-def result(scene: Scene, roll: Fraction) -> int:
-    """What a roll means: (roll − 2) / 4 − 4, rounded down, held within −4 … 4 (CT-8 … CT-10)."""
-    if roll == 14 and ROLL_FOURTEEN.chosen(scene.house_rules) == "2":
-        return -2
-    return max(-MOST, min(MOST, floor((roll - 2) / 4) - 4))
+async def _side(table: Table, name: str, prefer: str, other: Side | None) -> Side | None:
+    """One side; None when whoever it is has left meanwhile, or the other one has."""
+    who = await table.turn(_here(other), table.ask(_contestant(name, other)))
+    if who is None:
+        return None
+    here = _here(other)
+    if who == _THING:
+        return await table.turn(here, _thing(table.at(name)))
+    both = partial(_both, here, Name(who))
+    return await table.turn(both, _somebody(table.at(name), Name(who), prefer))
 
 
-async def decide(table: Table, a: Side, b: Side) -> int:
-    """Roll 3d12 and tell who wins by how much, with the sum shown."""
-    with table.facing(a.who, b.who):
-        dice = await thrown(table, _roll(a.who))
-    scene = table.scene
-    roll = sum(dice) + a.worth(scene) - b.worth(scene)
-    terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene), b.term(scene, minus=True))
-    table.happen(Reckoned(a.who, say("roll"), Sum(terms, float(roll))))
-    points = result(scene, roll)
-    table.happen(Decided(a.who, b.who, points))
-    return points
+def _both(here: Condition, who: Name, scene: Scene) -> bool:
+    return here(scene) and who in scene.combatants
 
 
-def _roll(first: Name) -> Roll:
-    return Roll(
-        who=first, name="3d12", words=lambda _scene: say("Roll three twelve-sided dice."), count=3, sides=12
-    )
+async def _somebody(table: Table, who: Name, prefer: str) -> Side:
+    stat = await table.ask(_stat(who, prefer))
+    await ask_bonus(table, who)
+    return Side(who, title(table.scene, stat), lambda scene: plain_stat(scene, who, stat))
 
 
-def _contestant(name: str, words: str, other: Name | None) -> Choose:
+async def _thing(table: Table) -> Side:
+    """A lock, a wall, a native speaker: a name and a number."""
+    name = (await table.ask(_named())).strip() or say("the other side")
+    worth = await table.ask(_number())
+    return Side(Name(name), name, lambda _scene: (Part(name, Fraction(worth)),), thing=True)
+
+
+def _against(side: Side) -> str:
+    """The stat that is set against another, by its title."""
+    id_ = next((field.id for field in SHEET if field.title == side.title), made_up_id(side.title))
+    return AGAINST.get(id_, id_)
+
+
+def _here(*sides: Side | None) -> Condition:
+    """Whether all of these are still here: a lock never leaves."""
+    names = [side.who for side in sides if side is not None and not side.thing]
+    return lambda scene: all(name in scene.combatants for name in names)
+
+
+def _contestant(name: str, other: Side | None) -> Choose:
+    first = Name("") if other is None or other.thing else other.who
+
     def barred(_scene: Scene, who: Name) -> WhyNot | None:
-        return WhyNot(say("He is the other side already.")) if who == other else None
+        return WhyNot(say("He is the other side already.")) if who == first else None
 
     return Choose(
-        who=other or Name(""),
+        who=first,
         name=name,
-        words=lambda _scene: words,
-        choices=lambda scene: everyone(scene, barred),
+        words=lambda _scene: say("Who acts?") if other is None else say("Against whom?"),
+        choices=lambda scene: (*everyone(scene, barred), Option(_THING, say("Something else, by a number"))),
+        rule="CT-1",
     )
 
 
 def _stat(who: Name, prefer: str) -> Choose:
-    def option(scene: Scene, field: Field) -> Option:
-        worth = field.show(Values(SHEET, scene.of(who).fields)[field.id])
-        return Option(field.id, say("{title} {worth}", title=field.title, worth=worth))
-
     return Choose(
         who=who,
         name="stat",
         words=lambda scene: say("Which stat of {who}?", who=scene.label(who)),
-        choices=lambda scene: (
-            tuple(option(scene, field) for field in SHEET) if who in scene.combatants else ()
-        ),
+        choices=lambda scene: _stats(scene, who) if who in scene.combatants else (),
         prefer=lambda _scene: prefer,
         rule="CT-1",
     )
 
 
-def _bonus(who: Name) -> Amount:
-    return Amount(
-        who=who,
-        name="bonus",
-        words=lambda scene: say("Bonus or penalty for {who}?", who=scene.label(who)),
-        low=lambda _scene: -40,
-        high=lambda _scene: 40,
-        prefer=0,
+def _stats(scene: Scene, who: Name) -> tuple[Option, ...]:
+    ids = [field.id for field in SHEET if field.id not in _NO_STAT]
+    ids += [made.id for made in scene.made_up]
+    said = "{title} {worth}"
+    return tuple(
+        Option(id_, say(said, title=title(scene, id_), worth=plain(value(scene, who, id_)))) for id_ in ids
+    )
+
+
+def _named() -> Words:
+    return Words(
+        who=Name(""),
+        name="what",
+        words=lambda _scene: say("What is it called?"),
+        prefer=say("the other side"),
         rule="CT-1",
     )
 
 
-async def _side(table: Table, who: Name, prefer: str) -> Side:
-    stat = await table.ask(_stat(who, prefer))
-    return Side(who, stat, await table.ask(_bonus(who)))
-
-
-AGAINST = {"melee_attack": "melee_defense", "aim": "ranged_defense", "stealth": "perception"}
-"""The stat that the text sets against another; any other is set against itself."""
-
-
-async def _contest(table: Table) -> None:
-    """A contest of any two stats, which the GM names with their bonuses and penalties (CT-1)."""
-    first = await table.turn(_possible, table.ask(_contestant("first", say("Who acts?"), None)))
-    if first is not None:
-        await table.turn(lambda scene: _here(scene, first) and _possible(scene), _against(table, Name(first)))
-
-
-async def _against(table: Table, first: Name) -> None:
-    a = await _side(table.at("first"), first, "melee_combat")
-    second = Name(await table.ask(_contestant("second", say("Against whom?"), first)))
-    await table.turn(lambda scene: _here(scene, second), _settle(table, a, second))
-
-
-async def _settle(table: Table, a: Side, second: Name) -> None:
-    b = await _side(table.at("second"), second, AGAINST.get(a.stat, a.stat))
-    await decide(table, a, b)
-
-
-def _here(scene: Scene, who: str) -> bool:
-    return who in scene.combatants
-
-
-def _possible(scene: Scene) -> bool:
-    return _two_are_here(scene) is None
-
-
-def _two_are_here(scene: Scene) -> WhyNot | None:
-    return (
-        None if len(scene.combatants) > 1 else WhyNot(say("A contest needs two sides: add somebody first."))
+def _number() -> Amount:
+    return Amount(
+        who=Name(""),
+        name="number",
+        words=lambda _scene: say("How high is its stat? An untrained human has about 10."),
+        low=lambda _scene: -99,
+        high=lambda _scene: 99,
+        prefer=STAT_OF_OWN.usual,
+        rule="CT-6",
     )
 
 
-CONTEST = Procedure("Contest", _contest, _two_are_here)
+async def _make_up(table: Table) -> None:
+    """A stat that no sheet has, and what somebody has of it (CT-4, CT-6)."""
+    term = (await table.ask(_term())).strip()
+    table.happen(StatMadeUp(term, STAT_OF_OWN.usual))
+    who = await table.turn(lambda scene: bool(scene.combatants), table.ask(_whose(term)))
+    if who not in (None, _THING):
+        own = table.turn(lambda scene: who in scene.combatants, table.ask(_own(Name(str(who)), term)))
+        worth = await own
+        if worth is not None:
+            table.happen(FieldSet(Name(str(who)), made_up_id(term), worth))
+
+
+def _term() -> Words:
+    return Words(
+        who=Name(""),
+        name="which stat",
+        words=lambda _scene: say("Which stat is it? A language, lock picking …"),
+        least=1,
+        prefer=say("Language"),
+        rule="CT-6",
+    )
+
+
+def _whose(term: str) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        usual = Option(_THING, say("Nobody otherwise: {usual} for all", usual=STAT_OF_OWN.usual))
+        return (*everyone(scene, lambda _scene, _who: None), usual)
+
+    return Choose(
+        who=Name(""),
+        name="whose",
+        words=lambda _scene: say("Who has more or less {term} than is usual?", term=term),
+        choices=choices,
+        rule="CT-4",
+    )
+
+
+def _own(who: Name, term: str) -> Amount:
+    return Amount(
+        who=who,
+        name="worth",
+        words=lambda scene: say("How much {term} has {who}?", who=scene.label(who), term=term),
+        low=lambda _scene: whole(STAT_OF_OWN.low),
+        high=lambda _scene: whole(STAT_OF_OWN.high),
+        prefer=STAT_OF_OWN.usual,
+        rule="CT-6",
+    )
+
+
+ANOTHER_STAT = Offer("Another stat", _make_up)
+CONTEST = Procedure("Contest", _contest)

@@ -1,5 +1,6 @@
-"""Where Contest says two things: our reading first."""
+"""Where Contest is silent or says two things: our reading first."""
 
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import HouseRule
 
 ROLL_FOURTEEN = HouseRule(
@@ -11,4 +12,85 @@ ROLL_FOURTEEN = HouseRule(
     },
     rule="CT-8",
 )
-HOUSE_RULES = (ROLL_FOURTEEN,)
+TELLING = HouseRule(
+    id="telling",
+    term="The nature of results, Advantages and wounds",
+    choices={"asked": "is asked for each time", "silent": "is told aloud, and not written down"},
+    rule="CT-28",
+)
+ROUND_SECONDS = HouseRule(
+    id="round-seconds",
+    term="The seconds of a combat round",
+    choices={"5": "5: a bow is loosed once a round", "10": "10"},
+    rule="CT-32",
+    own=True,
+    number=True,
+)
+MELEE_RANGE = HouseRule(
+    id="melee-range",
+    term="Melee range, in metres",
+    choices={"2": "2: the next square, straight or diagonally", "1": "1", "3": "3"},
+    rule="CT-67",
+    own=True,
+    number=True,
+)
+CLOSE = HouseRule(
+    id="close-range",
+    term="The −4 within 5 metres and the −6 at melee range",
+    choices={"larger": "do not add up: at melee range it is −6", "both": "add up: at melee range it is −10"},
+    rule="CT-67",
+)
+MOTION = HouseRule(
+    id="motion",
+    term="The +2 for moving and the +4 for dodging or melee",
+    choices={"larger": "do not add up", "both": "add up"},
+    rule="CT-71",
+)
+WOUNDED_STATS = HouseRule(
+    id="wounded-stats",
+    term="A wound is taken off",
+    choices={
+        "combat": "Melee Combat, Attack and Defense, Aim and Ranged Defense",
+        "all": "every stat, Speed, Stealth and Perception too",
+    },
+    rule="CT-83",
+)
+UNAWARE = HouseRule(
+    id="unaware",
+    term="Whoever is sneaked upon loses of his Melee Defense",
+    choices={"agility": "Agility and Dodging", "all": "all but his Armor and a Base of 10"},
+    rule="CT-46",
+)
+ENGAGED_SHOT = HouseRule(
+    id="engaged-shot",
+    term="A shot that was aimed before a Melee began",
+    choices={"loosed": "is loosed first", "lost": "is lost: he is engaged"},
+    rule="CT-30",
+)
+CHARGE_TIE = HouseRule(
+    id="charge-tie",
+    term="A Charge that comes out even",
+    choices={"arrives": "arrives, and nobody has shot", "shot": "is shot at before it arrives"},
+    rule="CT-50",
+)
+RELOAD_SHOT = HouseRule(
+    id="reload-shot",
+    term="A bow reloaded as the short action of a Maneuver",
+    choices={"not both": "is not shot with the Advantage of the same Maneuver", "both": "may be shot so"},
+    rule="CT-40",
+)
+HOUSE_RULES = (
+    ROLL_FOURTEEN, TELLING, ROUND_SECONDS, MELEE_RANGE, CLOSE, MOTION, WOUNDED_STATS, UNAWARE, ENGAGED_SHOT,
+    CHARGE_TIE, RELOAD_SHOT,
+)  # fmt: skip
+
+
+def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
+    """Whether this reading is the one in force."""
+    return rule.chosen(scene.house_rules) == choice
+
+
+def amount(scene: Scene, rule: HouseRule) -> int:
+    """A house rule that says a number; its first reading where the GM wrote none."""
+    chosen = rule.chosen(scene.house_rules)
+    return int(chosen if chosen.isdecimal() and int(chosen) else next(iter(rule.choices)))

@@ -1,21 +1,86 @@
-"""The stats of Contest (Stat Details; CT-17). An untrained human has about 10 in most (CT-6)."""
+"""The sheet of Contest (Philosophy, Stat Details; CT-2, CT-4, CT-17, CT-58 … CT-62).
 
-from crs_desktop.rules.sheet import Number
+The melee stats follow from their parts unless the GM enters another number. Wounds, weapons, armor and load
+are no part of these numbers: `stats` takes them off when a stat is used.
+"""
 
-_TERMS = (
-    ("melee_combat", "Melee Combat"),
-    ("melee_attack", "Melee Attack"),
-    ("melee_defense", "Melee Defense"),
-    ("aim", "Aim"),
-    ("ranged_defense", "Ranged Defense"),
-    ("speed", "Speed"),
-    ("stealth", "Stealth"),
-    ("perception", "Perception"),
-    ("strength", "Strength"),
+from fractions import Fraction
+
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import Computed, Field, Listing, Number, Text, Values
+from crs_desktop.rules.values import Name, exact
+
+PARTS = {
+    "melee_combat": ("base", "agility", "armor", "reach"),
+    "melee_attack": ("base", "agility"),
+    "melee_defense": ("base", "agility", "armor", "dodging"),
+}
+"""What the melee stats are the sum of (CT-58, CT-60, CT-61); reach counts in Melee Combat alone (CT-62)."""
+UNTRAINED = 10
+"""What an untrained human has in most stats (CT-6)."""
+OPEN = 100
+
+
+def _stat(id_: str, term: str, usual: int = UNTRAINED) -> Number:
+    return Number(id=id_, term=term, usual=usual, low=-99, high=99, fractions=True)
+
+
+def _sum(id_: str, term: str, terms: str) -> Computed:
+    def formula(values: Values) -> Fraction:
+        return sum((exact(values[part]) for part in PARTS[id_]), Fraction())
+
+    return Computed(id=id_, term=term, formula=formula, terms=terms, low=-99, high=99, fractions=True)
+
+
+SHEET: tuple[Field, ...] = (
+    _sum("melee_combat", "Melee Combat", "Base + Agility + Armor + Reach"),
+    _sum("melee_attack", "Melee Attack", "Base + Agility"),
+    _sum("melee_defense", "Melee Defense", "Base + Agility + Armor + Dodging"),
+    _stat("base", "Base"),
+    _stat("agility", "Agility", 0),
+    _stat("armor", "Armor", 0),
+    _stat("reach", "Reach", 0),
+    _stat("dodging", "Dodging", 0),
+    _stat("aim", "Aim"),
+    _stat("ranged_defense", "Ranged Defense", 7),
+    _stat("speed", "Speed", 6),
+    _stat("stealth", "Stealth"),
+    _stat("perception", "Perception"),
+    _stat("strength", "Strength"),
+    Number(id="exposed", term="In the open, %", usual=OPEN, low=0, high=OPEN, fractions=True),
+    Listing(id="attacks", term="Attacks at once", sample="right hand 12; left hand 11"),
+    Listing(id="injuries", term="Injuries", sample="stabbed in the arm −1; leg −3, Speed −2"),
+    Text(id="backstory", term="Backstory, training and personality"),
 )
-_USUAL = {"ranged_defense": 7, "speed": 6}
+STAT_OF_OWN = _stat("", "")
+"""What a stat is like that the GM makes up on the spot (CT-6)."""
+WOUNDED = ("melee_combat", "melee_attack", "melee_defense", "aim", "ranged_defense")
+"""The combat stats that every wound makes less; Speed suffers only where its wound says so (CT-83)."""
+_TITLED = {field.id: field for field in SHEET}
 
-SHEET = tuple(
-    Number(id=id_, term=term, usual=_USUAL.get(id_, 10), low=-99, high=99, fractions=True)
-    for id_, term in _TERMS
-)
+
+def title(scene: Scene, stat: str) -> str:
+    """What a stat is called: one of the sheet, or one that was made up."""
+    if stat in _TITLED:
+        return _TITLED[stat].title
+    return next((made.term for made in scene.made_up if made.id == stat), stat)
+
+
+def entered(scene: Scene, who: Name, stat: str) -> bool:
+    """Whether the GM has written a number of its own for a stat."""
+    return stat in scene.of(who).fields
+
+
+def number(scene: Scene, who: Name, stat: str) -> Fraction:
+    """What the sheet says of a stat; exact."""
+    fields = scene.of(who).fields
+    for made in scene.made_up:
+        if made.id == stat:
+            return exact(fields.get(stat, made.usual))
+    return exact(Values(SHEET, fields)[stat])
+
+
+def entries(scene: Scene, who: Name, field: str) -> tuple[str, ...]:
+    """The entries of a list on the sheet."""
+    held = scene.of(who).fields.get(field, ())
+    return held if isinstance(held, tuple) else ()

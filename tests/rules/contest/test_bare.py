@@ -1,14 +1,18 @@
-from collections import Counter
 from fractions import Fraction
+from itertools import zip_longest
 
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.bare import Side, decide, result
+from crs_desktop.rules.contest.deciding import Side, chances, decide
+from crs_desktop.rules.contest.odds import odds, ways
+from crs_desktop.rules.contest.outcome import result
+from crs_desktop.rules.contest.stats import Part, plain_stat
 from crs_desktop.rules.facts import Reckoned
 from crs_desktop.rules.odds import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.playing import Played, opening, play, somebody
 
@@ -21,20 +25,18 @@ def between(ted: float, toad: float, **house_rules: str) -> Scene:
     return opening(SYSTEM, *both, **house_rules)
 
 
-def contest(scene: Scene, dice: str, bonus: int = 0, penalty: int = 0) -> Played:
-    ours, theirs = Side(TED, "melee_combat", bonus), Side(TOAD, "melee_combat", penalty)
-    return play(scene, lambda table: decide(table, ours, theirs), dice)
+def side(who: Name) -> Side:
+    return Side(who, "Melee Combat", lambda scene: plain_stat(scene, who, "melee_combat"))
+
+
+def contest(scene: Scene, dice: str) -> Played:
+    return play(scene, lambda table: decide(table, side(TED), side(TOAD)), dice)
 
 
 @rule("CT-7")
-@pytest.mark.parametrize(
-    ("ted", "toad", "bonus", "penalty", "roll"),
-    [(17, 14, 0, 0, 23), (14, 17, 0, 0, 17), (10, 10, 3, 0, 23), (10, 10, 0, -3, 23), (-5, 10, 0, 0, 5)],
-)
-def test_the_roll_is_three_dice_and_the_one_stat_less_the_other(
-    ted: int, toad: int, bonus: int, penalty: int, roll: int
-) -> None:
-    (reckoned,) = contest(between(ted, toad), "9 7 4", bonus, penalty).told(Reckoned)
+@pytest.mark.parametrize(("ted", "toad", "roll"), [(17, 14, 23), (14, 17, 17), (-5, 10, 5)])
+def test_the_roll_is_three_dice_and_the_one_stat_less_the_other(ted: int, toad: int, roll: int) -> None:
+    (reckoned,) = contest(between(ted, toad), "9 7 4").told(Reckoned)
     assert reckoned.sum.total == roll
 
 
@@ -89,6 +91,12 @@ def test_fractions_of_stats_count_exactly_and_are_rounded_down(
     assert contest(between(ted, toad), dice).result == points
 
 
+@pytest.mark.parametrize("typed", ["0 5 5", "13 5 5", "5 5", "5 5 5 5"])
+def test_what_three_dice_cannot_show_is_refused(typed: str) -> None:
+    with pytest.raises(NotAllowed):
+        contest(between(10, 10), typed)
+
+
 PRINTED_ODDS = [  # for A − B from 0 to 10: how often A wins and how often nobody, for each time B does
     ("1", "0.65"), ("1.4", "0.8"), ("1.9", "0.9"), ("2.7", "1"), ("3.8", "1.3"), ("5.4", "1.5"),
     ("7.7", "1.7"), ("11", "2"), ("17", "2.4"), ("27", "2.9"), ("45", "3.7"),
@@ -99,13 +107,6 @@ def who_wins(_scene: Scene, points: int) -> int:
     return (points > 0) - (points < 0)
 
 
-def odds(difference: int) -> tuple[Fraction, Fraction]:
-    """Of the rule itself, over every throw: how often A wins and how often nobody, for each time B does."""
-    sides = Side(TED, "melee_combat"), Side(TOAD, "melee_combat")
-    chance = walk(between(10 + difference, 10), lambda table: decide(table, *sides), who_wins)
-    return chance[1] / chance[-1], chance[0] / chance[-1]
-
-
 def off(exact: Fraction, printed: str) -> Fraction:
     """How far a printed number is from the exact one, in units of its last place."""
     places = len(printed.partition(".")[2])
@@ -113,28 +114,59 @@ def off(exact: Fraction, printed: str) -> Fraction:
 
 
 @rule("CT-11")
+@pytest.mark.parametrize("difference", range(-10, 11))
+def test_the_odds_before_the_throw_are_those_of_the_rule_itself(difference: int) -> None:
+    chance = walk(between(10 + difference, 10), lambda table: decide(table, side(TED), side(TOAD)), who_wins)
+    counted = odds(SYSTEM.opening(), Fraction(difference))
+    assert (counted.first, counted.draw, counted.second) == (chance[1], chance[0], chance[-1])
+
+
+@rule("CT-11")
 @pytest.mark.parametrize("difference", range(11))
-def test_the_rule_has_the_printed_odds(difference: int) -> None:
-    (wins, draws), (printed_wins, printed_draws) = odds(difference), PRINTED_ODDS[difference]
-    assert off(wins, printed_wins) <= Fraction(1, 2)
-    assert off(draws, printed_draws) <= (Fraction(1, 2) if difference else 1)
+def test_the_printed_odds_are_the_exact_ones_rounded(difference: int) -> None:
+    """All but the draw of even stats, which is cut off: 428 of 650 are 0.6585, printed 0.65."""
+    counted, (wins, draws) = odds(SYSTEM.opening(), Fraction(difference)), PRINTED_ODDS[difference]
+    assert off(counted.first / counted.second, wins) <= Fraction(1, 2)
+    assert off(counted.draw / counted.second, draws) <= (Fraction(1, 2) if difference else 1)
 
 
 @rule("CT-11")
 def test_the_printed_draw_of_even_stats_should_be_two_thirds_less_a_little() -> None:
-    assert odds(0) == (Fraction(1), Fraction(428, 650))
+    even = odds(SYSTEM.opening(), Fraction())
+    assert even.draw / even.second == Fraction(428, 650)
+    assert round(float(even.draw / even.second), 2) == 0.66
 
 
-PRINTED_ASTERISKS = """
-0 1 3 5 7 10 14 18 22 27 33 39 44 48 51 53 54 54 53 51 48 44 39 33 27 22 18 14 10 7 5 3 1 0
+@rule("CT-11")
+@pytest.mark.parametrize(("difference", "like"), [("49/10", 4), ("-49/10", -5)])
+def test_a_broken_difference_has_the_odds_of_the_whole_one_below(difference: str, like: int) -> None:
+    opening = SYSTEM.opening()
+    assert odds(opening, Fraction(difference)) == odds(opening, Fraction(like))
+
+
+@rule("CT-11")
+def test_the_odds_are_told_before_the_throw() -> None:
+    """A 9 against an 11: of 1728 throws 452 win, 864 lose."""
+    nine, eleven = (
+        Side(Name(str(n)), "", lambda _scene, n=n: (Part("", Fraction(n)),))  # type: ignore[misc]
+        for n in (9, 11)
+    )
+    assert chances(SYSTEM.opening(), nine, eleven) == "9 9 against 11 11: 26% to 50%, 24% a stalemate."
+
+
+PRINTED_DIAGRAM = """
+4 0 3 | 4 1 4 | 4 3 5 | 3 5 6 | 3 7 7 | 3 10 8 | 3 14 9 | 2 18 10 | 2 22 11 | 2 27 12 | 2 33 13 | 1 39 14
+| 1 44 15 | 1 48 16 | 1 51 17 | 0 53 18 | 0 54 19 | 0 54 20 | 0 53 21 | 1 51 22 | 1 48 23 | 1 44 24
+| 1 39 25 | 2 33 26 | 2 27 27 | 2 22 28 | 2 18 29 | 3 14 30 | 3 10 31 | 3 7 32 | 3 5 33 | 4 3 34 | 4 1 35
+| 4 0 36
 """
+"""Each row as it is printed: the result without its sign, how many marks, the roll."""
 
 
 @rule("CT-12")
-def test_the_printed_diagram_has_half_an_asterisk_for_each_way_to_roll() -> None:
-    ways = Counter[int]()
-    waiting = play(between(10, 10), lambda table: decide(table, Side(TED, "aim"), Side(TOAD, "aim")))
-    for dice, weight in waiting.outcomes.items():
-        ways[sum(dice)] += weight
-    assert sum(ways.values()) == 1728
-    assert [ways[roll] // 2 for roll in range(3, 37)] == [int(marks) for marks in PRINTED_ASTERISKS.split()]
+def test_the_printed_diagram_has_half_a_mark_for_each_way_to_roll() -> None:
+    scene = SYSTEM.opening()
+    rows = [(abs(result(scene, Fraction(roll))), count // 2, roll) for roll, count in ways().items()]
+    printed = [tuple(map(int, row.split())) for row in PRINTED_DIAGRAM.split("|")]
+    assert sum(ways().values()) == 1728
+    assert [*zip_longest(rows, printed)] == [(row, row) for row in rows]

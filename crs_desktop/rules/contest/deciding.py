@@ -1,0 +1,108 @@
+"""The one throw that everything here comes to: 3d12 + A − B (CT-7)."""
+
+from contextlib import nullcontext
+from fractions import Fraction
+
+from msgspec import Struct
+
+from crs_desktop.rules.contest.odds import DICE, SIDES, odds
+from crs_desktop.rules.contest.outcome import Decided, result
+from crs_desktop.rules.contest.state import fight
+from crs_desktop.rules.contest.stats import Part, Parts, Worth, equation, total
+from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.questions import Roll
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.throwing import thrown
+from crs_desktop.rules.values import Name, plain
+from crs_desktop.words import say
+
+
+class Side(Struct, frozen=True):
+    """One side of a contest: whose, with which stat.
+
+    ``worth`` gives its parts as they are when it is looked at. ``named`` is what the number goes by in the
+    equation where that is not its owner (a reaction, a Time); a ``thing`` is no character.
+    """
+
+    who: Name
+    title: str
+    worth: Worth
+    named: str = ""
+    thing: bool = False
+
+    def parts(self, scene: Scene) -> Parts:
+        """Its parts, with what the GM gives or takes for this contest."""
+        given = (one for one in fight(scene).bonuses if one.who == self.who)
+        return (
+            *self.worth(scene),
+            *(Part(one.why or _bonus(one.worth), Fraction(one.worth)) for one in given),
+        )
+
+    def total(self, scene: Scene) -> Fraction:
+        """What it is worth now."""
+        return total(self.parts(scene))
+
+    def term(self, scene: Scene, minus: bool = False) -> Term:
+        """Its part of the roll."""
+        worth = self.total(scene)
+        return Term(self.called(scene), plain(abs(worth)), minus=minus != (worth < 0))
+
+    def called(self, scene: Scene) -> str:
+        """What the number goes by."""
+        return self.named or scene.label(self.who)
+
+
+def _bonus(worth: int) -> str:
+    return say("bonus") if worth > 0 else say("penalty")
+
+
+async def decide(table: Table, a: Side, b: Side, what: str = "") -> int:
+    """Roll 3d12 and tell who wins by how much, with every number shown; above 0 the first one wins."""
+    with nullcontext() if a.thing or b.thing else table.facing(a.who, b.who):
+        dice = await thrown(table, _roll(a, b, what))
+    _tell_parts(table, a)
+    _tell_parts(table, b)
+    scene = table.scene
+    roll = sum(dice) + a.total(scene) - b.total(scene)
+    terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene), b.term(scene, minus=True))
+    table.happen(Reckoned(a.who, say("roll"), Sum(terms, float(roll))))
+    points = result(scene, roll)
+    table.happen(Decided(a.who, b.who, points))
+    return points
+
+
+def _tell_parts(table: Table, side: Side) -> None:
+    """A number of one part explains itself in the roll."""
+    parts = side.parts(table.scene)
+    if len(parts) > 1:
+        table.happen(Reckoned(side.who, side.title, equation(parts)))
+
+
+def _roll(a: Side, b: Side, what: str) -> Roll:
+    def words(scene: Scene) -> str:
+        said = "{what}: roll three twelve-sided dice. {odds}"
+        return say(said, what=what or _what(a, b), odds=chances(scene, a, b))
+
+    who = Name("") if a.thing else a.who
+    return Roll(who=who, name="3d12", words=words, count=DICE, sides=SIDES, rule="CT-7")
+
+
+def _what(a: Side, b: Side) -> str:
+    return a.title if a.title == b.title else say("{a} against {b}", a=a.title, b=b.title)
+
+
+def chances(scene: Scene, a: Side, b: Side) -> str:
+    """Both numbers and the exact odds, in whole percents (CT-11)."""
+    first, second = a.total(scene), b.total(scene)
+    found = odds(scene, first - second)
+    return say(
+        "{a} {first} against {b} {second}: {wins}% to {loses}%, {draw}% a stalemate.",
+        a=a.called(scene),
+        first=plain(first),
+        b=b.called(scene),
+        second=plain(second),
+        wins=round(found.first * 100),
+        loses=round(found.second * 100),
+        draw=round(found.draw * 100),
+    )

@@ -1,0 +1,126 @@
+"""What somebody has in hand, on his body and on his back, found in the tables by its name (CT-75 … CT-82)."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from crs_desktop.rules.contest.tables import ARMOR, LOADS, WEAPONS
+from crs_desktop.rules.data_tables import DataTable, row_of
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.values import Name, Value, exact, whole
+from crs_desktop.words import say
+
+BLUNT = "blunt"
+_DOWN = "laid down"
+_MATERIALS = ("leather", "mail", "plate")
+
+
+class Weapon(Struct, frozen=True):
+    """One use of a weapon: the row of the table, and whose item it is; an empty row is the bare hand.
+
+    What the table does not name pierces nothing, and is edged or blunt as ``kind`` says.
+    """
+
+    item: str = ""
+    row: str = ""
+    kind: str = BLUNT
+
+    @property
+    def title(self) -> str:
+        """As it is read."""
+        return self.row or self.item or say("bare hands")
+
+
+UNARMED = Weapon()
+
+
+def found(scene: Scene, table: DataTable, name: str) -> Mapping[str, Value] | None:
+    """The row of an item, whose name may be written small or large; None where the table has none."""
+    rows = scene.tables.get(table.id, {})
+    named = next((row for row in rows if row.casefold() == name.casefold()), None)
+    return None if named is None else row_of(scene.tables, table, named)
+
+
+def having(scene: Scene, who: Name) -> tuple[Item, ...]:
+    """His things, without those laid down: no skills, no powers."""
+    aside = {_DOWN, "skill", "power"}
+    return tuple(item for item in scene.of(who).items if not aside & {*item.states})
+
+
+def is_ranged(row: Mapping[str, Value] | None) -> bool:
+    """Whether a row is shot or slung: it has a time to reload."""
+    return row is not None and whole(row["reload"]) > 0
+
+
+def ranged_weapons(scene: Scene, who: Name) -> tuple[str, ...]:
+    """What he can shoot with, loaded or not, by its name."""
+    return tuple(item.name for item in having(scene, who) if is_ranged(found(scene, WEAPONS, item.name)))
+
+
+def melee_weapons(scene: Scene, who: Name) -> tuple[Weapon, ...]:
+    """Each use of what he can strike with, those in his hand first; bare hands last."""
+    held = sorted(having(scene, who), key=lambda item: "held" not in item.states)
+    return (*(use for item in held for use in _uses(scene, item)), UNARMED)
+
+
+def in_hand(scene: Scene, who: Name) -> Weapon:
+    """What he fights a Melee with: the first thing he holds, else bare hands."""
+    held = {item.name for item in having(scene, who) if "held" in item.states}
+    return next((use for use in melee_weapons(scene, who) if use.item in held), UNARMED)
+
+
+def _uses(scene: Scene, item: Item) -> Iterator[Weapon]:
+    row = found(scene, WEAPONS, item.name)
+    if row is None:
+        if "held" in item.states:  # a club, a staff: the table does not know it (CT-77)
+            yield Weapon(item.name, kind=BLUNT)
+            yield Weapon(item.name, kind="edged")
+    elif not is_ranged(row):
+        yield Weapon(item.name, item.name, str(row["kind"]))
+        if other := found(scene, WEAPONS, str(row["also"])):
+            yield Weapon(item.name, str(row["also"]), str(other["kind"]))
+
+
+def worn(scene: Scene, who: Name) -> Mapping[str, Value] | None:
+    """The row of his armor: one suit, the heaviest where he wears several."""
+    suits = [found(scene, ARMOR, item.name) for item in having(scene, who) if "worn" in item.states]
+    known = [suit for suit in suits if suit is not None]
+    return max(known, key=lambda suit: whole(suit["slower"]), default=None)
+
+
+def pierced(scene: Scene, weapon: str, target: Name) -> Fraction:
+    """Which part of somebody’s Armor a row of the weapons ignores, 0 … 1 (CT-63).
+
+    Where nobody knows what his armor is of, it counts as whatever withstands best.
+    """
+    row, suit = found(scene, WEAPONS, weapon), worn(scene, target)
+    if row is None:
+        return Fraction()
+    material = str(suit["material"]).strip().casefold() if suit else ""
+    percents = {one: exact(row[one]) for one in _MATERIALS}
+    return percents.get(material, min(percents.values())) / 100
+
+
+def slower(scene: Scene, who: Name) -> Iterator[tuple[str, Fraction]]:
+    """Each thing that makes him slower, and by how much: one suit, every load, every heavy weapon (CT-75)."""
+    suit = worn(scene, who)
+    for item in having(scene, who):
+        row = found(scene, ARMOR, item.name) if "worn" in item.states else None
+        if row is not None:
+            less = exact(row["slower"]) if row == suit else Fraction()
+            suit = None if row == suit else suit
+        else:
+            heavy = found(scene, LOADS, item.name) or found(scene, WEAPONS, item.name)
+            less = exact(heavy["slower"]) if heavy else Fraction()
+        if less:
+            yield item.name, less
+
+
+def too_heavy(scene: Scene, who: Name, strength: Fraction) -> tuple[str, ...]:
+    """What wants more Strength than he has: it is told, and not forbidden (CT-76)."""
+    rows = (
+        (item.name, found(scene, WEAPONS, item.name) or found(scene, ARMOR, item.name))
+        for item in having(scene, who)
+    )
+    return tuple(name for name, row in rows if row is not None and exact(row["strength"]) > strength)

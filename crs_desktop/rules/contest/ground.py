@@ -1,0 +1,96 @@
+"""Where people stand to each other on a map in metres (CT-15): melee range, enemies, friends, free ground."""
+
+from collections.abc import Iterator
+
+from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
+from crs_desktop.rules.contest.injuries import disabled
+from crs_desktop.rules.ground import Square, overlap
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+def able(scene: Scene, who: Name) -> bool:
+    """Whether he is here, takes part and can fight (CT-88)."""
+    return who in scene.combatants and not scene.of(who).bystander and not disabled(scene, who)
+
+
+def fighters(scene: Scene) -> tuple[Name, ...]:
+    """All who can fight."""
+    return tuple(who for who in scene.combatants if able(scene, who))
+
+
+def all_here(scene: Scene, *names: Name) -> bool:
+    """Whether all of these are here."""
+    return all(name in scene.combatants for name in names)
+
+
+def is_friend(scene: Scene, one: Name, other: Name) -> bool:
+    """Whether two are on the same side; who has no side has no friends."""
+    side = scene.of(one).side
+    return bool(side) and side == scene.of(other).side
+
+
+def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
+    """Whom he may go for, the nearest first: all who take part on no side or another, able or not."""
+    others = [name for name in scene.combatants if name != who and not scene.of(name).bystander]
+    hostile = [name for name in others if not is_friend(scene, who, name)]
+    return tuple(sorted(hostile, key=lambda name: scene.apart(who, name) or 0))
+
+
+def within_melee(scene: Scene, one: Name, other: Name) -> bool:
+    """Whether two are in melee range; off the board the GM knows, and it counts as yes (CT-67)."""
+    return (scene.apart(one, other) or 0) <= amount(scene, MELEE_RANGE)
+
+
+def far(scene: Scene, one: Name, other: Name) -> str:
+    """How far two are apart, to be said; empty off the board."""
+    metres = scene.apart(one, other)
+    return "" if metres is None else say("{metres} m", metres=f"{metres:.3g}")
+
+
+def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:
+    """Why a square cannot be where somebody goes: it is off the board, or taken."""
+    one = scene.of(who)
+    if not scene.ground.holds(square, one.size):
+        return WhyNot(scene.ground.why_off(square, one.size), "CT-15")
+    for other in scene.combatants.values():
+        on_board = other.name != who and other.square is not None
+        if on_board and other.square and overlap(square, one.size, other.square, other.size):
+            return WhyNot(say("{who} stands there.", who=other.label), "CT-15")
+    return None
+
+
+def beside(scene: Scene, who: Name, target: Name) -> Square:
+    """The free square nearest to somebody from which he is in melee range of another."""
+    return nearest_at(scene, who, target, 0, amount(scene, MELEE_RANGE))
+
+
+def nearest_at(scene: Scene, who: Name, target: Name, least: float, most: float) -> Square:
+    """The free square nearest to somebody from which another is between ``least`` and ``most`` metres away.
+
+    His own where there is none.
+    """
+    own = scene.of(who).square or Square(0, 0)
+    fits = (
+        square
+        for square in _around(scene, target, most)
+        if least <= (scene.changed(who, square=square).apart(who, target) or 0) <= most
+        and why_not_there(scene, who, square) is None
+    )
+    return min(fits, key=lambda square: (_apart(square, own), square), default=own)
+
+
+def _around(scene: Scene, target: Name, metres: float) -> Iterator[Square]:
+    """The squares around somebody, his own too."""
+    one, squares = scene.of(target), int(metres) + 2
+    if one.square is None:
+        return
+    for column in range(one.square.column - squares, one.square.column + one.size + squares):
+        for row in range(one.square.row - squares, one.square.row + one.size + squares):
+            yield Square(column, row)
+
+
+def _apart(one: Square, other: Square) -> int:
+    return (one.column - other.column) ** 2 + (one.row - other.row) ** 2

@@ -1,0 +1,56 @@
+"""The exact odds of a contest before it is rolled (CT-11, CT-12)."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+from msgspec import Struct
+
+from crs_desktop.rules.contest.outcome import result
+from crs_desktop.rules.dice import every_throw
+from crs_desktop.rules.scene import Scene
+
+DICE, SIDES = 3, 12
+
+
+@cache
+def ways() -> dict[int, int]:
+    """In how many ways of 1728 three dice make each sum."""
+    counted = Counter[int]()
+    for throw, weight in every_throw(DICE, SIDES).items():
+        counted[sum(throw)] += weight
+    return dict(sorted(counted.items()))
+
+
+class Odds(Struct, frozen=True):
+    """How likely each result from −4 to 4 is."""
+
+    chances: dict[int, Fraction]
+
+    @property
+    def first(self) -> Fraction:
+        """That the first side wins."""
+        return self._of(lambda points: points > 0)
+
+    @property
+    def second(self) -> Fraction:
+        """That the other one does."""
+        return self._of(lambda points: points < 0)
+
+    @property
+    def draw(self) -> Fraction:
+        """That nobody does."""
+        return self._of(lambda points: points == 0)
+
+    def _of(self, counts: Callable[[int], bool]) -> Fraction:
+        return sum((chance for points, chance in self.chances.items() if counts(points)), Fraction())
+
+
+def odds(scene: Scene, difference: Fraction) -> Odds:
+    """Of a contest in which the first stat is so much higher than the other."""
+    counted = Counter[int]()
+    for dice, count in ways().items():
+        counted[result(scene, dice + difference)] += count
+    whole = sum(counted.values())
+    return Odds({points: Fraction(count, whole) for points, count in sorted(counted.items())})

@@ -1,0 +1,43 @@
+"""What a roll means, and how a contest came out (CT-8 … CT-10)."""
+
+from fractions import Fraction
+from math import floor
+
+from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, reads
+from crs_desktop.rules.contest.state import without_bonuses
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+MOST = 4
+
+
+def result(scene: Scene, roll: Fraction) -> int:
+    """What a roll means: (roll − 2) / 4 − 4, rounded down, held within −4 … 4 (CT-8 … CT-10)."""
+    if roll == 14 and reads(scene, ROLL_FOURTEEN, "2"):
+        return -2
+    return max(-MOST, min(MOST, floor((roll - 2) / 4) - 4))
+
+
+class Decided(Fact, frozen=True):
+    """How a contest came out: ``result`` is −4 … 4, above 0 when the first one wins.
+
+    A side may be no character: a lock goes by its own name.
+    """
+
+    first: Name
+    second: Name
+    result: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Bonuses given for this one contest are used up."""
+        return without_bonuses(scene, self.first, self.second)
+
+    def words(self, scene: Scene) -> str:
+        """Who won by how much."""
+        if self.result == 0:
+            return say("{a} and {b}: a stalemate.", a=scene.label(self.first), b=scene.label(self.second))
+        winner, loser = (self.first, self.second) if self.result > 0 else (self.second, self.first)
+        said = "{winner} wins by {points} against {loser}."
+        return say(said, winner=scene.label(winner), loser=scene.label(loser), points=abs(self.result))

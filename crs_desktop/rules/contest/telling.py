@@ -1,0 +1,42 @@
+"""What a result means in the story, in the GM’s words (CT-1, CT-28)."""
+
+from typing import ClassVar
+
+from crs_desktop.rules.contest.house_rules import TELLING, reads
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.questions import Words
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+class Meant(Fact, frozen=True):
+    """What a result means, as the GM told it."""
+
+    tone: ClassVar[str] = "told"
+
+    text: str
+
+    def words(self, scene: Scene) -> str:
+        """The words themselves."""
+        return self.text
+
+
+async def tell(table: Table, name: str, asked: str, rule: str) -> str:
+    """Ask for the GM’s words under this name, and tell them; empty where he says none."""
+    if not reads(table.scene, TELLING, "asked"):
+        return ""
+    text = (await table.ask(told_by_gm(name, asked, rule))).strip()
+    if text:
+        table.happen(Meant(text))
+    return text
+
+
+def told_by_gm(name: str, asked: str, rule: str) -> Words:
+    """A question to the GM for his words, which may stay unsaid."""
+
+    def words(_scene: Scene) -> str:
+        return say(asked)
+
+    return Words(who=Name(""), name=name, words=words, rule=rule)
