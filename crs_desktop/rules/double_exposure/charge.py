@@ -278,4 +278,4 @@ async def _free_action(table: Table, name: Name, who: Name) -> None:
         return say(said, name=scene.label(name), who=scene.label(who))
 
     if await table.ask(Confirm(who=name, name="free Action", words=words, rule="CRS-158")):
-        await long_range_attack(table, name, who)
+        await long_range_attack(table, name, who, free=True)

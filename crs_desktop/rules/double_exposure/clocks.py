@@ -80,7 +80,7 @@ def rings(scene: Scene, clock: Clock) -> tuple[Fact, ...]:
         return (Rested(),)
     if clock.about == GRACE_PERIOD:  # one that rings late has ended when it was due
         end = scene.clock if clock.held is not None else min(scene.clock, clock.until)
-        return tuple(grace_over(scene, end, combat(scene).veterans))
+        return tuple(grace_over(scene, end, combat(scene).last))
     return tuple(_rings_for(scene, clock)) if clock.who in scene.combatants else ()
 
 

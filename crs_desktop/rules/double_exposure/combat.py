@@ -33,6 +33,7 @@ class Combat(Struct, frozen=True):
     used his Suggestion. ``protects`` maps whoever is Taking a Blow to whom he does it for, ``bent`` holds
     the Suggestions of this Combat and the services of the last hour, ``surprise`` who made the one Surprise
     Action of this situation, ``veterans`` who was in the Combat just over, ``fled`` who has fled this one.
+    ``veterans`` may be of earlier ones too, ``last`` are those of the last alone.
     """
 
     round: int = 0
@@ -47,6 +48,7 @@ class Combat(Struct, frozen=True):
     surprise: str = ""
     veterans: tuple[Name, ...] = ()
     fled: tuple[Name, ...] = ()
+    last: tuple[Name, ...] = ()
 
 
 def combat(scene: Scene) -> Combat:
@@ -217,7 +219,8 @@ class CombatEnded(Fact, frozen=True):
         now = combat(scene)
         last = {deed.who: replace(deed, past=True) for deed in now.deeds}
         bent = tuple(one for one in now.bent if one.kind == "coercion")
-        after = Combat(deeds=tuple(last.values()), veterans=(*now.within, *self.veterans), bent=bent)
+        veterans = (*now.within, *self.veterans)
+        after = Combat(deeds=tuple(last.values()), veterans=veterans, bent=bent, last=now.within)
         return replace(scene, state=after, order=())
 
     def words(self, scene: Scene) -> str:

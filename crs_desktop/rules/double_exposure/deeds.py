@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import able, combat
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LINKS, FREE_AIMED
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LINKS, FREE_AIMED, FREE_COUNTS
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE, MELEE_REACH
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
@@ -27,7 +27,7 @@ class Deed(Struct, frozen=True):
     """One Action that was taken. ``past`` tells that it was in a Combat that is over, or in none.
 
     ``aimed`` is whom it was aimed at, where another was struck in his place; ``drawn`` on whom the Melee
-    Check fell, where not on him; ``round`` is the round of the Combat, 0 in none.
+    Check fell, where not on him; ``free`` one that a Charge gave; ``round`` is that of the Combat, 0 in none.
     """
 
     who: Name
@@ -38,6 +38,7 @@ class Deed(Struct, frozen=True):
     aimed: Name = Name("")
     round: int = 0
     drawn: Name = Name("")
+    free: bool = False
 
 
 class Acted(Fact, frozen=True):
@@ -55,12 +56,13 @@ class Acted(Fact, frozen=True):
     whole: int = 0
     aimed: Name = Name("")
     drawn: Name = Name("")
+    free: bool = False
 
     def on(self, scene: Scene) -> Scene:
         """It is remembered: melees and free Actions follow from it."""
         now = combat(scene)
         deed = Deed(self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed, now.round)
-        deed = replace(deed, drawn=self.drawn)
+        deed = replace(deed, drawn=self.drawn, free=self.free)
         ended = self._no_more_protected_by(scene)
         left = {who: whom for who, whom in now.protects.items() if who not in ended}
         return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left))
@@ -104,8 +106,14 @@ _SAID: dict[Kind, str] = {
 
 def last_deed(scene: Scene, who: Name, but: tuple[Kind, ...] = ("barred",)) -> Deed | None:
     """The very last Action that somebody took, in this Combat or before it; ``but`` are kinds left out."""
-    own = (deed for deed in reversed(combat(scene).deeds) if deed.who == who and deed.kind not in but)
+    own = (deed for deed in reversed(combat(scene).deeds) if _ends_it(scene, deed, who, but))
     return next(own, None)
+
+
+def _ends_it(scene: Scene, deed: Deed, who: Name, but: tuple[Kind, ...]) -> bool:
+    """Whether it is an Action of somebody that counts; a free one by a house rule does not (CRS-158)."""
+    counts = not deed.free or reads(scene, FREE_COUNTS, "counts")
+    return deed.who == who and deed.kind not in but and counts
 
 
 def _not_eligible(scene: Scene) -> tuple[Kind, ...]:
@@ -164,7 +172,7 @@ def _attacked_by_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
 def _attacked_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
     """Part B: who attacked him at Short Range since then, hit or miss; with him who else was meant by it."""
     but = _not_eligible(scene)
-    for deed in takewhile(lambda deed: deed.who != who or deed.kind in but, reversed(combat(scene).deeds)):
+    for deed in takewhile(lambda deed: not _ends_it(scene, deed, who, but), reversed(combat(scene).deeds)):
         parties = _parties(scene, deed)
         if deed.kind == "short" and who in parties and not deed.past:
             yield from ((name, deed) for name in (deed.who, *parties))

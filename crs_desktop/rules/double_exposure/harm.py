@@ -83,9 +83,10 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
         return 0
     hit = struck(table.scene, target) if reach.blows else target
     defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
+    undefended = hit != target and reads(table.scene, BLOW_DEFENSE, "none")
     here = partial(all_present, names=(hit, defender))
     with table.facing(attacker, defender):
-        theirs = await table.turn(here, _defended(table, defender, reach))
+        theirs = await table.turn(here, _defended(table, defender, None if undefended else reach))
     if theirs is None:  # whoever is struck has left the fight meanwhile
         return 0
     damage = max(0, int(ours.total - theirs.total))
@@ -98,7 +99,10 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     return damage
 
 
-async def _defended(table: Table, defender: Name, reach: Reach) -> Sum:
+async def _defended(table: Table, defender: Name, reach: Reach | None) -> Sum:
+    """None at all for whoever takes a blow by that house rule."""
+    if reach is None:
+        return _TAKEN
     return await defense(table, defender, "dr", reach.armor, reach.special) if reach.dodge else _NONE
 
 
@@ -108,3 +112,4 @@ def lose_life(table: Table, who: Name, amount: int) -> None:
 
 
 _NONE = Sum((Term("Defense", "0"),), 0, "it cannot be dodged")
+_TAKEN = Sum((Term("Defense", "0"),), 0, "the blow is taken without any")

@@ -15,7 +15,12 @@ from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.harm import strike
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE, SHOOTER_LOT
+from crs_desktop.rules.double_exposure.house_rules.ranges import (
+    LONG_RANGE,
+    MELEE_DRAWN,
+    SHOOTER_LOT,
+    SHOT_USED,
+)
 from crs_desktop.rules.double_exposure.lots import draw_lot
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long
 from crs_desktop.rules.double_exposure.reactions import is_prevented
@@ -139,8 +144,8 @@ async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107")
     return bool(sees)
 
 
-async def long_range_attack(table: Table, who: Name, target: Name) -> int:
-    """Carry out a Long Range Action; the LIFE it took is the result.
+async def long_range_attack(table: Table, who: Name, target: Name, free: bool = False) -> int:
+    """Carry out a Long Range Action; the LIFE it took is the result. ``free`` is one that a Charge gave.
 
     What the shot itself uses is the DR before it is halved; all that comes after it uses half (CRS-104).
     """
@@ -149,12 +154,16 @@ async def long_range_attack(table: Table, who: Name, target: Name) -> int:
         said = "{who} shoots at {target}: how much DR is used?"
         return say(said, who=scene.label(who), target=scene.label(target))
 
-    asked = used_of(who, LONG, words)
-    used = await table.ask(replace(asked, forecast=lambda scene, used: forecast(scene, who, target, used)))
+    told = replace(used_of(who, LONG, words), forecast=lambda scene, used: forecast(scene, who, target, used))
+    first: int | None = None
+    if reads(table.scene, SHOT_USED, "before"):
+        first = await table.ask(told)
     whole = calculated(table.scene, who, LONG)
     hit = await melee_check(table, who, target)
+    used = await table.ask(told) if first is None else first
     drawn = Name("") if hit == target else hit
     deed = Acted(who, "long", (target if hit == who else hit,), used=used, whole=whole, drawn=drawn)
+    deed = replace(deed, free=free)
     if drawn:
         deed = replace(deed, aimed=target)
     if hit == who:
@@ -176,9 +185,16 @@ def candidates(scene: Scene, who: Name, target: Name) -> dict[Name, int]:
     The shooter is among them by a house rule only, and a shot that falls on him is lost.
     """
     lot = reads(scene, SHOOTER_LOT, "lot")
-    among = [name for name in melee(scene, target) if lot or name != who]
+    among = [name for name in melee(scene, target) if name == target or _may_be_drawn(scene, who, name, lot)]
     chances = edition(scene).chances
     return {name: max(1, chances(scene, who, target, name)) for name in among}
+
+
+def _may_be_drawn(scene: Scene, who: Name, name: Name, lot: bool) -> bool:
+    """By a house rule only who stands at Long Range (CRS-114)."""
+    if name == who:
+        return lot
+    return reads(scene, MELEE_DRAWN, "all") or why_not_long(scene, who, name) is None
 
 
 def chances(scene: Scene, who: Name, target: Name) -> str:

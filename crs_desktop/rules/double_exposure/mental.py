@@ -32,6 +32,7 @@ from crs_desktop.rules.double_exposure.house_rules.mind import (
     GROUP_PICK,
     MENTAL_COMBAT,
     MENTAL_HARM,
+    MIND_LEAST,
     MIND_ZERO,
     NEXT_ACTION,
     SUGGESTIONS,
@@ -154,6 +155,9 @@ def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
         return why_not
     if _mind_to_use(scene, who) < 1:
         return WhyNot(say("{who} has no MIND to use.", who=scene.label(who)), "CRS-171")
+    if _mind_to_use(scene, who) <= skill.penalty and reads(scene, MIND_LEAST, "barred"):
+        said = "{who} has not more MIND than the penalty of {penalty}."
+        return WhyNot(say(said, who=scene.label(who), penalty=skill.penalty), "CRS-177")
     if skill.kind == "suggestion" and _has_suggested(scene, who):
         said = "{who} has used a Suggestion in this round."
         said = said if is_on(scene) else "{who} has used a Suggestion less than a minute ago."

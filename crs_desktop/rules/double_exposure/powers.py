@@ -13,6 +13,7 @@ from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import Power, in_force
 from crs_desktop.rules.double_exposure.harm import Reach, land
 from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import GROUP_BLOWS
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.long_range import (
     DrHalved,
@@ -185,7 +186,8 @@ async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name,
     with table.facing(who, targets[0]):
         ours = await _calculated(table, who, power, spent)
     special = edition(table.scene).special_draw
-    reach = Reach(not power.ignores_armor, not power.undodgeable, not power.several, special)
+    blows = not power.several or reads(table.scene, GROUP_BLOWS, "taken")
+    reach = Reach(not power.ignores_armor, not power.undodgeable, blows, special)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
         await at.turn(partial(_here, whom=whom), land(at, who, whom, ours, reach))

@@ -75,7 +75,7 @@ async def _after_it(table: Table) -> None:
     for who, one in table.scene.combatants.items():
         if COERCED in one.markers and not counts(table.scene, f"coercion {who}"):
             table.happen(Unmarked(who, COERCED.word))
-    await free_flee(table, combat(table.scene).veterans)
+    await free_flee(table, combat(table.scene).last)
     if reads(table.scene, SURPRISE_AFTER, "flee"):
         table.happen(Settled())
 

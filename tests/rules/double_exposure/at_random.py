@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure.combat import is_on, why_not_present
 from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.ground import Square
@@ -89,6 +90,7 @@ def play_out(chance: Random, run: Run, rests: Rests) -> int:
             key = chance.choice([*run.open])
             run.answer(key, reply(chance, run, run.question(key)))
         check_life(run.scene)
+        check_asked(run)
         rests.look(run.scene, run.told())
     raise AssertionError
 
@@ -142,6 +144,16 @@ def check_quiet(scene: Scene) -> None:
 def check_life(scene: Scene) -> None:
     """What holds after every answer."""
     assert all(life_left(scene, who) >= 0 for who in scene.combatants), "LIFE is never below 0"
+
+
+def check_asked(run: Run) -> None:
+    """No question is put to one who has left: taken off, or fled; nor is one who is down asked to decide."""
+    for question in run.open.values():
+        if question.who:
+            assert question.who in run.scene.combatants, (question.who, question.words(run.scene))
+            decides = not isinstance(question, Chance)
+            why = why_not_present(run.scene, question.who) if decides and is_on(run.scene) else None
+            assert why is None, (question.words(run.scene), why)
 
 
 def told_by(seed: int) -> str:

@@ -110,4 +110,6 @@ def test_there_is_no_house_rule_but_these() -> None:
     shown |= {"charge-fall": "CRS-158", "mind-zero": "CRS-171", "next-action": "CRS-178"}
     shown |= {"suggestion": "CRS-173", "blow-links": "CRS-110", "catch-draws": "CRS-145"}
     shown |= {"free-aimed": "CRS-158", "free-intimidated": "CRS-178"}
+    shown |= {"group-blows": "CRS-132", "free-counts": "CRS-158", "mind-least": "CRS-177"}
+    shown |= {"shot-used": "CRS-130", "melee-drawn": "CRS-114"}
     assert {one.id: one.rule for one in HOUSE_RULES} == shown

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.blows import BlowLapsed
 from crs_desktop.rules.double_exposure.charge import shooters
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE, combat
-from crs_desktop.rules.double_exposure.deeds import last_deed
+from crs_desktop.rules.double_exposure.deeds import Acted, last_deed
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee
+from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.mental import Intimidated
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Due, FieldSet, Left, Marked, Moved, Noted, Reckoned, TurnOver
 from crs_desktop.rules.ground import Square, read_square
-from crs_desktop.rules.scene import Scene, Turn
+from crs_desktop.rules.scene import Item, Scene, Turn
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import (
@@ -274,3 +275,30 @@ def test_where_the_draw_moved_a_shot_the_one_aimed_at_is_meant_or_the_one_drawn(
 def test_who_is_intimidated_has_no_free_action_or_has(chosen: str, who: list[Name]) -> None:
     scene = reading(happen(SHOT_AT, Intimidated(BEN)), free_intimidated=chosen)
     assert free(scene, *["no"] * len(who)) == who
+
+
+@rule("CRS-132")
+@pytest.mark.parametrize(("chosen", "who"), [("passes", BEN), ("taken", CAT)])
+def test_a_power_on_several_passes_the_protector_or_strikes_him(chosen: str, who: Name) -> None:
+    ball = Item("Ball", "power: 2 AC Picks + 10; several targets", ("power",))
+    scene = reading(protecting(under_way(8, 9, 10), CAT, BEN), group_blows=chosen)
+    scene = scene.with_combatant(replace(scene.of(ANN), items=(ball,)))
+    played = act(scene, ANN, "power", "Ball", "Ben", "5", "6", "2")
+    assert played.told(LifeLost) == [LifeLost(who, 12)]
+
+
+@rule("CRS-132")
+def test_by_a_house_rule_a_protector_takes_the_blow_without_any_defense() -> None:
+    scene = reading(protecting(under_way(8, 9, 10), CAT, BEN), blow_defense="none")
+    assert act(scene, ANN, "short range", "Ben", 5, "9").told(LifeLost) == [LifeLost(CAT, 14)]
+    assert act(scene, BEN, "short range", "Cat", 5, "9", "2").told(LifeLost) == [LifeLost(CAT, 5)]
+
+
+@rule("CRS-158")
+@pytest.mark.parametrize(("chosen", "who"), [("counts", [BEN]), ("not", [])])
+def test_a_free_action_counts_as_the_very_last_one_or_not(chosen: str, who: list[Name]) -> None:
+    scene = after(reading(OPEN, free_counts=chosen), (BEN, "other"))
+    shot_at = Acted(BEN, "long", (ANN,), free=True).on(scene)
+    assert shooters(shot_at, ANN) == tuple(who)
+    charged = act(SHOT_AT, ANN, "charge", "C1", "yes", 7, "9", "2").scene
+    assert [deed.free for deed in combat(charged).deeds if deed.kind == "long"] == [False, False, True]

@@ -9,7 +9,7 @@ from crs_desktop.rules.double_exposure.attack import LONG, calculated
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed, linked
 from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.long_range import DrHalved, chances
+from crs_desktop.rules.double_exposure.long_range import DrHalved, candidates, chances
 from crs_desktop.rules.double_exposure.mental import Intimidated
 from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.facts import Compared, FieldSet, Marked, Noted
@@ -221,3 +221,20 @@ def test_nothing_is_asked_of_a_power_whose_targets_have_gone() -> None:
     scene = scene.with_combatant(replace(scene.of(ANN), items=(BOLT,)))
     played = play(scene, lambda table: use_power(table, ANN), "Bolt", FieldSet(BEN, "life_left", 0))
     assert (played.result, played.told(Acted)) == (False, [])
+
+
+@rule("CRS-130")
+@pytest.mark.parametrize(
+    ("chosen", "keys"), [("before", ["DR used", "Melee Check"]), ("after", ["Melee Check", "DR used"])]
+)
+def test_how_much_dr_is_used_is_said_before_the_melee_check_or_after(chosen: str, keys: list[str]) -> None:
+    scene = after(under_way(0, 9, 10, shot_used=chosen), (CAT, "short", BEN))
+    answers: list[Any] = [7, "A"] if chosen == "before" else ["A", 7]
+    assert shot(scene, ANN, BEN, *answers).keys[:2] == keys
+
+
+@rule("CRS-114")
+@pytest.mark.parametrize(("chosen", "who"), [("all", [BEN, CAT]), ("far", [BEN])])
+def test_the_draw_is_among_all_or_those_at_long_range(chosen: str, who: list[Any]) -> None:
+    scene = after(under_way(0, 9, 1, melee_drawn=chosen), (CAT, "short", BEN))
+    assert [*candidates(scene, ANN, BEN)] == who

@@ -160,3 +160,14 @@ def test_a_suggestion_is_to_do_or_not_to_do_or_the_latter_only(reading: str, ask
     scene = with_readings(FIGHT, suggestion=reading)
     words = think(scene, SUGGESTION, "Ben", "yes").asked[-1].question.words(scene)
     assert words == f"What does Ann suggest to Ben: {asked}"
+
+
+@rule("CRS-177")
+@pytest.mark.parametrize(("chosen", "barred"), [("least", False), ("barred", True)])
+def test_who_has_no_more_mind_than_the_penalty_uses_it_with_the_least_or_is_barred(
+    chosen: str, barred: bool
+) -> None:
+    scene = with_readings(FIGHT, mind_least=chosen)
+    why_not = why_not_mental(INTIMIDATION, scene, BEN)
+    assert why_not == ("Ben has not more MIND than the penalty of 5." if barred else None)
+    assert why_not_mental(SUGGESTION, scene, ANN) is None

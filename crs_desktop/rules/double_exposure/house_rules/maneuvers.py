@@ -8,6 +8,16 @@ BLOW_DEFENSE = HouseRule(
     choices={
         "own": "defends with cards and DR of the protector",
         "protected": "is hurt by what the Defense of the protected lets by",
+        "none": "takes it without any Defense",
+    },
+    rule="CRS-132",
+)
+GROUP_BLOWS = HouseRule(
+    id="group-blows",
+    term="A power on several targets",
+    choices={
+        "passes": "strikes each of them, whoever takes his blows",
+        "taken": "strikes whoever takes the blow for one of them",
     },
     rule="CRS-132",
 )
@@ -98,6 +108,15 @@ FREE_AIMED = HouseRule(
     choices={
         "aimed": "when the one charges whom it was aimed at",
         "drawn": "when the one charges on whom the draw fell",
+    },
+    rule="CRS-158",
+)
+FREE_COUNTS = HouseRule(
+    id="free-counts",
+    term="A free Action",
+    choices={
+        "counts": "counts as the very last Action of whoever took it",
+        "not": "does not count as an Action that was taken",
     },
     rule="CRS-158",
 )

@@ -27,6 +27,12 @@ PENALTY = HouseRule(
     choices={"sum": "is taken off the sum", "stat": "is taken off the MIND used, of which 1 is left"},
     rule="CRS-177",
 )
+MIND_LEAST = HouseRule(
+    id="mind-least",
+    term="Whoever has no more MIND than the penalty of a Mental Action takes",
+    choices={"least": "can use it all the same, with at least 1", "barred": "cannot use it"},
+    rule="CRS-177",
+)
 MIND_ZERO = HouseRule(
     id="mind-zero",
     term="Whoever has MIND 0",

@@ -52,6 +52,21 @@ GROUP_CHECK = HouseRule(
     choices={"none": "strikes those it is used on", "each": "needs a Melee Check for each of them"},
     rule="CRS-111",
 )
+SHOT_USED = HouseRule(
+    id="shot-used",
+    term="How much DR a shot uses is said",
+    choices={"before": "before the Melee Check", "after": "when it is known on whom the shot falls"},
+    rule="CRS-130",
+)
+MELEE_DRAWN = HouseRule(
+    id="melee-drawn",
+    term="The draw of a Melee Check is among",
+    choices={
+        "all": "all of the melee, however near they stand to the shooter",
+        "far": "those of it who stand at Long Range of the shooter",
+    },
+    rule="CRS-114",
+)
 SHOOTER_LOT = HouseRule(
     id="shooter-lot",
     term="A shooter who is in the melee of the target",
