@@ -150,6 +150,7 @@ class Desk:
         record = read_record(path)
         try:
             with closing(Campaign(None)) as tried:
+                tried.encoded = self.campaign.encoded
                 replay(record, tried)
             with self.campaign.at_once():
                 titled = partial(free, taken=self.titles())

@@ -96,15 +96,27 @@ def portrayed(found: Read, campaign: Campaign) -> Read:
 
     Raises `NotSaved`. Who has a portrait of which there is no picture comes without, and that is told.
     """
-    ids = {name: campaign.keep_picture(picture) for name, picture in found.pictures.items()}
+    ids, bad = _taken(found.pictures, campaign)
     rest = {at: held["portrait"] for at, held in found.kept.items() if held.get("portrait")}
     named = {*rest.values(), *(one.portrait for one in found.people if one.portrait)}
     ids |= {id_: id_ for id_ in named - ids.keys() if campaign.picture(id_)}
     people = tuple(replace(one, portrait=ids.get(one.portrait, "")) for one in found.people)
     again = {at: {**found.kept[at], "portrait": ids.get(portrait, "")} for at, portrait in rest.items()}
     said = "There is no picture “{name}” in the file: whoever has it as his portrait comes without one."
-    lost = (say(said, name=name) for name in sorted(named - ids.keys()))
-    return replace(found, people=people, kept={**found.kept, **again}, slips=(*found.slips, *lost))
+    lost = (say(said, name=name) for name in sorted(named - ids.keys() - bad.keys()))
+    slips = (*found.slips, *bad.values(), *lost)
+    return replace(found, people=people, kept={**found.kept, **again}, slips=slips)
+
+
+def _taken(pictures: Mapping[str, bytes], campaign: Campaign) -> tuple[dict[str, str], dict[str, str]]:
+    """The ids that pictures are kept by, and why some are not, by the names they have in the file."""
+    ids, bad = dict[str, str](), dict[str, str]()
+    for name, picture in pictures.items():
+        try:
+            ids[name] = campaign.take_picture(picture, say("Picture “{name}”", name=name))
+        except NotAllowed as error:
+            bad[name] = str(error.why)
+    return ids, bad
 
 
 def system_of(text: str) -> str:

@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 import tomli_w
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
@@ -153,16 +154,26 @@ def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[s
 
     """
     campaign = campaign or Campaign(None)
-    facts, pictures = opening_facts(record), read_pictures(record.pictures)
+    record = _portrayed(record, campaign)
+    facts = opening_facts(record)
     document = campaign.add(record.system, titled(record.title), record.seed)
     session = Session(document, FileJournal(campaign, document), program_answers=False)
-    for picture in pictures:
-        campaign.keep_picture(picture)
     if facts:
         session.open_with(*facts)
     for number, line in enumerate(record.answers.split("\n"), 1):
         play(session, number, line, titled)
     return session
+
+
+def _portrayed(record: Record, campaign: Campaign) -> Record:
+    """The same, where its pictures are kept in the campaign, and portraits are called as they are there."""
+    read = zip(record.pictures, read_pictures(record.pictures), strict=True)
+    ids = {id_: campaign.take_picture(picture, say("picture “{id}”", id=id_)) for id_, picture in read}
+    answers, people = record.answers, record.fighter
+    for old, new in ids.items():
+        answers = answers.replace(old, new)
+    people = tuple(replace(one, portrait=ids.get(one.portrait, one.portrait)) for one in people)
+    return replace(record, answers=answers, fighter=people)
 
 
 def _tables_last(held: dict[str, Any]) -> dict[str, Any]:

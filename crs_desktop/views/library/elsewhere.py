@@ -15,6 +15,7 @@ class Elsewhere(QLabel):
 
     def __init__(self) -> None:
         super().__init__(wordWrap=True)
+        self.setProperty("links", True)
         kinds = Qt.TextInteractionFlag
         self.setTextInteractionFlags(kinds.LinksAccessibleByMouse | kinds.LinksAccessibleByKeyboard)
         self.hide()

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMimeData, Qt
-from PySide6.QtGui import QImage, QImageReader, QImageWriter
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QSize, Qt
+from PySide6.QtGui import QColorSpace, QImage, QImageReader, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from crs_desktop.play.journal.picture_form import is_plain
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -16,12 +17,23 @@ _KEPT = 512
 _QUALITY = 90
 _MOST = 64_000_000
 """So many pixels fill a quarter of a gigabyte while they are read; Qt itself reads no more."""
+_MOST_BYTES = 64_000_000
+_BEGINNINGS = {
+    "png": (b"\x89PNG\r\n\x1a\n",),
+    "jpeg": (b"\xff\xd8\xff",),
+    "gif": (b"GIF87a", b"GIF89a"),
+    "bmp": (b"BM",),
+    "webp": (b"RIFF",),
+}
+"""What is read, by how it begins. No drawings (SVG, PDF): a small one may take for ever, or read the disk."""
+_ENDINGS = {"png": ("png",), "jpeg": ("jpg", "jpeg"), "gif": ("gif",), "bmp": ("bmp",), "webp": ("webp",)}
 
 
 @cache
 def kinds() -> tuple[str, ...]:
     """The endings of the pictures that can be read here, without the dot."""
-    return tuple(bytes(kind.data()).decode() for kind in QImageReader.supportedImageFormats())
+    read = {bytes(kind.data()).decode() for kind in QImageReader.supportedImageFormats()}
+    return tuple(ending for kind, endings in _ENDINGS.items() if kind in read for ending in endings)
 
 
 def ask(window: QWidget) -> Path | None:
@@ -36,15 +48,19 @@ def ask(window: QWidget) -> Path | None:
 def is_one(data: QMimeData) -> bool:
     """Whether a picture is dragged: told by its name or kind, without reading it."""
     files = _files(data)
-    return len(files) == 1 and _by_name(files[0]) if files else data.hasImage()
+    return len(files) == 1 and _by_name(files[0]) if files else bool(_mime(data)) or data.hasFormat(_OURS)
 
 
 def dropped(data: QMimeData) -> Callable[[], bytes]:
     """What makes a portrait of it, also once ``data`` is gone; raises NotAllowed when it cannot be shown."""
+    name = say("What was dropped")
     if files := _files(data):
         return lambda: of_file(files[0])
+    if mime := _mime(data):
+        held = bytes(data.data(mime).data())
+        return lambda: of_bytes(held, name)
     image = QImage(data.imageData())
-    return lambda: _kept(image, say("What was dropped"))
+    return lambda: _encoded(image, name)
 
 
 def of_file(path: Path) -> bytes:
@@ -54,14 +70,42 @@ def of_file(path: Path) -> bytes:
         NotAllowed: with a sentence, when it is no picture, or too large a one.
 
     """
-    reader = QImageReader(str(path))
-    reader.setAutoTransform(True)
-    reader.setDecideFormatFromContent(True)
-    wide, high = reader.size().width(), reader.size().height()
-    if wide * high > _MOST:
-        said = "{file} is {wide} × {high} pixels: expected no more than {most} million in all."
-        raise NotAllowed(say(said, file=path.name, wide=wide, high=high, most=_MOST // 1_000_000))
-    return _kept(reader.read(), path.name)
+    try:
+        with path.open("rb") as file:
+            held = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise NotAllowed(_no_picture(path.name)) from error
+    return of_bytes(held, path.name)
+
+
+def of_bytes(held: bytes, name: str) -> bytes:
+    """What is kept of a picture that is called so. Raises NotAllowed as `of_file` does."""
+    return _encoded(_read(held, name, _KEPT), name)
+
+
+def anew(held: bytes, name: str) -> bytes:
+    """A picture out of somebody’s file, encoded anew unless it is just as we would have written it.
+
+    Raises NotAllowed as `of_file` does.
+    """
+    return held if is_plain(held, _KEPT) else of_bytes(held, name)
+
+
+def shown(held: bytes) -> QPixmap:
+    """A picture that a campaign keeps; an empty one where it cannot be shown."""
+    try:
+        return QPixmap.fromImage(_read(held, "", _KEPT))
+    except NotAllowed:
+        return QPixmap()
+
+
+_OURS = "application/x-qt-image"
+"""A picture out of this program, or one that the desktop has read."""
+
+
+def _mime(data: QMimeData) -> str:
+    """The kind of the bytes that another program offers, of those that are read here; empty for none."""
+    return next((mime for kind in _BEGINNINGS if data.hasFormat(mime := f"image/{kind}")), "")
 
 
 def _files(data: QMimeData) -> list[Path]:
@@ -72,12 +116,34 @@ def _by_name(path: Path) -> bool:
     return path.suffix.lower().lstrip(".") in kinds() and path.is_file()
 
 
-def _kept(image: QImage, name: str) -> bytes:
+def _read(held: bytes, name: str, side: int) -> QImage:
+    """The picture, no larger than ``side`` pixels each way; measured before any of it is read."""
+    kind = next((kind for kind, begins in _BEGINNINGS.items() if held.startswith(begins)), "")
+    if not kind or len(held) > _MOST_BYTES:
+        raise NotAllowed(_no_picture(name))
+    buffer = QBuffer()
+    buffer.setData(held)
+    reader = QImageReader(buffer, kind.encode())
+    reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if size.width() * size.height() > _MOST:
+        said = "{file} is {wide} × {high} pixels: expected no more than {most} million in all."
+        large = {"wide": size.width(), "high": size.height(), "most": _MOST // 1_000_000}
+        raise NotAllowed(say(said, file=name, **large))
+    if max(size.width(), size.height()) > side:
+        fits = size.scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio)
+        reader.setScaledSize(fits.expandedTo(QSize(1, 1)))
+    return reader.read()
+
+
+def _encoded(image: QImage, name: str) -> bytes:
     if image.isNull():
-        raise NotAllowed(say("{file} is no picture that can be shown here.", file=name))
+        raise NotAllowed(_no_picture(name))
     if max(image.width(), image.height()) > _KEPT:
         fits = Qt.AspectRatioMode.KeepAspectRatio
         image = image.scaled(_KEPT, _KEPT, fits, Qt.TransformationMode.SmoothTransformation)
+    image = _bare(image)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, b"png" if image.hasAlphaChannel() else b"jpg")
@@ -85,3 +151,20 @@ def _kept(image: QImage, name: str) -> bytes:
         writer.setQuality(_QUALITY)
     writer.write(image)
     return bytes(buffer.data().data())
+
+
+def _bare(image: QImage) -> QImage:
+    """The dots alone: no words, no profile of colours."""
+    if image.colorSpace().isValid():
+        image.convertToColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgb))
+    form = QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else QImage.Format.Format_RGB32
+    bare = QImage(image.size(), form)
+    painter = QPainter(bare)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return bare
+
+
+def _no_picture(name: str) -> str:
+    return say("{file} is no picture that can be shown here.", file=name)

@@ -18,6 +18,7 @@ from crs_desktop.views.board.tokens.highlights import Aim, TokenRings
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, Look, look_of
 from crs_desktop.views.board.tools.answers import offered
+from crs_desktop.views.style import portraits
 
 _NEVER, _MORE = (0.0, 0.0), 3 * SIDE
 
@@ -225,9 +226,7 @@ class Tokens(QObject):
     def _portrait(self, id_: str) -> QPixmap:
         """Read once; what cannot be read is initials."""
         if id_ not in self._portraits:
-            pixmap = QPixmap()
-            pixmap.loadFromData(self.picture(id_))
-            self._portraits[id_] = pixmap
+            self._portraits[id_] = portraits.shown(self.picture(id_))
         return self._portraits[id_]
 
     def _side(self, side: str) -> int:

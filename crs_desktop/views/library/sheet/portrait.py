@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData, QSize, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPixmap
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from crs_desktop.views.style import portraits, theme
@@ -29,8 +29,7 @@ class Portrait(QToolButton):
     def show_of(self, label: str, found: bytes) -> None:
         """Show his picture, or the first letters of his name where none is found."""
         side = self.width() - 8
-        picture = QPixmap()
-        if found and picture.loadFromData(found):
+        if not (picture := portraits.shown(found)).isNull():
             fits = Qt.AspectRatioMode.KeepAspectRatio
             smooth = Qt.TransformationMode.SmoothTransformation
             self.setIcon(picture.scaled(QSize(side, side), fits, smooth))
