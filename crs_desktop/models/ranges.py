@@ -45,9 +45,18 @@ class RangesModel(QAbstractTableModel):
         self._links: Links = {}
         self._ground = Ground()
         self._kept: dict[tuple[Name, Name], Reading] = {}
-        bridge.stepped.connect(self._follow)
-        bridge.rewound.connect(self._reset)
-        self._reset()
+        self._watches = False
+        self.watch(True)
+
+    def watch(self, watches: bool) -> None:
+        """Follow what happens, or let it be while nobody looks; whoever looks again sees it as it is."""
+        if watches == self._watches:
+            return
+        self._watches = watches
+        for signal, follow in ((self._bridge.stepped, self._follow), (self._bridge.rewound, self._reset)):
+            (signal.connect if watches else signal.disconnect)(follow)
+        if watches:
+            self._reset()
 
     def name(self, place: int) -> Name:
         """Whose row and column this is."""

@@ -1,7 +1,7 @@
 """The range table in a window of its own: the twin of the board, sortable, live, worked by keys."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QBrush, QColor, QKeyEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -46,7 +46,7 @@ class RangeTable(QTableView):
         self.setIconSize(QSize(1, 1) * self.fontMetrics().height())
         self.setAccessibleName(say("Ranges: everyone to everyone"))
         self.horizontalHeader().setMinimumSectionSize(theme.room(72))
-        self.verticalHeader().setSectionResizeMode(_Column.ResizeToContents)
+        self._fix_rows()
         self.verticalHeader().sectionClicked.connect(self._select_row)
         self.doubleClicked.connect(lambda index: self._select_row(index.row()))
         bridge.selected.connect(self._show)
@@ -58,6 +58,24 @@ class RangeTable(QTableView):
         """Make every column as wide as its words; many of them are measured by the ones in view."""
         self.horizontalHeader().setResizeContentsPrecision(20)
         self.resizeColumnsToContents()
+
+    def watch(self, watches: bool) -> None:
+        """Follow what happens, or let it be while this is not seen."""
+        self._ranges.watch(watches)
+        if watches:
+            self._show(self._bridge.selection)
+
+    def _fix_rows(self) -> None:
+        """All rows are as high as a line: a header that measures them asks every cell at every change."""
+        rows = self.verticalHeader()
+        rows.setSectionResizeMode(_Column.Fixed)
+        rows.setDefaultSectionSize(max(rows.minimumSectionSize(), self.fontMetrics().height() + 12))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters need other rows."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fix_rows()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter selects; Space sorts by the column."""
@@ -93,6 +111,17 @@ class RangeWindow(QWidget):
         column.addWidget(self.table, 1)
         column.addWidget(note)
         open_at(self, theme.room(_WIDE), theme.room(_HIGH))
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """It shows what is true now."""
+        self.table.watch(True)
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        """What is not seen costs nothing."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.table.watch(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Escape."""
