@@ -1,11 +1,11 @@
 """What an attack would come to now, counted: nothing is drawn and no rule is run (CRS-119 … CRS-128)."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from crs_desktop.rules.double_exposure.attack import Way, calculated, defensive, signed
+from crs_desktop.rules.double_exposure.attack import Way, calculated, defensive, least, signed
 from crs_desktop.rules.double_exposure.deck import left_in
 from crs_desktop.rules.double_exposure.harm import FULL, Reach, struck
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -17,6 +17,7 @@ from crs_desktop.rules.double_exposure.house_rules.cards import (
 )
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
 from crs_desktop.rules.double_exposure.pick_odds import (
+    USUAL,
     Left,
     Readings,
     Ways,
@@ -36,25 +37,46 @@ def attack_forecast(
 ) -> Forecast:
     """What an attack with so much of the rating comes to, all of it where none is named.
 
-    ``among`` are those on whom it may fall, with their lots in a Melee Check: ``others`` are those of them
-    whom it hits in place of the target.
+    ``among`` are those on whom it may fall, with their lots in a Melee Check. Whoever takes the blow of one
+    is struck in his place: the forecast is of whom a blow at the target strikes, and ``others`` are those
+    whom it hits besides.
     """
     if used is None:
-        used = calculated(scene, attacker, way)
-    of_each = {name: _against(scene, attacker, name, used) for name in among if name != attacker}
-    share = {name: Fraction(lots, sum(among.values())) for name, lots in among.items()}
-    spread = _shared(of_each.get(target, {0: Fraction(1)}), share.get(target, Fraction()))
-    others = {name: share[name] * (1 - of[0]) for name, of in of_each.items() if name != target}
-    down = sum((chance for lost, chance in spread.items() if lost >= life_left(scene, target)), Fraction())
-    offense = pick_ways(counted(left_in(scene, attacker)))
-    fumble = Fraction(offense.ace + offense.empty, offense.whole)
-    return Forecast(target, say("LIFE lost"), spread, 1 - spread[0], down, fumble, others)
+        used = max(least(scene, way), calculated(scene, attacker, way))
+    whom, whole = struck(scene, target), sum(among.values())
+    falls = {name: Fraction(lots, whole) for name, lots in among.items() if name != attacker}
+    of_each = {name: _against(scene, attacker, name, used) for name in falls}
+    spread = mixed((of_each[name], part) for name, part in falls.items() if struck(scene, name) == whom)
+    others: dict[Name, Fraction] = {}
+    for name, part in falls.items():
+        if (hit := struck(scene, name)) != whom:
+            others[hit] = others.get(hit, Fraction()) + part * (1 - of_each[name][0])
+    fumble = fumbled(counted(left_in(scene, attacker)))
+    return Forecast(
+        whom, say("LIFE lost"), spread, 1 - spread[0], falls_by(scene, whom, spread), fumble, others
+    )
 
 
-def _shared(spread: Mapping[int, Fraction], share: Fraction) -> dict[int, Fraction]:
-    """The same, where it comes to it only so often; else nothing is lost."""
-    found = {lost: chance * share for lost, chance in spread.items() if lost}
-    return {0: 1 - sum(found.values(), Fraction()), **found}
+def fumbled(deck: Left, called: int = 1) -> Fraction:
+    """How likely an Ace, or no card at all, makes a pick of so many 0 (CRS-30)."""
+    ways = pick_ways(deck, called)
+    return Fraction(ways.ace + ways.empty, ways.whole)
+
+
+def falls_by(scene: Scene, whom: Name, spread: Mapping[int, Fraction]) -> Fraction:
+    """How likely so much LIFE is all that is left to somebody."""
+    left = life_left(scene, whom)
+    return sum((chance for lost, chance in spread.items() if lost and lost >= left), Fraction())
+
+
+def mixed(parts: Iterable[tuple[Mapping[int, Fraction], Fraction]]) -> dict[int, Fraction]:
+    """Several of which one comes about, each with its chance; where none does it comes to nothing."""
+    found = defaultdict[int, Fraction](Fraction)
+    for spread, part in parts:
+        for lost, chance in spread.items():
+            if lost:
+                found[lost] += chance * part
+    return {0: 1 - sum(found.values(), Fraction()), **dict(sorted(found.items()))}
 
 
 def _against(scene: Scene, attacker: Name, target: Name, used: int) -> Mapping[int, Fraction]:
@@ -71,10 +93,16 @@ def _against(scene: Scene, attacker: Name, target: Name, used: int) -> Mapping[i
 def _defense(scene: Scene, target: Name, reach: Reach) -> tuple[Left, int, Readings]:
     """The deck that is drawn from, what is added to it, and how an Ace is read."""
     hit = struck(scene, target) if reach.blows else target
+    if not reach.dodge or (hit != target and reads(scene, BLOW_DEFENSE, "none")):
+        return _NO_CARDS, 0, USUAL
     who = target if reads(scene, BLOW_DEFENSE, "protected") else hit
     own = sum(signed(term) for term in defensive(scene, who, "dr", reach.armor))
     kept, again = reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again")
     return counted(left_in(scene, who)), own, Readings(reach.special, kept, again)
+
+
+_NO_CARDS = Left((), 0, ace=False)
+"""Without any card a Defense is 0."""
 
 
 @lru_cache(maxsize=4096)

@@ -28,7 +28,7 @@ from crs_desktop.rules.double_exposure.short_range import announce, protected
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Choose, Confirm, everyone
+from crs_desktop.rules.questions import Amount, Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
@@ -121,9 +121,9 @@ def _target(who: Name) -> Choose:
     )
 
 
-def forecast(scene: Scene, who: Name, target: Name, used: int | None = None) -> Forecast:
-    """What a Long Range attack would come to now, whoever it falls on; with all DR where no part is named."""
-    return attack_forecast(scene, who, target, LONG, candidates(scene, who, target), used)
+def forecast(scene: Scene, who: Name, target: Name) -> Forecast:
+    """What a Long Range attack with all DR would come to now, whoever it falls on."""
+    return attack_forecast(scene, who, target, LONG, candidates(scene, who, target))
 
 
 async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107") -> bool:
@@ -154,13 +154,13 @@ async def long_range_attack(table: Table, who: Name, target: Name, free: bool = 
         said = "{who} shoots at {target}: how much DR is used?"
         return say(said, who=scene.label(who), target=scene.label(target))
 
-    told = replace(used_of(who, LONG, words), forecast=lambda scene, used: forecast(scene, who, target, used))
+    asked = used_of(who, LONG, words)
     first: int | None = None
     if reads(table.scene, SHOT_USED, "before"):
-        first = await table.ask(told)
+        first = await table.ask(_told(asked, lambda scene: candidates(scene, who, target), target))
     whole = calculated(table.scene, who, LONG)
     hit = await melee_check(table, who, target)
-    used = await table.ask(told) if first is None else first
+    used = await table.ask(_told(asked, lambda _scene: {hit: 1}, hit)) if first is None else first
     drawn = Name("") if hit == target else hit
     deed = Acted(who, "long", (target if hit == who else hit,), used=used, whole=whole, drawn=drawn)
     deed = replace(deed, free=free)
@@ -172,6 +172,17 @@ async def long_range_attack(table: Table, who: Name, target: Name, free: bool = 
         announce(table, deed)
     table.happen(DrHalved(who))
     return 0 if hit == who else await strike(table, who, hit, LONG, used)
+
+
+def _told(asked: Amount, among: Callable[[Scene], dict[Name, int]], target: Name) -> Amount:
+    """How much of DR, with what it would come to: nobody is hit by a shot that falls on the shooter."""
+
+    def forecast(scene: Scene, used: int) -> Forecast | None:
+        if target == asked.who:
+            return None
+        return attack_forecast(scene, asked.who, target, LONG, among(scene), used)
+
+    return replace(asked, forecast=forecast)
 
 
 def one_each(_scene: Scene, _who: Name, _target: Name, _name: Name) -> int:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.attack import LONG
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.long_range import candidates, long_range_attack
@@ -15,13 +16,24 @@ from crs_desktop.rules.double_exposure.pick import Pick, ac_pick, defensive_draw
 from crs_desktop.rules.double_exposure.pick_odds import Left, Readings, Ways, counted, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.double_exposure.short_range import forecast, short_range_attack
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.odds import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, bar, with_out
-from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, under_way
+from tests.rules.double_exposure.in_combat import (
+    ANN,
+    BEN,
+    CAT,
+    DAN,
+    after,
+    one,
+    protecting,
+    shot,
+    under_way,
+)
 from tests.rules.playing import somebody
 
 DECK = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")
@@ -110,6 +122,100 @@ def test_an_attack_that_is_counted_is_the_one_that_is_walked(
     scene = chosen(with_left(with_left(two(), FRED, ours), JOHN, theirs), readings)
     walked = walk(scene, lambda table: short_range_attack(table, FRED, JOHN), lambda _scene, lost: int(lost))
     assert {lost: chance for lost, chance in forecast(scene, FRED, JOHN).spread.items() if chance} == walked
+
+
+TOUCHING = (
+    "ace-misses", "special-draw", "special-ten", "special-card", "defense-floor", "worn-decks", "ace-stops",
+    "luck", "blow-defense", "blow-links", "halving", "shot-dr", "shot-used", "long-least", "melee-reach",
+    "melee-drawn", "eligible", "shooter-lot",
+)  # fmt: skip
+"""Every house rule that an attack with a rating may read."""
+BY_ID = {rule.id: rule for rule in SYSTEM.house_rules}
+ANY_READING = st.fixed_dictionaries({id_: st.sampled_from([*BY_ID[id_].choices]) for id_ in TOUCHING})
+FEW = st.sets(st.sampled_from(DECK), max_size=3)
+
+
+def melee_of_three(readings: dict[str, str], decks: tuple[set[str], ...]) -> Scene:
+    """Ann shoots at Ben, who is in a melee with Cat; Dan takes Ben’s blows."""
+    scene = under_way(0, 9, 10, 9, changed=tuple(one(name, column, LIFE=12, DR=3) for name, column in PLACES))
+    scene = protecting(after(scene, (BEN, "short", CAT)), DAN, BEN)
+    for who, left in zip((ANN, BEN, CAT, DAN), decks, strict=True):
+        scene = with_left(scene, who, left)
+    return chosen(scene, readings)
+
+
+PLACES = ((ANN, 0), (BEN, 9), (CAT, 10), (DAN, 9))
+
+
+def whose_loss(before: Scene) -> Any:
+    """Who loses how much, as an outcome of the walk."""
+    life = {who: life_left(before, who) for who in before.combatants}
+    return lambda scene, _lost: {who: was - life_left(scene, who) for who, was in life.items()}
+
+
+def walked_losses(scene: Scene, run: Any) -> dict[Name, dict[int, Fraction]]:
+    """The chances of each loss of LIFE of each, by the walk of the rule."""
+    losses = whose_loss(scene)
+    found: dict[Name, dict[int, Fraction]] = {}
+    for ended, chance in walk(scene, run, lambda scene, lost: tuple(losses(scene, lost).items())).items():
+        for who, lost in ended:
+            of = found.setdefault(who, {})
+            of[lost] = of.get(lost, Fraction()) + chance
+    return found
+
+
+def same(told: Forecast, walked: dict[Name, dict[int, Fraction]], life: int) -> None:
+    """What is counted of everybody who may be hit is what is walked; nobody loses more than is left."""
+    capped: dict[int, Fraction] = {}
+    for lost, chance in told.spread.items():
+        capped[min(lost, life)] = capped.get(min(lost, life), Fraction()) + chance
+    assert {lost: chance for lost, chance in capped.items() if chance} == walked[told.whom]
+    assert told.down == walked[told.whom].get(life, 0)
+    hit = {who: 1 - of.get(0, Fraction()) for who, of in walked.items() if who != told.whom}
+    assert {who: chance for who, chance in told.others.items() if chance} == {
+        w: c for w, c in hit.items() if c
+    }
+
+
+@rule("CRS-104", "CRS-108", "CRS-112", "CRS-113", "CRS-114", "CRS-130", "CRS-132")
+@given(ANY_READING, st.tuples(FEW, FEW, FEW, FEW))
+@settings(max_examples=60, deadline=None)
+def test_by_every_reading_a_shot_is_counted_as_it_is_walked(
+    readings: dict[str, str], decks: tuple[set[str], ...]
+) -> None:
+    scene = melee_of_three(readings, decks)
+    walked = walked_losses(scene, lambda table: long_range_attack(table, ANN, BEN))
+    same(attack_forecast(scene, ANN, BEN, LONG, candidates(scene, ANN, BEN)), walked, 12)
+
+
+@rule("CRS-121", "CRS-126", "CRS-132")
+@given(ANY_READING, st.tuples(FEW, FEW, FEW, FEW))
+@settings(max_examples=60, deadline=None)
+def test_by_every_reading_a_blow_is_counted_as_it_is_walked(
+    readings: dict[str, str], decks: tuple[set[str], ...]
+) -> None:
+    scene = melee_of_three(readings, decks)
+    walked = walked_losses(scene, lambda table: short_range_attack(table, CAT, BEN))
+    same(forecast(scene, CAT, BEN), walked, 12)
+
+
+@rule("CRS-130")
+def test_once_it_is_known_on_whom_a_shot_falls_its_dr_is_told_for_him() -> None:
+    scene = chosen(after(under_way(0, 9, 10), (BEN, "short", CAT)), {"shot-used": "after"})
+    asked = shot(scene, ANN, BEN, "2").asked[-1].question
+    assert asked.forecast is not None
+    told = asked.forecast(scene, 7)
+    assert told == attack_forecast(scene, ANN, CAT, LONG, {CAT: 1}, 7)
+
+
+@rule("CRS-112")
+def test_nothing_is_told_of_a_shot_that_fell_on_the_shooter() -> None:
+    scene = chosen(
+        after(under_way(0, 9, 10), (BEN, "short", ANN)), {"shot-used": "after", "shooter-lot": "lot"}
+    )
+    drawn = [shot(scene, ANN, BEN, lot).asked[-1].question for lot in ("A", "2")]
+    told = [one.forecast(scene, 7) for one in drawn if one.forecast]
+    assert sorted(one is None for one in told) == [False, True]
 
 
 @rule("CRS-108", "CRS-113")
