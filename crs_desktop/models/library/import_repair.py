@@ -11,7 +11,8 @@ from crs_desktop.models.library.fighters import HURT
 from crs_desktop.play.lists.columns import titles
 from crs_desktop.play.lists.newcomers import Newcomers, Slip, characters
 from crs_desktop.play.lists.rows import Rows
-from crs_desktop.rules.facts import Entered
+from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, matched, of_a_list, ruled
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -57,9 +58,18 @@ class MendingModel(QAbstractTableModel):
         column = self._columns.index(slip.column) if slip.column in self._columns else 0
         return self.index(self._bad.index(slip.row), column)
 
-    def come(self) -> bool:
-        """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed."""
-        done = self._bridge.rule(*(self._whole(at, fact) for at, fact in self.found.facts.items()))
+    def matches(self) -> tuple[Match, ...]:
+        """Those who can come, with whom each means of the library, and what would change about that one."""
+        people = [self._whole(at, one) for at, one in self.found.people.items()]
+        return matched(self._bridge.scene, people, of_a_list(self._rows.columns))
+
+    def come(self, choices: Mapping[int, Choice] = AS_KNOWN) -> bool:
+        """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed.
+
+        ``choices`` are what the GM says of those who are known already, by the place of their match.
+        """
+        facts = ruled(self._bridge.scene, self.matches(), choices)
+        done = not facts or self._bridge.rule(*facts)
         if done:
             self.fill(self._rows.without(self.found.facts))
         return done
@@ -107,9 +117,8 @@ class MendingModel(QAbstractTableModel):
         self.found = characters(self._rows, self._bridge.session.system, self._bridge.scene)
         self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
 
-    def _whole(self, at: int, fact: Entered) -> Entered:
-        kept = self._kept.get(self._rows.lines[at])
-        return replace(fact, combatant=replace(fact.combatant, **kept)) if kept else fact
+    def _whole(self, at: int, one: Combatant) -> Combatant:
+        return replace(one, **self._kept.get(self._rows.lines[at], {}))
 
     def _sentence(self, slip: Slip) -> str:
         return say("Line {line}: {why}", line=self._rows.lines[slip.row], why=slip.why)

@@ -37,11 +37,15 @@ class Slip(Struct, frozen=True):
 
 
 class Newcomers(Struct, frozen=True):
-    """Those who can come, by the place of their row, in order; ``told`` are numbers that names were given."""
+    """Those who can come, by the place of their row, in order; ``told`` are numbers that names were given.
+
+    ``people`` are the same as they were written, whoever else has their names.
+    """
 
     facts: dict[int, Entered]
     slips: tuple[Slip, ...]
     told: tuple[str, ...]
+    people: Mapping[int, Combatant] = {}
 
 
 def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
@@ -65,7 +69,7 @@ def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
     reader = _Reader(rows, scene, system.whole_sheet(scene))
     people, told = _called(scene, reader.people, on_board=False)
     facts = {at: Entered(one.name, one) for at, one in people.items()}
-    return Newcomers(facts, tuple(reader.slips), told)
+    return Newcomers(facts, tuple(reader.slips), told, reader.people)
 
 
 def holding(cells: Mapping[str, str], system: System, scene: Scene) -> Values:

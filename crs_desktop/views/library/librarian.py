@@ -1,6 +1,6 @@
 """The way between the table and the library: opens it, keeps fighters in it, lets its people in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject
@@ -9,13 +9,15 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import people_of
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.lists.transfer import arrivals, kept
+from crs_desktop.play.lists.transfer import arrivals
+from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, keeping, ruled
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.commands.over import Over, people, whom
 from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.files import Files
 from crs_desktop.words import say
@@ -40,6 +42,7 @@ class Librarian(QObject):
         """``beside`` makes a table of its own."""
         super().__init__(window)
         self._files, self._bridge, self._settings, self._beside = files, bridge, settings, beside
+        self._parent = window
         self.window: LibraryWindow | None = None
 
     def open(self) -> None:
@@ -99,11 +102,23 @@ class Librarian(QObject):
         if (window := self._library()) is None:
             return
         library = window.bridge
-        facts = kept(library.scene, library.session.system, those)
+        matches = keeping(library.scene, library.session.system, those)
+        if (choices := self._choices(library, matches)) is None:
+            return
+        facts = ruled(library.scene, matches, choices)
         if not facts:
             self._say(say("{who}: the library has it all already.", who=who))
         elif self._rule(library, *facts, words=KEEP.title(len(whom(facts)))):
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
+
+    def _choices(self, library: Bridge, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
+        """What the GM says of those who are known, once he has seen what would change; None to stop."""
+        if not any(match.facts for match in matches):
+            return AS_KNOWN
+        from crs_desktop.views.library.files.changes_dialog import ChangesDialog
+
+        dialog = ChangesDialog(library, matches, self._parent)
+        return dialog.choices() if run(dialog) else None
 
     def _rule(self, library: Bridge, *facts: Fact, words: str = "") -> bool:
         """Rule it there, and let undo at the table take it back; a refusal is said at the table, too."""

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.lists.transfer import arrivals, copies, kept
+from crs_desktop.play.lists.transfer import arrivals, copies
+from crs_desktop.play.lists.updates import changed, keeping, kept, ruled
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import happen, happen_all
@@ -105,7 +106,7 @@ def test_who_is_known_by_his_name_is_brought_up_to_date_and_keeps_what_is_writte
     one = library.scene.of(FRED)
     assert list(library.scene.combatants) == ["Fred"]
     assert (one.fields["or"], one.side, one.tags) == (9, "Bar", ("bar",))
-    assert [item.name for item in one.items] == ["Mug"]
+    assert [item.name for item in one.items] == ["Old hat", "Mug"]
     assert kept(library.scene, CRS, [fight.scene.of(FRED)]) == ()
 
 
@@ -164,3 +165,39 @@ def test_nobody_inherits_the_name_of_one_who_is_gone() -> None:
     assert (fact.who, fact.combatant.label) == ("John 2", "John 2")
     fight.undo()
     assert fight.scene.names == {"Fred", "Mary", "John"}
+
+
+def test_what_a_fight_has_not_brought_is_never_emptied() -> None:
+    whole = Combatant(
+        FRED, "Fred", "Bar", fields={"or": 8, "str": 9}, items=(Item("Hat"),), tags=("bar",), notes="Sings."
+    )
+    library = happen(CRS.opening(), Entered(FRED, whole))
+    bare = Combatant(FRED, "Fred", fields={"or": 9}, items=(Item("Mug"),))
+    after = happen_all(library, kept(library, CRS, [bare])).of(FRED)
+    assert after == replace(whole, fields={"or": 9, "str": 9}, items=(Item("Hat"), Item("Mug")))
+
+
+def test_somebody_else_of_the_same_name_comes_beside_and_another_stays_as_he_is() -> None:
+    goblins = [
+        Combatant(Name("Goblin"), "Goblin", fields={"or": 5}),
+        Combatant(JOHN, "John", fields={"or": 1}),
+    ]
+    library = happen_all(CRS.opening(), [Entered(one.name, one) for one in goblins])
+    people = [replace(one, fields={"or": 7}) for one in goblins]
+    matches = keeping(library, CRS, people)
+    assert [changed(library, match, CRS) for match in matches] == [["OR: 5 → 7"], ["OR: 1 → 7"]]
+    after = happen_all(library, ruled(library, matches, {0: "other", 1: "leave"}))
+    assert [(one.label, one.fields["or"]) for one in after.combatants.values()] == [
+        ("Goblin", 5),
+        ("John", 1),
+        ("Goblin 2", 7),
+    ]
+
+
+def test_each_thing_that_changes_is_told() -> None:
+    plain = Combatant(FRED, "Fred", fields={"or": 8})
+    library = happen(CRS.opening(), Entered(FRED, plain))
+    for attribute, value in CHANGED.items():
+        (match,) = keeping(library, CRS, [replace(plain, **{attribute: value})])
+        assert bool(match.facts) is (WORN.get(attribute, value) != getattr(plain, attribute))
+        assert bool(changed(library, match, CRS)) is bool(match.facts), attribute

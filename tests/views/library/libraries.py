@@ -12,6 +12,7 @@ from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
 
@@ -51,7 +52,7 @@ def drop(on: QWidget, data: QMimeData) -> bool:
 
 
 def accept_all(monkeypatch: pytest.MonkeyPatch) -> list[Import]:
-    """Import dialogs are accepted as they open, and kept."""
+    """Import dialogs are accepted as they open, and kept; who is known is brought up to date."""
     opened: list[Import] = []
 
     def accepted(dialog: Import) -> int:
@@ -60,4 +61,5 @@ def accept_all(monkeypatch: pytest.MonkeyPatch) -> list[Import]:
         return 1
 
     monkeypatch.setattr(Import, "exec", accepted)
+    monkeypatch.setattr(ChangesDialog, "exec", lambda _: 1)
     return opened

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QMessageBox
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.lists import cast
 from crs_desktop.rules import load_system
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.facts import ItemPut, Tagged
+from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
+from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
-from tests.views.library.libraries import accept_all, labels
+from tests.views.library.libraries import ANN, accept_all, entered, labels
 
 
 def bring(library: LibraryWindow, text: str) -> None:
@@ -199,3 +201,44 @@ def test_another_sign_is_chosen_by_hand(library: LibraryWindow, monkeypatch: pyt
     monkeypatch.setattr(Import, "exec", chosen)
     bring(library, "Name;OR\nBob;3\n")
     assert library.bridge.scene.of(Name("Bob")).fields == {"or": 3}
+
+
+def test_a_corrected_spreadsheet_updates_by_name_in_one_step(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.bridge.rule(ItemPut(ANN.name, Item("Whistle")), Tagged(ANN.name, ("town",)))
+    library.bridge.rule(*entered(Combatant(Name("Dan"), "Dan")))
+    before = library.bridge.scene
+    seen: list[ChangesDialog] = []
+
+    def looked(dialog: ChangesDialog) -> int:
+        seen.append(dialog)
+        assert dialog.lines() == ["Ann", "OR: 7 → 8", "Items: Whistle → Horn", "Notes: – → Sings."]
+        assert dialog.also.text().splitlines() == ["New: Bob.", "Not in the list: Dan."]
+        return len(seen) > 1
+
+    monkeypatch.setattr(ChangesDialog, "exec", looked)
+
+    def taken(dialog: Import) -> int:
+        dialog.accept()
+        assert library.bridge.scene == before, "left, nothing is done"
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", taken)
+    bring(library, "Name,OR,Items,Notes\nAnn,8,Horn,Sings.\nBob,3,,\n")
+    ann = library.bridge.scene.of(ANN.name)
+    assert (ann.fields, ann.side, ann.tags, ann.notes) == ({"or": 8}, "Watch", ("town",), "Sings.")
+    assert [item.name for item in ann.items] == ["Horn"] and labels(library) == ["Ann", "Dan", "Bob"]
+    library.bridge.undo()
+    assert library.bridge.scene == before
+
+
+def test_the_second_of_one_name_in_a_list_is_somebody_new(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept_all(monkeypatch)
+    monkeypatch.setattr(ChangesDialog, "exec", lambda dialog: 1)
+    bring(library, "Name,OR\nAnn,8\nAnn,9\n")
+    assert labels(library) == ["Ann", "Ann 2"]
+    assert [one.fields["or"] for one in library.bridge.scene.combatants.values()] == [8, 9]

@@ -13,11 +13,13 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.dragged import with_people, with_things
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.lists.updates import Choice
 from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, ItemPut, Sided
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import square_at
 from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.column import SetColumn
 from crs_desktop.views.library.people.export_scope import WhoGoes
@@ -457,3 +459,32 @@ def test_the_library_goes_with_its_campaign(table: MainWindow, tmp_path: Path) -
     other = table.librarian.window
     assert other is not None and not labels(other)
     table.librarian.close()
+
+
+def test_what_keeping_would_change_is_seen_first_and_somebody_else_is_asked_about(
+    library: LibraryWindow, table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.bridge.select("Fred")
+    table.actions_by_id["keep"].trigger()
+    table.bridge.rule(FieldSet(Name("Fred"), "or", 9))
+    seen: list[list[str]] = []
+    said: list[Choice | None] = [None, "other", "same"]
+
+    def looked(dialog: ChangesDialog) -> int:
+        seen.append(dialog.lines())
+        if choice := said.pop(0):
+            dialog.choose(0, choice)
+            return 1
+        return 0
+
+    monkeypatch.setattr(ChangesDialog, "exec", looked)
+    table.actions_by_id["keep"].trigger()
+    assert seen == [["Fred", "OR: 8 → 9"]]
+    assert library.bridge.scene.of(Name("Fred")).fields["or"] == 8, "left, nothing is done"
+    table.actions_by_id["keep"].trigger()
+    assert labels(library) == ["Ann", "Fred", "Fred 2"]
+    table.actions_by_id["undo"].trigger()
+    table.actions_by_id["keep"].trigger()
+    assert labels(library) == ["Ann", "Fred"] and library.bridge.scene.of(Name("Fred")).fields["or"] == 9
+    table.actions_by_id["undo"].trigger()
+    assert library.bridge.scene.of(Name("Fred")).fields["or"] == 8

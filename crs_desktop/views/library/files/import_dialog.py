@@ -1,6 +1,6 @@
 """A file comes into the library: what each column means, who can come, and what is to be mended first."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,10 +23,13 @@ from crs_desktop.models.library.import_repair import NOTHING, MendingModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain, titles
 from crs_desktop.play.lists.left_out import beyond, name_of, strange
 from crs_desktop.play.lists.sheet import Sheet, meant, rows, with_headings, without_headings
+from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.column_mapping import Meaning
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.sign_choice import SignChoice
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.words import say
@@ -53,6 +56,7 @@ class Import(QDialog):
         self._sheet, self._before, self._known = sheet, before, told
         self._columns = partial(columns_of, bridge.session.system, bridge.scene)
         self._read = again
+        self._bridge = bridge
         self.setWindowTitle(say("Bring in a spreadsheet"))
         open_at(self, theme.room(820), theme.room(680))
         self.meaning = Meaning(titles(bridge.session.system.whole_sheet(bridge.scene)))
@@ -81,11 +85,21 @@ class Import(QDialog):
     def accept(self) -> None:
         """Bring in the good rows; the window stays while a bad one is left."""
         self._remember()
-        if self.model.come():
+        matches = self.model.matches()
+        if (choices := self._choices(matches)) is None:
+            return None
+        if self.model.come(choices):
             if not self.model.rowCount():
                 return super().accept()
             self._tell()
         return None
+
+    def _choices(self, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
+        """What the GM says of those who are known, once he has seen what would change; None to stop."""
+        if not any(match.old for match in matches):
+            return AS_KNOWN
+        dialog = ChangesDialog(self._bridge, matches, self, missing(self._bridge.scene, matches))
+        return dialog.choices() if run(dialog) else None
 
     def _refuse(self, why: WhyNot) -> None:
         """Nobody reads the library while this window is before it."""
@@ -139,7 +153,7 @@ class Import(QDialog):
         self.come.setEnabled(bool(count))
         self.slips.clear()
         self.slips.addItems(self.model.sentences())
-        told = [*self._known, *self._unread(), *self.meaning.twice(), *self.model.found.told]
+        told = [*self._known, *self._unread(), *self.meaning.twice(), *self._here()]
         self.told.setText(shortened(told))
         mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
         self.mend.setText(mend if bad else "")
@@ -156,6 +170,13 @@ class Import(QDialog):
         none = [] if "name" in ids else [said]
         said = say("Nobody reads {columns}: say what they go to, or leave them out.", columns=_quoted(names))
         return [*none, *self._sheet.told, *([said] if names else []), *beyond(self._sheet)]
+
+    def _here(self) -> list[str]:
+        """That some are known already: what would change is seen before it is done."""
+        known = {one.label for one in self._bridge.scene.combatants.values()}
+        names = [one.label for one in self.model.found.people.values() if one.label in known]
+        said = say("In the library already: {names}. What changes is seen first.", names=", ".join(names))
+        return [said] if names else []
 
     def _lay_out(self) -> None:
         hint = QLabel(

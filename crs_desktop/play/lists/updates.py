@@ -1,0 +1,169 @@
+"""People who come again: who of the library is meant by a name, and what about him would change."""
+
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.play.lists.columns import titles
+from crs_desktop.play.lists.item_text import write_items
+from crs_desktop.play.lists.transfer import arrivals, fresh
+from crs_desktop.rules.fact import Fact, happen_all
+from crs_desktop.rules.facts import (
+    DrawsKept,
+    FieldCleared,
+    FieldSet,
+    Handed,
+    ItemLost,
+    ItemPut,
+    NotesWritten,
+    Portrayed,
+    Sided,
+    Sized,
+    Tagged,
+)
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+Choice = Literal["same", "other", "leave"]
+"""Who is known by his name is brought up to date, is somebody else and comes beside, or stays as he is."""
+Changes = Callable[[Combatant, Combatant], Iterable[Fact]]
+"""What makes one of the library like one who comes."""
+
+
+AS_KNOWN: Mapping[int, Choice] = {}
+_ABOUT = ("side", "bystander", "tags", "items", "notes", "hand", "size")
+
+
+class Match(Struct, frozen=True):
+    """One who comes, who of the library goes by his name, and what would make that one like him."""
+
+    one: Combatant
+    old: Combatant | None = None
+    facts: tuple[Fact, ...] = ()
+
+
+def matched(library: Scene, people: Sequence[Combatant], changes: Changes) -> tuple[Match, ...]:
+    """Whom each of these people means of the library; of two who mean one, the second is somebody new."""
+    by_label: dict[str, list[Combatant]] = {}
+    for each in library.combatants.values():
+        by_label.setdefault(each.label, []).append(each)
+    meant: set[Name] = set()
+    found = []
+    for one in people:
+        old = _known(by_label.get(one.label, ()), one, meant)
+        meant |= {old.name} if old else set()
+        found.append(Match(one, old, tuple(changes(old, one)) if old else ()))
+    return tuple(found)
+
+
+def _known(alike: Sequence[Combatant], one: Combatant, meant: Container[Name]) -> Combatant | None:
+    """By name and label, else by a label that only one has."""
+    same = [old for old in alike if old.name == one.name or len(alike) == 1]
+    return same[0] if same and same[0].name not in meant else None
+
+
+def ruled(library: Scene, matches: Sequence[Match], choices: Mapping[int, Choice]) -> tuple[Fact, ...]:
+    """What is to happen to the library; ``choices`` are by the place of the match, usually the same."""
+    chosen = [(match, choices.get(at, "same")) for at, match in enumerate(matches)]
+    updates = [fact for match, choice in chosen if match.old and choice == "same" for fact in match.facts]
+    new = [match.one for match, choice in chosen if match.old is None or choice == "other"]
+    return (*updates, *arrivals(library, new, on_board=False))
+
+
+def missing(library: Scene, matches: Sequence[Match]) -> list[Combatant]:
+    """Those of the library whom nobody means."""
+    meant = {match.old.name for match in matches if match.old}
+    return [one for one in library.combatants.values() if one.name not in meant]
+
+
+def changed(library: Scene, match: Match, system: System) -> list[str]:
+    """A line for each thing that would change about one who is known: what it is called, before and after."""
+    if match.old is None:
+        return []
+    fields = system.whole_sheet(library)
+    after_all = happen_all(library, match.facts).of(match.old.name)
+    before, after = _told(match.old, fields), _told(after_all, fields)
+    named = {**titles(fields), "draws": say("Draws"), "portrait": say("Portrait")}
+    return [
+        say("{title}: {before} → {after}", title=title, before=before[id_] or "–", after=after[id_] or "–")
+        for id_, title in named.items()
+        if id_ in before and before[id_] != after[id_]
+    ]
+
+
+def _told(one: Combatant, fields: Sequence[Field]) -> dict[str, str]:
+    entered = {field.id: field.show(one.fields[field.id]) for field in fields if field.id in one.fields}
+    about = {"side": one.side, "tags": ", ".join(one.tags), "notes": one.notes, "hand": one.hand}
+    about |= {"size": str(one.size), "bystander": say("yes") if one.bystander else "", "draws": one.draws}
+    things = {"items": " · ".join(write_items(one.items).splitlines())}
+    pictured = {"portrait": say("picture {id}", id=one.portrait[:6]) if one.portrait else ""}
+    return {**dict.fromkeys((field.id for field in fields), ""), **entered, **about, **things, **pictured}
+
+
+def of_a_fight(old: Combatant, new: Combatant) -> Iterator[Fact]:
+    """What a fight has brought. What it has not stays: items, tags, notes, a side, entered numbers."""
+    yield from _numbers(old, new, new.fields)
+    if (side := new.side or old.side, new.bystander) != (old.side, old.bystander):
+        yield Sided(old.name, side, new.bystander)
+    yield from _seen(old, new)
+    yield from (ItemPut(old.name, item) for item in new.items if item not in old.items)
+    if new.tags and old.tags != new.tags:
+        yield Tagged(old.name, new.tags)
+    if new.notes and old.notes != new.notes:
+        yield NotesWritten(old.name, new.notes)
+    if new.portrait and old.portrait != new.portrait:
+        yield Portrayed(old.name, new.portrait)
+
+
+def of_a_list(columns: Collection[str]) -> Changes:
+    """What the columns of a list say, and nothing else; an empty cell empties."""
+
+    def changes(old: Combatant, new: Combatant) -> Iterator[Fact]:
+        told = replace(old, **{id_: getattr(new, id_) for id_ in _ABOUT if id_ in columns})
+        yield from _numbers(old, new, columns)
+        if (told.side, told.bystander) != (old.side, old.bystander):
+            yield Sided(old.name, told.side, told.bystander)
+        yield from _seen(old, told)
+        has = {item.name for item in told.items}
+        yield from (ItemLost(old.name, item.name) for item in old.items if item.name not in has)
+        yield from (ItemPut(old.name, item) for item in told.items if item not in old.items)
+        if told.tags != old.tags:
+            yield Tagged(old.name, told.tags)
+        if told.notes != old.notes:
+            yield NotesWritten(old.name, told.notes)
+
+    return changes
+
+
+def _numbers(old: Combatant, new: Combatant, ids: Iterable[str]) -> Iterator[Fact]:
+    for id_ in ids:
+        if id_ in new.fields and old.fields.get(id_) != new.fields[id_]:
+            yield FieldSet(old.name, id_, new.fields[id_])
+        elif id_ in old.fields and id_ not in new.fields:
+            yield FieldCleared(old.name, id_)
+
+
+def _seen(old: Combatant, new: Combatant) -> Iterator[Fact]:
+    if old.size != new.size:
+        yield Sized(old.name, new.size)
+    if old.hand != new.hand:
+        yield Handed(old.name, new.hand)
+    if old.draws != new.draws:
+        yield DrawsKept(old.name, new.draws)
+
+
+def kept(
+    library: Scene, system: System, people: Sequence[Combatant], choices: Mapping[int, Choice] = AS_KNOWN
+) -> tuple[Fact, ...]:
+    """How fighters are kept: fresh, and off the board; who is known by his name is brought up to date."""
+    return ruled(library, keeping(library, system, people), choices)
+
+
+def keeping(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Match, ...]:
+    """Whom these fighters mean of the library, and what has come of them."""
+    return matched(library, [fresh(system, one) for one in people], of_a_fight)

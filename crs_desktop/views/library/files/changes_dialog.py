@@ -1,0 +1,113 @@
+"""What would change about those whom the library knows already, seen before it is done."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.lists.updates import Choice, Match, changed
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.words import say
+
+_NAMED = 12
+"""So many are named in a line; the others are counted."""
+
+
+class ChangesDialog(QDialog):
+    """A line for each who is known, and under it what would change; ``absent`` are merely named."""
+
+    def __init__(
+        self,
+        library: Bridge,
+        matches: Sequence[Match],
+        parent: QWidget | None = None,
+        absent: Sequence[Combatant] = (),
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(say("What changes in the library"))
+        self._boxes: dict[int, QComboBox] = {}
+        self.tree = QTreeWidget()
+        self.tree.setColumnCount(2)
+        self.tree.setHeaderLabels([say("Who, and what changes"), say("What is done")])
+        self.tree.setAccessibleName(self.windowTitle())
+        self.tree.setWordWrap(True)
+        scene, system = library.scene, library.session.system
+        for at, match in enumerate(matches):
+            if match.old is not None:
+                self._show(at, match, changed(scene, match, system) or [say("Nothing changes.")])
+        if all(match.old and not match.facts for match in matches):  # doubles are wanted, or nothing is
+            for at in self._boxes:
+                self.choose(at, "other")
+        self.tree.expandAll()
+        self.tree.setColumnWidth(0, theme.room(430))
+        self._lay_out(_also(matches, absent))
+        open_at(self, theme.room(720), theme.room(520))
+
+    def choices(self) -> dict[int, Choice]:
+        """What the GM says of each, by the place of the match."""
+        return {at: box.currentData() for at, box in self._boxes.items()}
+
+    def choose(self, at: int, choice: Choice) -> None:
+        """Choose for the match at this place."""
+        self._boxes[at].setCurrentIndex(self._boxes[at].findData(choice))
+
+    def lines(self) -> list[str]:
+        """Each who would change, with what changes about him."""
+        tops = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
+        return [text for top in tops if top for text in (top.text(0), *_under(top))]
+
+    def _show(self, at: int, match: Match, lines: Iterable[str]) -> None:
+        top = QTreeWidgetItem(self.tree, [match.one.label])
+        font = top.font(0)
+        font.setBold(True)
+        top.setFont(0, font)
+        for line in lines:
+            under = QTreeWidgetItem(top, [line])
+            under.setFirstColumnSpanned(True)
+            under.setToolTip(0, line)
+        box = self._boxes[at] = _choices(match.one.label)
+        self.tree.setItemWidget(top, 1, box)
+
+    def _lay_out(self, also: Sequence[str]) -> None:
+        hint = QLabel(say("These are in the library already. Nothing is changed before you say so."))
+        hint.setProperty("quiet", True)
+        hint.setWordWrap(True)
+        self.also = QLabel("\n".join(also), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.also.setVisible(bool(also))
+        column = QVBoxLayout(self)
+        column.setSpacing(10)
+        column.addWidget(hint)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.also)
+        column.addWidget(OkCancel(self, say("Change the library")))
+
+
+def _choices(label: str) -> QComboBox:
+    box = QComboBox()
+    box.addItem(say("Bring up to date"), "same")
+    box.addItem(say("Somebody else: put beside"), "other")
+    box.addItem(say("Leave as it is"), "leave")
+    box.setAccessibleName(say("What is done with {who}", who=label))
+    return box
+
+
+def _under(top: QTreeWidgetItem) -> list[str]:
+    children = (top.child(at) for at in range(top.childCount()))
+    return [child.text(0) for child in children if child]
+
+
+def _also(matches: Sequence[Match], absent: Sequence[Combatant]) -> list[str]:
+    """Who is new, and who was not among them."""
+    new = [match.one.label for match in matches if match.old is None]
+    told = ((say("New"), new), (say("Not in the list"), [one.label for one in absent]))
+    return [say("{group}: {names}.", group=group, names=_named(names)) for group, names in told if names]
+
+
+def _named(names: Sequence[str]) -> str:
+    rest = len(names) - _NAMED
+    more = [say("{count} more", count=rest)] if rest > 0 else []
+    return ", ".join([*names[:_NAMED], *more])
