@@ -117,7 +117,10 @@ def _window(file: Path | None) -> int:
     shell.show()
     app.processEvents()
     EndedOutside(shell.close, shell)
-    return app.exec() if _laid(shell, set_, file) else 1
+    if not _laid(shell, set_, file):
+        return 1
+    settings.save(set_)  # a program that is killed opens the same campaign again
+    return app.exec()
 
 
 def _laid(shell: "Shell", set_: "Settings", file: Path | None) -> bool:

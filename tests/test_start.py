@@ -1,5 +1,9 @@
 """The start: a campaign that cannot be opened is no reason to leave the program."""
 
+import ctypes
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
@@ -20,6 +24,7 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.splash import Shell
 
+ROOT = Path(__file__).parents[1]
 Choose = Callable[..., None]
 
 
@@ -136,6 +141,76 @@ def test_who_thinks_better_of_a_file_is_asked_again_and_may_play_without(
     table(shell).files.settle()
     said = "Nothing is in a file yet: choose a place for it with “Save a copy”."
     assert table(shell).edge.message.text() == said
+
+
+def test_what_was_opened_is_opened_again_after_a_kill(
+    shell: Shell, home: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda set_: written.append(set_.campaign))
+    evening(home / "first.crs", None, "one")
+    evening(home / "second.crs", None, "two")
+    assert app._laid(shell, Settings(campaign=str(home / "first.crs")), None)
+    table(shell).files.open_at(home / "second.crs")
+    assert written == [str(home / "second.crs")]
+
+
+@pytest.mark.parametrize("home_is", ["read-only", "missing", "empty", "a file"])
+@pytest.mark.parametrize("documents", ["a file", "nothing"])
+def test_the_table_is_laid_wherever_the_program_starts(tmp_path: Path, home_is: str, documents: str) -> None:
+    """Each start is a process of its own."""
+    house = tmp_path / "house"
+    house.mkdir()
+    if documents == "a file":
+        (house / "Documents").write_text("mine")
+    environment = {**os.environ, "HOME": str(house), "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+    environment = {name: held for name, held in environment.items() if not name.startswith("XDG_")}
+    match home_is:
+        case "read-only":
+            house.chmod(0o555)
+        case "missing":
+            environment["HOME"] = str(tmp_path / "nowhere" / "at all")
+        case "empty":
+            environment["HOME"] = ""
+        case "a file":
+            environment["HOME"] = str(house / "Documents") if documents == "a file" else "/dev/null"
+    command = [sys.executable, "-c", _START, str(tmp_path / "said")]
+    done = subprocess.run(
+        command,
+        env=environment,
+        cwd=house,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=_without_privileges,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "laid\n", "")
+
+
+_START = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from crs_desktop import app
+real = QApplication.exec
+def run(*_):
+    QTimer.singleShot(0, QApplication.instance(), end)
+    return real()
+def end():
+    sys.stdout.write("laid\\n")
+    sys.stdout.flush()
+    QApplication.exit(0)
+QApplication.exec = run
+app._hush()
+sys.exit(app._window(None))
+"""
+
+
+def _without_privileges() -> None:
+    """What may not be written may be written all the same by the superuser, unless he gives that up."""
+    if os.geteuid() == 0:
+        for privilege in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
+            ctypes.CDLL(None).prctl(24, privilege, 0, 0, 0)  # PR_CAPBSET_DROP
 
 
 def test_only_who_wants_to_leave_leaves(shell: Shell, home: Path, choose: Choose) -> None:

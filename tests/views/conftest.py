@@ -1,8 +1,8 @@
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication

@@ -184,3 +184,25 @@ def test_whoever_looks_back_does_not_stop_the_time(window: MainWindow, machine: 
     ticks.tick()
     assert ticks.now == 150
     assert shown(window.clocks) == ["Tea, 2:30"]
+
+
+def test_a_clock_that_cannot_be_written_waits_longer_each_time_before_it_is_tried_again(
+    window: MainWindow, machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticks, tried = ticking(window, machine), []
+    window.bridge.rule(ClockSet(TEA))
+
+    def full(at: int, wall: int = 0) -> bool:
+        tried.append(at)
+        return False
+
+    with monkeypatch.context() as broken:
+        broken.setattr(window.bridge, "elapse", full)
+        for _ in range(600):
+            machine.seconds += 1
+            ticks.tick()
+        assert tried == [20, 40, 80, 160, 320]
+    machine.seconds += 40
+    ticks.tick()
+    assert window.bridge.session.scene.clock == 640, "then it is told, and counts as before"
+    assert shown(window.clocks) == []

@@ -1,9 +1,11 @@
 """Writing a file whole or not at all: beside its place first, and then into it."""
 
 import os
+import re
 import secrets
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from crs_desktop.play.journal.io_errors import NotSaved
@@ -15,8 +17,9 @@ def in_place_of(path: Path) -> Iterator[Path]:
     """Give a file beside ``path`` to be written; at the end it takes the place of ``path``.
 
     It is on the disk before it does. When anything fails it goes again, and ``path`` is as it was.
-    Raises OSError, and whatever the writing raises.
+    What a killed program has left beside it is cleared. Raises OSError, and whatever the writing raises.
     """
+    clear_leftovers(path.parent)
     beside = path.with_name(f".{secrets.token_hex(4)}.new")
     try:
         yield beside
@@ -26,6 +29,20 @@ def in_place_of(path: Path) -> Iterator[Path]:
     finally:
         if beside.exists():
             beside.unlink()
+
+
+def clear_leftovers(folder: Path, older: float = 60.0) -> None:
+    """Remove what killed programs have left half written, where nobody has written to it for so many seconds.
+
+    What another program is writing just now is not that old.
+    """
+    with suppress(OSError):
+        for left in folder.iterdir():
+            if _LEFTOVER.fullmatch(left.name) and time.time() - left.stat().st_mtime >= older:
+                left.unlink()
+
+
+_LEFTOVER = re.compile(r"\.[0-9a-f]{8}\.new(-journal)?")
 
 
 @contextmanager

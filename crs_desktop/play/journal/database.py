@@ -1,5 +1,6 @@
 """The database of a campaign: one SQLite file, one transaction an answer. Crash safety is SQLite's."""
 
+import os
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
@@ -7,7 +8,7 @@ from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
-from crs_desktop.play.journal.atomic_write import free, in_place_of
+from crs_desktop.play.journal.atomic_write import clear_leftovers, free, in_place_of
 from crs_desktop.play.journal.formats import FORMAT, format_of, upgrade
 from crs_desktop.play.journal.io_errors import NotSaved, sentence
 from crs_desktop.words import say
@@ -37,6 +38,7 @@ class Database:
         self.path = path
         self.moved: Callable[[str], None] = _not_told
         if path is not None:
+            clear_leftovers(path.parent)
             self._refuse_empty(path)
         with self.saying():
             self._db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=1)
@@ -172,7 +174,8 @@ class Database:
 
     def _beside(self, path: Path) -> Path:
         """All that was held, in a file as near to the old place as one can be written."""
-        for folder in (*path.parents, Path.home(), Path(tempfile.gettempdir())):
+        home = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.home` raises where there is none
+        for folder in (*path.parents, home, Path(tempfile.gettempdir())):
             copy = free(folder / (say("{name}, going on", name=path.stem) + path.suffix))
             with suppress(OSError, sqlite3.OperationalError), in_place_of(copy) as beside:
                 self.copy(beside)

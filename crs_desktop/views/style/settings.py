@@ -1,24 +1,30 @@
 """What the GM has set for this machine: the look, the keys, the folders, the last campaign."""
 
 import json
+import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
-from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+import msgspec
+from msgspec import Meta, Struct
 from platformdirs import user_config_path, user_documents_path
 
+from crs_desktop.play.journal.atomic_write import in_place_of
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette
 from crs_desktop.words import say
 
 _FILE = "settings.json"
 _MOST_OPENED = 8
+_DIGITS = 20
+"""A longer number is no size of anything, and may take its time to be read."""
+Tones = Annotated[str, Meta(pattern=f"^({'|'.join(palette.name for palette in PALETTES)})$")]
+Place = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
+"""The path of a file or a folder, as it is written."""
 
 
-@dataclass
-class Settings:
+class Settings(Struct):
     """``animation_ms`` is the time of one card's flip in milliseconds; 0: nothing moves.
 
     ``campaigns`` and ``exports`` are the folders where new campaigns and records go; empty: the usual one.
@@ -31,25 +37,25 @@ class Settings:
     ``half_told`` is what is being told and not yet answered, by the fight's seed and the question's key.
     """
 
-    palette: str = LIGHT.name
-    scale: float = 1.0
-    animation_ms: int = 160
+    palette: Tones = LIGHT.name
+    scale: Annotated[float, Meta(ge=0.5, le=4)] = 1.0
+    animation_ms: Annotated[int, Meta(ge=0, le=2000)] = 160
     reduced_motion: bool = False
     large_index: bool = False
-    campaign: str = ""
+    campaign: Place = ""
     system_letters: bool = False
-    campaigns: str = ""
-    exports: str = ""
-    keys: dict[str, list[str]] = field(default_factory=dict)
-    recent: list[str] = field(default_factory=list)
-    opened: list[str] = field(default_factory=list)
+    campaigns: Place = ""
+    exports: Place = ""
+    keys: dict[str, list[str]] = {}
+    recent: list[str] = []
+    opened: list[str] = []
     rings: bool = True
     life_in_words: bool = False
-    printing: dict[str, Any] = field(default_factory=dict)
-    printed: dict[str, dict[str, str]] = field(default_factory=dict)
-    columns: dict[str, dict[str, str]] = field(default_factory=dict)
+    printing: dict[str, Any] = {}
+    printed: dict[str, dict[str, str]] = {}
+    columns: dict[str, dict[str, str]] = {}
     card_lists: bool = False
-    half_told: dict[str, str] = field(default_factory=dict)
+    half_told: dict[str, str] = {}
 
     def flip_ms(self) -> int:
         """The time of one card’s flip as it is in force: nothing moves where motion is reduced."""
@@ -76,25 +82,42 @@ class Settings:
 def load(folder: Path | None = None) -> Settings:
     """Read the settings; each that cannot be read is as it was at first."""
     try:
-        held = json.loads(((folder or _folder()) / _FILE).read_bytes())
+        held = json.loads(((folder or _folder()) / _FILE).read_bytes(), parse_int=_number(int), **_NUMBERS)
     except (OSError, ValueError, RecursionError):
         return Settings()
-    if not isinstance(held, dict):
-        return Settings()
-    read = Settings(**{name: held[name] for name, fits in _FITS.items() if name in held and fits(held[name])})
-    read.printed = {seed: prints for seed, prints in read.printed.items() if _all_words(prints)}
-    read.keys = {id_: keys for id_, keys in read.keys.items() if _words(keys)}
+    read = Settings()
+    for name, kind in get_type_hints(Settings, include_extras=True).items():
+        if isinstance(held, dict) and name in held:
+            with suppress(msgspec.ValidationError):
+                setattr(read, name, _fitting(held[name], kind))
     return read
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:
     """Write the settings, if that can be done; a game is never stopped for them."""
     folder = folder or _folder()
-    try:
+    with suppress(OSError, ValueError):
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / _FILE).write_text(json.dumps(asdict(settings), indent=2), encoding="utf-8")
-    except OSError:
-        return
+        with in_place_of(folder / _FILE) as beside:
+            beside.write_bytes(msgspec.json.format(msgspec.json.encode(settings)))
+
+
+def _number(read: Callable[[str], float]) -> Callable[[str], float | None]:
+    return lambda text: read(text) if len(text) <= _DIGITS else None
+
+
+_NUMBERS: dict[str, Any] = {"parse_float": _number(float), "parse_constant": lambda _: None}
+
+
+def _fitting(held: Any, kind: Any) -> Any:
+    """What of it a setting may hold; of fields with names, each by itself. Raises msgspec.ValidationError."""
+    if get_origin(kind) is not dict or not isinstance(held, dict):
+        return msgspec.convert(held, kind)
+    fitting = {}
+    for name, value in held.items():
+        with suppress(msgspec.ValidationError):
+            fitting[name] = msgspec.convert(value, get_args(kind)[1])
+    return fitting
 
 
 def first_campaign() -> Path:
@@ -115,49 +138,9 @@ def start_in(folder: Path, name: str = "") -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
-        folder = Path.home()
+        folder = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.home` raises where there is none
     return str(folder / name.replace("/", "-"))
 
 
 def _folder() -> Path:
     return user_config_path("CRS Desktop", appauthor=False)
-
-
-def _between(low: float, high: float) -> Callable[[Any], bool]:
-    return lambda held: type(held) in (int, float) and isfinite(held) and low <= held <= high
-
-
-def _words(held: Any) -> bool:
-    return isinstance(held, list) and all(isinstance(one, str) for one in held)
-
-
-def _all_words(held: Any) -> bool:
-    return isinstance(held, dict) and _words([*held.values()])
-
-
-def _text(held: Any) -> bool:
-    return isinstance(held, str) and "\0" not in held
-
-
-_FITS: dict[str, Callable[[Any], bool]] = {
-    "palette": lambda held: held in [palette.name for palette in PALETTES],
-    "scale": _between(0.5, 4),
-    "animation_ms": lambda held: type(held) is int and 0 <= held <= 2000,
-    "campaign": _text,
-    "reduced_motion": lambda held: isinstance(held, bool),
-    "large_index": lambda held: isinstance(held, bool),
-    "card_lists": lambda held: isinstance(held, bool),
-    "system_letters": lambda held: isinstance(held, bool),
-    "campaigns": _text,
-    "exports": _text,
-    "keys": lambda held: isinstance(held, dict),
-    "rings": lambda held: isinstance(held, bool),
-    "life_in_words": lambda held: isinstance(held, bool),
-    "recent": _words,
-    "opened": _words,
-    "printing": lambda held: isinstance(held, dict),
-    "printed": lambda held: isinstance(held, dict),
-    "half_told": _all_words,
-    "columns": lambda held: isinstance(held, dict) and all(map(_all_words, held.values())),
-}
-"""What each may hold; a field without one would never be read."""

@@ -304,4 +304,6 @@ class MainWindow(QMainWindow):
         return may
 
     def _remember(self, path: Path) -> None:
+        """At once: a program that is killed opens it again."""
         self.settings.remember(path)
+        settings_file.save(self.settings)

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect
+from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from crs_desktop.play.journal.atomic_write import in_place_of
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
@@ -24,8 +25,14 @@ def ask_where(view: QWidget, usual: Path) -> Path | None:
 
 
 def write(view: QWidget, path: Path) -> bool:
-    """Write what a view shows now; whether that could be done."""
-    return _svg(view, path) if path.suffix.lower() == ".svg" else _png(view, path)
+    """Write what a view shows now, whole or not at all; whether that could be done."""
+    drawn = _svg(view) if path.suffix.lower() == ".svg" else _png(view)
+    try:
+        with in_place_of(path) as beside:
+            beside.write_bytes(drawn)
+    except OSError:
+        return False
+    return True
 
 
 def why_not(path: Path) -> WhyNot:
@@ -38,36 +45,34 @@ def _suffix(kind: str) -> str:
     return ".svg" if kind.startswith("SVG") else ".png"
 
 
-def _png(view: QWidget, path: Path) -> bool:
+def _png(view: QWidget) -> bytes:
     image = QImage(view.size() * SHARP, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(SHARP)
     image.fill(view.palette().window().color())
     painter = QPainter(image)
     QWidget.render(view, painter, QPoint())
     painter.end()
-    return image.save(str(path))
+    buffer = _buffer()
+    QImageWriter(buffer, b"png").write(image)
+    return bytes(buffer.data().data())
 
 
-def _svg(view: QWidget, path: Path) -> bool:
+def _svg(view: QWidget) -> bytes:
     from PySide6.QtSvg import QSvgGenerator
 
-    if not _writable(path):
-        return False
-    made = QSvgGenerator()
-    made.setFileName(str(path))
+    buffer, made = _buffer(), QSvgGenerator()
+    made.setOutputDevice(buffer)
     made.setResolution(_CSS_DOTS)
     made.setSize(view.size())
     made.setViewBox(QRect(QPoint(), view.size()))
     made.setTitle(view.accessibleName())
     painter = QPainter(made)
     QWidget.render(view, painter, QPoint())  # a view of graphics has another `render` of its own
-    return painter.end()
+    painter.end()
+    return bytes(buffer.data().data())
 
 
-def _writable(path: Path) -> bool:
-    """The generator writes a warning to the console where it cannot open its file."""
-    try:
-        path.open("wb").close()
-    except OSError:
-        return False
-    return True
+def _buffer() -> QBuffer:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.ReadWrite)
+    return buffer

@@ -12,6 +12,7 @@ from crs_desktop.rules.facts import Elapsed
 from crs_desktop.rules.facts.time import left_on
 
 _WORTH_ASKING = 60
+_LONGEST_WAIT = 300
 _TELL_EVERY = 20
 """While anything counts, the session is told the time at least so often, in seconds."""
 
@@ -38,6 +39,7 @@ class Ticking(QObject):
         self._seconds, self._wall = seconds, wall
         self._session = bridge.session
         self._looked_back: Session | None = None
+        self._wait = self._not_before = 0
         self._began = seconds() - bridge.session.scene.clock
         bridge.rewound.connect(self._on_rewound)
         timer = QTimer(self, interval=1000)
@@ -58,9 +60,19 @@ class Ticking(QObject):
         due = any(clock.held is None and left_on(clock, now) <= 0 for clock in scene.clocks)
         counts = bool(scene.clocks) or self._bridge.session.system.course(scene) is not None
         if due or (counts and now - scene.clock >= _TELL_EVERY):
-            self._bridge.elapse(now, int(self._wall()))
+            self._tell(now)
         elif not counts:
             self._began = self._seconds() - scene.clock
+
+    def _tell(self, now: int) -> None:
+        """Tell the session the time; where it cannot be written, it waits longer each time to try again."""
+        if now < self._not_before:
+            return
+        if self._bridge.elapse(now, int(self._wall())):
+            self._wait, self._not_before = 0, 0
+        else:
+            self._wait = min(_LONGEST_WAIT, max(_TELL_EVERY, 2 * self._wait))
+            self._not_before = now + self._wait
 
     def away(self) -> int:
         """The seconds since the time was last told in this fight; 0 when nobody knows, or nothing counts."""
@@ -82,6 +94,7 @@ class Ticking(QObject):
         """Another fight has its own time; in the same one undo never takes time back."""
         if self._session is not self._bridge.session:
             self._session = self._bridge.session
+            self._wait = self._not_before = 0
             self._began = self._seconds() - self._bridge.session.scene.clock
             self.look_back()
         self._clocks.tick(self.now)

@@ -1,10 +1,12 @@
 """A file is written whole or not at all."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from crs_desktop.play.journal.atomic_write import free, in_place_of
+from crs_desktop.play.journal.campaign import Campaign
 
 
 def test_it_takes_the_place_of_what_was_there(tmp_path: Path) -> None:
@@ -42,3 +44,22 @@ def test_a_free_name_counts_up(tmp_path: Path) -> None:
         path.touch()
         names.append(path.name)
     assert names == ["a.b.crs", "a.b 2.crs", "a.b 3.crs"]
+
+
+def test_what_a_killed_program_left_is_cleared_and_nothing_else(tmp_path: Path) -> None:
+    names = (".0a1b2c3d.new", ".0a1b2c3d.new-journal", ".fresh123.new", ".0a1b2c3d.txt", "0a1b2c3d.new")
+    for name in (*names, ".deadbeef.new"):
+        (tmp_path / name).write_text("half")
+        if name != ".deadbeef.new":
+            os.utime(tmp_path / name, (1, 1))
+    with in_place_of(tmp_path / "a.txt") as beside:
+        beside.write_text("whole")
+    left = {one.name for one in tmp_path.iterdir()}
+    assert left == {*names[2:], ".deadbeef.new", "a.txt"}, "the last one may be another program's, just now"
+
+
+def test_opening_a_campaign_clears_its_folder(tmp_path: Path) -> None:
+    (tmp_path / ".0a1b2c3d.new").write_text("half")
+    os.utime(tmp_path / ".0a1b2c3d.new", (1, 1))
+    Campaign(tmp_path / "a.crs").close()
+    assert [one.name for one in tmp_path.iterdir()] == ["a.crs"]

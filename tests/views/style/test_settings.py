@@ -1,13 +1,13 @@
 import json
-from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict, fields
 
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import DARK, LIGHT
-from crs_desktop.views.style.settings import _FITS, Settings, load, save, start_in
+from crs_desktop.views.style.settings import Settings, load, save, start_in
 from crs_desktop.views.window.main_window import MainWindow
 
 OTHER = Settings(
@@ -71,10 +71,6 @@ def test_keys_that_are_wrong_are_ignored_by_themselves(tmp_path: Path) -> None:
     assert load(tmp_path).keys == {"add": ["G"]}
 
 
-def test_every_field_is_read() -> None:
-    assert set(_FITS) == {one.name for one in fields(Settings)}
-
-
 def test_a_palette_is_known_by_its_name() -> None:
     assert Settings(palette="dark").tones() is DARK
     assert Settings(palette="no such").tones() is LIGHT
@@ -113,3 +109,25 @@ def test_cards_for_the_far_end_of_a_table_and_without_motion(table: MainWindow) 
     assert edge.spent.list.isHidden()
     look.large_index(False)
     assert not theme.far_off() and edge.minimumHeight() == before
+
+
+@pytest.mark.parametrize(
+    "digits", ["9" * 400, "9" * 5000, "-" + "9" * 400, "1." + "9" * 400, "1e999", "Infinity"]
+)
+@pytest.mark.parametrize("field", ["scale", "animation_ms"])
+def test_a_number_without_end_is_ignored_by_itself(tmp_path: Path, field: str, digits: str) -> None:
+    (tmp_path / "settings.json").write_text(f'{{"{field}": {digits}, "campaign": "evening.crs"}}')
+    assert load(tmp_path) == Settings(campaign="evening.crs")
+
+
+def test_settings_that_find_no_room_are_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def half(path: Path, held: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(held[:9])
+        raise OSError(28, "No space left on device")
+
+    save(OTHER, tmp_path)
+    monkeypatch.setattr(Path, "write_bytes", half)
+    save(Settings(), tmp_path)
+    assert load(tmp_path) == OTHER
+    assert [one.name for one in tmp_path.iterdir()] == ["settings.json"]

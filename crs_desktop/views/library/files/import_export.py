@@ -62,6 +62,8 @@ class InOut:
             self._read(decoded(path.read_bytes()), path.suffix.casefold() == ".json")
         except OSError as error:
             self._say(say("{file} cannot be read: {why}.", file=path.name, why=error.strerror))
+        except NotSaved as error:
+            self._say(str(error))
         except NotAllowed as error:
             self._say(say("{file}: {why}", file=path.name, why=error.why))
 
@@ -72,6 +74,8 @@ class InOut:
             return self._bridge.refused.emit(WhyNot(say("There is no list on the clipboard.")))
         try:
             self._read(text, is_cast=text.lstrip().startswith("{"))
+        except NotSaved as error:
+            self._say(str(error))
         except NotAllowed as error:
             self._bridge.refused.emit(WhyNot(say("The list on the clipboard: {why}", why=error.why)))
 
