@@ -22,6 +22,7 @@ SYSTEMS = (
     Entry("crs", "CRS 1.0", "crs_desktop.rules.double_exposure"),
     Entry("bruise", "Bruise", "crs_desktop.rules.bruise"),
     Entry("contest", "Contest", "crs_desktop.rules.contest"),
+    Entry("duellist", "Duellist", "crs_desktop.rules.duellist"),
 )
 
 

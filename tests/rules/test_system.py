@@ -48,7 +48,7 @@ def test_a_sheet_goes_without_the_fields_that_a_house_rule_leaves_out() -> None:
 
 
 def test_a_system_that_there_is_not_is_a_sentence() -> None:
-    with pytest.raises(NotAllowed, match=r"no system “dice”: expected one of crs, bruise, contest\."):
+    with pytest.raises(NotAllowed, match=r"no system “dice”: expected one of crs, bruise, contest, duellist"):
         load_system("dice")
 
 

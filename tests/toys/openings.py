@@ -5,6 +5,7 @@ Nobody is out at the beginning: a fight can begin. What is at zero, the rulings 
 
 from random import Random
 
+from crs_desktop.play.session.opening import opening as opening_scene
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered, HouseRuleChosen
 from crs_desktop.rules.ground import Square
@@ -36,10 +37,17 @@ def _entered(system: System, chance: Random, place: int) -> Entered:
         fields=_sheet(system, chance),
         square=None if last and chance.random() < 0.3 else Square(3 + place % 2, 3 + place // 2),
         hand=chance.choice(HANDS),
-        items=(Item("rope"),) if place == 1 else (),
+        items=(*((Item("rope"),) if place == 1 else ()), *_out_of_its_tables(system, chance)),
         markers=(Marker("eye", "watchful"),) if place == 2 else (),
     )
     return Entered(one.name, one)
+
+
+def _out_of_its_tables(system: System, chance: Random) -> tuple[Item, ...]:
+    """Things that the system has values for: weapons in hand, armour worn, whatever its tables name."""
+    rows = [row for table in opening_scene(system).tables.values() for row in table]
+    named = dict.fromkeys(chance.choices(rows, k=4) if rows else [])
+    return tuple(Item(row, states=(chance.choice(("held", "held", "worn", "carried")),)) for row in named)
 
 
 def _sheet(system: System, chance: Random) -> dict[str, Value]:

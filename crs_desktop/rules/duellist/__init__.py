@@ -1,0 +1,33 @@
+"""Duellist: declared blows, Actions that are spent, and Strike Ranks (chapter 6 of Avatar)."""
+
+from crs_desktop.rules.duellist import ambush, falling, first_aid
+from crs_desktop.rules.duellist.condition import how_is, markers, out
+from crs_desktop.rules.duellist.facts import FACTS
+from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
+from crs_desktop.rules.duellist.printed import PRINTED
+from crs_desktop.rules.duellist.rounds import END, ROUND
+from crs_desktop.rules.duellist.sheet import SHEET
+from crs_desktop.rules.duellist.state import Duel, course
+from crs_desktop.rules.duellist.tables import TABLES
+from crs_desktop.rules.duellist.track import track
+from crs_desktop.rules.duellist.wounds import WoundTaken, WoundTreated
+from crs_desktop.rules.ground import METRES, Ground
+from crs_desktop.rules.system import System
+
+SYSTEM = System(
+    id="duellist",
+    title="Duellist",
+    ground=Ground(METRES, "every diagonal one"),
+    sheet=SHEET,
+    procedures=(ROUND, first_aid.PROCEDURE, falling.PROCEDURE, ambush.PROCEDURE, END),
+    facts=(*FACTS, WoundTaken, WoundTreated),
+    house_rules=HOUSE_RULES,
+    out=out,
+    how_is=how_is,
+    course=course,
+    markers=markers,
+    track=track,
+    printed=PRINTED,
+    tables=TABLES,
+    state=Duel(),
+)

@@ -1,0 +1,144 @@
+"""What may come between two answers of a round: an abort, another target, another side, the end."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deed_words import deed_words, is_attack
+from crs_desktop.rules.duellist.facts import CameFrom, FightEnded, Retargeted
+from crs_desktop.rules.duellist.short import abort
+from crs_desktop.rules.duellist.state import NOBODY, Deed, Side, deed_of, duel, fighter, is_on
+from crs_desktop.rules.questions import Choose, Confirm, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Offer, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+_SIDES: tuple[Side, ...] = ("front", "flank", "rear")
+
+
+def to_come(scene: Scene) -> Iterator[Deed]:
+    """All that is declared and not done, of who can act."""
+    for who in duel(scene).fighters:
+        if able(scene, who):
+            yield from fighter(scene, who).plan
+
+
+def attacks_to_come(scene: Scene) -> Iterator[Deed]:
+    """The attacks among them."""
+    return (deed for deed in to_come(scene) if is_attack(deed))
+
+
+def _some(scene: Scene) -> WhyNot | None:
+    if next(to_come(scene), None) is not None:
+        return None
+    return WhyNot(say("Nothing is declared that is still to come."), "DU-50")
+
+
+def _some_attack(scene: Scene) -> WhyNot | None:
+    if next(attacks_to_come(scene), None) is not None:
+        return None
+    return WhyNot(say("No attack is declared that is still to come."))
+
+
+def _options(scene: Scene, attacks: bool) -> tuple[Option, ...]:
+    deeds = attacks_to_come(scene) if attacks else to_come(scene)
+    return tuple(
+        Option(str(deed.id), say("{who}: {deed}", who=scene.label(deed.who), deed=deed_words(scene, deed)))
+        for deed in deeds
+    )
+
+
+def _which(name: str, words: str, attacks: bool, rule: str) -> Choose:
+    return Choose(
+        who=NOBODY,
+        name=name,
+        words=lambda _scene: say(words),
+        choices=lambda scene: _options(scene, attacks),
+        rule=rule,
+    )
+
+
+async def _abort(table: Table) -> None:
+    """Somebody gives up what he has declared (DU-50)."""
+    asked = _which("aborts", "What is aborted?", False, "DU-50")
+    picked = await table.turn(lambda scene: _some(scene) is None, table.ask(asked))
+    deed = deed_of(table.scene, int(picked)) if picked else None
+    if deed is not None:
+        abort(table, deed)
+
+
+async def _another_target(table: Table) -> None:
+    """The GM names another target; price and rank stay."""
+    asked = _which("attack", "Which attack goes at somebody else?", True, "DU-49")
+    picked = await table.turn(lambda scene: _some_attack(scene) is None, table.ask(asked))
+    deed = deed_of(table.scene, int(picked)) if picked else None
+    if deed is None:
+        return
+    whom = await table.turn(partial(_stands, deed.id), table.ask(_new_target(deed)))
+    if whom is not None and deed_of(table.scene, deed.id) is not None:
+        table.happen(Retargeted(deed.id, Name(whom)))
+
+
+def _stands(id_: int, scene: Scene) -> bool:
+    deed = deed_of(scene, id_)
+    return deed is not None and deed.who in scene.combatants and len(scene.combatants) > 1
+
+
+def _new_target(deed: Deed) -> Choose:
+    def barred(_scene: Scene, whom: Name) -> WhyNot | None:
+        return WhyNot(say("Nobody attacks himself.")) if whom == deed.who else None
+
+    return Choose(
+        who=NOBODY,
+        name="target",
+        words=lambda scene: say("{who}: at whom?", who=scene.label(deed.who)),
+        choices=lambda scene: everyone(scene, barred),
+        rule="DU-49",
+    )
+
+
+async def _side(table: Table) -> None:
+    """The GM says from where an attack comes, where the board does not (DU-53 … DU-55)."""
+    asked = _which("attack", "From where does which attack come?", True, "DU-53")
+    picked = await table.turn(lambda scene: _some_attack(scene) is None, table.ask(asked))
+    deed = deed_of(table.scene, int(picked)) if picked else None
+    if deed is None:
+        return
+    side = await table.turn(partial(_stands, deed.id), table.ask(_from_where(deed)))
+    now = deed_of(table.scene, deed.id)
+    if side is None or now is None:
+        return
+    found = next(one for one in _SIDES if one == side)
+    table.happen(CameFrom(deed.id, found, now.noticed))
+
+
+def _from_where(deed: Deed) -> Choose:
+    return Choose(
+        who=NOBODY,
+        name="side",
+        words=lambda scene: say("From where does {deed} come?", deed=deed_words(scene, deed)),
+        choices=lambda _scene: tuple(Option(side, say(side)) for side in _SIDES),
+        rule="DU-53",
+    )
+
+
+async def _end(table: Table) -> None:
+    """The GM ends the fight where it stands: nothing more is rolled."""
+    sure = Confirm(
+        who=NOBODY,
+        name="ends",
+        words=lambda _scene: say("Does the fight end here? What is declared comes to nothing."),
+    )
+    if await table.turn(is_on, table.ask(sure)):
+        table.happen(FightEnded())
+
+
+OFFERS = (
+    Offer("Abort an activity", _abort, _some),
+    Offer("Another target", _another_target, _some_attack),
+    Offer("From where an attack comes", _side, _some_attack),
+    Offer("End the fight here", _end),
+)

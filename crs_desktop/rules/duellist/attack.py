@@ -1,0 +1,199 @@
+"""An attack against its defence, and what follows from that (5.5, 6.7, 6.8; DU-28 … DU-49)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option, Told
+from crs_desktop.rules.duellist.arms import weapon
+from crs_desktop.rules.duellist.attack_worth import attack_worth
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deed_words import BY_HAND
+from crs_desktop.rules.duellist.facts import ActionsSpent, GotBehind, Guarded, Shielded, Struck
+from crs_desktop.rules.duellist.fumbles import heroic_fumble
+from crs_desktop.rules.duellist.guard import (
+    COMBAT_DODGE,
+    DODGE,
+    NONE,
+    PARRY,
+    SHIELD,
+    counted,
+    guard_of,
+    guards,
+    worth,
+)
+from crs_desktop.rules.duellist.house_rules import TIES, reads
+from crs_desktop.rules.duellist.met import OVERPOWER, Met, outcome
+from crs_desktop.rules.duellist.prices import attack_price, can
+from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, fighter
+from crs_desktop.rules.duellist.strike import off_balance, spin_ends, strike, thrown
+from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, sum_of, total
+from crs_desktop.rules.facts import Compared, Reckoned
+from crs_desktop.rules.questions import Choose, Confirm, Roll
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Condition, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+async def attack(table: Table, deed: Deed) -> None:
+    """Carry an attack out; its price is paid already."""
+    if deed.weapon and deed.what in (*BY_HAND, "strike"):
+        table.happen(Struck(deed.who, deed.weapon))
+    unseen = deed.side == "rear" and deed.noticed is False
+    met = Met(1, Guard(NONE)) if unseen else await _against(table, deed, deed.guard or Guard(NONE))
+    spin_ends(table, deed, met)
+    if met.hits:
+        await table.turn(_both(deed), strike(table, deed, met, aimed=unseen))
+    elif met.guard.kind in (DODGE, COMBAT_DODGE):
+        off_balance(table, deed)
+    thrown(table, deed)
+    await table.turn(_both(deed), _follow_up(table, deed, met))
+
+
+def _both(deed: Deed) -> Condition:
+    return lambda scene: deed.who in scene.combatants and deed.whom in scene.combatants
+
+
+async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
+    """Roll the attack, and the defence where there is one."""
+    ours = await active(table.at(deed.who), deed.who, "attack", _attack_words(deed))
+    if ours.fumbles:
+        await heroic_fumble(table, deed.who, "attack")
+    if guard.kind == NONE or not able(table.scene, deed.whom):
+        sum_ = sum_of(ours, attack_worth(table.scene, deed, ours))
+        table.happen(Reckoned(deed.who, say("attack"), sum_))
+        return Met(1, Guard(NONE))
+    theirs = await active(table.at(deed.whom), deed.whom, guard.kind, _guard_words(deed, guard))
+    if theirs.fumbles:
+        await heroic_fumble(table, deed.whom, guard.kind)
+    return await _compared(table, deed, guard, ours, theirs)
+
+
+def _attack_words(deed: Deed) -> Told:
+    return lambda scene: say(
+        "{who} attacks {whom}: roll the d20.", who=scene.label(deed.who), whom=scene.label(deed.whom)
+    )
+
+
+def _guard_words(deed: Deed, guard: Guard) -> Told:
+    return lambda scene: say(
+        "{whom}: roll the d20 of the {guard}.", whom=scene.label(deed.whom), guard=say(guard.kind)
+    )
+
+
+async def _compared(table: Table, deed: Deed, guard: Guard, ours: Dice, theirs: Dice) -> Met:
+    """Hold both totals against each other; equal ones are settled by a further d20 each (DS-6)."""
+    more = attack_worth(table.scene, deed, ours)
+    against = (*worth(table.scene, deed, guard), *fumbled(theirs))
+    while reads(table.scene, TIES, "dice") and total(ours, more) == total(theirs, against):
+        (further,) = await table.at(deed.who).ask(_further(deed.who))
+        (back,) = await table.at(deed.whom).ask(_further(deed.whom))
+        ours, theirs = (
+            replace(ours, shown=(*ours.shown, further)),
+            replace(theirs, shown=(*theirs.shown, back)),
+        )
+    margin = total(ours, more) - total(theirs, against)
+    if margin == 0 and reads(table.scene, TIES, "hits"):
+        margin = 1
+    met = Met(margin, guard)
+    table.happen(Compared(deed.who, deed.whom, sum_of(ours, more), sum_of(theirs, against), outcome(met)))
+    _count(table, deed, guard)
+    return met
+
+
+def _further(who: Name) -> Roll:
+    return d20(who, "tie", lambda scene: say("A tie: {who} adds another d20.", who=scene.label(who)), "DS-6")
+
+
+def _count(table: Table, deed: Deed, guard: Guard) -> None:
+    parries, dodges = counted(table.scene, guard)
+    if parries or dodges:
+        table.happen(Guarded(deed.whom, parries, dodges))
+
+
+async def _follow_up(table: Table, deed: Deed, met: Met) -> None:
+    """What a defence by 20 or more allows: a riposte, or to get behind the attacker (DU-39, DU-44)."""
+    if met.hits or -met.margin < OVERPOWER or not able(table.scene, deed.whom):
+        return
+    if met.guard.kind in (DODGE, COMBAT_DODGE) and await table.ask(_gets_behind(deed)):
+        table.happen(GotBehind(deed.whom, deed.who))
+    thrusts = met.guard.kind == PARRY and _can_riposte(table.scene, deed, met.guard)
+    if thrusts and await table.ask(_ripostes(deed, met.guard)):
+        await riposte(table.at("riposte"), deed, met.guard)
+
+
+def _price_of_riposte(scene: Scene, deed: Deed, guard: Guard) -> int:
+    earlier = fighter(scene, deed.whom).struck.get(guard.weapon, 0)
+    return attack_price(scene, deed.whom, guard.weapon, "thrust", earlier)
+
+
+def _can_riposte(scene: Scene, deed: Deed, guard: Guard) -> bool:
+    row = weapon(scene, deed.whom, guard.weapon) if deed.whom in scene.combatants else None
+    if row is None or not can(row, "thrust") or not able(scene, deed.who):
+        return False
+    return _price_of_riposte(scene, deed, guard) <= actions_left(scene, deed.whom)
+
+
+def _ripostes(deed: Deed, guard: Guard) -> Confirm:
+    return Confirm(
+        who=deed.whom,
+        name="riposte",
+        words=lambda scene: say(
+            "{who} has parried by 20 or more: a riposte at {whom}, for {price} Actions?",
+            who=scene.label(deed.whom),
+            whom=scene.label(deed.who),
+            price=_price_of_riposte(scene, deed, guard) if deed.whom in scene.combatants else 0,
+        ),
+        prefer=False,
+        rule="DU-39",
+    )
+
+
+def _gets_behind(deed: Deed) -> Confirm:
+    return Confirm(
+        who=deed.whom,
+        name="behind",
+        words=lambda scene: say(
+            "{who} has dodged by 20 or more: does he get behind {whom}?",
+            who=scene.label(deed.whom),
+            whom=scene.label(deed.who),
+        ),
+        rule="DU-44",
+    )
+
+
+async def riposte(table: Table, deed: Deed, guard: Guard) -> None:
+    """A thrust at once, at its price; it may be met like any attack (DU-28)."""
+    price = _price_of_riposte(table.scene, deed, guard)
+    table.happen(ActionsSpent(deed.whom, price, "a riposte"))
+    back = Deed(0, deed.whom, "thrust", 0, price, guard.weapon, deed.who)
+    answer = await table.ask(defends(back)) if able(table.scene, deed.who) else "none"
+    met_by = guard_of(table.scene, back, answer)
+    if met_by.price:
+        table.happen(ActionsSpent(deed.who, met_by.price, met_by.kind))
+    if met_by.kind == SHIELD and deed.whom not in fighter(table.scene, deed.who).shielded:
+        table.happen(Shielded(deed.who, deed.whom))
+    await attack(table, replace(back, guard=met_by))
+
+
+def defends(deed: Deed, name: str = "defence") -> Choose:
+    """How somebody meets an attack; nothing is done for who says nothing (DU-15)."""
+
+    def words(scene: Scene) -> str:
+        said = "{whom}: how against {what} of {who}, {weapon}?"
+        names = {"whom": scene.label(deed.whom), "who": scene.label(deed.who)}
+        return say(said, what=say(deed.what), weapon=deed.weapon or say("no weapon"), **names)
+
+    return Choose(
+        who=deed.whom,
+        name=name,
+        words=words,
+        choices=partial(_guards, deed),
+        prefer=lambda _scene: NONE,
+        rule="DU-15",
+    )
+
+
+def _guards(deed: Deed, scene: Scene) -> tuple[Option, ...]:
+    return guards(scene, deed) or (Option(NONE, say("No defence")),)

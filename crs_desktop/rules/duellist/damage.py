@@ -1,0 +1,254 @@
+"""A hit: 2d6 on the wound matrix, the place, what armour saves, the wound that is left (5.9 … 5.11)."""
+
+from functools import partial
+
+from msgspec import Struct
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.arms import armour_on, style
+from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, how, is_marked
+from crs_desktop.rules.duellist.house_rules import BERSERK as GOES_BERSERK
+from crs_desktop.rules.duellist.house_rules import CONCUSSION, REROLLS, reads
+from crs_desktop.rules.duellist.sheet import PARTS
+from crs_desktop.rules.duellist.state import NOBODY
+from crs_desktop.rules.duellist.tables import LOCATIONS, number, row
+from crs_desktop.rules.duellist.tasks import Parts
+from crs_desktop.rules.duellist.wounds import (
+    STATE_WORDS,
+    State,
+    WoundTaken,
+    borne,
+    code,
+    matrix,
+    points,
+    state,
+    state_at,
+)
+from crs_desktop.rules.fact import Due, happen
+from crs_desktop.rules.facts import Marked, Noted, Reckoned, Sum, Term
+from crs_desktop.rules.questions import Choose, Roll
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+RANK_END = "end of the Strike Rank"
+BODY = PARTS[:-1]
+BY_THE_DIE = "by the die"
+_CONCUSSIVE = 2
+
+
+class Hit(Struct, frozen=True):
+    """What strikes somebody. ``by`` is whose blow it is, nobody’s for a fall.
+
+    ``raised`` by a Berserk’s rage, ``blocked`` by armour: the defender says where; ``aimed``: the attacker
+    may. ``where`` is known already, or empty.
+    """
+
+    whom: Name
+    more: Parts
+    by: Name = NOBODY
+    raised: bool = False
+    blocked: bool = False
+    aimed: bool = False
+    concussive: bool = False
+    where: str = ""
+
+
+async def harm(table: Table, hit: Hit) -> int:
+    """Roll for it; the rank of the wound that is left, in force at the end of the Strike Rank (0: none)."""
+    rank = await _rolled(table, hit)
+    if rank < 1:
+        table.happen(Noted(say("{whom} takes no wound.", whom=table.scene.label(hit.whom))))
+        return 0
+    if hit.raised:
+        rank += 1
+        table.happen(Noted(say("Berserk: the wound is {code}.", code=code(rank))))
+    part = await _where(table, hit)
+    rank -= await saved(table, hit.whom, part, hit.blocked)
+    rank = await _as_the_gm_says(table, hit, max(0, rank), part)
+    if rank < 1:
+        table.happen(Noted(say("{whom} takes no wound.", whom=table.scene.label(hit.whom))))
+        return 0
+    _wound(table, hit, rank, part)
+    return rank
+
+
+async def harm_at_once(table: Table, hit: Hit) -> None:
+    """The same outside of any Strike Rank: a fall, fire."""
+    await harm(table, hit)
+    if any(fact.due == RANK_END for fact in table.scene.later):
+        table.happen(Due(RANK_END))
+
+
+def _wound(table: Table, hit: Hit, rank: int, part: str) -> None:
+    whom, scene = hit.whom, table.scene
+    table.happen(WoundTaken(whom, rank, part, hit.by, due=RANK_END))
+    if hit.concussive and knocks_out(scene, whom, rank):
+        table.happen(Marked(whom, KNOCKED_OUT, due=RANK_END))
+    berserker = style(scene, whom).berserk and reads(scene, GOES_BERSERK, "wounded")
+    if hit.by != NOBODY and berserker and not is_marked(scene, whom, BERSERK):
+        table.happen(Marked(whom, BERSERK, due=RANK_END))
+
+
+def knocks_out(scene: Scene, whom: Name, rank: int) -> bool:
+    """Whether a blunt wound does: for that it counts two ranks higher (DS-K)."""
+    sum_ = points(scene, rank + _CONCUSSIVE)
+    if reads(scene, CONCUSSION, "added"):
+        sum_ += borne(scene, whom)
+    return state_at(scene, whom, sum_) in ("unconscious", "killed")
+
+
+async def _rolled(table: Table, hit: Hit) -> int:
+    who = hit.by if hit.by in table.scene.combatants else hit.whom
+    dice = await table.ask(
+        Roll(
+            who=who,
+            name="damage",
+            words=lambda scene: say("Damage to {whom}: roll 2d6.", whom=scene.label(hit.whom)),
+            count=2,
+            sides=6,
+            rule="DS-102",
+        )
+    )
+    sum_ = sum(dice) + sum(part.worth for part in hit.more)
+    rank = matrix(table.scene, sum_)
+    note = say("wound {code}", code=code(rank)) if rank else say("no wound")
+    terms = (Term(say("(2d6)"), str(sum(dice))), *(part.term for part in hit.more))
+    table.happen(Reckoned(who, say("damage"), Sum(terms, sum_, note)))
+    return rank
+
+
+async def _where(table: Table, hit: Hit) -> str:
+    """The part of the body: known, chosen by whoever may, or by the die (Table 28)."""
+    if hit.where:
+        return hit.where
+    if hit.blocked:
+        return await table.ask(_chosen(hit.whom, with_die=False))
+    if hit.aimed and hit.by in table.scene.combatants:
+        said = await table.ask(_chosen(hit.by, with_die=True))
+        if said != BY_THE_DIE:
+            return said
+    return await by_the_die(table, hit.by if hit.by in table.scene.combatants else hit.whom)
+
+
+async def by_the_die(table: Table, who: Name) -> str:
+    """A d10 for the place; where the table has no such row, the torso."""
+    (die,) = await table.ask(
+        Roll(
+            who=who,
+            name="location",
+            words=lambda _scene: say("Where? Roll a d10: 1 is low, 10 the head."),
+            count=1,
+            sides=10,
+            rule="DS-131",
+        )
+    )
+    found = row(table.scene, LOCATIONS, str(die))
+    part = str(found["part"]).strip() if found is not None else ""
+    return part if part in BODY else "torso"
+
+
+def _chosen(who: Name, with_die: bool) -> Choose:
+    die = (Option(BY_THE_DIE, say("By the die")),) if with_die else ()
+
+    def prefer(_scene: Scene) -> str:
+        return BY_THE_DIE if with_die else "torso"
+
+    return Choose(
+        who=who,
+        name="where",
+        words=lambda scene: say("{who} says where it strikes.", who=scene.label(who)),
+        choices=lambda _scene: (*die, *(Option(part, say(part)) for part in BODY)),
+        prefer=prefer,
+        rule="DU-54" if with_die else "DS-138",
+    )
+
+
+async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
+    """By how many ranks armour lowers a wound: each 5 one, each 6 two, less the second number (DU-72)."""
+    armour = armour_on(table.scene, whom, part)
+    if armour is None or number(armour, "dice") < 1:
+        return 0
+    minus = number(armour, "minus")
+    dice = await table.ask(_armour_dice(whom, "armour", number(armour, "dice"), part))
+    if blocked:
+        dice = await _rolled_again(table, whom, part, dice)
+    ranks = max(0, sum({5: 1, 6: 2}.get(die, 0) for die in dice) - minus)
+    shown = ", ".join(str(die) for die in dice)
+    said = "{whom}’s armour ({part}): {dice} less {minus}: {ranks} ranks."
+    label = table.scene.label(whom)
+    table.happen(Noted(say(said, whom=label, part=say(part), dice=shown, minus=minus, ranks=ranks)))
+    return ranks
+
+
+async def _rolled_again(table: Table, whom: Name, part: str, dice: tuple[int, ...]) -> tuple[int, ...]:
+    """After an armour block 1s are rolled again, once."""
+    worst = 1 if reads(table.scene, REROLLS, "ones") else 4
+    good = tuple(die for die in dice if die > worst)
+    if len(good) == len(dice):
+        return dice
+    again = await table.ask(_armour_dice(whom, "armour again", len(dice) - len(good), part))
+    return (*good, *again)
+
+
+def _armour_dice(whom: Name, name: str, count: int, part: str) -> Roll:
+    return Roll(
+        who=whom,
+        name=name,
+        words=lambda scene: say(
+            "{whom}’s armour ({part}): roll {count}d6.", whom=scene.label(whom), part=say(part), count=count
+        ),
+        count=count,
+        sides=6,
+        rule="DU-72",
+    )
+
+
+async def _as_the_gm_says(table: Table, hit: Hit, rank: int, part: str) -> int:
+    """A wound that fells somebody is the GM’s to confirm, or to make another (CRS-2)."""
+    if not _fells(table.scene, hit, rank, part):
+        return rank
+    said = await table.ask(_grave(hit, rank, part))
+    ruled = int(said)
+    if ruled != rank:
+        table.happen(Noted(say("The GM rules: {code}.", code=code(ruled) or say("no wound"))))
+    return ruled
+
+
+def _fells(scene: Scene, hit: Hit, rank: int, part: str) -> State:
+    """What a wound would make of somebody who is not that yet: unconscious or killed."""
+    before = _after_the_rank(scene)
+    after = happen(before, WoundTaken(hit.whom, rank, part)) if rank > 0 else before
+    now = state(after, hit.whom)
+    return now if now in ("unconscious", "killed") and now != how(before, hit.whom) else ""
+
+
+def _after_the_rank(scene: Scene) -> Scene:
+    """With the wounds that are told and not yet in force."""
+    return Due(RANK_END).on(scene) if any(fact.due == RANK_END for fact in scene.later) else scene
+
+
+def _grave(hit: Hit, rank: int, part: str) -> Choose:
+    def words(scene: Scene) -> str:
+        became = _fells(scene, hit, rank, part) if hit.whom in scene.combatants else ""
+        said = "{code} to the {part}: {whom} is {state}. Which wound is it?"
+        now = say(STATE_WORDS[became]) if became else say("as before")
+        return say(said, code=code(rank), part=say(part), whom=scene.label(hit.whom), state=now)
+
+    def choices(_scene: Scene) -> tuple[Option, ...]:
+        lesser = (Option(str(one), code(one)) for one in range(1, max(rank, 5) + 1))
+        return (*lesser, Option("0", say("no wound")))
+
+    return Choose(
+        who=NOBODY,
+        name="which wound",
+        words=words,
+        choices=choices,
+        prefer=partial(_computed, rank),
+        rule="CRS-2",
+    )
+
+
+def _computed(rank: int, _scene: Scene) -> str:
+    return str(rank)

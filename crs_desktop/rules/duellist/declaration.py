@@ -1,0 +1,158 @@
+"""The Declaration Phase: from the fewest Actions up, everybody says what he will do (6.2, 6.3, 6.5)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.condition import able, enemies, who_is_able
+from crs_desktop.rules.duellist.facts import Declared, PhaseReached
+from crs_desktop.rules.duellist.sheet import stat
+from crs_desktop.rules.duellist.state import (
+    DECLARATION,
+    NOBODY,
+    Deed,
+    Stance,
+    actions_left,
+    duel,
+    fighter,
+    ranked,
+    within,
+)
+from crs_desktop.rules.duellist.steps import ELSE, Priced, barred, chosen, options, price_of, so_far
+from crs_desktop.rules.duellist.values_by_the_gm import ask_for_values, something_else
+from crs_desktop.rules.questions import Choose, Plan, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+async def declarations(table: Table, first: bool) -> bool:
+    """Ask all in order; whether anybody has declared anything (DU-3, DU-4, DU-19)."""
+    table.happen(PhaseReached(DECLARATION, duel(table.scene).part))
+    asked: list[Name] = []
+    made = duel(table.scene).made
+    while (who := _next(table.scene, asked, first)) is not None:
+        asked.append(who)
+        await table.turn(partial(_can_declare, who=who), _declaration(table.at(who), who))
+    return duel(table.scene).made > made or any(_is_due(table.scene, who) for who in asked)
+
+
+def _next(scene: Scene, asked: list[Name], first: bool) -> Name | None:
+    """The slowest of those not asked yet; in a sub-round only who has Actions."""
+    waiting = [who for who in who_is_able(scene) if who not in asked and within(scene, who)]
+    waiting = [who for who in waiting if first or actions_left(scene, who) > 0]
+    return min(waiting, key=lambda who: (actions_left(scene, who), stat(scene, who, "dex")), default=None)
+
+
+def _can_declare(scene: Scene, who: Name) -> bool:
+    return able(scene, who) and within(scene, who)
+
+
+def _is_due(scene: Scene, who: Name) -> bool:
+    """Whether he owes a metre, or can finish what he declared in an earlier round."""
+    return able(scene, who) and (fighter(scene, who).owes or any(at >= 0 for _, at in ranked(scene, who)))
+
+
+async def _declaration(table: Table, who: Name) -> None:
+    stance: Stance = "moving" if await table.ask(_stance(who)) == "moving" else "stationary"
+    plan = await table.ask(_plan(who, stance == "moving"))
+    steps = chosen(table.scene, who, plan)
+    for step in dict.fromkeys(steps):
+        await ask_for_values(table, who, step)
+    deeds: list[Deed] = []
+    for place, priced in enumerate(price_of(table.scene, who, steps), 1):
+        deeds += await _deeds(table.at(f"step {place}"), who, priced, len(deeds))
+    table.happen(Declared(who, stance, tuple(deeds)))
+
+
+async def _deeds(table: Table, who: Name, priced: Priced, before: int) -> list[Deed]:
+    """The deed that a step of a plan is, or two at once; with its target."""
+    step, id_ = priced.step, duel(table.scene).made + before + 1
+    if step.what == ELSE:
+        return [await something_else(table, who, id_)]
+    deed = Deed(
+        id=id_,
+        who=who,
+        what=step.what,
+        price=priced.price,
+        whole=priced.price,
+        weapon=step.weapon,
+        feint=step.feint,
+        metres=priced.metres,
+    )
+    if not step.is_attack:
+        return [deed]
+    deed = replace(deed, whom=await target(table, who))
+    if step.twin is None:
+        return [deed]
+    move, second = step.twin
+    twin = Deed(id_ + 1, who, move, 0, 0, second, deed.whom)
+    return [deed, twin]
+
+
+async def target(table: Table, who: Name) -> Name:
+    """Whom an attack goes at; asked where there is more than one who can be meant."""
+    others = [other for other in who_is_able(table.scene) if other != who]
+    if len(others) == 1:
+        return others[0]
+    if not _anybody(table.scene, who):
+        return NOBODY
+    return Name(await table.ask(_target(who)))
+
+
+def _anybody(scene: Scene, who: Name) -> bool:
+    return any(other != who for other in scene.combatants)
+
+
+def _target(who: Name) -> Choose:
+    def prefer(scene: Scene) -> str:
+        return next(iter(enemies(scene, who) if who in scene.combatants else ()), "")
+
+    return Choose(
+        who=who,
+        name="target",
+        words=lambda scene: say("{who}: at whom?", who=scene.label(who)),
+        choices=lambda scene: everyone(scene, partial(_no_target, who)),
+        prefer=prefer,
+        rule="DU-5",
+    )
+
+
+def _no_target(who: Name, _scene: Scene, whom: Name) -> WhyNot | None:
+    return WhyNot(say("Nobody attacks himself.")) if whom == who else None
+
+
+def _stance(who: Name) -> Choose:
+    return Choose(
+        who=who,
+        name="stance",
+        words=lambda scene: say(
+            "{who} declares, with {actions} Actions: Stationary (+5 to defend himself), or Moving?",
+            who=scene.label(who),
+            actions=actions_left(scene, who),
+        ),
+        choices=lambda _scene: (
+            Option("stationary", say("Stationary"), note=say("+5 to parry, dodge and block")),
+            Option("moving", say("Moving"), note=say("a metre at least, 1 Action each")),
+        ),
+        rule="DU-21",
+    )
+
+
+def _plan(who: Name, moving: bool) -> Plan:
+    return Plan(
+        who=who,
+        name="declares",
+        words=lambda scene: say(
+            "What does {who} declare, with {actions} Actions?",
+            who=scene.label(who),
+            actions=actions_left(scene, who),
+        ),
+        choices=lambda scene: options(scene, who),
+        barred=lambda scene, plan: barred(scene, who, plan, moving),
+        so_far=lambda scene, plan: so_far(scene, who, plan),
+        rule="DU-14",
+    )

@@ -1,0 +1,25 @@
+"""A declared activity in words."""
+
+from crs_desktop.rules.duellist.state import Deed
+from crs_desktop.rules.scene import Scene
+from crs_desktop.words import say
+
+ATTACKS = ("thrust", "swing", "blow", "strike", "shot", "throw", "unarmed", "trample")
+"""What is rolled for against somebody."""
+BY_HAND = {"thrust": 1, "swing": 2, "blow": 3}
+"""The moves with a weapon, and the Actions of each before its Speed (DU-27)."""
+
+
+def is_attack(deed: Deed) -> bool:
+    """Whether it is rolled for against somebody."""
+    return deed.what in ATTACKS
+
+
+def deed_words(scene: Scene, deed: Deed) -> str:
+    """``swing at Raq, Scimitar``; ``draw Knife``; ``Running jump, 2 m``."""
+    said = say("{what} with a feint", what=say(deed.what)) if deed.feint else say(deed.what)
+    if deed.whom:
+        said = say("{what} at {whom}", what=said, whom=scene.label(deed.whom))
+    if deed.metres:
+        said = say("{what} of {metres} m", what=said, metres=deed.metres)
+    return f"{said} ({deed.weapon})" if deed.weapon else said

@@ -1,0 +1,245 @@
+"""How somebody may defend himself against an attack, and what that comes to (6.6, 6.8, 6.9, 6.14, 6.16)."""
+
+from collections.abc import Iterator
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.arms import (
+    dodge_penalty,
+    far_too_weak,
+    is_spinning,
+    item,
+    shield_too_weak,
+    shields_held,
+    style,
+    weapon,
+    weapons_held,
+)
+from crs_desktop.rules.duellist.condition import BERSERK, HIGHER, is_marked
+from crs_desktop.rules.duellist.deed_words import is_attack
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, COUNTERS, STATIONARY, reads
+from crs_desktop.rules.duellist.prices import can, parry_price
+from crs_desktop.rules.duellist.sheet import stat
+from crs_desktop.rules.duellist.solo import solo
+from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, fighter, rank, ranked
+from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
+from crs_desktop.rules.duellist.tasks import Parts, halved, parts
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+NONE, PARRY, SHIELD, DODGE = "none", "parry", "shield", "dodge"
+COMBAT_DODGE, BLOCK = "combat dodge", "armour block"
+_EARLIER, _STANDS, _BERSERK_BLOCK = -5, 5, -20
+_LOWER = -5
+
+
+def guards(scene: Scene, deed: Deed) -> tuple[Option, ...]:
+    """Every way to meet an attack, with its price and total before the die, or why it is not open."""
+    who = deed.whom
+    if who not in scene.combatants:
+        return ()
+    return tuple(
+        Option(value, words, why_not(scene, deed, guard), note(scene, deed, guard))
+        for value, words, guard in _all(scene, who)
+    )
+
+
+def _all(scene: Scene, who: Name) -> Iterator[tuple[str, str, Guard]]:
+    yield NONE, say("No defence"), Guard(NONE)
+    for one in weapons_held(scene, who):
+        yield f"parry {one.name}", say("Parry with {weapon}", weapon=one.name), Guard(PARRY, one.name)
+    for one, _ in shields_held(scene, who):
+        yield f"shield {one.name}", say("Parry with {weapon}", weapon=one.name), Guard(SHIELD, one.name)
+    yield DODGE, say("Dodge"), Guard(DODGE)
+    yield COMBAT_DODGE, say("Combat dodge"), Guard(COMBAT_DODGE)
+    yield BLOCK, say("Armour block"), Guard(BLOCK)
+
+
+def guard_of(scene: Scene, deed: Deed, value: str) -> Guard:
+    """The defence that an option stands for, at its price now."""
+    found = next((guard for known, _, guard in _all(scene, deed.whom) if known == value), Guard(NONE))
+    return Guard(found.kind, found.weapon, price(scene, deed, found))
+
+
+def price(scene: Scene, deed: Deed, guard: Guard) -> int:
+    """Its Actions: a shield that is paid for against this attacker costs nothing more (DU-47)."""
+    if guard.kind == PARRY:
+        return parry_price(scene, deed.whom, guard.weapon)
+    if guard.kind == DODGE:
+        return 1
+    return _shield_price(scene, deed, guard.weapon) if guard.kind == SHIELD else 0
+
+
+def _shield_price(scene: Scene, deed: Deed, name: str) -> int:
+    one = item(scene, deed.whom, name)
+    found = row_for(scene, SHIELDS, one) if one else None
+    if found is None:
+        return 1
+    paid = number(found, "opponents") and deed.who in fighter(scene, deed.whom).shielded
+    return 0 if paid else 2 if shield_too_weak(scene, deed.whom, found) else 1
+
+
+def why_not(scene: Scene, deed: Deed, guard: Guard) -> WhyNot | None:
+    """Why he cannot defend himself so."""
+    who = deed.whom
+    if guard.kind == NONE:
+        return None
+    costs = price(scene, deed, guard)
+    if costs > actions_left(scene, who):
+        said = "It costs {price} Actions, and {who} has {left} left."
+        left = actions_left(scene, who)
+        return WhyNot(say(said, price=costs, who=scene.label(who), left=left), "DU-15")
+    if is_marked(scene, who, BERSERK) and guard.kind != BLOCK and reads(scene, BERSERK_GUARD, "none"):
+        return WhyNot(say("Who is Berserk neither parries nor dodges."), "DS-71")
+    if deed.side == "rear" and guard.kind in (PARRY, SHIELD):
+        return WhyNot(say("An attack from the rear cannot be parried."), "DU-54")
+    if guard.kind == PARRY:
+        return _why_no_parry(scene, deed, guard.weapon)
+    return _why_no_shield(scene, deed, guard.weapon) if guard.kind == SHIELD else None
+
+
+def _why_no_parry(scene: Scene, deed: Deed, name: str) -> WhyNot | None:
+    who = deed.whom
+    found = weapon(scene, who, name)
+    if found is None or not can(found, PARRY):
+        return WhyNot(say("{weapon} cannot parry (NA).", weapon=name), "DS-76")
+    if number(found, "spin") and not is_spinning(scene, who, name):
+        return WhyNot(say("{weapon} parries only while it spins.", weapon=name), "DS-93")
+    if name in _attacking_with(scene, deed):
+        said = "Both attack each other at this Strike Rank: {weapon} cannot parry."
+        return WhyNot(say(said, weapon=name), "DU-49")
+    return None
+
+
+def _attacking_with(scene: Scene, deed: Deed) -> list[str]:
+    """The weapons with which the target attacks the attacker at the same rank."""
+    at = rank(scene, deed.id)
+    return [
+        own.weapon
+        for own, own_rank in ranked(scene, deed.whom)
+        if is_attack(own) and own.whom == deed.who and own_rank == at
+    ]
+
+
+def _why_no_shield(scene: Scene, deed: Deed, name: str) -> WhyNot | None:
+    who = deed.whom
+    one = item(scene, who, name)
+    found = row_for(scene, SHIELDS, one) if one else None
+    if found is None or far_too_weak(scene, who, found):
+        return WhyNot(say("{who} is far too weak for {shield}.", who=scene.label(who), shield=name), "DU-48")
+    against, most = fighter(scene, who).shielded, number(found, "opponents")
+    if most and deed.who not in against and len(against) >= most:
+        said = "{shield} meets the attacks of {most} opponents in a round."
+        return WhyNot(say(said, shield=name, most=most), "DU-47")
+    return None
+
+
+def note(scene: Scene, deed: Deed, guard: Guard) -> str:
+    """Its price and what is added to the die; and that a declared activity will be short by it."""
+    if guard.kind == NONE:
+        return ""
+    costs = price(scene, deed, guard)
+    sum_ = sum(part.worth for part in worth(scene, deed, guard))
+    said = say("{price} Actions, d20 {sum:+}", price=costs, sum=sum_)
+    return (
+        say("{said}; what is declared is short then", said=said)
+        if runs_short(scene, deed.whom, costs)
+        else said
+    )
+
+
+def runs_short(scene: Scene, who: Name, price_: int) -> bool:
+    """Whether a declared activity that could be finished could be so no more (DU-20)."""
+    return any(0 <= at < price_ for _, at in ranked(scene, who))
+
+
+def worth(scene: Scene, deed: Deed, guard: Guard) -> Parts:
+    """All that is added to the die of a defence, each number with its reason (DS-44 … DS-46)."""
+    who = deed.whom
+    above = is_marked(scene, deed.who, HIGHER) and not is_marked(scene, who, HIGHER)
+    low = _LOWER if above and guard.kind not in (DODGE, COMBAT_DODGE) else 0
+    common = (("stationary", _STANDS if is_stationary(scene, who) else 0), ("lower ground", low))
+    if guard.kind == BLOCK:
+        return (*_block(scene, deed), *parts(*common))
+    berserk = -10 if is_marked(scene, who, BERSERK) and reads(scene, BERSERK_GUARD, "-10") else 0
+    own = _dodge(scene, deed, guard) if guard.kind in (DODGE, COMBAT_DODGE) else _parry(scene, deed, guard)
+    earlier = _EARLIER * earlier_ones(scene, who, guard)
+    more = (("Solo", solo(scene, who)), ("Berserk", berserk), ("earlier defences", earlier))
+    return (*own, *parts(*common, *more))
+
+
+def _block(scene: Scene, deed: Deed) -> Parts:
+    who, manner = deed.whom, style(scene, deed.whom)
+    berserk = is_marked(scene, who, BERSERK)
+    skill = _from_behind(deed, halved(scene, who, stat(scene, who, "skill"), "skill"))
+    return parts(
+        ("skill", skill),
+        ("Berserk", _BERSERK_BLOCK) if berserk else ("armour block", manner.block),
+        ("modifiers", stat(scene, who, "block_modifier")),
+    )
+
+
+def _from_behind(deed: Deed, skill: int) -> int:
+    """A dodge or a block against the rear is at half skill (DU-54)."""
+    return skill // 2 if deed.side == "rear" else skill
+
+
+def _dodge(scene: Scene, deed: Deed, guard: Guard) -> Parts:
+    who = deed.whom
+    skill = halved(scene, who, stat(scene, who, "dodge"), "dodge")
+    if guard.kind == COMBAT_DODGE:
+        skill //= 2
+    return parts(
+        ("Dodge", _from_behind(deed, skill)),
+        ("style", style(scene, who).dodge),
+        ("armour", dodge_penalty(scene, who)),
+        ("modifiers", stat(scene, who, "dodge_modifier")),
+    )
+
+
+def _parry(scene: Scene, deed: Deed, guard: Guard) -> Parts:
+    who, manner = deed.whom, style(scene, deed.whom)
+    flank = -5 if deed.side == "flank" else 0
+    by_style = manner.shield if guard.kind == SHIELD else manner.parry
+    return parts(
+        ("skill", halved(scene, who, stat(scene, who, "skill"), "skill")),
+        ("style", by_style),
+        (guard.weapon, _parry_modifier(scene, who, guard)),
+        ("flank", flank),
+        ("modifiers", stat(scene, who, "parry_modifier")),
+    )
+
+
+def _parry_modifier(scene: Scene, who: Name, guard: Guard) -> int:
+    one = item(scene, who, guard.weapon)
+    if guard.kind == SHIELD:
+        found = row_for(scene, SHIELDS, one) if one else None
+        return number(found, "parry") if found is not None else 0
+    found = weapon(scene, who, guard.weapon)
+    if found is None:
+        return 0
+    spun = number(found, "spin") and is_spinning(scene, who, guard.weapon)
+    return number(found, "spun_parry" if spun else "parry")
+
+
+def is_stationary(scene: Scene, who: Name) -> bool:
+    """Whether he has the +5 of who stands still (DU-25)."""
+    now = fighter(scene, who)
+    return (now.first if reads(scene, STATIONARY, "round") else now.stance) == "stationary"
+
+
+def earlier_ones(scene: Scene, who: Name, guard: Guard) -> int:
+    """How many earlier defences of this round count against this one (DU-40)."""
+    now = fighter(scene, who)
+    if reads(scene, COUNTERS, "one"):
+        return now.parries + now.dodges
+    return now.dodges if guard.kind in (DODGE, COMBAT_DODGE) else now.parries
+
+
+def counted(scene: Scene, guard: Guard) -> tuple[int, int]:
+    """How many parries and dodges a defence counts as, once it is carried out."""
+    if guard.kind in (PARRY, SHIELD):
+        return 1, 0
+    free = guard.kind == COMBAT_DODGE and reads(scene, COMBAT_DODGES, "free")
+    return 0, int(guard.kind in (DODGE, COMBAT_DODGE) and not free)

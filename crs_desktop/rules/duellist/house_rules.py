@@ -1,0 +1,150 @@
+"""Where chapter 6 is silent or says two things, and stand-ins for what no text tells: our reading first."""
+
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import HouseRule
+
+DECLARE = HouseRule(
+    id="declare",
+    term="Declarations are made",
+    choices={"before": "before the Initiative dice", "after": "after the Initiative dice"},
+    rule="DU-3",
+)
+SUB_DICE = HouseRule(
+    id="sub-dice",
+    term="Initiative dice are rolled",
+    choices={"round": "once a round", "sub-round": "in every sub-round"},
+    rule="DU-12",
+)
+STATIONARY = HouseRule(
+    id="stationary",
+    term="Being Stationary holds",
+    choices={"declaration": "until the next declaration", "round": "as it was declared first in the round"},
+    rule="DU-25",
+)
+COUNTERS = HouseRule(
+    id="counters",
+    term="Earlier dodges and parries, at −5 each,",
+    choices={
+        "one": "are counted together",
+        "separate": "are counted each for itself, as in the example",
+    },
+    rule="DU-40",
+)
+COMBAT_DODGES = HouseRule(
+    id="combat-dodges",
+    term="Earlier combat dodges",
+    choices={"count": "count as dodges for the −5", "free": "do not count"},
+    rule="DU-40",
+)
+ABORTED = HouseRule(
+    id="aborted",
+    term="Actions that an abort gives back",
+    choices={
+        "together": "are halved together with what is left",
+        "apart": "are halved apart from what is left",
+    },
+    rule="DU-51",
+)
+TIES = HouseRule(
+    id="ties",
+    term="An attack that is equal to its defence",
+    choices={"dice": "is settled by a further d20 each", "hits": "hits", "misses": "misses"},
+    rule="DS-7",
+)
+CHAINS = HouseRule(
+    id="chains",
+    term="A second 20",
+    choices={"chains": "is rolled on like the first", "ends": "is added, and ends it"},
+    rule="DS-13",
+)
+FUMBLES = HouseRule(
+    id="fumbles",
+    term="A second 1",
+    choices={"again": "makes it worse by 10 again", "ends": "counts as it is"},
+    rule="DS-15",
+)
+ACTIVE_FUMBLE = HouseRule(
+    id="active-fumble",
+    term="A 1 in an attack, a parry or a dodge",
+    choices={"worse": "costs 10, and is rolled again", "plain": "is only a 1"},
+    rule="DS-16",
+)
+HEROIC = HouseRule(
+    id="heroic",
+    term="Heroic fumbles (Table 39)",
+    choices={"off": "are not used", "on": "are rolled for on a 1 in combat"},
+    rule="DS-17",
+)
+SOLO = HouseRule(
+    id="solo",
+    term="The +5 of a Solo style",
+    choices={
+        "alone": "needs one enemy, and no ally with a weapon in hand",
+        "single": "needs one enemy",
+        "entered": "is entered by the GM as a modifier",
+    },
+    rule="DS-64",
+)
+BERSERK = HouseRule(
+    id="berserk",
+    term="A Berserker goes Berserk",
+    choices={"wounded": "by himself at the first wound from an enemy", "gm": "when the GM says so"},
+    rule="DS-67",
+)
+BERSERK_GUARD = HouseRule(
+    id="berserk-guard",
+    term="Who is Berserk parries and dodges",
+    choices={"-10": "at −10 beside his style", "0": "as always", "none": "not at all"},
+    rule="DS-71",
+)
+WOUND_POINTS = HouseRule(
+    id="wound-points",
+    term="Wounds add up in points: F, L, S, M are",
+    choices={"1 4 8 16": "1, 4, 8 and 16", "1 4 10 20": "1, 4, 10 and 20"},
+    rule="DS-122",
+)
+LIMBS = HouseRule(
+    id="limbs",
+    term="High Endurance",
+    choices={"not": "does not help a limb", "helps": "helps a limb as it helps head and torso"},
+    rule="DS-111",
+)
+ATTRIBUTES = HouseRule(
+    id="attributes",
+    term="The Wounded have",
+    choices={"skills": "skills halved only", "all": "skills and attributes halved"},
+    rule="DS-126",
+)
+CONCUSSION = HouseRule(
+    id="concussion",
+    term="A concussive wound knocks out",
+    choices={"alone": "by itself", "added": "with the wounds borne already"},
+    rule="DU-68",
+)
+REROLLS = HouseRule(
+    id="armour-rerolls",
+    term="After an armour block armour dice are rolled again that show",
+    choices={"ones": "a 1", "failed": "nothing saved (1 to 4)"},
+    rule="DS-140",
+)
+BLOOD = HouseRule(
+    id="blood",
+    term="Blood loss is rolled",
+    choices={"always": "for every wound above F", "fumble": "only where a fumble could fail"},
+    rule="DS-10",
+)
+FACING = HouseRule(
+    id="facing",
+    term="Where a token looks",
+    choices={"counts": "counts where it looks anywhere", "off": "has no part in attacks"},
+    rule="DU-53",
+)
+HOUSE_RULES = (
+    DECLARE, SUB_DICE, STATIONARY, COUNTERS, COMBAT_DODGES, ABORTED, TIES, CHAINS, FUMBLES, ACTIVE_FUMBLE,
+    HEROIC, SOLO, BERSERK, BERSERK_GUARD, WOUND_POINTS, LIMBS, ATTRIBUTES, CONCUSSION, REROLLS, BLOOD, FACING,
+)  # fmt: skip
+
+
+def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
+    """Whether this reading is the one in force."""
+    return rule.chosen(scene.house_rules) == choice

@@ -1,0 +1,155 @@
+"""Moving: a metre an Action, before the ranks that come after it (6.5; DU-22 … DU-26)."""
+
+from functools import partial
+from math import ceil
+from typing import Any
+
+from crs_desktop.rules.ask import Question
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.facts import ActionsSpent, Turned, Walked
+from crs_desktop.rules.duellist.short import finishable, slip_or_abort
+from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground import Square, distance, overlap
+from crs_desktop.rules.questions import Amount, Place
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+def movers(scene: Scene, before: int) -> tuple[Name, ...]:
+    """Who declared to move and can spend a metre that is done before this Strike Rank, or at it."""
+    return tuple(who for who in duel(scene).fighters if can_move(scene, who, before))
+
+
+def can_move(scene: Scene, who: Name, before: int) -> bool:
+    """Whether somebody declared to move and has Actions above this rank."""
+    moving = able(scene, who) and fighter(scene, who).stance == "moving"
+    return moving and actions_left(scene, who) > before
+
+
+async def move(table: Table, who: Name, before: int, last: bool) -> None:
+    """Ask one of them how far he moves now; the ``last`` time who owes a metre has to."""
+    could = finishable(table.scene, who)
+    question = _how_far(table.scene, who, before, last)
+    answer = await table.ask(question)
+    metres = _metres(table.scene, who, answer)
+    if metres > 0:
+        _go(table, who, answer, metres)
+        await slip_or_abort(table, who, could)
+
+
+def _go(table: Table, who: Name, answer: int | Square, metres: int) -> None:
+    if isinstance(answer, Square):
+        table.happen(Moved(who, answer))
+    table.happen(ActionsSpent(who, metres, "moving"))
+    table.happen(Walked(who))
+    if who in (*duel(table.scene).behind, *duel(table.scene).behind.values()):
+        table.happen(Turned(who))
+
+
+def _metres(scene: Scene, who: Name, answer: int | Square) -> int:
+    """How many Actions it is to go there: a metre that is begun counts."""
+    if not isinstance(answer, Square):
+        return answer
+    square = scene.of(who).square
+    return ceil(distance(scene.ground, square, answer)) if square is not None else 0
+
+
+def _least(scene: Scene, who: Name, last: bool) -> int:
+    """1 where his metre is due: nothing comes after, or his last Actions go into something else (DU-22)."""
+    takes_all = any(at == 0 and deed.price for deed, at in ranked(scene, who))
+    first = next((at for _, at in ranked(scene, who)), None)
+    return int(fighter(scene, who).owes and (last or (takes_all and first == 0)))
+
+
+def _how_far(scene: Scene, who: Name, before: int, last: bool) -> Question[Any]:
+    if scene.of(who).square is not None:
+        return _place(who, before, last)
+    return Amount(
+        who=who,
+        name="metres",
+        words=partial(_words, who, before, last),
+        low=lambda scene: min(_least(scene, who, last), _most(scene, who, before)),
+        high=partial(_most_of, who, before),
+        rule="DU-26",
+    )
+
+
+def _most(scene: Scene, who: Name, before: int) -> int:
+    return max(0, actions_left(scene, who) - before) if who in scene.combatants else 0
+
+
+def _most_of(who: Name, before: int, scene: Scene) -> int:
+    return _most(scene, who, before)
+
+
+def _words(who: Name, before: int, last: bool, scene: Scene) -> str:
+    said = "{who} is moving: how far before Strike Rank {rank}, of {most} m?"
+    if last:
+        said = "{who} is moving: how far before the Actions are halved, of {most} m?"
+    return say(said, who=scene.label(who), rank=before, most=_most(scene, who, before))
+
+
+def _place(who: Name, before: int, last: bool) -> Place:
+    def here(scene: Scene) -> Square:
+        return (scene.of(who).square if who in scene.combatants else None) or Square(0, 0)
+
+    return Place(
+        who=who,
+        name="moves to",
+        words=partial(_words, who, before, last),
+        barred=partial(_barred, who, before, last),
+        prefer=here,
+        rule="DU-26",
+    )
+
+
+def _barred(who: Name, before: int, last: bool, scene: Scene, square: Square) -> WhyNot | None:
+    one, metres, most = scene.of(who), _metres(scene, who, square), _most(scene, who, before)
+    if not scene.ground.holds(square, one.size):
+        return WhyNot(scene.ground.why_off(square, one.size))
+    if metres > most:
+        return WhyNot(say("That is {metres} m, of {most} m.", metres=metres, most=most), "DU-26")
+    taken = [other for other in scene.combatants.values() if other.name != who and other.square is not None]
+    for other in taken if metres else ():
+        if other.square is not None and overlap(square, one.size, other.square, other.size):
+            return WhyNot(say("{who} stands there.", who=other.label))
+    owing = _least(scene, who, last) and most and not metres
+    if owing and _can_go_anywhere(scene, who, most):
+        return WhyNot(say("Whoever declared to move moves a metre at least."), "DU-22")
+    return None
+
+
+def _can_go_anywhere(scene: Scene, who: Name, most: int) -> bool:
+    """Whether any square within reach is free; hemmed in, he stays where he is."""
+    one = scene.of(who)
+    if one.square is None:
+        return False
+    near = (
+        Square(one.square.column + across, one.square.row + down)
+        for across in (-1, 0, 1)
+        for down in (-1, 0, 1)
+        if across or down
+    )
+    return any(_is_free(scene, who, square, most) for square in near)
+
+
+def _is_free(scene: Scene, who: Name, square: Square, most: int) -> bool:
+    one = scene.of(who)
+    if not scene.ground.holds(square, one.size) or _metres(scene, who, square) > most:
+        return False
+    others = (other for other in scene.combatants.values() if other.name != who)
+    return not any(
+        other.square is not None and overlap(square, one.size, other.square, other.size) for other in others
+    )
+
+
+def take_owed_metre(table: Table, who: Name) -> None:
+    """Who could go nowhere pays for his metre all the same (DU-22)."""
+    if able(table.scene, who) and fighter(table.scene, who).owes:
+        if actions_left(table.scene, who) > 0:
+            table.happen(ActionsSpent(who, 1, "the metre that was declared"))
+        table.happen(Walked(who))

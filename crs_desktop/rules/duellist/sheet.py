@@ -1,0 +1,73 @@
+"""Who somebody is in Duellist: attributes, Actions, skills and wounds (6.19; DS-25 … DS-31)."""
+
+import re
+
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import Field, Figure, Listing, Number, Text, Values
+from crs_desktop.rules.values import Name, whole
+
+ACTIONS_LEFT, DICE_LEFT, WOUNDS = "actions_left", "initiative_left", "wounds"
+PARTS = ("head", "torso", "right arm", "left arm", "right leg", "left leg", "bleeding")
+"""Where a wound can be; a Flesh wound of blood loss is at no place of its own."""
+_RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>-?\d{1,3})")
+
+
+def _attribute(id_: str, term: str) -> Number:
+    return Number(id=id_, term=term, usual=10, low=-20, high=99)
+
+
+def _modifier(id_: str, term: str) -> Number:
+    return Number(id=id_, term=term, low=-99, high=99)
+
+
+SHEET: tuple[Field, ...] = (
+    Number(id="actions", term="Actions", usual=6, high=40),
+    Number(id=ACTIONS_LEFT, term="Actions left", left_of="actions", high=99),
+    Number(id="initiative", term="Initiative", usual=1, high=20),
+    Number(id=DICE_LEFT, term="Initiative dice left", left_of="initiative", high=20),
+    _attribute("str", "STR"),
+    _attribute("end", "END"),
+    _attribute("dex", "DEX"),
+    _attribute("agl", "AGL"),
+    _attribute("awa", "AWA"),
+    Text(id="style", term="Fighting style"),
+    Number(id="skill", term="Style skill", usual=10, low=-20, high=99),
+    Number(id="dodge", term="Dodge", usual=10, low=-20, high=99),
+    Listing(id="skills", term="Skills", sample="Jump 12; First Aid 18"),
+    Figure(id=WOUNDS, term="Wounds", parts=PARTS),
+    Text(id="states", term="Wound states"),
+    _modifier("attack_modifier", "Attack modifiers"),
+    _modifier("parry_modifier", "Parry modifiers"),
+    _modifier("dodge_modifier", "Dodge modifiers"),
+    _modifier("block_modifier", "Armour block modifiers"),
+    _modifier("damage_modifier", "Damage modifiers"),
+)
+
+
+def values(scene: Scene, who: Name) -> Values:
+    """What every field of somebody’s sheet holds."""
+    return Values(SHEET, scene.of(who).fields, scene.house_rules)
+
+
+def stat(scene: Scene, who: Name, field: str) -> int:
+    """A whole number of the sheet."""
+    return whole(values(scene, who)[field])
+
+
+def words_of(scene: Scene, who: Name, field: str) -> str:
+    """The words of a field."""
+    return str(values(scene, who)[field]).strip()
+
+
+def skill(scene: Scene, who: Name, name: str) -> int | None:
+    """A skill of the list, or an attribute, by its name; None where the sheet has none of that name."""
+    named = name.strip().casefold()
+    known = {"dodge": "dodge", "agility": "agl", "awareness": "awa", "strength": "str", "dexterity": "dex"}
+    if named in known:
+        return stat(scene, who, known[named])
+    listed = values(scene, who)["skills"]
+    for entry in listed if isinstance(listed, tuple) else ():
+        found = _RATED.fullmatch(entry.strip())
+        if found and found["name"].casefold() == named:
+            return int(found["rating"])
+    return stat(scene, who, "skill") if named and named == words_of(scene, who, "style").casefold() else None

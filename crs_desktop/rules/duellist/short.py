@@ -1,0 +1,93 @@
+"""What can be finished no more slips into the next round or is aborted (DU-20, DU-50 … DU-52)."""
+
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deed_words import deed_words
+from crs_desktop.rules.duellist.facts import Aborted, PaidDown
+from crs_desktop.rules.duellist.state import Deed, actions_left, deed_of, fighter, rank, ranked
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_LITTLE = 2
+
+
+def finishable(scene: Scene, who: Name) -> frozenset[int]:
+    """The activities that somebody has the Actions for, as it is now."""
+    return frozenset(deed.id for deed, at in ranked(scene, who) if at >= 0)
+
+
+async def slip_or_abort(table: Table, who: Name, could: frozenset[int]) -> None:
+    """Ask of each that ``could`` be finished before, and cannot any more, whether it slips or is aborted."""
+    asked: set[int] = set()
+    while (deed := _short(table.scene, who, could - asked)) is not None:
+        asked.add(deed.id)
+        holds = partial(_is_short, id_=deed.id)
+        said = await table.turn(holds, table.ask(_slips(deed)))
+        if said == "abort":
+            abort(table, deed)
+        elif said == "slip":
+            pay_down(table, deed)
+
+
+def _short(scene: Scene, who: Name, could: frozenset[int]) -> Deed | None:
+    return next((deed for deed, at in ranked(scene, who) if deed.id in could and at < 0), None)
+
+
+def _is_short(scene: Scene, id_: int) -> bool:
+    deed = deed_of(scene, id_)
+    at = rank(scene, id_)
+    return deed is not None and able(scene, deed.who) and at is not None and at < 0
+
+
+def _slips(deed: Deed) -> Choose:
+    def words(scene: Scene) -> str:
+        now = deed_of(scene, deed.id) or deed
+        said = (
+            "{who} is {short} Actions short for {deed}: does it slip into the next round, or is it aborted?"
+        )
+        short = -(rank(scene, deed.id) or 0)
+        return say(said, who=scene.label(deed.who), short=short, deed=deed_words(scene, now))
+
+    return Choose(
+        who=deed.who,
+        name="slip or abort",
+        words=words,
+        choices=lambda _scene: (
+            Option("slip", say("It slips"), note=say("the rest is paid in the next round")),
+            Option("abort", say("It is aborted"), note=say("its Actions less one come back")),
+        ),
+        rule="DU-20",
+    )
+
+
+def pay_down(table: Table, deed: Deed) -> None:
+    """Pay for it what is left, unless something else comes first; the rest is due next round (DU-16)."""
+    plan = fighter(table.scene, deed.who).plan
+    left = actions_left(table.scene, deed.who)
+    if left > 0 and plan and plan[0].id == deed.id:
+        table.happen(PaidDown(deed.who, deed.id, min(left, plan[0].price)))
+
+
+def invested(scene: Scene, deed: Deed) -> int:
+    """The Actions that he has for it now, of those it still costs."""
+    before = 0
+    for one in fighter(scene, deed.who).plan:
+        if one.id == deed.id:
+            break
+        before += one.price
+    return max(0, min(deed.price, actions_left(scene, deed.who) - before))
+
+
+def abort(table: Table, deed: Deed) -> None:
+    """Its Actions come back less one, at the next declaration; of two or less none (DU-50 … DU-52)."""
+    now = deed_of(table.scene, deed.id)
+    if now is None:
+        return
+    put_in = invested(table.scene, now)
+    back = max(0, now.whole - now.price + put_in - 1) if now.whole > _LITTLE else 0
+    table.happen(Aborted(now.who, now.id, put_in, back))

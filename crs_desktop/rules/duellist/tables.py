@@ -1,0 +1,165 @@
+"""The tables of Duellist as data that a GM may change, and what rules look up in them (DS-86 … DS-166)."""
+
+from collections.abc import Mapping
+
+from crs_desktop.rules.data_tables import DataTable, row_of
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.sheet import Field, Listing, Number, Text
+from crs_desktop.rules.values import Value, whole
+
+Row = Mapping[str, Value]
+
+
+def _number(id_: str, term: str) -> Number:
+    return Number(id=id_, term=term, low=-99, high=99)
+
+
+_USES = (_number("thrust", "Thrust"), _number("swing", "Swing"), _number("blow", "Blow"))
+WEAPONS = DataTable(
+    id="weapons",
+    term="Weapons",
+    rule="DS-75",
+    columns=(
+        *_USES,
+        _number("parry", "Parry"),
+        _number("speed", "Speed"),
+        Number(id="str", term="STR needed"),
+        Number(id="str_bonus", term="STR for +1"),
+        Number(id="length", term="Length in metres", fractions=True),
+        Text(id="hands", term="Hands"),
+        Listing(id="impossible", term="Impossible", sample="thrust; parry"),
+        Number(id="spin", term="Actions to spin"),
+        _number("spun_damage", "Damage while spinning"),
+        _number("spun_parry", "Parry while spinning"),
+        Number(id="price", term="Actions, where it has no Speed"),
+        Listing(id="traits", term="Traits", sample="concussive"),
+        Text(id="code", term="Breaks at"),
+    ),
+)
+ARMOUR = DataTable(
+    id="armour",
+    term="Armour",
+    rule="DS-134",
+    columns=(
+        Number(id="dice", term="Index", high=20),
+        Number(id="minus", term="Index, taken off", high=20),
+        Listing(id="covers", term="Covers", sample="torso; left arm"),
+        Number(id="str", term="STR needed"),
+        _number("dodge", "Dodge penalty"),
+    ),
+)
+SHIELDS = DataTable(
+    id="shields",
+    term="Shields",
+    rule="DU-46",
+    columns=(
+        _number("parry", "Parry"),
+        Number(id="str", term="STR needed"),
+        Number(id="opponents", term="Opponents a round, 0 for any"),
+    ),
+)
+STYLES = DataTable(
+    id="styles",
+    term="Fighting styles",
+    rule="DS-55",
+    columns=(
+        _number("attack", "Attack"),
+        _number("parry", "Parry"),
+        _number("dodge", "Dodge"),
+        Number(id="block", term="Armour block", usual=-10, low=-99, high=99),
+        _number("shield", "With a shield"),
+        Listing(id="traits", term="Traits", sample="solo; berserk"),
+    ),
+)
+LOCATIONS = DataTable(
+    id="locations", term="Hit location", rule="DS-131", columns=(Text(id="part", term="Part"),)
+)
+WOUND_MATRIX = DataTable(
+    id="wound-matrix",
+    term="Wound matrix",
+    rule="DS-102",
+    columns=(Number(id="up_to", term="Up to a total of", low=-99, high=99),),
+)
+STATES = DataTable(
+    id="wound-states",
+    term="Wound states by Endurance",
+    rule="DS-116",
+    columns=(Text(id="states", term="Wounded, unconscious, killed"),),
+)
+ACTIVITIES = DataTable(
+    id="activities",
+    term="Other activities",
+    rule="DU-62",
+    columns=(
+        Number(id="actions", term="Actions"),
+        Number(id="difficulty", term="Difficulty"),
+        Text(id="skill", term="Skill"),
+        Listing(id="traits", term="Traits", sample="per metre; moves; prone"),
+    ),
+)
+FIRST_AID = DataTable(
+    id="first-aid",
+    term="First aid",
+    rule="DU-1",
+    columns=(Number(id="stabilise", term="Stabilise"), Number(id="lower", term="Lower by a rank")),
+)
+FALLS = DataTable(
+    id="falls",
+    term="Falls",
+    rule="DU-1",
+    columns=(
+        Number(id="up_to", term="Up to metres", high=9999),
+        Number(id="rolls", term="Damage rolls"),
+        _number("modifier", "Modifier"),
+    ),
+)
+LANDINGS = DataTable(id="landings", term="Landings", rule="DU-1", columns=(_number("modifier", "Modifier"),))
+FUMBLES = DataTable(
+    id="fumbles", term="Heroic fumbles", rule="DS-17", columns=(Text(id="result", term="Result"),)
+)
+_SHOT: tuple[Field, ...] = (
+    Number(id="actions", term="Actions"),
+    Number(id="load", term="Actions to load"),
+    _number("damage", "Damage"),
+    Number(id="range", term="Range in metres", high=9999),
+    Text(id="skill", term="Skill"),
+)
+MISSILES = DataTable(id="missiles", term="Missile weapons", rule="DU-68", columns=_SHOT)
+THROWN = DataTable(id="thrown", term="Thrown weapons", rule="DU-68", columns=_SHOT)
+UNARMED = DataTable(id="unarmed", term="Unarmed attacks", rule="DU-68", columns=_SHOT)
+ANIMALS = DataTable(
+    id="animals",
+    term="Animals",
+    rule="DU-69",
+    columns=(_number("damage", "Damage of a trample"), Number(id="length", term="Metres to pass over")),
+)
+TABLES = (
+    WEAPONS, ARMOUR, SHIELDS, STYLES, LOCATIONS, WOUND_MATRIX, STATES, ACTIVITIES, FIRST_AID, FALLS, LANDINGS,
+    FUMBLES, MISSILES, THROWN, UNARMED, ANIMALS,
+)  # fmt: skip
+
+
+def row(scene: Scene, table: DataTable, name: str) -> Row | None:
+    """The row of this name, in large or small letters; None where there is none."""
+    wanted = name.strip().casefold()
+    for known in scene.tables.get(table.id, {}):
+        if known.casefold() == wanted:
+            return row_of(scene.tables, table, known)
+    return None
+
+
+def row_for(scene: Scene, table: DataTable, item: Item) -> Row | None:
+    """The row of a thing: by its name, the name before a number (``Knife 2``), or its effect."""
+    names = (item.name, item.name.rstrip("0123456789 "), item.effect)
+    return next((found for name in names if name and (found := row(scene, table, name)) is not None), None)
+
+
+def number(row_: Row, column: str) -> int:
+    """A whole number out of a row."""
+    return whole(row_[column])
+
+
+def entries(row_: Row, column: str) -> tuple[str, ...]:
+    """A list out of a row."""
+    found = row_[column]
+    return tuple(map(str, found)) if isinstance(found, tuple) else ()

@@ -1,0 +1,129 @@
+"""A task: an open-ended d20 and whatever is added to it (chapter 4; DS-3 … DS-21)."""
+
+from msgspec import Struct
+
+from crs_desktop.rules.ask import Told
+from crs_desktop.rules.duellist.condition import is_wounded
+from crs_desktop.rules.duellist.house_rules import (
+    ACTIVE_FUMBLE,
+    ATTRIBUTES,
+    CHAINS,
+    FUMBLES,
+    reads,
+)
+from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.questions import Roll
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+WORSE = 10
+_ATTRIBUTES = ("agility", "awareness", "strength", "dexterity")
+
+
+class Dice(Struct, frozen=True):
+    """What was thrown: the d20 and what a 20 brought on top of it, and how many 1s came before."""
+
+    shown: tuple[int, ...]
+    fumbles: int = 0
+
+    @property
+    def total(self) -> int:
+        """All that counts: a 1 that was rolled again does not."""
+        return sum(self.shown)
+
+
+class Part(Struct, frozen=True):
+    """One number of a total with what it is."""
+
+    what: str
+    worth: int
+
+    @property
+    def term(self) -> Term:
+        """As it stands in a sum."""
+        return Term(self.what, str(abs(self.worth)), minus=self.worth < 0)
+
+
+Parts = tuple[Part, ...]
+
+
+def parts(*pairs: tuple[str, int]) -> Parts:
+    """Those that are not 0, by what they are."""
+    return tuple(Part(say(what), worth) for what, worth in pairs if worth)
+
+
+def total(dice: Dice, more: Parts) -> int:
+    """All together."""
+    return dice.total + sum(part.worth for part in more)
+
+
+def sum_of(dice: Dice, more: Parts, note: str = "") -> Sum:
+    """As it is shown, with every number and its reason."""
+    rolled = tuple(Term(say("(d20)"), str(one)) for one in dice.shown)
+    return Sum((*rolled, *(part.term for part in more)), total(dice, more), note)
+
+
+def d20(who: Name, name: str, words: Told, rule: str = "DU-61") -> Roll:
+    """One die."""
+    return Roll(who=who, name=name, words=words, count=1, sides=20, rule=rule)
+
+
+def _again(who: Name, said: str) -> Told:
+    return lambda scene: say(said, who=scene.label(who))
+
+
+async def throw(table: Table, who: Name, name: str, words: Told, fumbles: bool) -> Dice:
+    """A d20: a 20 is rolled on and added; with ``fumbles`` a 1 is rolled again, and counted (DU-61)."""
+    (first,) = await table.ask(d20(who, name, words))
+    ones = 0
+    while fumbles and first == 1 and (not ones or reads(table.scene, FUMBLES, "again")):
+        ones += 1
+        said = "{who} rolled a 1: roll the d20 again."
+        (first,) = await table.ask(d20(who, f"{name} after a 1", _again(who, said)))
+    shown = [first]
+    while shown[-1] == 20 and (len(shown) == 1 or reads(table.scene, CHAINS, "chains")):
+        said = "{who} rolled a 20: roll another d20, which is added."
+        (more,) = await table.ask(d20(who, f"{name} after a 20", _again(who, said)))
+        shown.append(more)
+    return Dice(tuple(shown), ones)
+
+
+async def active(table: Table, who: Name, name: str, words: Told) -> Dice:
+    """The dice of an attack or a defence: a 1 may count as a fumble."""
+    return await throw(table, who, name, words, reads(table.scene, ACTIVE_FUMBLE, "worse"))
+
+
+def fumbled(dice: Dice) -> Parts:
+    """What 1s take off an active task."""
+    return parts(("fumble", -WORSE * dice.fumbles))
+
+
+def halved(scene: Scene, who: Name, skill: int, name: str) -> int:
+    """A skill or an attribute as it counts now: the Wounded have half, rounded down (DU-71)."""
+    attribute = name.casefold() in _ATTRIBUTES
+    spared = attribute and not reads(scene, ATTRIBUTES, "all")
+    return skill // 2 if is_wounded(scene, who) and not spared else skill
+
+
+async def passive(table: Table, who: Name, name: str, skill: Part, difficulty: int) -> bool:
+    """A task against a difficulty: as much or more succeeds; each 1 makes it harder by 10 (DU-60, DU-61)."""
+
+    def words(scene: Scene) -> str:
+        said = "{who}, {name}: roll the d20 against {difficulty}."
+        return say(said, who=scene.label(who), name=say(name), difficulty=difficulty)
+
+    dice = await throw(table, who, name, words, fumbles=True)
+    harder = difficulty + WORSE * dice.fumbles
+    done = total(dice, (skill,)) >= harder
+    said = "against {difficulty}: succeeds" if done else "against {difficulty}: fails"
+    table.happen(Reckoned(who, say(name), sum_of(dice, (skill,), say(said, difficulty=harder))))
+    return done
+
+
+async def unless_sure(table: Table, who: Name, name: str, skill: Part, difficulty: int) -> bool:
+    """A passive task; who has more than the difficulty need not roll (DS-9)."""
+    if skill.worth > difficulty:
+        return True
+    return await passive(table, who, name, skill, difficulty)

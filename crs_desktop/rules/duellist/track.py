@@ -1,0 +1,32 @@
+"""The strike order as a time line: what is declared at which Strike Rank (6.4)."""
+
+from collections.abc import Iterator
+
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deed_words import deed_words
+from crs_desktop.rules.duellist.state import actions_left, duel, ranked
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.track import Activity, Track
+from crs_desktop.words import say
+
+
+def track(scene: Scene) -> Track | None:
+    """Everything that is declared, from the most Actions down to 0; at its end what slips on."""
+    now = duel(scene)
+    if not now.round:
+        return None
+    found = tuple(_activities(scene))
+    most = max((actions_left(scene, who) for who in now.fighters), default=0)
+    return Track(say("Strike Rank"), max([most, 1, *(one.at for one in found)]), 0, found)
+
+
+def _activities(scene: Scene) -> Iterator[Activity]:
+    for deed in duel(scene).under_way:
+        at = actions_left(scene, deed.who)
+        yield Activity(f"{deed.id}", deed.who, deed_words(scene, deed), max(0, at), "now")
+    for who in duel(scene).fighters:
+        for deed, at in ranked(scene, who) if able(scene, who) else ():
+            note = say("{price} Actions", price=deed.price)
+            if at < 0:
+                note = say("{due} Actions due in the next round", due=min(deed.price, -at))
+            yield Activity(f"{deed.id}", who, deed_words(scene, deed), max(0, at), note=note)

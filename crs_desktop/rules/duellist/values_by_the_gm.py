@@ -1,0 +1,104 @@
+"""Values that no table has: the GM is asked for them, and the table has them from then on (DU-68)."""
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.state import NOBODY, Deed
+from crs_desktop.rules.duellist.steps import ELSE, LOAD, Step, is_by_the_gm
+from crs_desktop.rules.duellist.tables import WEAPONS
+from crs_desktop.rules.duellist.wounds import code
+from crs_desktop.rules.facts import TableRowSet
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Words
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name, Value
+from crs_desktop.words import say
+
+_UNBREAKABLE = "-"
+
+
+async def ask_for_values(table: Table, who: Name, step: Step) -> None:
+    """Have the GM say what a thing is worth that stands in no table."""
+    if step.what == ELSE or not is_by_the_gm(table.scene, who, step):
+        return
+    at = table.at("values")
+    if step.row == WEAPONS.id:
+        values = await _improvised(at, step.weapon)
+    else:
+        values = await _shot(at, step.weapon)
+    if is_by_the_gm(table.scene, who, step):
+        table.happen(TableRowSet(step.row, step.weapon, values))
+
+
+async def _improvised(table: Table, name: str) -> dict[str, Value]:
+    """An improvised weapon: its Actions, damage, the wound at which it breaks, whether it knocks out."""
+    price: int = await table.ask(amount("Actions", name, 2, low=1))
+    damage: int = await table.ask(amount("damage", name, 0, low=-20))
+    values: dict[str, Value] = dict.fromkeys(("thrust", "swing", "blow"), damage)
+    values |= {"price": price, "hands": "1"}
+    breaks = await table.ask(_breaks(name))
+    values |= {"code": breaks} if breaks != _UNBREAKABLE else {}
+    if await table.ask(_concussive(name)):
+        values["traits"] = ("concussive",)
+    return values
+
+
+async def _shot(table: Table, name: str) -> dict[str, Value]:
+    """A shot or a throw: Actions, to load, damage, and the skill or its number."""
+    actions: int = await table.ask(amount("Actions", name, 2))
+    load: int = await table.ask(amount("Actions to load", name, 0))
+    damage: int = await table.ask(amount("damage", name, 0, low=-20))
+    skill: int = await table.ask(amount("skill", name, 10, low=-20))
+    return {"actions": actions, LOAD: load, "damage": damage, "skill": str(skill)}
+
+
+def amount(what: str, name: str, usual: int, low: int = 0) -> Amount:
+    """A number that the GM says of something."""
+    return Amount(
+        who=NOBODY,
+        name=what,
+        words=lambda _scene: say("{name}: {what}? No table says it.", name=name, what=say(what)),
+        low=lambda _scene: low,
+        high=lambda _scene: 99,
+        prefer=usual,
+        rule="DU-68",
+    )
+
+
+def _breaks(name: str) -> Choose:
+    codes = tuple(Option(code(rank), code(rank)) for rank in range(1, 6))
+
+    def choices(_scene: Scene) -> tuple[Option, ...]:
+        return (Option(_UNBREAKABLE, say("It does not break")), *codes)
+
+    return Choose(
+        who=NOBODY,
+        name="breaks at",
+        words=lambda _scene: say("{name}: at which wound does it break?", name=name),
+        choices=choices,
+        rule="DU-68",
+    )
+
+
+def _concussive(name: str) -> Confirm:
+    return Confirm(
+        who=NOBODY,
+        name="concussive",
+        words=lambda _scene: say("{name}: is it blunt, and knocks out?", name=name),
+        prefer=False,
+        rule="DU-68",
+    )
+
+
+async def something_else(table: Table, who: Name, id_: int) -> Deed:
+    """Any other activity, in the player’s words; the GM says its Actions (DU-14)."""
+    said = await table.ask(
+        Words(
+            who=who,
+            name="what",
+            words=lambda scene: say("What else does {who} do?", who=scene.label(who)),
+            prefer=say("something else"),
+            rule="DU-14",
+        )
+    )
+    what = said.strip() or say("something else")
+    price = await table.ask(amount("Actions", what, 1))
+    return Deed(id_, who, ELSE, price, price, what)

@@ -1,0 +1,235 @@
+"""Wounds: codes and ranks, how they add up, and what they do (DS-102 … DS-130).
+
+They stand on the sheet, by part of the body: ``torso: M, L stabilised``. Any other words there are no wound.
+"""
+
+from itertools import accumulate
+from typing import ClassVar, Literal
+
+from msgspec import Struct
+
+from crs_desktop.rules.duellist.house_rules import LIMBS, WOUND_POINTS, reads
+from crs_desktop.rules.duellist.sheet import PARTS, WOUNDS, stat, values, words_of
+from crs_desktop.rules.duellist.tables import STATES, WOUND_MATRIX, number, row
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Fields, Name
+from crs_desktop.words import say
+
+State = Literal["", "wounded", "unconscious", "killed"]
+STATE_WORDS: dict[State, str] = {
+    "wounded": "Wounded",
+    "unconscious": "unconscious",
+    "killed": "dead",
+}
+_CODES = ("F", "L", "S")
+MAJOR = 4
+"""The rank of an M; each further M is one rank more."""
+_HEAD, _TORSO, _LIMB = MAJOR, MAJOR + 1, MAJOR + 1
+_TOUGH, _TOUGHER = 20, 12
+_STABILISED, _LOWERED = "stabilised", "lowered"
+
+
+class Wound(Struct, frozen=True):
+    """One wound of ``rank`` 1 (F), 2 (L), 3 (S), 4 (M), 5 (MM) …; ``lowered`` once by first aid."""
+
+    rank: int
+    part: str
+    stabilised: bool = False
+    lowered: bool = False
+
+    @property
+    def words(self) -> str:
+        """As it stands on the sheet."""
+        states = ((_STABILISED, self.stabilised), (_LOWERED, self.lowered))
+        return " ".join([code(self.rank), *(word for word, is_so in states if is_so)])
+
+
+def code(rank: int) -> str:
+    """The letters of a rank; empty for none.
+
+    >>> code(0), code(2), code(6)
+    ('', 'L', 'MMM')
+    """
+    return "" if rank < 1 else _CODES[rank - 1] if rank < MAJOR else "M" * (rank - MAJOR + 1)
+
+
+def rank_of(letters: str) -> int:
+    """The rank of a code in large or small letters; 0 for what is none.
+
+    >>> rank_of("mm"), rank_of("F"), rank_of("scratched")
+    (5, 1, 0)
+    """
+    upper = letters.strip().upper()
+    if upper in _CODES:
+        return _CODES.index(upper) + 1
+    return MAJOR - 1 + len(upper) if upper and set(upper) == {"M"} else 0
+
+
+def _read(part: str, words: str) -> Wound | None:
+    first, *states = words.split() or [""]
+    rank = rank_of(first)
+    return Wound(rank, part, _STABILISED in states, _LOWERED in states) if rank else None
+
+
+def wounds(scene: Scene, who: Name) -> tuple[Wound, ...]:
+    """All that somebody bears, from head to foot."""
+    held = values(scene, who)[WOUNDS]
+    figure = held if isinstance(held, dict) else {}
+    read = (_read(part, words) for part in PARTS for words in figure.get(part, "").split(","))
+    return tuple(wound for wound in read if wound is not None)
+
+
+def points(scene: Scene, rank: int) -> int:
+    """What a wound counts: more than M is a set of M’s."""
+    each = [int(number_) for number_ in WOUND_POINTS.chosen(scene.house_rules).split()]
+    return 0 if rank < 1 else each[min(rank, MAJOR) - 1] * max(1, rank - MAJOR + 1)
+
+
+def borne(scene: Scene, who: Name) -> int:
+    """The points of all wounds of somebody."""
+    return sum(points(scene, wound.rank) for wound in wounds(scene, who))
+
+
+def states(scene: Scene, who: Name) -> tuple[str, str, str]:
+    """The three codes after which somebody is wounded, unconscious, killed (Table 27)."""
+    endurance = stat(scene, who, "end")
+    own = words_of(scene, who, "states").split()
+    codes = own if len(own) == 3 and all(map(rank_of, own)) else _by_endurance(scene, endurance)
+    return (codes[0], codes[1], codes[2])
+
+
+def _by_endurance(scene: Scene, endurance: int) -> list[str]:
+    known = [int(name) for name in scene.tables.get(STATES.id, {}) if name.isdecimal()]
+    found = row(scene, STATES, str(max((one for one in known if one <= endurance), default=0)))
+    codes = str(found["states"]).split() if found else []
+    if len(codes) != 3 or not all(map(rank_of, codes)):
+        codes = ["M", "M", "M"]
+    more = max(0, (endurance - _TOUGH) // 4)
+    return [code(rank_of(one) + (more + 2 - place) // 3) for place, one in enumerate(codes)]
+
+
+def limits(scene: Scene, who: Name) -> tuple[int, ...]:
+    """The points at which somebody is wounded, unconscious, killed: reached exactly is reached."""
+    return tuple(accumulate(points(scene, rank_of(one)) for one in states(scene, who)))
+
+
+def state_at(scene: Scene, who: Name, sum_: int) -> State:
+    """What so many points make of somebody."""
+    reached = sum(sum_ >= limit for limit in limits(scene, who))
+    named: tuple[State, ...] = ("", "wounded", "unconscious", "killed")
+    return named[reached]
+
+
+def state(scene: Scene, who: Name) -> State:
+    """What his wounds make of somebody; some kill at once."""
+    if any(is_fatal(scene, who, wound) for wound in wounds(scene, who)):
+        return "killed"
+    return state_at(scene, who, borne(scene, who))
+
+
+def _further(scene: Scene, who: Name) -> int:
+    """By how many M’s high Endurance raises what kills at once."""
+    return max(0, (stat(scene, who, "end") - _TOUGH) // _TOUGHER)
+
+
+def is_fatal(scene: Scene, who: Name, wound: Wound) -> bool:
+    """Whether a wound of head or torso kills at once."""
+    kills = {"head": _HEAD, "torso": _TORSO}.get(wound.part)
+    return kills is not None and wound.rank >= kills + _further(scene, who)
+
+
+def is_destroyed(scene: Scene, who: Name, part: str) -> bool:
+    """Whether an arm or a leg is destroyed."""
+    least = _LIMB + (_further(scene, who) if reads(scene, LIMBS, "helps") else 0)
+    limb = part.endswith(("arm", "leg"))
+    return limb and any(one.part == part and one.rank >= least for one in wounds(scene, who))
+
+
+def matrix(scene: Scene, total: int) -> int:
+    """The rank of a wound out of 2d6 and modifiers (Table 26); 0 for none."""
+    known = scene.tables.get(WOUND_MATRIX.id, {})
+    edges = {rank_of(name): found for name in known if (found := row(scene, WOUND_MATRIX, name)) is not None}
+    if total < 0 or not edges:
+        return 0
+    rank = next((one for one in sorted(edges) if total <= number(edges[one], "up_to")), None)
+    if rank is not None:
+        return rank
+    highest = max(edges)
+    return highest + -(-(total - number(edges[highest], "up_to")) // 4)
+
+
+def put(fields: Fields, wound: Wound) -> dict[str, str]:
+    """The figure of a sheet with one wound more."""
+    held = fields.get(WOUNDS, {})
+    figure = dict(held) if isinstance(held, dict) else {}
+    before = figure.get(wound.part, "")
+    return {**figure, wound.part: f"{before}, {wound.words}" if before else wound.words}
+
+
+class WoundTaken(Fact, frozen=True):
+    """Somebody takes a wound of this rank; ``by`` is whose blow it was, empty for no enemy’s."""
+
+    tone: ClassVar[str] = "hurt"
+
+    who: Name
+    rank: int
+    part: str
+    by: Name = Name("")
+
+    def on(self, scene: Scene) -> Scene:
+        """It is one more on his sheet."""
+        if self.rank < 1:
+            return scene
+        fields = scene.of(self.who).fields
+        figure = put(fields, Wound(self.rank, self.part))
+        return scene.changed(self.who, fields={**fields, WOUNDS: figure})
+
+    def words(self, scene: Scene) -> str:
+        """What and where, and what it makes of him."""
+        after = self.on(scene)
+        said = say(
+            "{who} takes {code}: {part}.",
+            who=scene.label(self.who),
+            code=code(self.rank),
+            part=say(self.part),
+        )
+        became = state(after, self.who)
+        lost = is_destroyed(after, self.who, self.part) and not is_destroyed(scene, self.who, self.part)
+        more = [say("The {part} is destroyed.", part=say(self.part))] if lost else []
+        if became != state(scene, self.who) and became:
+            more.append(say("{who} is {state}.", who=scene.label(self.who), state=say(STATE_WORDS[became])))
+        return " ".join([said, *more])
+
+
+class WoundTreated(Fact, frozen=True):
+    """A wound is another from now on: the ``place``-th of all, from head to foot. Rank 0: it is gone."""
+
+    tone: ClassVar[str] = "healed"
+
+    who: Name
+    place: int
+    rank: int
+    stabilised: bool = False
+    lowered: bool = False
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens where there is no such wound."""
+        now = wounds(scene, self.who)
+        if not 0 <= self.place < len(now):
+            return scene
+        changed = Wound(self.rank, now[self.place].part, self.stabilised, self.lowered)
+        kept = [changed if place == self.place else one for place, one in enumerate(now)]
+        fields = dict(scene.of(self.who).fields)
+        fields[WOUNDS] = {}
+        for one in kept:
+            if one.rank > 0:
+                fields[WOUNDS] = put(fields, one)
+        return scene.changed(self.who, fields=fields)
+
+    def words(self, scene: Scene) -> str:
+        """Before and after."""
+        now = wounds(scene, self.who)
+        before = now[self.place].words if 0 <= self.place < len(now) else "–"
+        after = Wound(self.rank, "", self.stabilised, self.lowered).words if self.rank > 0 else say("none")
+        return say("{who}: {before} → {after}.", who=scene.label(self.who), before=before, after=after)
