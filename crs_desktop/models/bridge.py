@@ -53,7 +53,8 @@ class Bridge(QObject):
     ``stepped`` carries a `Step`; ``rewound`` tells that anything may be different now (undo, another fight);
     ``refused`` carries the `WhyNot` of something that was not allowed, and nothing has changed then;
     ``selected`` carries the name of the combatant that is looked at, empty for none: he or those who are
-    selected with him are others than before.
+    selected with him are others than before. ``stays`` tells whether something is being written about who is
+    looked at: then another question does not take him from view.
     """
 
     stepped = Signal(object)
@@ -67,6 +68,7 @@ class Bridge(QObject):
         self._wanted = ""
         self._selection = Name("")
         self._gathered = frozenset[Name]()
+        self.stays: Callable[[], bool] = lambda: False
         self._looked_at: Node | None = None
         self._asked: tuple[_Moment, Prompt] | None = None
         self.across = Across(self)
@@ -111,6 +113,11 @@ class Bridge(QObject):
         if self._selection in people:
             return self._selection
         return next((name for name in people if name in self._gathered), Name(""))
+
+    @property
+    def looks_aside(self) -> bool:
+        """Whether another one is looked at than who is asked."""
+        return self.selection not in ("", self.prompt.who) and self.prompt.who in self.scene.combatants
 
     @property
     def shown(self) -> Name:
@@ -317,18 +324,39 @@ class Bridge(QObject):
     def _carry_out(self, act: Callable[[], None], rewinds: bool) -> WhyNot | None:
         if self._looked_at:
             return WhyNot(say(HOW_IT_WAS))
-        before = len(self._session.path)
+        before, bridges = len(self._session.path), list(_to(self._session))
+        asked = [bridge.prompt.key for bridge in bridges]
         try:
             act()
         except (NotAllowed, NotSaved) as error:
             return _why(error)
         step = None if rewinds else _step(self._session.path[before:])
-        for bridge in list(_to(self._session)):
+        aside = [bridge._come_back(key) for bridge, key in zip(bridges, asked, strict=True)]
+        for bridge, looked_aside in zip(bridges, aside, strict=True):
             if step is None:
                 bridge.rewound.emit()
             else:
                 bridge.stepped.emit(step)
+            if looked_aside:
+                bridge.selected.emit("")
         return None
+
+    def _come_back(self, asked: str) -> bool:
+        """Look at nobody aside any more, where another question than ``asked`` is there; whether one did.
+
+        Those who are selected together stay so.
+        """
+        key = self.prompt.key
+        aside = (
+            not self.stays()
+            and bool(self._selection)
+            and len(self._gathered) < 2
+            and bool(key)
+            and key != asked
+        )
+        if aside:
+            self._selection, self._gathered = Name(""), frozenset()
+        return aside
 
     def _refuse(self, why: WhyNot) -> bool:
         self.refused.emit(why)

@@ -1,13 +1,17 @@
-"""The sheet of the one who is looked at: a row a field, each of which the GM may overrule."""
+"""The sheet of the one who is looked at: a row a field, each of which the GM may overrule, and his things."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen
-from crs_desktop.rules.sheet import Computed, Field, Listing
+from crs_desktop.models.items import shown
+from crs_desktop.play.lists.number_edits import typed_over
+from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen, ItemPut
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.sheet import Computed, Field, Listing, Number
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -16,7 +20,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SheetModel(QAbstractTableModel):
-    """Two columns: the field's title and its value. Editing a value is a ruling; so is a title's label."""
+    """Two columns: the field's title and its value, then what he carries and what that does.
+
+    Editing a value is a ruling; so is a title's label, and what a thing does.
+    """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -27,11 +34,12 @@ class SheetModel(QAbstractTableModel):
         self._who = Name("")
         self._fields: tuple[Field, ...] = ()
         self._values: Mapping[str, Value] = {}
+        self._items: tuple[Item, ...] = ()
         self._reset()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a field; none while nobody is looked at."""
-        return 0 if parent.isValid() else len(self._fields)
+        """One row a field and one a thing; none while nobody is looked at."""
+        return 0 if parent.isValid() else len(self._fields) + len(self._items)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """Title and value."""
@@ -39,8 +47,10 @@ class SheetModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The title, or the value as text; a computed one explains itself in its tooltip."""
-        if not index.isValid() or index.row() >= len(self._fields):
+        if not index.isValid() or index.row() >= self.rowCount():
             return None
+        if index.row() >= len(self._fields):
+            return self._of_item(self._items[index.row() - len(self._fields)], index.column(), role)
         field = self._fields[index.row()]
         if role == Qt.ItemDataRole.ToolTipRole:
             return _labelled(field) if field.label and index.column() == 0 else _explained(field)
@@ -48,29 +58,34 @@ class SheetModel(QAbstractTableModel):
             return None
         if index.column() == 0:
             return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
-        shown = field.show(self._values[field.id])
+        value = field.show(self._values[field.id])
         labelled = field.label and role == Qt.ItemDataRole.DisplayRole
-        return say("{value} ({label})", value=shown, label=field.labelled) if labelled else shown
+        return say("{value} ({label})", value=value, label=field.labelled) if labelled else value
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Values can be edited, and titles that have a label of the game's own."""
         flags = super().flags(index)
         if not index.isValid():
             return flags
-        editable = index.column() == 1 or self._fields[index.row()].label
+        editable = index.column() == 1 or (
+            index.row() < len(self._fields) and self._fields[index.row()].label
+        )
         return flags | Qt.ItemFlag.ItemIsEditable if editable else flags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """Overrule a value, or write a label; the sentence why not goes out by the bridge."""
-        field, who = self._fields[index.row()], self._who
         if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index, role):
             return False
+        if index.row() >= len(self._fields):
+            item = self._items[index.row() - len(self._fields)]
+            return self._bridge.rule(ItemPut(self._who, replace(item, effect=str(value).strip())))
+        field, who = self._fields[index.row()], self._who
         if index.column() == 0:
             return self._bridge.rule(HouseRuleChosen(field.label, str(value).strip()))
         if isinstance(field, Computed) and not str(value).strip():
             return self._bridge.rule(FieldCleared(who, field.id))
         try:
-            read = field.read(str(value))
+            read = typed_over(field, self._values[field.id], str(value))
         except NotAllowed as error:
             self._bridge.refused.emit(error.why)
             return False
@@ -80,14 +95,31 @@ class SheetModel(QAbstractTableModel):
         """Time alone changes nothing here; a number that is being typed outlives it."""
         if step.silent:
             return
-        if (self._who, self._fields) == (self._bridge.shown, self._now()) and self._fields:
-            self._values = self._held()
-            self.dataChanged.emit(self.index(0, 1), self.index(len(self._fields) - 1, 1))
+        same = (self._who, self._fields) == (self._bridge.shown, self._now())
+        if same and self._fields and _names(self._items) == _names(self._carried()):
+            self._values, self._items = self._held(), self._carried()
+            self.dataChanged.emit(self.index(0, 1), self.index(self.rowCount() - 1, 1))
         else:
             self._reset()
 
     def _now(self) -> tuple[Field, ...]:
         return self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
+
+    def _of_item(self, item: Item, column: int, role: int) -> Any:
+        """Its name, or what it does with the state it is in; what was understood of that as its tooltip."""
+        if role == Qt.ItemDataRole.ToolTipRole:
+            told = self._bridge.session.system.understood(item.effect)
+            return told or say("Double-click to write what {item} does.", item=item.name)
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return None
+        if column == 0 or role == Qt.ItemDataRole.EditRole:
+            return item.name if column == 0 else item.effect
+        state = shown(item)
+        return say("{effect} ({state})", effect=item.effect or "–", state=state) if state else item.effect
+
+    def _carried(self) -> tuple[Item, ...]:
+        who = self._bridge.shown
+        return self._bridge.scene.of(who).items if who else ()
 
     def _held(self) -> Mapping[str, Value]:
         """What the rows show until they are told of a step, whoever asks for them before that."""
@@ -97,10 +129,15 @@ class SheetModel(QAbstractTableModel):
     def _reset(self) -> None:
         self.beginResetModel()
         self._who, self._fields, self._values = self._bridge.shown, self._now(), self._held()
+        self._items = self._carried()
         # without their labels, which stand beside the values: titles are a narrow column
         sheet = self._bridge.session.system.whole_sheet(self._bridge.scene)
         self._titles = {field.id: field.title for field in sheet}
         self.endResetModel()
+
+
+def _names(items: tuple[Item, ...]) -> list[str]:
+    return [item.name for item in items]
 
 
 def _labelled(field: Field) -> str:
@@ -114,4 +151,6 @@ def _explained(field: Field) -> str:
         return say("{title} = {words}, unless a number is entered.", title=field.title, words=field.words)
     if isinstance(field, Listing) and field.example:
         return say("Double-click to write the list, such as {example}.", example=field.example)
+    if isinstance(field, Number):
+        return say("Double-click to overrule it: 8 or =8 sets it, −4 takes four off, +2 gives two.")
     return say("Double-click to overrule it.")

@@ -152,6 +152,7 @@ def test_what_a_suit_stands_for_is_seen_on_the_sheet_and_written_there(window: M
     assert begun_with_clubs[0] == "Clubs (brawn) 4"
     for _ in range(4):
         window.bridge.undo()
+    window.bridge.select("Zel")
     assert value.data() == "4 (strength)"
 
 

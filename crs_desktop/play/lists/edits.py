@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from crs_desktop.play.lists.cell_values import read_tags
+from crs_desktop.play.lists.number_edits import typed_over
 from crs_desktop.play.lists.roster import renamed
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
@@ -14,6 +15,7 @@ from crs_desktop.rules.why import NotAllowed
 def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
     """The fact that makes a column hold ``text``; None where it does already.
 
+    A number is changed by −4 or +2 and set by =8, as `typed_over` says.
     An empty field follows from the rest of the sheet again. Tags that begin with + or − are added or taken
     off, and the others stay. Raises `NotAllowed` with the field, what was found and what was expected.
     """
@@ -46,10 +48,11 @@ def all_edited(
 
 
 def _field(one: Combatant, scene: Scene, id_: str, text: str) -> Fact | None:
-    field = load_system(scene.system).field(id_, scene)
+    system = load_system(scene.system)
+    field = system.field(id_, scene)
     if not text.strip():
         return FieldCleared(one.name, id_) if id_ in one.fields else None
-    value = field.typed(text)
+    value = typed_over(field, system.values(scene, one.name)[id_], text)
     return FieldSet(one.name, id_, value) if one.fields.get(id_) != value else None
 
 

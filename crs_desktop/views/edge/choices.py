@@ -40,7 +40,7 @@ class ChoicesView(QListView):
         self.setSpacing(4)
         self.setMouseTracking(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setStyleSheet("background: transparent; border: none;")
+        self.setStyleSheet("QListView { background: transparent; border: none; }")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(say("Choices"))
         self.clicked.connect(self._take)

@@ -128,6 +128,8 @@ class TableEdge(QFrame):
             self.enter()
         elif event.key() == Qt.Key.Key_Escape and self._bridge.looks_back:
             self._bridge.look_now()
+        elif event.key() == Qt.Key.Key_Escape and self._bridge.looks_aside:
+            self._bridge.select("")
         elif place != _NOWHERE and shown is self.choices:
             self.choices.take(place)
         elif place != _NOWHERE and shown is self._cards:

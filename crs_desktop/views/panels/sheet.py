@@ -37,6 +37,8 @@ class SheetPanel(QWidget):
         self._name.setProperty("heading", True)
         self._hint = QLabel(say("Select somebody to read the sheet."), wordWrap=True)
         self._hint.setProperty("quiet", True)
+        self._aside = QLabel(wordWrap=True)
+        self._aside.setProperty("quiet", True)
         self._hand = QPushButton()
         self._hand.setMenu(QMenu(self._hand))
         self._hand.menu().aboutToShow.connect(self._fill)
@@ -47,6 +49,7 @@ class SheetPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 4)
         column.addLayout(head)
+        column.addWidget(self._aside)
         column.addWidget(self._hint)
         column.addWidget(self.table, 1)
         column.addStretch(0)
@@ -59,6 +62,9 @@ class SheetPanel(QWidget):
         one = self._bridge.scene.of(who) if who else None
         self._name.setText(one.label if one else "")
         self._hint.setVisible(one is None)
+        asked = self._bridge.scene.label(self._bridge.prompt.who) if self._bridge.looks_aside else ""
+        self._aside.setText(say("Looked at aside. {who} is asked: Escape goes back.", who=asked))
+        self._aside.setVisible(bool(asked))
         self._hand.setVisible(one is not None)
         self.table.setVisible(one is not None)
         if one:

@@ -31,6 +31,7 @@ from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import Look
 from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.window.aids import Aids
 from crs_desktop.views.window.announcer import Announcer
@@ -60,6 +61,7 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.settings = settings
         self.bridge = Bridge(desk.session, self)
+        self.bridge.stays = typed_in_a_cell
         self.files = Files(self, desk, self.bridge, settings, self._remember)
         self.files.leaving = self._leave
         self.people = People(self, self.bridge, settings)

@@ -1,5 +1,7 @@
 """The buttons of a question: as tall as one another, however many there are."""
 
+from PySide6.QtWidgets import QWidget
+
 from crs_desktop.models.choices import ChoicesModel, Role
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.window.main_window import MainWindow
@@ -19,3 +21,9 @@ def test_where_one_has_a_note_all_are_as_tall(table: MainWindow) -> None:
     assert noted == [False, True] and any(notes) and not all(notes)
     heights = {view.sizeHintForIndex(model.index(row)).height() for row in range(model.rowCount())}
     assert len(heights) == 1 and heights.pop() > plain
+
+
+def test_no_look_of_a_part_is_given_to_its_tooltips(table: MainWindow) -> None:
+    """A sheet without a selector is the tooltip's, too: the choices' own were black on black."""
+    sheets = [one.styleSheet() for one in table.findChildren(QWidget) if one.styleSheet()]
+    assert sheets and all("{" in sheet for sheet in sheets)

@@ -94,6 +94,8 @@ class Token(QGraphicsObject):
         """Lay other rings around it."""
         if rings != self._rings:
             self._rings = rings
+            if scene := self.scene():  # bare of rings, it would not be asked to draw over those it had
+                scene.update(self.mapRectToScene(self._bounds))
             self.setFlag(_BARE, rings == NO_RINGS)
             self.lift(self._lifted)
             self.update()

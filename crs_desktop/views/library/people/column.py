@@ -38,7 +38,10 @@ class SetColumn(QDialog):
         self.text = QLineEdit()
         self.why = QLabel(wordWrap=True)
         self.why.setProperty("hurt", True)
-        said = "Nothing: what follows from the sheet. Tags: “+guard” adds one to each, “-guard” takes it off."
+        said = (
+            "Numbers: 8 sets it, −4 takes four off each, +2 gives two. Nothing: what follows from the sheet. "
+            "Tags: “+guard” adds one to each, “-guard” takes it off."
+        )
         hint = QLabel(say(said), wordWrap=True)
         hint.setProperty("quiet", True)
         form = QFormLayout(self)

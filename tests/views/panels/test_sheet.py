@@ -1,0 +1,77 @@
+"""The sheet on the table: whose it is, and what stands on it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from crs_desktop.rules.facts import ItemPut
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.values import Name
+from crs_desktop.views.window.main_window import MainWindow
+from tests.models.test_round_models import FIRST_TURN
+from tests.sessions import answer
+
+FRED, JOHN = Name("Fred"), Name("John")
+
+
+def said(window: MainWindow) -> list[str]:
+    return [label.text() for label in window.sheet.findChildren(QLabel) if label.isVisible()]
+
+
+def rows(window: MainWindow) -> dict[str, str]:
+    model = window.sheet.table.model()
+    return {model.index(row, 0).data(): model.index(row, 1).data() for row in range(model.rowCount())}
+
+
+def test_it_follows_whoever_is_asked_and_a_click_looks_aside_until_the_next_question(
+    table: MainWindow,
+) -> None:
+    answer(table.bridge, *FIRST_TURN)
+    assert said(table) == ["John"]
+    table.bridge.select("Mary")
+    assert said(table) == ["Mary", "Looked at aside. John is asked: Escape goes back."]
+    answer(table.bridge, "short range")
+    assert said(table) == ["John"] and table.board.overlay.subject == JOHN
+    table.bridge.select("Mary")
+    assert table.bridge.undo() and said(table) == ["John"]
+
+
+def test_escape_ends_the_look_aside_wherever_the_focus_is(table: MainWindow) -> None:
+    answer(table.bridge, *FIRST_TURN)
+    for widget in (table.edge.choices, table.edge.field.line, table.board):
+        table.bridge.select("Mary")
+        widget.setFocus()
+        QTest.keyClick(widget, Qt.Key.Key_Escape)
+        assert table.bridge.shown == JOHN, widget
+
+
+def test_those_who_are_selected_together_stay_so(table: MainWindow) -> None:
+    answer(table.bridge, *FIRST_TURN)
+    table.bridge.gather((FRED, JOHN), FRED)
+    answer(table.bridge, "short range")
+    assert table.bridge.together == (FRED, JOHN)
+
+
+def test_what_somebody_carries_stands_on_it_with_what_it_does(table: MainWindow) -> None:
+    table.bridge.select("Fred")
+    table.bridge.rule(ItemPut(FRED, Item("Club", "+4 OR", ("held",))), ItemPut(FRED, Item("Rope")))
+    assert rows(table)["Club"] == "+4 OR (held)" and "Rope" in rows(table)
+    model = table.sheet.table.model()
+    club = next(row for row in range(model.rowCount()) if model.index(row, 0).data() == "Club")
+    assert model.index(club, 1).data(Qt.ItemDataRole.EditRole) == "+4 OR"
+    assert model.setData(model.index(club, 1), "+5 OR")
+    assert table.bridge.scene.of(FRED).items[0] == Item("Club", "+5 OR", ("held",))
+    assert "OR" in model.index(club, 1).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_damage_is_typed_as_what_changes_the_number(table: MainWindow) -> None:
+    table.bridge.select("Fred")
+    model = table.sheet.table.model()
+    row = next(
+        row
+        for row in range(model.rowCount())
+        if model.index(row, 1).data() == "20" and "left" in str(model.index(row, 0).data())
+    )
+    for typed, left in (("-4", "16"), ("+2", "18"), ("=8", "8"), ("9", "9")):
+        assert model.setData(model.index(row, 1), typed)
+        assert model.index(row, 1).data() == left
