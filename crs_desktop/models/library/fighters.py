@@ -8,8 +8,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of, titles
 from crs_desktop.play.lists.left_out import left_out
+from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.newcomers import Newcomers, holding, newcomers
-from crs_desktop.play.lists.reading import read
 from crs_desktop.play.lists.roster import numbered
 from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.play.lists.sheet import Sheet, in_one_line, meant, rows
@@ -96,12 +96,12 @@ class FightersModel(QAbstractTableModel):
         self._changed()
         return True
 
-    def paste(self, text: str, sign: str = "", again: bool = False) -> tuple[str, ...]:
-        """Put a list under the rest, with ``sign`` between its cells; sentences about what was left out.
+    def paste(self, listed: Listed, way: str = "", again: bool = False) -> tuple[str, ...]:
+        """Put a list under the rest, read in this ``way``; sentences about what was left out.
 
         ``again`` puts it in place of what is left of the one before.
         """
-        sheet = read(text, self._known, sign)
+        sheet = listed.sheet(self._known, way)
         if again:
             self.remove({at for at, row in enumerate(self._rows) if any(row is one for one in self._pasted)})
         if not sheet.lines:

@@ -1,17 +1,19 @@
 """A fight, a library or a cast out of a file, only to be looked at: nothing is written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from msgspec import Struct
 
-from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
+from crs_desktop.play.journal.campaign import SUFFIX, Campaign, Document, NotSaved
 from crs_desktop.play.journal.file_journal import FileJournal
-from crs_desktop.play.lists import cast, reading
+from crs_desktop.play.lists import cast
 from crs_desktop.play.lists.columns import Columns, columns_of
 from crs_desktop.play.lists.left_out import left_out
+from crs_desktop.play.lists.list_file import ENDINGS, Listed, listed_in
 from crs_desktop.play.lists.newcomers import Newcomers, characters
+from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Rows
 from crs_desktop.play.lists.sheet import Sheet, meant, rows
 from crs_desktop.play.lists.transfer import arrivals
@@ -26,13 +28,19 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _Read = tuple[System, list[Fact], tuple[str, ...]]
-_SHEETS, _CAST = (".csv", ".tsv", ".txt"), ".json"
+_CAST, _RECORD = ".json", ".toml"
+FIGHTS = (_RECORD, SUFFIX)
+"""The endings of files that fights are in."""
 
 
 class Opened(Struct, frozen=True):
-    """What was in a file. ``told`` has a sentence for each thing of it that could not be read."""
+    """What was in a file. ``told`` has a sentence for each thing of it that could not be read.
+
+    ``picture`` gives the bytes of a portrait, as long as the file is open; empty when there is none.
+    """
 
     session: Session
+    picture: Callable[[str], bytes]
     told: tuple[str, ...] = ()
 
 
@@ -47,12 +55,16 @@ def opened(path: Path, title: str = "", system_id: str = "") -> Iterator[Opened]
         raise NotAllowed(say("{file} is not there.", file=path.name))
     try:
         kind = path.suffix.casefold()
-        alone = kind in (".toml", _CAST, *_SHEETS)
+        alone = kind in (_RECORD, _CAST, *ENDINGS)
         with closing(Campaign(None if alone else path)) as campaign:
-            if kind == ".toml":
-                yield Opened(replay(read_record(path), campaign))
+            if kind == _RECORD:
+                yield Opened(replay(read_record(path), campaign), campaign.picture)
             else:
-                yield _of_cast(path, system_id, campaign) if alone else Opened(_session(campaign, title))
+                yield (
+                    _of_cast(path, system_id, campaign)
+                    if alone
+                    else Opened(_session(campaign, title), campaign.picture)
+                )
     except NotSaved as error:
         raise NotAllowed(str(error)) from error
 
@@ -67,9 +79,10 @@ def _session(campaign: Campaign, title: str) -> Session:
 def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
     """A library of nobody but those in the file who can be read."""
     try:
-        text = reading.decoded(path.read_bytes())
-        json = path.suffix.casefold() == _CAST
-        system, facts, told = _of_json(text, system_id) if json else _of_sheet(text, system_id)
+        if path.suffix.casefold() == _CAST:
+            system, facts, told = _of_json(decoded(path.read_bytes()), system_id)
+        else:
+            system, facts, told = _of_sheet(listed_in(path), system_id)
     except OSError as error:
         said = "{file} cannot be read: {why}."
         raise NotAllowed(say(said, file=path.name, why=error.strerror)) from error
@@ -78,7 +91,9 @@ def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
     document = campaign.add(system.id, path.stem, path.name, "library")
     session = Session(document, FileJournal(campaign, document), program_answers=False)
     session.rule(*facts)
-    return Opened(session, tuple(say("{file}: {why}", file=path.name, why=why) for why in told))
+    return Opened(
+        session, campaign.picture, tuple(say("{file}: {why}", file=path.name, why=why) for why in told)
+    )
 
 
 def _of_json(text: str, system_id: str) -> _Read:
@@ -89,10 +104,11 @@ def _of_json(text: str, system_id: str) -> _Read:
     return system, _some(facts, read.slips), read.slips
 
 
-def _of_sheet(text: str, system_id: str) -> _Read:
+def _of_sheet(listed: Listed, system_id: str) -> _Read:
     """Those of a spreadsheet or of a pad, of the system that knows most of its headings."""
     system, columns, sheet, ids = max(
-        (_understood(text, system) for system in _systems(system_id)), key=lambda one: sum(map(bool, one[3]))
+        (_understood(listed, system) for system in _systems(system_id)),
+        key=lambda one: sum(map(bool, one[3])),
     )
     if "name" not in ids or not any(sheet.headings):
         raise NotAllowed(say("it has no column “Name”: expected a line of headings, and a character a line."))
@@ -102,10 +118,10 @@ def _of_sheet(text: str, system_id: str) -> _Read:
     return system, _some([*found.facts.values()], told), told
 
 
-def _understood(text: str, system: System) -> tuple[System, Columns, Sheet, tuple[str, ...]]:
-    """What a text says where it is of a system: its cells, and the ids of their columns."""
+def _understood(listed: Listed, system: System) -> tuple[System, Columns, Sheet, tuple[str, ...]]:
+    """What a list says where it is of a system: its cells, and the ids of their columns."""
     columns = columns_of(system, opening(system))
-    sheet = reading.read(text, columns)
+    sheet = listed.sheet(columns)
     return system, columns, sheet, meant(sheet, columns)
 
 

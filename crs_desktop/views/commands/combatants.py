@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.roster import renamed
 from crs_desktop.play.told.story import hidden
 from crs_desktop.rules.fact import Fact
@@ -45,7 +46,7 @@ class People:
 
         run(NewCombatant(self._bridge, self._window))
 
-    def add_many(self, text: str = "") -> None:
+    def add_many(self, text: str | Listed = "") -> None:
         """Bring in as many as stand in a table; ``text`` is a list that is put into it at once."""
         from crs_desktop.views.dialogs.fighters import Fighters
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import FightersModel
 from crs_desktop.play.lists.columns import NOTHING
+from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
-from crs_desktop.views.widgets.sign_choice import SignChoice
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
+from crs_desktop.views.widgets.way_choice import WayChoice
 from crs_desktop.words import say
 
 _MEASURED = 25
@@ -38,7 +39,7 @@ class Fighters(QDialog):
         self,
         bridge: Bridge,
         parent: QWidget | None = None,
-        text: str = "",
+        text: str | Listed = "",
         before: Mapping[str, str] = NOTHING,
     ) -> None:
         super().__init__(parent)
@@ -48,8 +49,8 @@ class Fighters(QDialog):
         self.model = FightersModel(bridge, self, before)
         self.table = _table(self.model)
         self._pasted: tuple[str, ...] = ()
-        self._text = ""
-        self.sign = SignChoice()
+        self._listed = Listed()
+        self.sign = WayChoice()
         self.sign.currentIndexChanged.connect(self._again)
         self.slips = QLabel(wordWrap=True)
         self.slips.setProperty("hurt", True)
@@ -63,7 +64,7 @@ class Fighters(QDialog):
             signal.connect(self._tell)
         self._tell()
         if text:
-            self._put(text)
+            self._put(Listed(text) if isinstance(text, str) else text)
 
     def accept(self) -> None:
         """Add the good rows; the window stays while a bad one is left."""
@@ -84,7 +85,7 @@ class Fighters(QDialog):
 
     def paste(self) -> None:
         """Put the clipboard's list under the rest."""
-        self._put(QGuiApplication.clipboard().text())
+        self._put(Listed(QGuiApplication.clipboard().text()))
 
     def duplicate(self) -> None:
         """Another of the same."""
@@ -97,12 +98,15 @@ class Fighters(QDialog):
 
     def _again(self) -> None:
         """Read what was pasted last with the sign that is chosen now."""
-        if self._text:
-            self._put(self._text, again=True)
+        if self._listed != Listed():
+            self._pasted = self.model.paste(self._listed, self.sign.way(), again=True)
+            self._tell()
 
-    def _put(self, text: str, again: bool = False) -> None:
-        self._text = text
-        self._pasted = self.model.paste(text, self.sign.sign(), again)
+    def _put(self, listed: Listed) -> None:
+        self._listed = listed
+        with QSignalBlocker(self.sign):
+            self.sign.offer(listed)
+        self._pasted = self.model.paste(listed, self.sign.way())
         _fit(self.table)
         self._tell()
 

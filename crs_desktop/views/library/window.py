@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow
 
 from crs_desktop.models.bridge import Bridge
@@ -64,6 +64,7 @@ class LibraryWindow(QMainWindow):
         things = (self.editor.things, self.tabs, self.characters.chosen, beside)
         self.things = ThingCommands(self, self.bridge, *things)
         self.in_out = InOut(self, self.bridge, desk.campaign, settings, self.people, self.show_system)
+        self.setAcceptDrops(True)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.elsewhere = Elsewhere()
         self.systems = QComboBox()
@@ -124,6 +125,17 @@ class LibraryWindow(QMainWindow):
         self.close()
         self.encounters.let_go()
         self.deleteLater()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Files with people may be dropped anywhere."""
+        if self.in_out.way(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """Take them once the drag is over: what follows may ask something."""
+        if act := self.in_out.way(event.mimeData()):
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, act)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Everything is on disk but what is being typed."""

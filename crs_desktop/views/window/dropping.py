@@ -7,14 +7,12 @@ from PySide6.QtCore import QMimeData
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.campaign import SUFFIX
-from crs_desktop.play.lists.reading import decoded
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.play.lists.list_file import ENDINGS, listed_in
+from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.commands.combatants import People
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.window.files import Files
 from crs_desktop.words import say
-
-_LISTS = (".csv", ".tsv", ".txt")
 
 
 class Dropping:
@@ -22,7 +20,7 @@ class Dropping:
 
     def __init__(self, files: Files, people: People, bridge: Bridge, librarian: Librarian) -> None:
         self._people, self._bridge, self._librarian = people, bridge, librarian
-        reads = dict.fromkeys(_LISTS, self._read)
+        reads = dict.fromkeys(ENDINGS, self._read)
         self._ways = {SUFFIX: files.open_at, ".toml": files.bring_in_at, **reads}
 
     def way(self, data: QMimeData) -> Callable[[], None] | None:
@@ -37,7 +35,9 @@ class Dropping:
 
     def _read(self, path: Path) -> None:
         try:
-            self._people.add_many(decoded(path.read_bytes()))
+            self._people.add_many(listed_in(path))
+        except NotAllowed as error:
+            self._bridge.refused.emit(WhyNot(say("{file}: {why}", file=path.name, why=error.why)))
         except OSError as error:
             said = say("{file} cannot be read: {why}.", file=path.name, why=error.strerror)
             self._bridge.refused.emit(WhyNot(said))

@@ -3,19 +3,23 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
+from crs_desktop import shipped
+from crs_desktop.play.desk.desk import open_desk
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.lists import cast
 from crs_desktop.rules import load_system
-from crs_desktop.rules.facts import ItemPut, Tagged
+from crs_desktop.rules.facts import ItemPut, Portrayed, Tagged
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
-from tests.views.library.libraries import ANN, accept_all, entered, labels
+from tests.spreadsheets import FILES, PEOPLE, make
+from tests.views.library.libraries import ANN, accept_all, drop, entered, labels
 
 
 def bring(library: LibraryWindow, text: str) -> None:
@@ -242,3 +246,65 @@ def test_the_second_of_one_name_in_a_list_is_somebody_new(
     bring(library, "Name,OR\nAnn,8\nAnn,9\n")
     assert labels(library) == ["Ann", "Ann 2"]
     assert [one.fields["or"] for one in library.bridge.scene.combatants.values()] == [8, 9]
+
+
+def files(*paths: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return data
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_spreadsheets_of_any_make_come_in_whole_when_they_are_dropped(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    (dialog,) = dropped(library, monkeypatch, path)
+    assert not dialog.told.text()
+    assert tuple(library.bridge.scene.combatants.values())[1:] == PEOPLE
+
+
+def dropped(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, *paths: Path) -> list[Import]:
+    came = accept_all(monkeypatch)
+    assert drop(library, files(*paths))
+    QApplication.processEvents()
+    return came
+
+
+def test_the_table_of_a_workbook_is_chosen_by_hand(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def chosen(dialog: Import) -> int:
+        assert dialog.told.text() == "The table “Heroes” was read alone: Foes stayed out."
+        dialog.sign.setCurrentIndex(dialog.sign.findData("Foes"))
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", chosen)
+    tables: dict[str, list[list[make.Cell]]] = {
+        "Heroes": [["Name", "OR"], ["Bob", 3]],
+        "Foes": [["Name", "OR"], ["Orc", 4]],
+    }
+    (tmp_path / "cast.xlsx").write_bytes(make.xlsx(tables))
+    library.in_out.bring_in_from(tmp_path / "cast.xlsx")
+    assert labels(library) == ["Ann", "Orc"]
+
+
+def test_a_record_brings_its_people(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not dropped(library, monkeypatch, shipped.path("samples", "bar.toml"))
+    assert labels(library) == ["Ann", "Fred", "Mary", "John"]
+    assert all(one.square is None for one in library.bridge.scene.combatants.values())
+
+
+def test_the_last_fight_of_a_campaign_brings_its_people_and_their_portraits(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    other = open_desk(tmp_path / "Sunday.crs")
+    other.play_sample("bar")
+    other.session.rule(Portrayed(Name("Fred"), other.campaign.keep_picture(b"PNG")))
+    other.campaign.close()
+    assert not dropped(library, monkeypatch, tmp_path / "Sunday.crs")
+    assert library.desk.campaign.picture(library.bridge.scene.of(Name("Fred")).portrait) == b"PNG"
+
+
+def test_what_nobody_can_come_from_is_not_taken(library: LibraryWindow, tmp_path: Path) -> None:
+    assert not drop(library, files(tmp_path / "a.docx")) and not drop(library, QMimeData())

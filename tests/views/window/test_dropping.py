@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
@@ -14,6 +15,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.window.main_window import MainWindow
+from tests.spreadsheets import FILES, PEOPLE
 from tests.views.test_window import opened
 
 LIST = "Name\tOR\tLIFE\nFred\t8\t20\nMary\t3\t5\n"
@@ -83,6 +85,20 @@ def test_a_list_that_cannot_be_read_is_told(window: MainWindow, tmp_path: Path, 
     (tmp_path / "old.csv").write_bytes("Name;OR\nRenée;3\n".encode("cp1252"))
     dropped(window, of_file(tmp_path / "old.csv"))
     assert people(window) == ["Renée"], "as an old spreadsheet writes it"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_spreadsheets_of_any_make_come_in_whole(window: MainWindow, path: Path) -> None:
+    assert dropped(window, of_file(path))
+    came = [replace(one, square=None) for one in window.bridge.scene.combatants.values()]
+    assert tuple(came) == PEOPLE
+
+
+def test_a_workbook_that_is_none_is_told(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    (tmp_path / "bad.xlsx").write_bytes(b"Name,OR")
+    with qtbot.waitSignal(window.bridge.refused) as told:
+        dropped(window, of_file(tmp_path / "bad.xlsx"))
+    assert "bad.xlsx: it is no workbook that can be read" in str(told.args)
 
 
 def test_the_cast_that_ships_comes_in_whole(window: MainWindow) -> None:

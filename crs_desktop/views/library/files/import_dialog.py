@@ -1,6 +1,6 @@
 """A file comes into the library: what each column means, who can come, and what is to be mended first."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, MendingModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain, titles
 from crs_desktop.play.lists.left_out import beyond, name_of, strange
+from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.sheet import Sheet, meant, rows, with_headings, without_headings
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.rules.why import WhyNot
@@ -30,8 +31,8 @@ from crs_desktop.views.library.files.column_mapping import Meaning
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.views.widgets.sign_choice import SignChoice
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
+from crs_desktop.views.widgets.way_choice import WayChoice
 from crs_desktop.words import say
 
 
@@ -39,7 +40,7 @@ class Import(QDialog):
     """``before`` is what the GM has said of headings before; what he says now is added to it.
 
     ``told`` are sentences about the file that are known already, ``kept`` by the line what no cell says.
-    ``again`` reads it with another sign between its cells.
+    ``listed`` is what it was read from, and can be read from in another way.
     """
 
     def __init__(
@@ -50,12 +51,12 @@ class Import(QDialog):
         parent: QWidget | None = None,
         told: tuple[str, ...] = (),
         kept: Mapping[int, Mapping[str, Any]] = NOTHING,
-        again: Callable[[str], Sheet] | None = None,
+        listed: Listed | None = None,
     ) -> None:
         super().__init__(parent)
         self._sheet, self._before, self._known = sheet, before, told
         self._columns = partial(columns_of, bridge.session.system, bridge.scene)
-        self._read = again
+        self._listed = listed
         self._bridge = bridge
         self.setWindowTitle(say("Bring in a spreadsheet"))
         open_at(self, theme.room(820), theme.room(680))
@@ -64,8 +65,9 @@ class Import(QDialog):
         self.headed = QCheckBox(say("The first line says what the columns are"))
         self.headed.setChecked(any(sheet.headings))
         self.headed.toggled.connect(self._head)
-        self.sign = SignChoice()
-        self.sign.setVisible(again is not None)
+        self.sign = WayChoice()
+        self.sign.offer(listed or Listed())
+        self.sign.setVisible(listed is not None and len(listed.tables) != 1)
         self.sign.currentIndexChanged.connect(self._split)
         self.model = MendingModel(bridge, self, kept)
         self.table = _table(self.model)
@@ -111,9 +113,9 @@ class Import(QDialog):
         self._map()
 
     def _split(self) -> None:
-        """Read the file with the sign that is chosen."""
-        if self._read:
-            self._sheet = self._read(self.sign.sign())
+        """Read the file in the way that is chosen."""
+        if self._listed:
+            self._sheet = self._listed.sheet(self._said(), self.sign.way())
             with QSignalBlocker(self.headed):
                 self.headed.setChecked(any(self._sheet.headings))
             self._map()

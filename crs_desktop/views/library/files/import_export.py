@@ -1,10 +1,10 @@
 """The library’s people come in from files and lists, and go out into them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
@@ -16,10 +16,12 @@ from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.lists import cast, rpg_cards, spreadsheet
 from crs_desktop.play.lists.columns import columns_of, titles
-from crs_desktop.play.lists.reading import decoded, read
+from crs_desktop.play.lists.list_file import ENDINGS, Listed, listed_in
+from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.play.lists.sheet import Sheet
-from crs_desktop.play.lists.transfer import arrivals
+from crs_desktop.play.lists.transfer import arrivals, fresh
+from crs_desktop.play.record.open_for_reading import FIGHTS, opened
 from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
@@ -30,7 +32,8 @@ from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.typed_rows import shortened
 from crs_desktop.words import say
 
-_FILES = "CSV, TSV, JSON (*.csv *.tsv *.txt *.json)"
+_ENDINGS = (*ENDINGS, ".json", *FIGHTS)
+_FILES = "CSV, TSV, XLSX, ODS, JSON, TOML, CRS ({})".format(" ".join(f"*{ending}" for ending in _ENDINGS))
 _KINDS = {".csv": ",", ".tsv": "\t"}
 _RPG_CARDS = ".rpg-cards.json"
 
@@ -59,7 +62,7 @@ class InOut:
     def bring_in_from(self, path: Path) -> None:
         """People of this file."""
         try:
-            self._read(decoded(path.read_bytes()), path.suffix.casefold() == ".json")
+            self._read(path)
         except OSError as error:
             self._say(say("{file} cannot be read: {why}.", file=path.name, why=error.strerror))
         except NotSaved as error:
@@ -73,7 +76,10 @@ class InOut:
         if not text.strip():
             return self._bridge.refused.emit(WhyNot(say("There is no list on the clipboard.")))
         try:
-            self._read(text, is_cast=text.lstrip().startswith("{"))
+            if text.lstrip().startswith("{"):
+                self._cast(text)
+            else:
+                self._list(Listed(text))
         except NotSaved as error:
             self._say(str(error))
         except NotAllowed as error:
@@ -103,16 +109,44 @@ class InOut:
         """Into cards for rpg-cards."""
         self._out("rpg-cards (*.json)", _RPG_CARDS, self._as_cards)
 
-    def _read(self, text: str, is_cast: bool) -> None:
-        if is_cast:
-            return self._cast(text)
+    def way(self, data: QMimeData) -> Callable[[], None] | None:
+        """How files that are dropped come in, one after the other; None when any is none that can."""
+        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        if not paths or any(path.suffix.casefold() not in _ENDINGS for path in paths):
+            return None
+        return lambda: self._all(paths)
+
+    def _all(self, paths: Sequence[Path]) -> None:
+        for path in paths:
+            self.bring_in_from(path)
+
+    def _read(self, path: Path) -> None:
+        kind = path.suffix.casefold()
+        if kind in FIGHTS:
+            self._fight(path)
+        elif kind == ".json":
+            self._cast(decoded(path.read_bytes()))
+        else:
+            self._list(listed_in(path))
+
+    def _list(self, listed: Listed) -> None:
         before = self._settings.columns.setdefault(self._bridge.session.document.system, {})
-        columns = columns_of(self._bridge.session.system, self._bridge.scene, before)
-        again = partial(read, text, columns)
-        sheet = again()
+        sheet = listed.sheet(columns_of(self._bridge.session.system, self._bridge.scene, before))
         if not sheet.lines:
             raise NotAllowed(say("it has no line under its headings: expected a character a line."))
-        return self._run(Import(self._bridge, sheet, before, self._window, again=again))
+        self._run(Import(self._bridge, sheet, before, self._window, listed=listed))
+
+    def _fight(self, path: Path) -> None:
+        """Those of a record, or of the fight of a campaign that was played last, with their portraits."""
+        with opened(path) as found:
+            system, scene = found.session.system, found.session.scene
+            self._show_system(system.id)
+            people = [fresh(system, one) for one in scene.combatants.values()]
+            for picture in filter(None, (found.picture(one.portrait) for one in people if one.portrait)):
+                self._campaign.keep_picture(picture)
+        if not people:
+            raise NotAllowed(say("there is nobody in it."))
+        self._bridge.rule(*arrivals(self._bridge.scene, people, on_board=False))
 
     def _cast(self, text: str) -> None:
         if system := cast.system_of(text):

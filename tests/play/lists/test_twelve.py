@@ -1,0 +1,74 @@
+"""Twelve spreadsheets, as four programs write them, come in whole by every road."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from crs_desktop.play.lists.columns import columns_of
+from crs_desktop.play.lists.left_out import left_out
+from crs_desktop.play.lists.list_file import Listed, Table, listed_in
+from crs_desktop.play.lists.newcomers import characters, newcomers
+from crs_desktop.play.lists.sheet import meant, rows
+from crs_desktop.play.record.open_for_reading import opened
+from crs_desktop.rules import load_system
+from crs_desktop.rules.why import NotAllowed
+from tests.spreadsheets import FILES, PEOPLE, make
+
+CRS = load_system("crs")
+SCENE = CRS.opening()
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+
+
+@each_file
+@pytest.mark.parametrize("fight", [False, True], ids=["library", "table"])
+def test_all_that_stands_in_it_is_read(path: Path, fight: bool) -> None:
+    columns = columns_of(CRS, SCENE, whole=not fight)
+    sheet = listed_in(path).sheet(columns)
+    ids = meant(sheet, columns)
+    found = (newcomers if fight else characters)(rows(sheet, ids), CRS, SCENE)
+    came = [fact.combatant for fact in found.facts.values()]
+    assert not found.slips and not left_out(sheet, ids, columns)
+    assert [(one.label, one.side, one.fields, one.tags, one.items, one.notes) for one in came] == [
+        (one.label, one.side, one.fields, one.tags, one.items, one.notes) for one in PEOPLE
+    ]
+
+
+@each_file
+def test_all_of_it_is_printed(path: Path) -> None:
+    with opened(path) as found:
+        assert not found.told
+        assert tuple(found.session.scene.combatants.values()) == PEOPLE
+
+
+def test_there_are_twelve_and_they_are_as_they_were_made() -> None:
+    assert {path.name: path.read_bytes() for path in FILES if path.suffix not in (".xlsx", ".ods")} == {
+        name: held for name, held in make.FILES.items() if not name.endswith((".xlsx", ".ods"))
+    }
+    assert len(FILES) == 12 == len(make.FILES)
+
+
+def test_of_a_workbook_another_table_with_people_is_told_of_and_can_be_read() -> None:
+    cast, more = (1, ["Name", "OR"]), (2, ["Ann", "3"])
+    listed = Listed(tables=(Table("A", (cast, more)), Table("B", (cast, (5, ["Bob", "4"])))))
+    columns = columns_of(CRS, SCENE)
+    sheet = listed.sheet(columns)
+    assert sheet.told == ("The table “A” was read alone: B stayed out.",)
+    assert sheet.lines == (more,) and listed.sheet(columns, "B").lines == ((5, ["Bob", "4"]),)
+
+
+@pytest.mark.parametrize("name", ["a.xlsx", "a.ods"])
+def test_a_workbook_that_is_none_is_a_sentence(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(b"Name,OR\n")
+    with pytest.raises(NotAllowed, match="it is no workbook that can be read"):
+        listed_in(tmp_path / name)
+    with zipfile.ZipFile(tmp_path / name, "w") as file:
+        file.writestr("readme.txt", "nothing")
+    with pytest.raises(NotAllowed, match="it is no workbook that can be read"):
+        listed_in(tmp_path / name)
+
+
+def test_cells_that_are_no_words_are_what_they_show(tmp_path: Path) -> None:
+    (tmp_path / "a.xlsx").write_bytes(make.xlsx({"A": [["Name", "OR"], ["Ann", 3]]}, "0.1{}00000000000001"))
+    ((_, cells),) = listed_in(tmp_path / "a.xlsx").tables[0].rows[1:]
+    assert cells == ["Ann", "0.13"]
