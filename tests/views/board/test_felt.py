@@ -2,13 +2,15 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.battlefield import in_words
 from crs_desktop.rules.facts import DistanceCounted, Entered, Left, Moved
 from crs_desktop.rules.ground import METRES, Ground, Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.ground.edge_labels import Rail
 from crs_desktop.views.board.ground.squares import LEVELS, area, whole
 from tests.views.board.conftest import Game
 
@@ -74,6 +76,18 @@ def test_another_ground_has_no_square_marked(bar: Game) -> None:
     bar.board.lay(replace(bar.board.ground, columns=5, rows=4))
     assert [rail.marked for rail in bar.board.rails] == ["", ""]
     assert not bar.board.grab().isNull()
+
+
+def test_rails_are_as_broad_as_their_names_whatever_they_named_before(qtbot: QtBot) -> None:
+    around = QWidget()
+    qtbot.addWidget(around)
+    rail = Rail(upright=True, parent=around)
+    rail.name(["1", "2"])
+    narrow = rail.breadth()
+    rail.name(["100", "101"])
+    assert rail.breadth() > narrow
+    rail.name(["1", "2"])
+    assert rail.breadth() == narrow
 
 
 def test_an_empty_board_is_shown_whole(bar: Game) -> None:

@@ -124,7 +124,7 @@ class Rail(QWidget):
     def _measure(self) -> None:
         """Find out how long the longest name is, once for these names in these letters."""
         font = text_font(bold=True)
-        if self._longest.isNull() or self._font != font:
+        if not self._longest.isValid() or self._font != font:
             metrics = QFontMetrics(font)
             widest = max((metrics.horizontalAdvance(name) for name in self.names), default=0)
             self._font, self._plain = font, text_font()
