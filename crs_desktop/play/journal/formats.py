@@ -7,6 +7,7 @@ the same change to the tables below, and a file of the format before in ``tests/
 import sqlite3
 from collections.abc import Callable
 
+from crs_desktop.play.journal.decisions import decide
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.words import say
 
@@ -82,7 +83,14 @@ def _from_4(db: sqlite3.Connection) -> None:
     _run(db, "ALTER TABLE document ADD COLUMN laid INTEGER NOT NULL DEFAULT 0")
 
 
-UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0, _from_1, _from_2, _from_3, _from_4)
+UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    _from_0,
+    _from_1,
+    _from_2,
+    _from_3,
+    _from_4,
+    decide,
+)
 """At each place the way from the format of that number to the next."""
 FORMAT = len(UPGRADES)
 

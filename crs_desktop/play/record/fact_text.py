@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -11,6 +13,8 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+Expected = tuple[type[Fact], dict[str, Any]]
+"""The kind of a fact, and what is known of its fields."""
 _BARE = re.compile(r"[A-Za-z_][\w.’'-]*")
 _KEYWORDS = ("true", "false", "null")
 
@@ -35,7 +39,23 @@ def read_facts(text: str, system: System) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
+def read_expected(text: str, system: System) -> Iterator[Expected]:
+    """Facts of which not everything need be written. Raises `NotAllowed` as `read_facts` does."""
+    while text := text.strip("; \t"):
+        name, held, text = _one(text)
+        kind = _kind(name, held, system)
+        types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        with _told(name):
+            yield kind, {field: msgspec.convert(value, types[field]) for field, value in held.items()}
+
+
 def _fact(name: str, held: dict[str, Any], system: System) -> Fact:
+    kind = _kind(name, held, system)
+    with _told(name):
+        return msgspec.convert({"type": name, **held}, kind)
+
+
+def _kind(name: str, held: dict[str, Any], system: System) -> type[Fact]:
     kinds = {kind.__name__: kind for kind in system.told()}
     if name not in kinds:
         raise NotAllowed(say("“{name}” is no fact of {system}.", name=name, system=system.title))
@@ -44,8 +64,13 @@ def _fact(name: str, held: dict[str, Any], system: System) -> Fact:
         if field not in fields:
             said = "{fact}: there is no field “{field}”: expected {fields}."
             raise NotAllowed(say(said, fact=name, field=field, fields=", ".join(fields)))
+    return kinds[name]
+
+
+@contextmanager
+def _told(name: str) -> Iterator[None]:
     try:
-        return msgspec.convert({"type": name, **held}, kinds[name])
+        yield
     except msgspec.ValidationError as error:
         raise NotAllowed(say("{fact}: {why}.", fact=name, why=error)) from error
 

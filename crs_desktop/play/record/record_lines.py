@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.play.journal.journal import Entry
-from crs_desktop.play.record.fact_text import read_facts, write_fact, write_facts
+from crs_desktop.play.record.fact_text import read_expected, read_facts, write_fact, write_facts
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.showable import check_showable, short
 from crs_desktop.rules.ask import Question
@@ -102,10 +102,18 @@ def _seconds(text: str) -> int:
 
 
 def _expect(session: Session, text: str, titled: Titled) -> None:
-    told = [write_fact(fact) for fact in session.path[-1].entry.all_facts()] if session.path else []
-    for fact in _facts(session, text, titled):
-        if write_fact(fact) not in told:
-            raise NotAllowed(say("this was not told; told was: {told}.", told="; ".join(told) or "–"))
+    """What is written of a fact must be so; a line need not say all that it holds."""
+    facts = session.path[-1].entry.all_facts() if session.path else ()
+    for kind, held in read_expected(text, session.system):
+        if kind is Retitled and "title" in held:
+            held["title"] = titled(held["title"])
+        if not any(type(fact) is kind and _holds(fact, held) for fact in facts):
+            said = "; ".join(map(write_fact, facts))
+            raise NotAllowed(say("this was not told; told was: {told}.", told=said or "–"))
+
+
+def _holds(fact: Fact, held: dict[str, Any]) -> bool:
+    return all(getattr(fact, field) == value for field, value in held.items())
 
 
 def _answer(session: Session, text: str) -> None:

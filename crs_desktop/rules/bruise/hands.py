@@ -58,7 +58,7 @@ async def karma(table: Table, who: Name) -> None:
         kind = await at.ask(_kind(who))
         if kind == _NONE:
             return
-        at.happen(KarmaSpent(who, kind))
+        at.happen(KarmaSpent(who, kind, max(0, number(at.scene, who, f"{kind}_karma") - 1)))
         at.happen(TiedIn(who, say("{kind} (Karma)", kind=say(KINDS[kind]))))
         await _exchange(at, who)
         time += 1

@@ -6,9 +6,8 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.bruise.deck import card_of, deck, highest, ordered, quality, quantity
+from crs_desktop.rules.bruise.deck import card_of, highest, ordered, quality, quantity
 from crs_desktop.rules.bruise.house_rules import SUITS
-from crs_desktop.rules.bruise.sheet import number
 from crs_desktop.rules.course import Course, Stage
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
@@ -137,7 +136,7 @@ class HandDealt(Fact, frozen=True):
         """Refuses a card that is out of that deck already."""
         out = scene.out.get(self.who, ())
         for card in self.cards:
-            if card in out or card not in deck(scene, self.who):
+            if card in out:
                 raise NotAllowed(say("{card} is not in that deck.", card=card))
         held = (*conflict(scene).hands.get(self.who, ()), *self.cards)
         scene = replace(scene, out={**scene.out, self.who: (*out, *self.cards)})
@@ -199,22 +198,21 @@ class TiedIn(Fact, frozen=True):
 
 
 class KarmaSpent(Fact, frozen=True):
-    """One point of Karma of a kind: ``destiny`` or ``fate``."""
+    """One point of Karma of a kind: ``destiny`` or ``fate``; so many are ``left``."""
 
     who: Name
     kind: Kind
+    left: int
 
     def on(self, scene: Scene) -> Scene:
-        """One less, never below 0."""
-        field = f"{self.kind}_karma"
-        less = max(0, number(scene, self.who, field) - 1)
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, field: less})
+        """Sets what is left."""
+        held = {**scene.of(self.who).fields, f"{self.kind}_karma": self.left}
+        return scene.changed(self.who, fields=held)
 
     def words(self, scene: Scene) -> str:
         """How many are left."""
-        left = max(0, number(scene, self.who, f"{self.kind}_karma") - 1)
         said = "{who} spends a point of {kind} Karma ({left} left)."
-        return say(said, who=scene.label(self.who), kind=say(KINDS[self.kind]), left=left)
+        return say(said, who=scene.label(self.who), kind=say(KINDS[self.kind]), left=self.left)
 
 
 class HandWon(Fact, frozen=True):

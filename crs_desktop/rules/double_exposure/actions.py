@@ -12,7 +12,7 @@ from crs_desktop.rules.double_exposure.charge import (
 )
 from crs_desktop.rules.double_exposure.combat import who_is_able
 from crs_desktop.rules.double_exposure.combatants import begins_alone
-from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.flee import flee, may_be_stopped, why_not_flee
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -46,12 +46,12 @@ async def _something_else(table: Table, who: Name) -> None:
     what = await table.ask(asked)
     if await is_prevented(table, who, what.strip().rstrip(".")):
         return
-    table.happen(Acted(who, "other"))
+    act(table, Acted(who, "other"))
     table.happen(Noted(say("{who}: {what}.", who=table.scene.label(who), what=what.strip().rstrip("."))))
 
 
 async def _pass(table: Table, who: Name) -> None:
-    table.happen(Acted(who, "pass"))
+    act(table, Acted(who, "pass"))
 
 
 def _there_are_mental_ones(scene: Scene, _who: Name) -> bool:

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import able, all_present, combat, is_on
-from crs_desktop.rules.double_exposure.deeds import Acted, linking, melee
+from crs_desktop.rules.double_exposure.deeds import Acted, act, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_MELEE
 from crs_desktop.rules.double_exposure.ranges import why_not_short
@@ -129,7 +129,7 @@ async def take_a_blow(table: Table, who: Name) -> bool:
         return True
     if why_not_protect(table.scene, who, Name(whom)):  # a Reaction took its ground away
         return False
-    table.happen(Acted(who, "blow", (Name(whom),)))
+    act(table, Acted(who, "blow", (Name(whom),)))
     table.happen(BlowTaken(who, Name(whom)))
     return True
 

@@ -14,7 +14,7 @@ from crs_desktop.rules.double_exposure.combat import (
     who_is_able,
 )
 from crs_desktop.rules.double_exposure.combatants import in_initiative
-from crs_desktop.rules.double_exposure.deeds import Acted, Kind, aimed_at, last_deed, melee
+from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act, aimed_at, last_deed, melee
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_action
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -113,7 +113,7 @@ async def charge(table: Table, who: Name) -> bool:
     where = await _destination(table, who)
     if await is_prevented(table, who, say("Charge")):
         return True
-    table.happen(Acted(who, "charge"))
+    act(table, Acted(who, "charge"))
     if reads(table.scene, FREE_ACTIONS, "after"):
         _arrive(table, who, where)
         await _free_actions(table, who)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.sheet import down, life_left, stat
 from crs_desktop.rules.fact import Fact
@@ -155,20 +154,23 @@ class Joined(Fact, frozen=True):
 
 
 class RoundBegan(Fact, frozen=True):
-    """A round of Combat begins; it leaves the bars of ``surprise`` and ``veterans`` (CRS-59, CRS-99)."""
+    """A round of Combat begins; it leaves the bars of ``surprise`` and ``veterans`` (CRS-59, CRS-99).
+
+    ``worn`` by a Surprise Action before it, DR stays halved in it (CRS-58).
+    """
 
     tone: ClassVar[str] = "heading"
 
     number: int
     surprise: str = ""
     veterans: tuple[Name, ...] = ()
+    worn: bool = False
 
     def on(self, scene: Scene) -> Scene:
         """Nobody has an order yet."""
         bars = {"surprise": self.surprise, "veterans": self.veterans}
         fresh = {"step": 0, "no_catch": (), "suggested": (), **bars}
-        worn = self.number == 1 and reads(scene, SURPRISE_CARDS, "worn")
-        halvings = combat(scene).halvings if worn else {}
+        halvings = combat(scene).halvings if self.worn else {}
         now = replace(combat(scene), round=self.number, halvings=halvings, **fresh)
         return replace(scene, state=now, order=())
 

@@ -13,6 +13,7 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LINKS, 
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE, MELEE_REACH
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
@@ -44,8 +45,8 @@ class Deed(Struct, frozen=True):
 class Acted(Fact, frozen=True):
     """Somebody takes an Action: what it is, and at whom; ``used`` of the ``whole`` rating go into it.
 
-    Any but Flee, and but none at all, ends his being protected by another (CRS-136). ``barred`` is a turn
-    that was lost: it is told only where a house rule counts it (CRS-109).
+    ``ended`` are those who protect him no more for it. ``barred`` is a turn that was lost: it is told only
+    where a house rule counts it (CRS-109).
     """
 
     who: Name
@@ -57,27 +58,22 @@ class Acted(Fact, frozen=True):
     aimed: Name = Name("")
     drawn: Name = Name("")
     free: bool = False
+    ended: tuple[Name, ...] = ()
 
     def on(self, scene: Scene) -> Scene:
         """It is remembered: melees and free Actions follow from it."""
         now = combat(scene)
         deed = Deed(self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed, now.round)
         deed = replace(deed, drawn=self.drawn, free=self.free)
-        ended = self._no_more_protected_by(scene)
-        left = {who: whom for who, whom in now.protects.items() if who not in ended}
+        left = {who: whom for who, whom in now.protects.items() if who not in self.ended}
         return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left))
 
     def words(self, scene: Scene) -> str:
         """Who does what to whom, and who protects him no more for it."""
         return " ".join(filter(None, (self._deed_words(scene), *self._lapses(scene))))
 
-    def _no_more_protected_by(self, scene: Scene) -> list[Name]:
-        if self.kind in ("flee", *_NO_ACTIONS):
-            return []
-        return [who for who, whom in combat(scene).protects.items() if whom == self.who]
-
     def _lapses(self, scene: Scene) -> Iterator[str]:
-        for who in self._no_more_protected_by(scene):
+        for who in self.ended:
             names = {"who": scene.label(who), "whom": scene.label(self.who)}
             yield say("{who} takes no more blows for {whom}.", **names)
 
@@ -102,6 +98,14 @@ _SAID: dict[Kind, str] = {
     "catch": "{who} gives the Action of this round for the Catch.",
     "pass": "{who} takes no Action.",
 }
+
+
+def act(table: Table, deed: Acted) -> None:
+    """Tell of an Action; any but Flee, and but none at all, ends his being protected by another (CRS-136)."""
+    if deed.kind not in ("flee", *_NO_ACTIONS):
+        protects = combat(table.scene).protects
+        deed = replace(deed, ended=tuple(who for who, whom in protects.items() if whom == deed.who))
+    table.happen(deed)
 
 
 def last_deed(scene: Scene, who: Name, but: tuple[Kind, ...] = ("barred",)) -> Deed | None:

@@ -19,7 +19,7 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_able,
 )
 from crs_desktop.rules.double_exposure.combatants import in_initiative
-from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
@@ -75,7 +75,7 @@ async def flee(table: Table, who: Name) -> None:
     """His pick first; then each challenger in the order of Initiative (CRS-143 … CRS-146, CRS-153)."""
     if await is_prevented(table, who, say("Flee")):
         return
-    table.happen(Acted(who, "flee"))
+    act(table, Acted(who, "flee"))
     if _always_flees(table.scene, who):
         table.happen(Noted(say("Nobody can stop {who}.", who=table.scene.label(who))))
         _away(table, who)
@@ -113,7 +113,7 @@ async def _is_caught(table: Table, who: Name) -> bool:
 async def _catch(table: Table, name: Name) -> Sum | None:
     """It is no Action, but by a house rule (CRS-144)."""
     if reads(table.scene, CATCH_ACTION, "action"):
-        table.happen(Acted(name, "catch"))
+        act(table, Acted(name, "catch"))
         table.happen(TurnOver(name))
     here = partial(all_present, names=(name,))  # he may catch no more once his Action is given
     return await table.turn(here, plain_calculation(table, name, say("Catch")))
@@ -223,7 +223,7 @@ async def _commanded(table: Table) -> None:
     if who is None:
         return
     if not _catchers(table.scene, Name(who)) or await _nobody_stops(table, Name(who)):
-        table.happen(Acted(Name(who), "flee"))
+        act(table, Acted(Name(who), "flee"))
         _away(table, Name(who))
 
 

@@ -23,22 +23,23 @@ from crs_desktop.words import say
 
 
 class LifeLost(Fact, frozen=True):
-    """LIFE falls by the difference (CRS-127); it is never shown below 0 (CRS-24)."""
+    """LIFE falls by ``amount``, from what it was ``before`` to what is ``left`` (CRS-127)."""
 
     tone: ClassVar[str] = "hurt"
 
     who: Name
     amount: int
+    before: int
+    left: int
 
     def on(self, scene: Scene) -> Scene:
-        """The scene with so much less LIFE."""
-        left = max(0, life_left(scene, self.who) - self.amount)
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, LIFE_LEFT: left})
+        """The scene with so much LIFE left."""
+        return scene.changed(self.who, fields={**scene.of(self.who).fields, LIFE_LEFT: self.left})
 
     def words(self, scene: Scene) -> str:
         """Before and after."""
-        before, fallen = life_left(scene, self.who), down(self.on(scene), self.who)
-        numbers = {"amount": self.amount, "before": before, "after": max(0, before - self.amount)}
+        fallen = down(self.on(scene), self.who)
+        numbers = {"amount": self.amount, "before": self.before, "after": self.left}
         said = "{who} loses {amount} LIFE ({before} → {after})."
         if fallen:
             said = "{who} loses {amount} LIFE ({before} → {after}) and is {fallen}."
@@ -108,7 +109,13 @@ async def _defended(table: Table, defender: Name, reach: Reach | None) -> Sum:
 
 def lose_life(table: Table, who: Name, amount: int) -> None:
     """LIFE is lost; of one who is in no Combat the time until it comes back counts from now (CRS-19)."""
-    tell(table, LifeLost(who, amount))
+    tell(table, wound(table.scene, who, amount))
+
+
+def wound(scene: Scene, who: Name, amount: int) -> LifeLost:
+    """What somebody loses now: LIFE is never below 0 (CRS-24)."""
+    before = life_left(scene, who)
+    return LifeLost(who, amount, before, max(0, before - amount))
 
 
 _NONE = Sum((Term("Defense", "0"),), 0, "it cannot be dodged")

@@ -11,7 +11,7 @@ from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, 
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.combat import all_present, combat, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat
-from crs_desktop.rules.double_exposure.deeds import Acted, melee
+from crs_desktop.rules.double_exposure.deeds import Acted, act, melee
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.harm import strike
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -167,7 +167,7 @@ async def long_range_attack(table: Table, who: Name, target: Name, free: bool = 
     if drawn:
         deed = replace(deed, aimed=target)
     if hit == who:
-        table.happen(deed)
+        act(table, deed)
     else:
         announce(table, deed)
     table.happen(DrHalved(who))

@@ -23,7 +23,7 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_present,
 )
 from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat
-from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.harm import lose_life
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
@@ -196,7 +196,7 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
         return True
     used = await table.ask(used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill)))
     whole = calculated(table.scene, who, MENTAL)
-    table.happen(Acted(who, "mental", targets, len(targets) > 1, used, whole))
+    act(table, Acted(who, "mental", targets, len(targets) > 1, used, whole))
     if skill.kind == "suggestion":
         on = is_on(table.scene)
         table.happen(SuggestionUsed(who) if on else ClockSet(suggestion_clock(table.scene, who)))

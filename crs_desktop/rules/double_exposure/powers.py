@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in
-from crs_desktop.rules.double_exposure.deeds import Acted, Kind
+from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import Power, in_force
 from crs_desktop.rules.double_exposure.harm import Reach, land
@@ -39,20 +39,20 @@ from crs_desktop.words import say
 
 
 class EmSpent(Fact, frozen=True):
-    """EM is spent until it is replenished (CRS-189)."""
+    """EM is spent until it is replenished, from what it was ``before`` to what is ``left`` (CRS-189)."""
 
     who: Name
     amount: int
+    before: int
+    left: int
 
     def on(self, scene: Scene) -> Scene:
-        """Never below 0."""
-        left = max(0, stat(scene, self.who, "em_left") - self.amount)
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, "em_left": left})
+        """The scene with so much EM left."""
+        return scene.changed(self.who, fields={**scene.of(self.who).fields, "em_left": self.left})
 
     def words(self, scene: Scene) -> str:
         """Before and after."""
-        before = stat(scene, self.who, "em_left")
-        numbers = {"amount": self.amount, "before": before, "after": max(0, before - self.amount)}
+        numbers = {"amount": self.amount, "before": self.before, "after": self.left}
         return say("{who} spends {amount} EM ({before} → {after}).", who=scene.label(self.who), **numbers)
 
 
@@ -119,13 +119,14 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
     spent = await table.ask(_em(who, power)) if power.cost or power.adds_em else 0
     table.happen(Noted(say("{who} uses {power}.", who=table.scene.label(who), power=name)))
     if spent:
-        tell(table, EmSpent(who, spent))
+        before = stat(table.scene, who, "em_left")
+        tell(table, EmSpent(who, spent, before, max(0, before - spent)))
     hit = await _checked(table, who, power, targets, far)
     deed = _deed(Acted(who, _kind(power, far), hit or targets, group=power.several), targets, hit)
     if len(hit) == 1 and not power.several:
         announce(table, deed)
     else:
-        table.happen(deed)
+        act(table, deed)
     if far:
         table.happen(DrHalved(who))
     if hit:

@@ -20,13 +20,18 @@ from crs_desktop.rules.double_exposure.combat import (
     who_is_able,
 )
 from crs_desktop.rules.double_exposure.combatants import enough
-from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.dispute import BY_LOT
 from crs_desktop.rules.double_exposure.edition import Acting, Step, edition
 from crs_desktop.rules.double_exposure.flee import COMMANDED, free_flee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE
-from crs_desktop.rules.double_exposure.house_rules.rounds import CONSENT, HEALING, SURPRISE_AFTER
+from crs_desktop.rules.double_exposure.house_rules.rounds import (
+    CONSENT,
+    HEALING,
+    SURPRISE_AFTER,
+    SURPRISE_CARDS,
+)
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_waiting
@@ -65,7 +70,8 @@ def _begun(scene: Scene, number: int) -> RoundBegan:
     now = combat(scene)
     surprise = now.surprise if number > 1 else ""
     veterans = () if reads(scene, SURPRISE_AFTER, "combat") else now.veterans
-    return RoundBegan(number, surprise=surprise, veterans=veterans)
+    worn = number == 1 and reads(scene, SURPRISE_CARDS, "worn")
+    return RoundBegan(number, surprise=surprise, veterans=veterans, worn=worn)
 
 
 async def _after_it(table: Table) -> None:
@@ -112,7 +118,7 @@ async def actions(table: Table, acting: Acting) -> Acting:
     """Step 5: one Action each, in the order as it is now: the GM may change it (CRS-87, CRS-90, CRS-116)."""
     while (who := table.scene.up) is not None and enough(table.scene):
         if _lost(table.scene, who) and reads(table.scene, ELIGIBLE, "barred"):
-            table.happen(Acted(who, "barred"))
+            act(table, Acted(who, "barred"))
         if may_act(table.scene, who) and is_intimidated(table.scene, who):
             _bypass(table, who)
         elif may_act(table.scene, who):

@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_able, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat, stands_by
-from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.harm import strike, struck
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
@@ -123,4 +123,4 @@ def announce(table: Table, deed: Acted) -> None:
         names = {"who": table.scene.label(hit), "whom": table.scene.label(target)}
         table.happen(Noted(say("{who} takes the blow for {whom}.", **names)))
     aimed = deed.aimed or (target if hit != target else Name(""))
-    table.happen(replace(deed, targets=(hit,), aimed=aimed))
+    act(table, replace(deed, targets=(hit,), aimed=aimed))

@@ -24,24 +24,16 @@ from crs_desktop.words import say
 class Surprised(Fact, frozen=True):
     """The one Surprise Action of this situation has been made (CRS-59); ``who`` empty: a new situation.
 
-    ``whole`` are those whose DR is whole again; None stands in journals of earlier releases, where a Surprise
-    made it whole for all or for none.
+    ``whole`` are those whose DR is whole again (CRS-58).
     """
 
     who: Name
-    whole: tuple[Name, ...] | None = None
+    whole: tuple[Name, ...] = ()
 
     def on(self, scene: Scene) -> Scene:
         """Remembered until a Combat begins, or the GM says that the situation is another one."""
-        halvings = {
-            who: times for who, times in combat(scene).halvings.items() if who not in self._whole(scene)
-        }
+        halvings = {who: times for who, times in combat(scene).halvings.items() if who not in self.whole}
         return replace(scene, state=replace(combat(scene), surprise=self.who, halvings=halvings))
-
-    def _whole(self, scene: Scene) -> tuple[Name, ...]:
-        if self.whole is not None:
-            return self.whole
-        return tuple(scene.combatants) if self.who and reads(scene, SURPRISE_CARDS, "whole") else ()
 
     def words(self, scene: Scene) -> str:
         """Who has used it up."""

@@ -38,7 +38,7 @@ def record(path: Path, system: str, ruling: str) -> Path:
         ("bruise", 'TiedTo kinds=["nonsense"]'),
         ("bruise", "StepReached step=9"),
         ("bruise", "StepReached step=-1"),
-        ("bruise", "KarmaSpent who=A kind=luck"),
+        ("bruise", "KarmaSpent who=A kind=luck left=1"),
         ("bruise", 'HandDealt who=A cards=["nonsense"]'),
         ("bruise", "DifficultySet card=nonsense"),
     ],

@@ -42,6 +42,11 @@ def columns(path: Path) -> list[tuple[object, ...]]:
         return db.execute(query).fetchall()
 
 
+def without_facts(row: tuple[object, ...]) -> tuple[object, ...]:
+    """An entry without what is given and followed in it, to which format 6 added what facts decided."""
+    return (*row[:9], *row[11:])
+
+
 @pytest.mark.parametrize("found", range(FORMAT))
 def test_every_older_format_becomes_todays(tmp_path: Path, found: int) -> None:
     old, new = tmp_path / "old.crs", tmp_path / "new.crs"
@@ -50,7 +55,9 @@ def test_every_older_format_becomes_todays(tmp_path: Path, found: int) -> None:
     Campaign(old).close()
     Campaign(new).close()
     assert columns(old) == columns(new)
-    assert [row[: len(entries[0])] for row in rows(old, "entry")] == entries
+    upgraded = [row[: len(entries[0])] for row in rows(old, "entry")]
+    assert [*map(without_facts, upgraded)] == [*map(without_facts, entries)]
+    assert found == 5 or upgraded == entries
     with closing(sqlite3.connect(old)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (FORMAT,)
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -68,7 +68,7 @@ def test_a_table_has_a_row_a_line_and_no_formula(bar: Session) -> None:
 def test_json_has_the_facts_of_every_entry(bar: Session, tmp_path: Path) -> None:
     whole = json.loads(written(bar, tmp_path / "log.json"))
     facts = [fact for entry in whole["entries"] for fact in entry["facts"]]
-    assert {"type": "LifeLost", "who": "John", "amount": 4} in facts
+    assert {"type": "LifeLost", "who": "John", "amount": 4, "before": 10, "left": 6} in facts
     assert [line["text"] for entry in whole["entries"] for line in entry["lines"]] == [
         line.text for line in story(bar.path)
     ]

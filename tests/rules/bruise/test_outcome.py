@@ -205,7 +205,7 @@ def test_the_tale_weaver_tilts_the_wheel_and_both_ends_make_ten() -> None:
 def test_a_point_of_karma_changes_any_cards_before_the_quality_is_read() -> None:
     at = scene(KARMA)
     played = against_guard(at, "both", "5h 3d 2c", "9h 4s", "destiny", "3d, 2c", "Kd 10s", "-", "")
-    assert played.told(KarmaSpent) == [KarmaSpent(ZEL, "destiny")]
+    assert played.told(KarmaSpent) == [KarmaSpent(ZEL, "destiny", left=1)]
     assert played.told(TiedIn) == [TiedIn(ZEL, "Destiny (Karma)")]
     assert played.scene.of(ZEL).fields["destiny_karma"] == 1
     assert won(played) == [(ZEL, GUARD)]

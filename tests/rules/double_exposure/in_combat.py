@@ -1,10 +1,11 @@
 """A Combat under way on the board, and short ways to act in it: who, with what, at whom."""
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure import SYSTEM, deeds
 from crs_desktop.rules.double_exposure.actions import perform_action
 from crs_desktop.rules.double_exposure.combat import Combat, combat
 from crs_desktop.rules.double_exposure.deeds import Acted
@@ -12,6 +13,7 @@ from crs_desktop.rules.double_exposure.long_range import long_range_attack
 from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Scene, Turn
+from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from tests.rules.playing import Played, opening, play, somebody
 
@@ -36,11 +38,16 @@ def under_way(*places: int | None, changed: tuple[Combatant, ...] = (), **house_
     return replace(scene, state=state, order=tuple(Turn(name) for name in names), house_rules=chosen)
 
 
-def after(scene: Scene, *deeds: tuple[Name, Any, Name] | tuple[Name, Any]) -> Scene:
+def after(scene: Scene, *done: tuple[Name, Any, Name] | tuple[Name, Any]) -> Scene:
     """The scene after these deeds: who, of which kind, at whom."""
-    for who, kind, *targets in deeds:
-        scene = Acted(who, kind, tuple(targets)).on(scene)
+    for who, kind, *targets in done:
+        scene = play(scene, partial(tells, Acted(who, kind, tuple(targets)))).scene
     return scene
+
+
+async def tells(deed: Acted, table: Table) -> None:
+    """A rule that tells of an Action and does no more."""
+    deeds.act(table, deed)
 
 
 def protecting(scene: Scene, who: Name, whom: Name) -> Scene:

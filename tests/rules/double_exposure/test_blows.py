@@ -1,3 +1,4 @@
+from functools import partial
 from typing import Any
 
 import pytest
@@ -6,10 +7,10 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.blows import BlowLapsed, protector_of
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
-from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved, Noted, Sided
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import (
     ANN,
@@ -23,8 +24,11 @@ from tests.rules.double_exposure.in_combat import (
     protecting,
     refusal,
     shot,
+    tells,
     under_way,
 )
+from tests.rules.double_exposure.losses import lost
+from tests.rules.playing import play
 
 SIDE_BY_SIDE = under_way(8, 9, 10, 11)
 GUARDED = protecting(SIDE_BY_SIDE, CAT, BEN)
@@ -39,8 +43,8 @@ def why_not(scene: Scene, whom: str) -> str | None:
     return option.why_not
 
 
-def losses(scene: Scene, attacker: str, *answers: Any) -> list[LifeLost]:
-    return act(scene, attacker, *answers).told(LifeLost)  # type: ignore[arg-type]
+def losses(scene: Scene, attacker: str, *answers: Any) -> list[tuple[Name, int]]:
+    return lost(act(scene, Name(attacker), *answers))
 
 
 @rule("CRS-131")
@@ -77,13 +81,13 @@ def test_it_counts_at_once() -> None:
     played = act(SIDE_BY_SIDE, CAT, "take a blow", "Ben")
     assert protector_of(played.scene, BEN) == CAT
     assert played.facts[0].words(SIDE_BY_SIDE) == "Cat takes any blow for Ben."
-    assert losses(played.scene, ANN, "short range", "Ben", 5, "9", "2") == [LifeLost(CAT, 5)]
+    assert losses(played.scene, ANN, "short range", "Ben", 5, "9", "2") == [(CAT, 5)]
 
 
 @rule("CRS-133")
 def test_every_further_attack_of_the_round_strikes_him() -> None:
     once = act(GUARDED, ANN, "short range", "Ben", 5, "9", "2")
-    assert losses(once.scene, ANN, "short range", "Ben", 5, "8", "3") == [LifeLost(CAT, 3)]
+    assert losses(once.scene, ANN, "short range", "Ben", 5, "8", "3") == [(CAT, 3)]
 
 
 @rule("CRS-132")
@@ -93,7 +97,7 @@ def test_he_defends_with_his_own_cards_and_dr() -> None:
     assert played.asked[-1].question.who == CAT
     (compared,) = played.told(Compared)
     assert (compared.against, str(compared.theirs)) == (CAT, "2 (card) + 1 DR = 3")
-    assert played.told(LifeLost) == [LifeLost(CAT, 11)]
+    assert lost(played) == [(CAT, 11)]
     assert played.told(Noted) == [Noted("Cat takes the blow for Ben.")]
 
 
@@ -103,13 +107,13 @@ def test_by_house_rule_he_is_hurt_by_what_the_protected_ones_defense_lets_by() -
     played = act(protecting(scene, CAT, BEN), ANN, "short range", "Ben", 5, "9", "2")
     assert played.asked[-1].question.who == BEN
     assert str(played.told(Compared)[0].theirs) == "2 (card) + 7 DR = 9"
-    assert played.told(LifeLost) == [LifeLost(CAT, 5)]
+    assert lost(played) == [(CAT, 5)]
 
 
 @rule("CRS-132")
 def test_a_shot_strikes_him_as_well() -> None:
     scene = protecting(under_way(0, 9, 10), CAT, BEN)
-    assert shot(scene, ANN, BEN, 7, "9", "2").told(LifeLost) == [LifeLost(CAT, 7)]
+    assert lost(shot(scene, ANN, BEN, 7, "9", "2")) == [(CAT, 7)]
 
 
 @rule("CRS-132")
@@ -123,7 +127,7 @@ def test_before_he_strikes_the_attacker_is_told_who_takes_the_blow() -> None:
 def test_a_mental_attack_passes_by_him_and_may_be_aimed_at_him() -> None:
     for target in ("Ben", "Cat"):
         scene = protecting(under_way(8, 9, 10), CAT, BEN)
-        assert losses(scene, ANN, "attack", target, "yes", 5, "9", "2") == [LifeLost(target, 7)]  # type: ignore[arg-type]
+        assert losses(scene, ANN, "attack", target, "yes", 5, "9", "2") == [(target, 7)]
 
 
 @rule("CRS-75", "CRS-134")
@@ -174,14 +178,16 @@ def test_whatever_the_protected_one_does_he_is_protected_no_more(kind: Any) -> N
     scene = after(GUARDED, (BEN, kind, DAN))
     assert protector_of(scene, BEN) is None
     assert CAT not in combat(scene).protects
-    assert Acted(BEN, kind, (DAN,)).words(GUARDED).endswith("Cat takes no more blows for Ben.")
+    (told,) = play(GUARDED, partial(tells, Acted(BEN, kind, (DAN,)))).told(Acted)
+    assert told.words(GUARDED).endswith("Cat takes no more blows for Ben.")
 
 
 @rule("CRS-136", "CRS-141")
 @pytest.mark.parametrize("kind", ["flee", "pass"])
 def test_to_flee_or_do_nothing_keeps_him_protected(kind: Any) -> None:
     assert protector_of(after(GUARDED, (BEN, kind)), BEN) == CAT
-    assert "no more" not in Acted(BEN, kind).words(GUARDED)
+    (told,) = play(GUARDED, partial(tells, Acted(BEN, kind))).told(Acted)
+    assert "no more" not in told.words(GUARDED)
 
 
 @rule("CRS-136")
@@ -218,7 +224,7 @@ def test_before_his_turn_a_faster_one_strikes_whom_he_likes() -> None:
     steps = ["Ann, Ben, Cat, Dan", "shown", "-", "9", "8", "7", "6"]
     faster = ["short range", "Ben", 5, "9", "2"]
     played = a_round(replace(SIDE_BY_SIDE, order=()), *steps, *faster, "pass", "take a blow", "Ben")
-    assert played.told(LifeLost) == [LifeLost(BEN, 5)]
+    assert lost(played) == [(BEN, 5)]
     assert protector_of(played.scene, BEN) == CAT
 
 
@@ -253,14 +259,14 @@ def test_the_blows_he_took_for_somebody_do_not_keep_him_from_taking_them_anew() 
 @rule("CRS-132")
 def test_a_blow_is_passed_on_once_and_no_further() -> None:
     scene = protecting(GUARDED, DAN, CAT)
-    assert losses(scene, ANN, "short range", "Ben", 5, "9", "2") == [LifeLost(CAT, 5)]
+    assert losses(scene, ANN, "short range", "Ben", 5, "9", "2") == [(CAT, 5)]
 
 
 @rule("CRS-131")
 def test_dragged_away_he_protects_no_more_until_he_is_dragged_back() -> None:
     away = Moved(CAT, Square(20, 0)).on(GUARDED)
     assert protector_of(away, BEN) is None
-    assert losses(away, ANN, "short range", "Ben", 5, "9", "2") == [LifeLost(BEN, 5)]
+    assert losses(away, ANN, "short range", "Ben", 5, "9", "2") == [(BEN, 5)]
     assert protector_of(Moved(CAT, Square(10, 0)).on(away), BEN) == CAT
 
 
@@ -268,7 +274,7 @@ def test_dragged_away_he_protects_no_more_until_he_is_dragged_back() -> None:
 def test_when_he_falls_or_leaves_the_blow_strikes_whom_it_is_aimed_at(gone: Any) -> None:
     scene = gone.on(GUARDED)
     assert protector_of(scene, BEN) is None
-    assert losses(scene, ANN, "short range", "Ben", 5, "9", "2") == [LifeLost(BEN, 5)]
+    assert losses(scene, ANN, "short range", "Ben", 5, "9", "2") == [(BEN, 5)]
 
 
 def test_when_nobody_is_left_to_protect_he_may_do_something_else() -> None:

@@ -27,6 +27,7 @@ from tests.rules.double_exposure.in_combat import (
     refusal,
     under_way,
 )
+from tests.rules.double_exposure.losses import lost
 from tests.rules.playing import UNFINISHED
 
 OPEN = under_way(0, 9, 10, 20)
@@ -221,7 +222,7 @@ def test_a_second_shot_of_the_round_halves_further() -> None:
 @rule("CRS-161")
 def test_it_is_calculated_as_any_shot_and_costs_its_cards() -> None:
     played = act(SHOT_AT, ANN, "charge", "C1", "yes", 7, "9", "2", "no")
-    assert played.told(LifeLost) == [LifeLost(ANN, 7)]
+    assert lost(played) == [(ANN, 7)]
     assert {who: [str(card) for card in out] for who, out in played.scene.out.items()} == {
         BEN: ["9"], ANN: ["2"]
     }  # fmt: skip

@@ -268,7 +268,7 @@ ALONE = ("Fred", "shown", "-", "6")
 def test_who_announces_alone_may_mean_anybody_and_whom_he_means_is_in_it_from_then_on() -> None:
     played = around(bar(), *ALONE, "short range", "John", 8, "8", "6")
     assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
-    assert played.told(LifeLost) == [LifeLost(JOHN, 4)]
+    assert [fact.amount for fact in played.told(LifeLost)] == [4]
     assert [turn.who for turn in played.scene.order] == []
     assert played.keys[-1] == "round 1/step 7/goes on"
     assert (in_combat(played.scene, JOHN), in_combat(played.scene, MARY)) == (True, False)

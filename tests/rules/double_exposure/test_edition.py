@@ -21,6 +21,7 @@ from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, after, shot, under_way
+from tests.rules.double_exposure.losses import lost
 from tests.rules.playing import play
 from tests.toys.known import toy_is_known
 from tests.toys.second_edition import SECOND, SYSTEM, sort_things
@@ -118,7 +119,7 @@ def test_all_who_react_say_so_together_and_the_edition_says_what_comes_of_it() -
     played = act(second(8, 9, 10), "short range", "Ben", {BEN: "yes", CAT: "yes"})
     assert played.told(Noted) == [Noted("Ben reacts."), Noted("Cat reacts.")]
     assert [fact.step for fact in played.told(StepBegan)] == [6, 5]
-    assert played.told(LifeLost) == []
+    assert lost(played) == []
     struck = act(second(8, 9, 10), "short range", "Ben", NOBODY, 5, "9", "2")
     assert [fact.amount for fact in struck.told(LifeLost)] == [5]
 

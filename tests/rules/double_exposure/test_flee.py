@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import FLED, CombatEnded, Joined, why_not_able
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee, free_flee, may_be_stopped
-from crs_desktop.rules.double_exposure.harm import LifeLost
+from crs_desktop.rules.double_exposure.harm import wound
 from crs_desktop.rules.double_exposure.mental import Intimidated, why_not_mind
 from crs_desktop.rules.double_exposure.steps import why_not_in
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
@@ -131,7 +131,7 @@ def test_after_the_combat_anybody_may_flee_freely_and_who_does_not_is_a_target_a
 
 @rule("CRS-18", "CRS-97")
 def test_who_is_down_does_not_flee_when_the_combat_is_over() -> None:
-    low = happen(FIGHT, LifeLost(BEN, 99))
+    low = happen(FIGHT, wound(FIGHT, BEN, 99))
     asked = play(low, lambda table: free_flee(table, (ANN, BEN))).asked[-1].question
     assert [option.value for option in asked.options(low) if option.why_not] == [BEN]
     assert play(low, lambda table: free_flee(table, (BEN,))).asked == ()

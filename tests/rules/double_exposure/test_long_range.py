@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.attack import base_dr, halved
 from crs_desktop.rules.double_exposure.combat import RoundBegan
 from crs_desktop.rules.double_exposure.flee import flee
-from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.facts import Compared, Noted, Reckoned
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, act, one, refusal, shot, under_way
+from tests.rules.double_exposure.losses import lost
 from tests.rules.playing import play
 
 
@@ -164,7 +164,7 @@ def test_who_does_not_see_his_target_may_do_something_else() -> None:
 @pytest.mark.parametrize("column", [2, 23])
 def test_a_shot_reaches_as_far_as_he_sees(column: int) -> None:
     played = act(under_way(0, column), ANN, "long range", "Ben", "yes", 7, "8", "6")
-    assert played.told(LifeLost) == [LifeLost(BEN, 2)]
+    assert lost(played) == [(BEN, 2)]
 
 
 @rule("CRS-115")

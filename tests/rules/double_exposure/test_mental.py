@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.deeds import linked
-from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.mental import (
     ATTACK,
     COERCION,
@@ -26,6 +25,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, under_way
+from tests.rules.double_exposure.losses import lost
 from tests.rules.playing import Played, play
 
 FIGHT = under_way(0, 1, 9)
@@ -41,17 +41,17 @@ def compared(played: Played) -> list[tuple[float, float]]:
 
 
 @rule("CRS-165", "CRS-166", "CRS-170")
-@pytest.mark.parametrize(("card", "lost"), [("9", 2), ("7", 0), ("6", 0)])
-def test_an_attack_of_the_mind_takes_what_it_exceeds_by(card: str, lost: int) -> None:
+@pytest.mark.parametrize(("card", "loses"), [("9", 2), ("7", 0), ("6", 0)])
+def test_an_attack_of_the_mind_takes_what_it_exceeds_by(card: str, loses: int) -> None:
     played = think(ATTACK, "Ben", "yes", 5, card, "7")
     assert compared(played) == [(5 + int(card), 12)]
-    assert played.told(LifeLost) == ([LifeLost(BEN, lost)] if lost else [])
+    assert lost(played) == ([(BEN, loses)] if loses else [])
 
 
 @rule("CRS-167", "CRS-172")
 def test_range_makes_no_difference_and_mind_is_not_worn() -> None:
     played = think(ATTACK, "Cat", "yes", 5, "9", "2")
-    assert played.told(LifeLost) == [LifeLost(CAT, 7)]
+    assert lost(played) == [(CAT, 7)]
     assert (stat(played.scene, ANN, "mind"), linked(played.scene, CAT)) == (5, {})
     assert not played.scene.state.halvings
 

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.attack import LONG, SHORT, calculated, defensive, signed
 from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.effects import read_effect
-from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.powers import EmSpent, use_power, why_not_power
+from crs_desktop.rules.double_exposure.powers import use_power, why_not_power
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import Compared, FieldSet, Reckoned
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, under_way
+from tests.rules.double_exposure.losses import lost, spent
 from tests.rules.playing import Played, play
 
 DART = Item("Fire dart", "power: 1 AC Pick + EM; costs 5 EM; Long Range; ignores armor", ("power",))
@@ -75,12 +75,12 @@ def test_items_and_skills_count_where_and_while_they_say(
 
 
 @rule("CRS-189", "CRS-190")
-@pytest.mark.parametrize(("em", "lost"), [(5, 0), (12, 12 + 9 - (2 + 7))])
-def test_a_fire_dart_costs_em_and_more_em_makes_more_of_it(em: int, lost: int) -> None:
-    played = use(having(DART), "Fire dart", "Ben", "yes", em, "9" if lost else "4", "2")
-    assert played.told(EmSpent) == [EmSpent(ANN, em)]
+@pytest.mark.parametrize(("em", "loses"), [(5, 0), (12, 12 + 9 - (2 + 7))])
+def test_a_fire_dart_costs_em_and_more_em_makes_more_of_it(em: int, loses: int) -> None:
+    played = use(having(DART), "Fire dart", "Ben", "yes", em, "9" if loses else "4", "2")
+    assert spent(played) == [(ANN, em)]
     assert stat(played.scene, ANN, "em_left") == 20 - em
-    assert played.told(LifeLost) == ([LifeLost(BEN, lost)] if lost else [])
+    assert lost(played) == ([(BEN, loses)] if loses else [])
 
 
 @rule("CRS-190")
@@ -107,7 +107,7 @@ def test_a_fireball_draws_once_for_all_and_nobody_dodges_it_nor_takes_it_for_ano
     scene = after(having(FIREBALL), (BEN, "short", CAT))
     played = use(scene, "Fireball", "Ben, Cat", 10, "9", "3")
     assert played.told(Reckoned)[0].sum.total == 22
-    assert played.told(LifeLost) == [LifeLost(BEN, 22), LifeLost(CAT, 22)]
+    assert lost(played) == [(BEN, 22), (CAT, 22)]
     deed = last_deed(played.scene, ANN)
     assert deed is not None and deed.group
 
@@ -115,8 +115,8 @@ def test_a_fireball_draws_once_for_all_and_nobody_dodges_it_nor_takes_it_for_ano
 @rule("CRS-33", "CRS-190")
 def test_an_ace_makes_all_of_it_nothing() -> None:
     played = use(having(FIREBALL), "Fireball", "Ben", 10, "9", "A")
-    assert played.told(LifeLost) == []
-    assert played.told(EmSpent) == [EmSpent(ANN, 10)], "the EM is spent all the same"
+    assert lost(played) == []
+    assert spent(played) == [(ANN, 10)], "the EM is spent all the same"
 
 
 @rule("CRS-189")

@@ -3,7 +3,6 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.combat import Rested
-from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
 from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.fact import Fact
@@ -14,6 +13,7 @@ from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, bar, with_out
 from tests.rules.double_exposure.in_combat import ANN, BEN, under_way
+from tests.rules.double_exposure.losses import lost
 from tests.rules.playing import UNFINISHED, cards, opening, play, somebody
 
 FAR = Square(20, 0)
@@ -28,7 +28,7 @@ def test_an_attack_is_asked_for_step_by_step() -> None:
     assert played.keys == [
         "attacker", "Fred/target", "Fred/OR used", "Fred/Offense/pick 1", "Fred/Defense/pick 1"
     ]  # fmt: skip
-    assert played.told(LifeLost) == [LifeLost(JOHN, 4)]
+    assert lost(played) == [(JOHN, 4)]
 
 
 NOBODY_NEAR = "Nobody who is in the fight stands within 5 feet of another, with OR to use."
@@ -102,7 +102,7 @@ def test_an_aside_that_takes_the_ground_away_ends_the_attack(
 ) -> None:
     played = play(bar(), SHORT_RANGE.rule, *before, *asides)
     assert played.result is None
-    assert played.told(LifeLost) == []
+    assert lost(played) == []
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import StepBegan, combat
 from crs_desktop.rules.double_exposure.deeds import Acted
-from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.long_range import long_range_attack
 from crs_desktop.rules.double_exposure.procedures import SHORT_RANGE
 from crs_desktop.rules.facts import FieldSet, Left, Noted
 from crs_desktop.rules.scene import Item, Turn
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, act, after, under_way
+from tests.rules.double_exposure.losses import lost
 from tests.rules.playing import play
 
 USED = under_way(8, 9, 10, reactions="used")
@@ -32,7 +32,7 @@ def test_they_are_announced_once_action_and_target_are_named_and_before_it_is_pe
     said = "Step 6: Ann announces Short Range attack: Ben. Who reacts?"
     assert played.asked[2].question.words(USED) == said
     assert played.told(StepBegan) == [StepBegan(6), StepBegan(5)]
-    assert played.told(LifeLost) == [LifeLost(BEN, 5)]
+    assert lost(played) == [(BEN, 5)]
 
 
 @rule("CRS-92")
@@ -41,14 +41,14 @@ def test_every_one_who_has_announced_is_resolved_in_the_order_of_initiative() ->
     played = act(scene, ANN, "short range", "Ben", "Ben, Cat", "ducks", "shouts.", "yes", *STRUCK)
     assert played.told(Noted) == [Noted("Cat reacts: ducks."), Noted("Ben reacts: shouts.")]
     assert played.keys[3:6] == ["Cat/Reaction", "Ben/Reaction", "still takes place"]
-    assert played.told(LifeLost) == [LifeLost(BEN, 5)]
+    assert lost(played) == [(BEN, 5)]
 
 
 @rule("CRS-92")
 def test_the_gm_says_when_the_action_is_prevented() -> None:
     played = act(USED, ANN, "short range", "Ben", "Ben", "parries", "no")
     assert played.keys[-1] == "still takes place"
-    assert played.told(LifeLost) == []
+    assert lost(played) == []
     assert combat(played.scene).step == 5
     assert combat(played.scene).deeds == ()
 

@@ -10,7 +10,6 @@ from crs_desktop.rules.double_exposure.charge import shooters
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee
-from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.mental import Intimidated
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Due, FieldSet, Left, Marked, Moved, Noted, Reckoned, TurnOver
@@ -32,6 +31,7 @@ from tests.rules.double_exposure.in_combat import (
     shot,
     under_way,
 )
+from tests.rules.double_exposure.losses import lost
 from tests.rules.playing import Played, play
 
 
@@ -284,14 +284,14 @@ def test_a_power_on_several_passes_the_protector_or_strikes_him(chosen: str, who
     scene = reading(protecting(under_way(8, 9, 10), CAT, BEN), group_blows=chosen)
     scene = scene.with_combatant(replace(scene.of(ANN), items=(ball,)))
     played = act(scene, ANN, "power", "Ball", "Ben", "5", "6", "2")
-    assert played.told(LifeLost) == [LifeLost(who, 12)]
+    assert lost(played) == [(who, 12)]
 
 
 @rule("CRS-132")
 def test_by_a_house_rule_a_protector_takes_the_blow_without_any_defense() -> None:
     scene = reading(protecting(under_way(8, 9, 10), CAT, BEN), blow_defense="none")
-    assert act(scene, ANN, "short range", "Ben", 5, "9").told(LifeLost) == [LifeLost(CAT, 14)]
-    assert act(scene, BEN, "short range", "Cat", 5, "9", "2").told(LifeLost) == [LifeLost(CAT, 5)]
+    assert lost(act(scene, ANN, "short range", "Ben", 5, "9")) == [(CAT, 14)]
+    assert lost(act(scene, BEN, "short range", "Cat", 5, "9", "2")) == [(CAT, 5)]
 
 
 @rule("CRS-158")

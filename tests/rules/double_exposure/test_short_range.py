@@ -1,12 +1,13 @@
 import pytest
 
-from crs_desktop.rules.double_exposure.harm import LifeLost
+from crs_desktop.rules.double_exposure.harm import LifeLost, wound
 from crs_desktop.rules.double_exposure.sheet import SHEET, life_left, stat
 from crs_desktop.rules.double_exposure.short_range import why_not_attacker, why_not_target
 from crs_desktop.rules.facts import Compared, FieldSet, Reckoned
 from crs_desktop.rules.ground import read_square
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, bar, strike
+from tests.rules.double_exposure.losses import lost
 from tests.rules.playing import somebody
 
 
@@ -120,7 +121,7 @@ def test_fifteen_against_ten_takes_five_life() -> None:
     played = strike(bar(), 7, "8", "4")
     (compared,) = played.told(Compared)
     assert (compared.ours.total, compared.theirs.total, compared.outcome) == (15, 10, "hit by 5")
-    assert played.told(LifeLost) == [LifeLost(JOHN, 5)]
+    assert lost(played) == [(JOHN, 5)]
     assert life_left(played.scene, JOHN) == 5
 
 
@@ -142,10 +143,11 @@ def test_the_wounded_may_go_on_while_any_life_is_left(life: int, left: int, may_
     ],
 )
 def test_lost_life_is_told_before_and_after(amount: int, sentence: str) -> None:
-    assert LifeLost(JOHN, amount).words(bar()) == sentence
+    assert wound(bar(), JOHN, amount).words(bar()) == sentence
 
 
 @rule("CRS-24")
 def test_life_is_never_below_0() -> None:
-    scene = LifeLost(JOHN, 7).on(LifeLost(JOHN, 7).on(bar()))
+    once = wound(bar(), JOHN, 7).on(bar())
+    scene = wound(once, JOHN, 7).on(once)
     assert scene.of(JOHN).fields["life_left"] == 0

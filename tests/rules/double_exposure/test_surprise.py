@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import Joined
 from crs_desktop.rules.double_exposure.deeds import last_deed
-from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK
 from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.double_exposure.surprise import BY_SURPRISE, SURPRISE, Surprised, why_not_surpriser
@@ -16,6 +15,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Ledger, Table
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, DAN, a_round, one, under_way
+from tests.rules.double_exposure.losses import lost
 from tests.rules.playing import Played, cards, play
 
 FIGHT = under_way(0, 3, 5)
@@ -40,7 +40,7 @@ def test_only_long_range_and_the_mind_surprise_and_the_mind_needs_no_proof() -> 
     ]
     thought = surprise("Ann", "attack", "Ben", "yes", 5, "9", "2")
     assert not any("unaware" in key for key in thought.keys)
-    assert thought.told(LifeLost) == [LifeLost(BEN, 7)]
+    assert lost(thought) == [(BEN, 7)]
 
 
 @rule("CRS-54", "CRS-62")
@@ -61,7 +61,7 @@ def test_who_stands_by_is_surprised_while_others_fight_and_their_cards_and_dr_st
     fight = replace(under_way(0, 3, 5, 9), state=replace(FIGHT.state, within=(ANN, BEN), halvings={ANN: 1}))
     worn = replace(fight, out={ANN: cards("9")})
     played = surprise("Cat", "long range", "Dan", "yes", "yes", 7, "9", "2", scene=worn)
-    assert played.told(LifeLost) == [LifeLost(DAN, 7)]
+    assert lost(played) == [(DAN, 7)]
     assert played.told(Joined) == []
     assert (played.scene.state.halvings, played.scene.out[ANN], played.scene.out[CAT]) == (
         *({ANN: 1}, ("9",), ()),
@@ -102,12 +102,9 @@ def test_a_further_round_of_a_combat_of_others_is_no_new_situation() -> None:
     assert a_round(made).scene.state.surprise == CAT
 
 
-def test_a_journal_of_an_earlier_release_tells_a_surprise_without_saying_whose_dr_is_whole() -> None:
+def test_a_surprise_makes_whole_the_dr_of_those_whom_it_names() -> None:
     worn = replace(CALM, state=replace(CALM.state, halvings={ANN: 1, BEN: 2}))
-    assert Surprised(ANN).on(worn).state.halvings == {}
     assert Surprised(ANN, (ANN,)).on(worn).state.halvings == {BEN: 2}
-    kept = replace(worn, house_rules={"surprise-cards": "worn"})
-    assert Surprised(ANN).on(kept).state.halvings == {ANN: 1, BEN: 2}
 
 
 @rule("CRS-55", "CRS-57")
@@ -124,7 +121,7 @@ def test_it_follows_the_normal_rules_with_full_defense_and_leaves_all_whole_agai
     reading: str, out: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> None:
     played = surprise(*SHOT, scene=replace(CALM, house_rules={"surprise-cards": reading}))
-    assert played.told(LifeLost) == [LifeLost(BEN, 7)]
+    assert lost(played) == [(BEN, 7)]
     assert (played.scene.out.get(ANN, ()), played.scene.out.get(BEN, ())) == out
     assert played.scene.state.halvings == ({} if reading == "whole" else {ANN: 1})
 
