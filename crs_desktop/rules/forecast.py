@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from crs_desktop.rules.values import Name
+from crs_desktop.words import say
 
 NOBODY: Mapping[Name, Fraction] = {}
 
@@ -16,7 +17,8 @@ class Forecast(Struct, frozen=True):
     ``spread`` holds the chance of each number that it may come to, ``counts`` names what is counted
     (``LIFE lost``). ``hit`` is the chance to reach anything at all, ``down`` that whoever is aimed at can go
     on no more, ``fumble`` that it fails by its own ill luck; None where the rules know of no such thing.
-    ``others`` are those who may be hit in place of ``whom``.
+    ``others`` are those who may be hit in place of ``whom``, ``falls_at`` is the number from which on he goes
+    down. ``reaches`` says in a word what it is to reach something: empty, it is to hit.
     """
 
     whom: Name
@@ -26,6 +28,13 @@ class Forecast(Struct, frozen=True):
     down: Fraction | None = None
     fumble: Fraction | None = None
     others: Mapping[Name, Fraction] = NOBODY
+    falls_at: int | None = None
+    reaches: str = ""
+
+    @property
+    def only_wounds(self) -> Fraction:
+        """The chance to hit whom it does not take down."""
+        return self.hit - (self.down or 0)
 
     @property
     def expected(self) -> Fraction:
@@ -51,3 +60,25 @@ def in_words(chance: Fraction) -> tuple[int, int]:
     said = near.limit_denominator(10) if near >= Fraction(1, 10) else Fraction(1, round(1 / near))
     said = said if chance == near else 1 - said
     return said.numerator, said.denominator
+
+
+def spoken(chance: Fraction) -> str:
+    """A chance in words.
+
+    >>> spoken(Fraction(542357, 980100)), spoken(Fraction(0)), spoken(Fraction(1))
+    ('5 in 9', 'never', 'always')
+    """
+    few, many = in_words(chance)
+    if few in (0, many):
+        return say("always") if few else say("never")
+    return say("{few} in {many}", few=few, many=many)
+
+
+def about(chance: Fraction) -> str:
+    """The same in a sentence: it says whether it is exactly so.
+
+    >>> about(Fraction(542357, 980100)), about(Fraction(1, 9))
+    ('about 5 in 9', '1 in 9')
+    """
+    said = spoken(chance)
+    return said if Fraction(*in_words(chance)) == chance else say("about {chance}", chance=said)

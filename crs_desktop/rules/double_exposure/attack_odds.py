@@ -26,7 +26,7 @@ from crs_desktop.rules.double_exposure.pick_odds import (
     pick_ways,
 )
 from crs_desktop.rules.double_exposure.sheet import life_left
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.forecast import NOBODY, Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -52,21 +52,26 @@ def attack_forecast(
         if (hit := struck(scene, name)) != whom:
             others[hit] = others.get(hit, Fraction()) + part * (1 - of_each[name][0])
     fumble = fumbled(counted(left_in(scene, attacker)))
-    return Forecast(
-        whom, say("LIFE lost"), spread, 1 - spread[0], falls_by(scene, whom, spread), fumble, others
-    )
+    return wounding(scene, whom, spread, fumble, others)
+
+
+def wounding(
+    scene: Scene,
+    whom: Name,
+    spread: Mapping[int, Fraction],
+    fumble: Fraction,
+    others: Mapping[Name, Fraction] = NOBODY,
+) -> Forecast:
+    """What takes so much of somebody's LIFE with which chance."""
+    left = life_left(scene, whom)
+    down = sum((chance for lost, chance in spread.items() if lost and lost >= left), Fraction())
+    return Forecast(whom, say("LIFE lost"), spread, 1 - spread[0], down, fumble, others, max(1, left))
 
 
 def fumbled(deck: Left, called: int = 1) -> Fraction:
     """How likely an Ace, or no card at all, makes a pick of so many 0 (CRS-30)."""
     ways = pick_ways(deck, called)
     return Fraction(ways.ace + ways.empty, ways.whole)
-
-
-def falls_by(scene: Scene, whom: Name, spread: Mapping[int, Fraction]) -> Fraction:
-    """How likely so much LIFE is all that is left to somebody."""
-    left = life_left(scene, whom)
-    return sum((chance for lost, chance in spread.items() if lost and lost >= left), Fraction())
 
 
 def mixed(parts: Iterable[tuple[Mapping[int, Fraction], Fraction]]) -> dict[int, Fraction]:

@@ -128,10 +128,12 @@ class Board(Felt):
         """What only the GM sees is not there meanwhile, and tokens have so many dots a pixel."""
         self._sharp = sharp
         try:
+            self.tokens.hide_odds(True)
             self._leave_out(Unseen(self._bridge.scene.combatants.values()))
             yield
         finally:
             self._sharp = 1.0
+            self.tokens.hide_odds(False)
             self._leave_out(Unseen(()))
 
     def center_on(self, name: str) -> None:

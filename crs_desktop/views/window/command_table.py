@@ -34,6 +34,7 @@ class Parts(Struct, frozen=True):
     ground: OnTheGround
     print_cards: Act
     search_log: Act
+    show_odds: Act
     overrule: Act
     house_rules: Act
     quit: Act
@@ -46,6 +47,7 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
         *_of_the_journal(parts),
         *fight_commands(parts.people, parts.person, parts.librarian, parts.overrule, parts.house_rules),
         *board_commands(parts.board, parts.ground, parts.pictures),
+        _of_odds(parts.show_odds),
         *_of_help(parts.aids),
     )
 
@@ -91,6 +93,10 @@ def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
         Command("find", menu, say("&Find a command…"), aids.find, ("Ctrl+K",), "menu"),
         Command("preferences", menu, say("&Preferences…"), aids.preferences, ("Ctrl+,",), "contrast"),
     )
+
+
+def _of_odds(show: Act) -> Command:
+    return Command("odds", "&View", say("&Odds of what is asked"), show, ("O", "Alt+O"), "odds")
 
 
 def _of_help(aids: Aids) -> tuple[Command, ...]:

@@ -23,6 +23,7 @@ from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.play.told.story import Line
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.panels.sheet import SheetPanel
 
 _TEXTS: tuple[tuple[type[QWidget], Callable[..., str]], ...] = (
@@ -61,7 +62,9 @@ def _leave_out(part: QWidget, unseen: Unseen, bridge: Bridge, back: ExitStack) -
 
 
 def _is_about(part: QWidget, unseen: Unseen, bridge: Bridge) -> bool:
-    """Whether a part is somebody's who is hidden, or its words tell of one."""
+    """Whether a part is somebody's who is hidden, its words tell of one, or it is the GM’s alone."""
+    if isinstance(part, OddsPanel):
+        return True
     if isinstance(part, TableEdge):
         return bridge.prompt.who in unseen.names
     if isinstance(part, SheetPanel | SpentCards):

@@ -23,6 +23,7 @@ from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.panels.clocks import ClocksView
 from crs_desktop.views.panels.log_panel import LogPanel
+from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.panels.strip import StepStrip
 from crs_desktop.views.panels.track import TrackPanel
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
     from crs_desktop.views.window.table_top import TableTop
 
 _LEFT, _RIGHT = 256, 300
+_WITHOUT, _WITH_ODDS = (250, 0, 230), (84, 330, 86)
+"""How sheet, odds and log share the height at the right, in pixels."""
 _COMING = ("many", "paste", "add", "import")
 _GOING_ON = ("open", "new")
 """The commands that an empty fight offers beside the samples."""
@@ -149,7 +152,7 @@ class MainWindow(QMainWindow):
         return other
 
     def _make_commands(self) -> None:
-        acts = (self.print_cards, self.search_log, self.overrule, self.house_rules, self.quit)
+        acts = (self.print_cards, self.search_log, self.show_odds, self.overrule, self.house_rules, self.quit)
         own = (self.bridge, self.files, self.pictures, self.aids, self.people, self.person)
         self._commands = all_commands(Parts(*own, self.librarian, self.board, self.ground, *acts))
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
@@ -237,13 +240,22 @@ class MainWindow(QMainWindow):
         return made
 
     def _make_right(self) -> QWidget:
-        right = QSplitter(Qt.Orientation.Vertical)
+        right = self._right = QSplitter(Qt.Orientation.Vertical)
         self.sheet = SheetPanel(self.bridge)
         right.addWidget(self.sheet)
+        self.odds = self._make_odds()
+        right.addWidget(self.odds)
         self.log = LogPanel(self.bridge)
         right.addWidget(self.log)
-        right.setSizes([250, 230])
+        right.setSizes([*_WITHOUT])
         return right
+
+    def _make_odds(self) -> OddsPanel:
+        made = OddsPanel(self.bridge)
+        made.weighed.connect(self.edge.field.line.setText)
+        self.edge.field.line.textChanged.connect(made.model.mark)
+        made.model.modelReset.connect(lambda: self.board.tokens.show_odds(made.model.chances()))
+        return made
 
     def _refresh(self) -> None:
         document, campaign = self.bridge.session.document, self.files.desk.campaign
@@ -269,6 +281,12 @@ class MainWindow(QMainWindow):
 
     def _person_menu(self, spot: QPoint) -> None:
         self.person.menu(of_people(self._commands, self.actions_by_id), spot)
+
+    def show_odds(self) -> None:
+        """Show the odds of what is asked, or hide them; sheet and log make room for them."""
+        shown = not self.odds.isVisible()
+        self.odds.setVisible(shown)
+        self._right.setSizes([theme.room(part) for part in (_WITH_ODDS if shown else _WITHOUT)])
 
     def search_log(self) -> None:
         """Look for words in the log."""

@@ -16,6 +16,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.tokens.highlights import NO_RINGS, TokenRings, draw_rings
 from crs_desktop.views.board.tokens.layout import Layout, layout_of
+from crs_desktop.views.board.tokens.odds_mark import OddsMark
 from crs_desktop.views.board.tokens.paint import token_pixmap
 from crs_desktop.views.board.tokens.token_look import Look
 from crs_desktop.views.style import theme
@@ -48,6 +49,7 @@ class Token(QGraphicsObject):
         self._look = look
         self._rings = NO_RINGS
         self._words, self._why_not, self._more = "", "", ""
+        self._odds: OddsMark | None = None
         self._picture = QGraphicsPixmapItem(self)
         self._picture.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self._picture.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -116,6 +118,19 @@ class Token(QGraphicsObject):
         if why_not != self._why_not:
             self._why_not = why_not
             self.show_words(self._words)
+
+    @property
+    def odds(self) -> str:
+        """The chance that stands on it now."""
+        return self._odds.words if self._odds and self._odds.isVisible() else ""
+
+    def show_odds(self, chance: str) -> None:
+        """Let a chance stand on it; empty for none."""
+        if self._odds is None and chance:
+            self._odds = OddsMark(self)
+            self._odds.setPos(self._look.size * SIDE / 2, 0)
+        if self._odds is not None:
+            self._odds.say(chance)
 
     def lift(self, lifted: bool) -> None:
         """Lay it above all others while it is dragged; else the smaller above the larger."""

@@ -1,6 +1,6 @@
 """All tokens: kept as the model says, each in its place, with the rings that the open question gives them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QObject, QPointF, QRectF, Signal
@@ -46,6 +46,7 @@ class Tokens(QObject):
         self.animation_ms = 160
         self.picture: Callable[[str], bytes] = lambda _id: b""
         self._in_words = False
+        self._chances: Mapping[Name, str] = {}
         self._aimed: Token | None = None
         self._scale, self._dressed = _NEVER, QRectF()
         self._portraits: dict[str, QPixmap] = {}
@@ -134,6 +135,19 @@ class Tokens(QObject):
         self._model.leave_out(unseen)
         for token in self:
             token.setVisible(token.name not in unseen.names)
+
+    def show_odds(self, chances: Mapping[Name, str]) -> None:
+        """Let the chance of each answer stand on the token of whom it names."""
+        self._chances = chances
+        self._mark(seen=True)
+
+    def hide_odds(self, hidden: bool) -> None:
+        """Take the chances off for a picture, or put them back: they are the GM’s."""
+        self._mark(seen=not hidden)
+
+    def _mark(self, seen: bool) -> None:
+        for token in self:
+            token.show_odds(self._chances.get(token.name, "") if seen else "")
 
     def in_words(self, in_words: bool) -> None:
         """Say in a word how everybody is, or show bar and number."""

@@ -1,0 +1,290 @@
+"""What each possible answer would come to: exact chances, counted only while somebody looks at them."""
+
+from enum import IntEnum
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.odds_words import average, chance_words, instead, sentence, shortly
+from crs_desktop.rules.ask import Option, Question
+from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.questions import Amount, Choose, Several
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+Index = QModelIndex | QPersistentModelIndex
+_MOST = 200
+"""Of more amounts than these nobody reads a row each."""
+
+
+class Column(IntEnum):
+    """What is told of an answer."""
+
+    ANSWER, HIT, AVERAGE, WOUNDS, DOWN, FUMBLE = range(6)
+
+
+class Role(IntEnum):
+    """What can be asked of a row besides its text."""
+
+    VALUE = Qt.ItemDataRole.UserRole + 1
+    FORECAST = Qt.ItemDataRole.UserRole + 2
+    SENTENCE = Qt.ItemDataRole.UserRole + 3
+    """All of it, for whoever hears it."""
+    BESIDE = Qt.ItemDataRole.UserRole + 4
+    """What the columns do not tell, or of an amount what it comes to."""
+
+
+class Row(Struct, frozen=True):
+    """An answer as it is stored and as it reads, and what it would come to."""
+
+    value: str
+    words: str
+    forecast: Forecast
+
+
+class OddsModel(QAbstractTableModel):
+    """A row for each answer that is allowed and of which something can be told.
+
+    ``amounts`` tells that they are numbers, one more each row. ``exact``: chances are fractions, not words.
+    Nothing is counted before `watch`.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._scene: Scene = bridge.scene
+        self._rows: tuple[Row, ...] = ()
+        self._together: tuple[str, ...] = ()
+        self._watches = False
+        self.exact = False
+        self.amounts = False
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All that is told now."""
+        return self._rows
+
+    @property
+    def asked(self) -> str:
+        """What is asked, where anything is told of it."""
+        return self._bridge.prompt.text if self._rows else ""
+
+    def watch(self, watches: bool) -> None:
+        """Follow what is asked, or let it be while nobody looks."""
+        if watches == self._watches:
+            return
+        self._watches = watches
+        for signal in (self._bridge.stepped, self._bridge.rewound):
+            (signal.connect if watches else signal.disconnect)(self.refresh)
+        self.refresh()
+
+    def mark(self, typed: str) -> None:
+        """Several are chosen as it is typed so far: they have a row of their own, all together."""
+        chosen = self._bridge.prompt.chosen(typed) if self._bridge.prompt.kind == "several" else ()
+        if self._watches and chosen != self._together:
+            self._together = chosen
+            self.refresh()
+
+    def show_exact(self, exact: bool) -> None:
+        """Show each chance as a fraction, or in words."""
+        self.exact = exact
+        self.beginResetModel()
+        self.endResetModel()
+
+    def refresh(self) -> None:
+        """Count anew what is asked now; nothing while nobody looks."""
+        self.beginResetModel()
+        question, self._scene = self._question(), self._bridge.scene
+        self.amounts = isinstance(question, Amount)
+        self._rows = self._counted(question) if question and self._watches else ()
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row an answer."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """As `Column` has them."""
+        return 0 if parent.isValid() else len(Column)
+
+    def told(self, column: int) -> bool:
+        """Whether anything is told in a column: not every answer knows of each thing."""
+        if column == Column.WOUNDS:
+            return self.amounts and any(row.forecast.down is not None for row in self._rows)
+        if column == Column.AVERAGE:
+            return any(row.forecast.counts for row in self._rows)
+        if column == Column.FUMBLE and self.amounts:
+            return False  # it is the same whatever is used
+        return column == Column.ANSWER or any(_chance(row, column) is not None for row in self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Words or the fraction; the other of the two as a tooltip, and a sentence for the screen reader."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(row, index.column(), self.exact)
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._text(row, index.column(), not self.exact)
+            case Qt.ItemDataRole.TextAlignmentRole if index.column() != Column.ANSWER:
+                return Qt.AlignmentFlag.AlignCenter
+            case Qt.ItemDataRole.AccessibleTextRole:
+                heading = self.headerData(index.column(), Qt.Orientation.Horizontal)
+                return f"{heading}: {self._text(row, index.column(), self.exact)}"
+            case Role.VALUE:
+                return row.value
+            case Role.FORECAST:
+                return row.forecast
+            case Role.SENTENCE:
+                return sentence(row.words, row.forecast, self._scene, self.exact)
+            case Role.BESIDE if self.amounts:
+                return shortly(row.words, row.forecast, self.exact)
+            case Role.BESIDE:
+                return instead(row.forecast, self._scene, self.exact)
+        return None
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """What is told in each column; an answer heads its row, so that no picture shows who is hidden."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Vertical:
+            return self._rows[section].words if section < len(self._rows) else None
+        return self._headings()[section]
+
+    def chances(self) -> dict[Name, str]:
+        """The chance of each answer that is somebody, in words, for his token."""
+        people = self._bridge.scene.combatants
+        return {
+            Name(row.value): chance_words(row.forecast.hit)
+            for row in self._rows
+            if not self.amounts and row.value in people
+        }
+
+    def _headings(self) -> tuple[str, ...]:
+        first = self._rows[0].forecast if self._rows else None
+        hit = first.reaches if first and first.reaches else say("hit")
+        return (
+            say("used") if self.amounts else say("Answer"),
+            hit,
+            say("mean"),
+            say("wounds"),
+            say("down"),
+            say("Ace"),
+        )
+
+    def _text(self, row: Row, column: int, exact: bool) -> str:
+        if column == Column.ANSWER:
+            return row.words
+        if column == Column.AVERAGE:
+            return average(row.forecast.expected, exact) if row.forecast.counts else ""
+        chance = _chance(row, column)
+        return "" if chance is None else chance_words(chance, exact)
+
+    def _question(self) -> Question[Any] | None:
+        if self._bridge.looks_back:
+            return None
+        question = self._bridge.session.open.get(self._bridge.prompt.key)
+        return question if question is not None and question.forecast else None
+
+    def _counted(self, question: Question[Any]) -> tuple[Row, ...]:
+        told = question.forecast
+        rows = []
+        for value, words, answer in self._answers(question):
+            forecast = told(self._scene, answer) if told else None
+            if forecast is not None:
+                rows.append(Row(value, words, forecast))
+        return tuple(rows)
+
+    def _answers(self, question: Question[Any]) -> list[tuple[str, str, Any]]:
+        scene = self._scene
+        if isinstance(question, Amount):
+            numbers = range(question.low(scene), question.high(scene) + 1)
+            return [(str(number), str(number), number) for number in numbers[:_MOST]]
+        allowed = [one for one in question.options(scene) if one.why_not is None]
+        if isinstance(question, Choose):
+            return [(one.value, one.words, one.value) for one in allowed]
+        if isinstance(question, Several):
+            return [(one.value, one.words, (one.value,)) for one in allowed] + self._all_together(allowed)
+        return []
+
+    def _all_together(self, allowed: list[Option]) -> list[tuple[str, str, Any]]:
+        chosen = [one for one in allowed if one.value in self._together]
+        if len(chosen) < 2:
+            return []
+        answer = tuple(one.value for one in chosen)
+        return [(", ".join(answer), listed([one.words for one in chosen]), answer)]
+
+
+def _chance(row: Row, column: int) -> Fraction | None:
+    """The chance that a column tells; None where it is not known."""
+    told = row.forecast
+    match column:
+        case Column.HIT:
+            return told.hit
+        case Column.WOUNDS:
+            return None if told.down is None else told.only_wounds
+        case Column.DOWN:
+            return told.down
+        case Column.FUMBLE:
+            return told.fumble
+    return None
+
+
+class SpreadModel(QAbstractTableModel):
+    """All of one forecast: a row for each number that it may come to, its chance, that of as much or more.
+
+    It is the twin of the bars.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._forecast: Forecast | None = None
+        self._numbers: tuple[int, ...] = ()
+        self._exact = False
+
+    def show(self, forecast: Forecast | None, exact: bool) -> None:
+        """Tell of another forecast; None tells of nothing."""
+        self.beginResetModel()
+        self._forecast, self._exact = forecast, exact
+        self._numbers = (
+            tuple(n for n, chance in sorted(forecast.spread.items()) if chance) if forecast else ()
+        )
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One row a number."""
+        return 0 if parent.isValid() else len(self._numbers)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """The number, its chance, that of as much or more."""
+        return 0 if parent.isValid() else 3
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Words or the fraction, the other as a tooltip."""
+        if not index.isValid() or self._forecast is None or index.row() >= len(self._numbers):
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignCenter
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
+        number = self._numbers[index.row()]
+        if index.column() == 0:
+            return str(number)
+        chance = self._forecast.spread[number] if index.column() == 1 else self._forecast.at_least(number)
+        return chance_words(chance, self._exact == (role == Qt.ItemDataRole.DisplayRole))
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """What is counted, and the two chances."""
+        if role != Qt.ItemDataRole.DisplayRole or orientation == Qt.Orientation.Vertical:
+            return None
+        counts = self._forecast.counts if self._forecast else ""
+        return (counts, say("chance"), say("or more"))[section]

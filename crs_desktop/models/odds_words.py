@@ -1,0 +1,68 @@
+"""Chances in words and in numbers, as the panel and the odds page say them."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from crs_desktop.rules.forecast import Forecast, about, spoken
+from crs_desktop.rules.scene import Scene
+from crs_desktop.words import say
+
+
+def chance_words(chance: Fraction, exact: bool = False) -> str:
+    """``5 in 9``, or the fraction itself."""
+    return str(chance) if exact else spoken(chance)
+
+
+def average(number: Fraction, exact: bool = False) -> str:
+    """What it comes to on the average, to one decimal or as a fraction."""
+    return str(number) if exact else f"{float(number):.1f}"
+
+
+def sentence(answer: str, told: Forecast, scene: Scene, exact: bool = False) -> str:
+    """All that is told of one answer, as a sentence."""
+    said = (lambda chance: str(chance)) if exact else about
+    parts = [say("{what} {chance}", what=told.reaches or say("hits"), chance=said(told.hit))]
+    if told.counts:
+        parts.append(
+            say("{average} {counts} on average", average=average(told.expected, exact), counts=told.counts)
+        )
+    if told.down is not None:
+        parts.append(say("down {chance}", chance=said(told.down)))
+    parts += [_other(scene.label(who), said(chance)) for who, chance in told.others.items() if chance]
+    if told.fumble is not None:
+        parts.append(say("an Ace {chance}", chance=said(told.fumble)))
+    return say("{answer}: {all}.", answer=answer, all=", ".join(parts))
+
+
+def shortly(amount: str, told: Forecast, exact: bool = False) -> str:
+    """What one amount would come to: it hits, it only wounds, it takes down."""
+    said = (lambda chance: str(chance)) if exact else about
+    parts = [say("{what} {chance}", what=told.reaches or say("hits"), chance=said(told.hit))]
+    if told.down is not None:
+        parts.append(say("down {chance}", chance=said(told.down)))
+    return say("{amount}: {all}.", amount=amount, all=", ".join(parts))
+
+
+def instead(told: Forecast, scene: Scene, exact: bool = False) -> str:
+    """Who else may be hit, as a sentence; empty where nobody may."""
+    said = (lambda chance: str(chance)) if exact else about
+    parts = [_other(scene.label(who), said(chance)) for who, chance in told.others.items() if chance]
+    return say("{all}.", all=", ".join(parts)) if parts else ""
+
+
+def _other(who: str, chance: str) -> str:
+    return say("{who} is hit instead {chance}", who=who, chance=chance)
+
+
+def pulled(rows: Iterable[tuple[str, Forecast]], scene: Scene) -> str:
+    """Which amounts can take somebody down at all, and which only wound; empty where that is not known."""
+    known = [(amount, told) for amount, told in rows if told.down is not None]
+    if not known:
+        return ""
+    who = scene.label(known[0][1].whom)
+    fatal = [amount for amount, told in known if told.down]
+    if not fatal:
+        return say("No amount takes {who} down.", who=who)
+    if fatal[0] == known[0][0]:
+        return say("Any amount may take {who} down.", who=who)
+    return say("Less than {least} only wounds {who}.", least=fatal[0], who=who)

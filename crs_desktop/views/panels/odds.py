@@ -1,0 +1,192 @@
+"""The odds of what is asked now: for the GM, who shows and hides them with one key."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QSlider,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.odds import Column, OddsModel, Role, Row, SpreadModel
+from crs_desktop.models.odds_words import pulled
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.views.panels.odds_chart import OddsChart
+
+
+_Fit = QHeaderView.ResizeMode
+
+
+class OddsPanel(QWidget):
+    """A row for each answer, with the bars of the one that is looked at; a slider where amounts are asked.
+
+    Nothing is counted while it is hidden, as it is at first. ``weighed`` tells which amount the slider was
+    moved to.
+    """
+
+    weighed = Signal(str)
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.model = OddsModel(bridge, self)
+        self.spread = SpreadModel(self)
+        self.table = _table(self.model, say("Odds of each answer"))
+        self.numbers = _table(self.spread, say("Odds of each number"))
+        self.sentence = QLabel(wordWrap=True)
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(say("How much is used"))
+        self.exact = QCheckBox(say("As fractions"))
+        self.as_tables = QCheckBox(say("As tables"))
+        self._bars: OddsChart | None = None
+        self._amounts: OddsChart | None = None
+        self._lay_out()
+        self.hide()
+        self.exact.toggled.connect(self.model.show_exact)
+        self.as_tables.toggled.connect(self._show)
+        self.slider.valueChanged.connect(self._slid)
+        self.model.modelReset.connect(self._take)
+        self.table.selectionModel().currentChanged.connect(self._show)
+        self._take()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """It tells what is true now."""
+        super().showEvent(event)
+        self.model.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        """What is not seen is not counted."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.model.watch(False)
+
+    def _lay_out(self) -> None:
+        title = QLabel(say("ODDS"))
+        title.setProperty("quiet", True)
+        above = QHBoxLayout()
+        above.addWidget(title)
+        above.addStretch(1)
+        above.addWidget(self.exact)
+        above.addWidget(self.as_tables)
+        self._upper, self._lower = QStackedWidget(), QStackedWidget()
+        self._upper.addWidget(self.table)
+        self._lower.addWidget(self.numbers)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 4, 8, 4)
+        column.setSpacing(4)
+        column.addLayout(above)
+        column.addWidget(self.sentence)
+        column.addWidget(self._upper, 2)
+        column.addWidget(self.slider)
+        column.addWidget(self._lower, 3)
+
+    def _take(self) -> None:
+        """Others are the answers now; the one that was looked at stays so while it is among them."""
+        rows = self.model.rows
+        for column in Column:
+            self.table.setColumnHidden(column, not self.model.told(column))
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(
+            Column.ANSWER, _Fit.ResizeToContents if self.model.exact else _Fit.Stretch
+        )
+        for part in (self._upper, self._lower):
+            part.setVisible(bool(rows))
+        self.slider.setVisible(bool(rows) and self.model.amounts)
+        if rows and self.model.amounts:
+            self._lay_slider()
+        if rows and not self.table.currentIndex().isValid():
+            self.table.setCurrentIndex(self.model.index(self._usual(), 0))
+        self._show()
+
+    def _usual(self) -> int:
+        usual = self._bridge.prompt.usual
+        return next((place for place, row in enumerate(self.model.rows) if row.value == usual), 0)
+
+    def _lay_slider(self) -> None:
+        amounts = [int(row.value) for row in self.model.rows]
+        self.slider.blockSignals(True)
+        self.slider.setRange(amounts[0], amounts[-1])
+        self.slider.setPageStep(1)
+        self.slider.setValue(amounts[self._usual()])
+        self.slider.blockSignals(False)
+
+    def _slid(self, amount: int) -> None:
+        self.table.setCurrentIndex(self.model.index(amount - self.slider.minimum(), 0))
+        self.weighed.emit(str(amount))
+
+    def _show(self) -> None:
+        index = self.table.currentIndex()
+        rows = self.model.rows
+        row = rows[index.row()] if index.isValid() and index.row() < len(rows) else None
+        self.spread.show(row.forecast if row else None, self.model.exact)
+        self.sentence.setText(self._words(index, row))
+        self.sentence.setVisible(bool(self.sentence.text()))
+        self.sentence.setAccessibleName(str(index.data(Role.SENTENCE) or self.sentence.text()))
+        if row is None:
+            return
+        if self.model.amounts:
+            self._follow(int(row.value))
+        if not self.as_tables.isChecked():
+            self._draw(row)
+        with_bars = self.model.amounts and not self.as_tables.isChecked()
+        self._upper.setCurrentIndex(1 if with_bars else 0)
+        self._lower.setCurrentIndex(0 if self.as_tables.isChecked() else self._lower.count() - 1)
+
+    def _follow(self, amount: int) -> None:
+        self.slider.blockSignals(True)
+        self.slider.setValue(amount)
+        self.slider.blockSignals(False)
+
+    def _words(self, index: QModelIndex, row: Row | None) -> str:
+        if row is None:
+            return say("Nothing that is asked now hangs on chance.")
+        told = [(one.value, one.forecast) for one in self.model.rows] if self.model.amounts else []
+        return " ".join(filter(None, (str(index.data(Role.BESIDE)), pulled(told, self._bridge.scene))))
+
+    def _draw(self, row: Row) -> None:
+        """The first chart ever brings in what draws it."""
+        from crs_desktop.views.panels.odds_chart import OddsChart, described
+
+        if self._bars is None:
+            self._bars = OddsChart()
+            self._lower.addWidget(self._bars)
+        self._bars.show_spread(row.forecast)
+        self._bars.setAccessibleName(described(row.forecast))
+        if not self.model.amounts:
+            return
+        if self._amounts is None:
+            self._amounts = OddsChart()
+            self._amounts.setAccessibleName(say("Bars: down, and only wounds, by how much is used"))
+            self._upper.addWidget(self._amounts)
+        told = [(int(one.value), one.forecast) for one in self.model.rows]
+        self._amounts.show_amounts(told, int(row.value))
+
+
+def _table(model: OddsModel | SpreadModel, named: str) -> QTableView:
+    made = QTableView()
+    made.setModel(model)
+    made.setAccessibleName(named)
+    made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    made.setTabKeyNavigation(False)
+    made.setWordWrap(False)
+    made.verticalHeader().hide()
+    made.verticalHeader().setDefaultSectionSize(made.fontMetrics().height() + 8)
+    made.horizontalHeader().setSectionResizeMode(_Fit.ResizeToContents)
+    made.horizontalHeader().setMinimumSectionSize(36)
+    made.horizontalHeader().setHighlightSections(False)
+    made.setMinimumHeight(4 * made.fontMetrics().height())
+    return made

@@ -1,0 +1,141 @@
+"""The bars of the odds. Nothing imports this before a chart is to be seen: what draws it takes its time."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pyqtgraph
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QApplication, QWidget
+
+from crs_desktop.rules.forecast import Forecast, spoken
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_WIDE = 0.8
+_SEEN = Fraction(1, 500)
+"""What is less likely than this, with all beyond it, would be no bar."""
+Bar = tuple[int, Fraction]
+
+
+class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
+    """Bars over numbers: what takes somebody down in another tone than what only wounds.
+
+    What comes to nothing is told in words: its bar would leave no height to the others. It is looked at
+    only; keys and clicks belong to the list beside it. Bars and axes are put together here and not taken as
+    a whole plot: that has menus without a parent, and when Python lets go of those while a style sheet is
+    laid on every widget, the program dies.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bars: list[tuple[str, list[Bar], list[Fraction]]] = []
+        self._across = ""
+        self._at: int | None = None
+        self._box = pyqtgraph.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0)
+        self._sides = {side: pyqtgraph.AxisItem(side, linkView=self._box) for side in ("left", "bottom")}
+        self.addItem(self._sides["left"], 0, 0)
+        self.addItem(self._box, 0, 1)
+        self.addItem(self._sides["bottom"], 1, 1)
+        self.ci.layout.setSpacing(0)
+        self.ci.layout.setContentsMargins(2, 4, 4, 2)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setProperty("chart", True)
+        self.setMinimumHeight(theme.room(72))
+
+    def show_spread(self, told: Forecast) -> None:
+        """All numbers of one forecast."""
+        falls_at = told.falls_at
+        spread = sorted(told.spread.items())
+        shown = [(number, chance) for number, chance in spread if number and told.at_least(number) > _SEEN]
+        fatal = [one for one in shown if falls_at is not None and one[0] >= falls_at]
+        wounds = [one for one in shown if one not in fatal]
+        bars = [("wounds", wounds), ("down", fatal)]
+        across = say(
+            "{counts} · 0: {chance}", counts=told.counts, chance=spoken(told.spread.get(0, Fraction()))
+        )
+        self._show([(kind, some, [Fraction()] * len(some)) for kind, some in bars], across)
+
+    def show_amounts(self, told: Sequence[tuple[int, Forecast]], at: int) -> None:
+        """By amount: how likely it takes somebody down, and over it how likely it only wounds."""
+        down = [(amount, one.down or Fraction()) for amount, one in told]
+        wounds = [(amount, one.only_wounds) for amount, one in told]
+        lifted = [chance for _amount, chance in down]
+        self._show([("down", down, [Fraction()] * len(down)), ("wounds", wounds, lifted)], "", at)
+
+    def _show(
+        self, bars: list[tuple[str, list[Bar], list[Fraction]]], across: str, at: int | None = None
+    ) -> None:
+        self._bars, self._across, self._at = bars, across, at
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self._bars:
+            return
+        tones, plot = theme.in_use(), self._box
+        plot.clear()
+        self.setBackground(tones.paper)
+        fills = {"wounds": tones.quiet_ink, "down": tones.hurt}
+        for kind, bars, lifted in self._bars:
+            plot.addItem(
+                pyqtgraph.BarGraphItem(
+                    x=[number for number, _ in bars],
+                    y0=[float(low) for low in lifted],
+                    height=[float(chance) for _, chance in bars],
+                    width=_WIDE,
+                    pen=pyqtgraph.mkPen(tones.paper),
+                    brush=pyqtgraph.mkBrush(fills[kind]),
+                )
+            )
+        if self._at is not None:
+            plot.addItem(pyqtgraph.InfiniteLine(self._at, pen=pyqtgraph.mkPen(tones.asked, width=2)))
+        self._axes(tones)
+
+    def _axes(self, tones: theme.Palette) -> None:
+        plot = self._box
+        numbers = [number for _kind, bars, _low in self._bars for number, _ in bars] or [0]
+        highest = max(
+            (
+                float(low + chance)
+                for _k, bars, lows in self._bars
+                for (_, chance), low in zip(bars, lows, strict=True)
+            ),
+            default=1.0,
+        )
+        plot.setXRange(min(numbers) - 0.6, max(numbers) + 0.6, padding=0)
+        plot.setYRange(0, max(highest * 1.05, 0.01), padding=0)
+        for axis in self._sides.values():
+            axis.setPen(QColor(tones.rim))
+            axis.setTextPen(QColor(tones.ink))
+            axis.setStyle(tickFont=_small(), tickLength=-3, tickTextOffset=3)
+        left, bottom = self._sides["left"], self._sides["bottom"]
+        left.setTicks([_parts(highest)])
+        bottom.setTicks([[(n, str(n)) for n in _some(min(numbers), max(numbers))]])
+        bottom.setLabel(self._across, **{"color": tones.ink, "font-size": f"{_small().pointSizeF()}pt"})
+        bottom.showLabel(bool(self._across))
+
+
+def _small() -> QFont:
+    font = QFont(QApplication.font())
+    font.setPointSizeF(theme.text_size("text") * 0.8)
+    return font
+
+
+def _parts(highest: float) -> list[tuple[float, str]]:
+    """Few marks, in percent."""
+    steps = (0.5, 0.25, 0.1, 0.05, 0.02)
+    step = next((mark for mark in steps if mark <= highest / 2), 0.01)
+    marks = [step * place for place in range(1 + int(highest / step))]
+    return [(at, f"{at:.0%}") for at in marks]
+
+
+def _some(low: int, high: int) -> range:
+    """At most about a dozen numbers, in steps that people count in."""
+    step = next((one for one in (1, 2, 5, 10, 20, 50) if (high - low) / one <= 12), 100)
+    first = low if step == 1 else -(-low // step) * step
+    return range(first, high + 1, step)
+
+
+def described(told: Forecast) -> str:
+    """The bars for whoever does not see them."""
+    return say("Bars: how likely each number of {counts} is. The table says the same.", counts=told.counts)

@@ -1,0 +1,179 @@
+"""The odds of what is asked: the GM's alone, counted only while they are seen."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.models.odds import Column, OddsModel
+from crs_desktop.models.odds_words import pulled
+from crs_desktop.rules.ask import Question
+from crs_desktop.rules.double_exposure import short_range
+from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.values import Name
+from crs_desktop.views.style import theme
+from crs_desktop.views.window.for_players import as_players_see
+from crs_desktop.views.window.main_window import MainWindow
+from tests.sessions import answer
+
+JOHN, MARY = Name("John"), Name("Mary")
+
+
+def at_target(table: MainWindow) -> None:
+    """Fred is asked whom he attacks."""
+    answer(table.bridge, "Combat round", "Fred, Mary, John", "1", "-", "9", "4", "2", "Short Range attack")
+    assert table.bridge.prompt.text == "Whom does Fred attack?"
+
+
+def at_amount(table: MainWindow) -> None:
+    at_target(table)
+    answer(table.bridge, "John")
+    while table.bridge.prompt.kind != "amount":
+        assert table.bridge.usual()
+
+
+def press(table: MainWindow) -> None:
+    table.board.setFocus()
+    QTest.keyClick(table.board, Qt.Key.Key_O)
+    QApplication.processEvents()
+
+
+def cells(model: OddsModel, column: int) -> list[Any]:
+    return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+def test_one_key_shows_and_hides_them(table: MainWindow) -> None:
+    assert not table.odds.isVisible()
+    press(table)
+    assert table.odds.isVisible()
+    assert table.odds.sentence.text() == "Nothing that is asked now hangs on chance."
+    press(table)
+    assert not table.odds.isVisible()
+
+
+def test_nothing_is_counted_that_is_not_shown(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+    monkeypatch.setattr(short_range, "forecast", lambda *_: counted.append("one"))
+    at_target(table)
+    assert (counted, table.odds.model.rowCount()) == ([], 0)
+    press(table)
+    assert counted
+
+
+def test_each_answer_has_its_chances_in_words_and_as_a_fraction(table: MainWindow) -> None:
+    at_target(table)
+    press(table)
+    model = table.odds.model
+    rows = {row.words: row.forecast for row in model.rows}
+    assert set(rows) == set(cells(model, Column.ANSWER))
+    assert all(" in " in said or said in ("never", "always") for said in cells(model, Column.HIT))
+    table.odds.exact.setChecked(True)
+    assert [Fraction(said) for said in cells(model, Column.HIT)] == [one.hit for one in rows.values()]
+    assert [Fraction(said) for said in cells(model, Column.AVERAGE)] == [
+        one.expected for one in rows.values()
+    ]
+    assert [Fraction(said) for said in cells(model, Column.FUMBLE)] == [one.fumble for one in rows.values()]
+    assert " in " in model.index(0, Column.HIT).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_mark_stands_on_each_token_that_may_be_chosen_and_no_other(table: MainWindow) -> None:
+    at_target(table)
+    press(table)
+    marks = {token.name: token.odds for token in table.board.tokens}
+    allowed = {one.value for one in table.bridge.prompt.choices if one.why_not is None}
+    assert {name for name, said in marks.items() if said} == allowed
+    press(table)
+    assert not any(token.odds for token in table.board.tokens)
+
+
+def test_the_slider_tells_which_part_of_or_takes_him_down(table: MainWindow) -> None:
+    at_amount(table)
+    press(table)
+    panel = table.odds
+    assert panel.slider.isVisible()
+    assert (panel.slider.minimum(), panel.slider.maximum()) == table.bridge.prompt.limits
+    panel.slider.setFocus()
+    QTest.keyClick(panel.slider, Qt.Key.Key_Left)
+    less = panel.slider.maximum() - 1
+    assert table.edge.field.line.text() == str(less)
+    assert panel.sentence.text().startswith(f"{less}: hits")
+    for row in panel.model.rows:
+        assert row.forecast.only_wounds + (row.forecast.down or 0) == row.forecast.hit
+    table.edge.field.enter.click()
+    assert table.bridge.session.path[-1].entry.text == str(less)
+
+
+def test_what_only_wounds_is_told_from_what_takes_down(table: MainWindow) -> None:
+    def told(down: int) -> Forecast:
+        return Forecast(JOHN, "LIFE lost", {0: Fraction(1)}, Fraction(1, 2), Fraction(down, 8))
+
+    scene = table.bridge.scene
+    assert pulled([("1", told(0)), ("2", told(1))], scene) == "Less than 2 only wounds John."
+    assert pulled([("1", told(0))], scene) == "No amount takes John down."
+    assert pulled([("1", told(1))], scene) == "Any amount may take John down."
+
+
+def test_tables_say_what_bars_show(table: MainWindow) -> None:
+    at_target(table)
+    press(table)
+    panel = table.odds
+    panel.as_tables.setChecked(True)
+    panel.exact.setChecked(True)
+    assert panel.numbers.isVisible()
+    model, forecast = panel.spread, panel.model.rows[0].forecast
+    told = {
+        int(model.index(row, 0).data()): Fraction(model.index(row, 1).data())
+        for row in range(model.rowCount())
+    }
+    assert told == {number: chance for number, chance in forecast.spread.items() if chance}
+    assert Fraction(model.index(1, 2).data()) == forecast.at_least(int(model.index(1, 0).data()))
+
+
+def test_no_picture_for_players_shows_them(table: MainWindow) -> None:
+    at_target(table)
+    press(table)
+    with table.board.as_a_picture(1), as_players_see(table, table.bridge):
+        assert table.odds.graphicsEffect() is not None
+        assert not any(token.odds for token in table.board.tokens)
+    assert table.odds.graphicsEffect() is None
+    assert any(token.odds for token in table.board.tokens)
+
+
+@pytest.mark.parametrize("palette", theme.PALETTES, ids=lambda one: one.name)
+def test_the_bars_wear_each_palette(table: MainWindow, palette: theme.Palette, tmp_path: Path) -> None:
+    at_target(table)
+    table.settings.palette = palette.name
+    table.dress()
+    press(table)
+    QApplication.processEvents()
+    path = tmp_path / "panel.png"
+    assert table.odds.grab().save(str(path))
+    drawn = QImage(str(path))
+    tones = {drawn.pixelColor(x, y).name() for x in range(drawn.width()) for y in range(drawn.height())}
+    assert palette.quiet_ink.lower() in tones
+
+
+def test_of_several_that_are_chosen_all_together_have_a_row_too(table: MainWindow) -> None:
+    at_target(table)
+    model = table.odds.model
+    press(table)
+    question = next(iter(table.bridge.session.open.values()))
+    assert isinstance(question, Question)
+    model.mark("John, Mary")
+    assert "John and Mary" not in cells(model, Column.ANSWER)  # one target only is asked for
+
+
+def test_asides_change_what_is_told(table: MainWindow) -> None:
+    from crs_desktop.rules.facts import FieldSet
+
+    at_target(table)
+    press(table)
+    before = [row.forecast for row in table.odds.model.rows]
+    assert table.bridge.rule(FieldSet(Name("Fred"), "or", 30))
+    after = [row.forecast for row in table.odds.model.rows]
+    assert all(more.hit > less.hit for more, less in zip(after, before, strict=True))
