@@ -64,7 +64,7 @@ class RoundBegan(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """All Actions are restored (DU-11)."""
-        fighters = {who: Fighter(plan=fighter(scene, who).plan) for who in self.actions}
+        fighters = {who: Fighter(True, plan=fighter(scene, who).plan) for who in self.actions}
         for who, left in self.actions.items():
             scene = _with_actions(scene, who, left)
         return changed(scene, round=self.number, phase=DECLARATION, part=1, fighters=fighters)

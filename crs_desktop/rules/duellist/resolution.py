@@ -101,6 +101,8 @@ async def _one_rank(table: Table, at: int) -> None:
         if any(rank(table.scene, id_) != at for id_ in waiting):
             break
     _lapse(table, at)
+    if any(is_orphan(table.scene, deed) for deed in due(table.scene, at)):
+        return
     if due_rank(table.scene) == at and not _unanswered(table.scene, at):
         await _carried_out(table, at)
 
@@ -190,7 +192,7 @@ async def _carried_out(table: Table, at: int) -> None:
     """Everything at this rank, one after another; wounds and lost balance come in force when it is over."""
     for deed in due(table.scene, at):
         now = deed_of(table.scene, deed.id)
-        if now is not None and rank(table.scene, now.id) == at:
+        if now is not None and rank(table.scene, now.id) == at and not is_orphan(table.scene, now):
             await table.turn(partial(_acts, who=now.who), _do(table.at(now.who), now))
     could = {who: finishable(table.scene, who) for who in duel(table.scene).fighters}
     table.happen(RankOver())

@@ -61,12 +61,14 @@ class Deed(Struct, frozen=True):
 class Fighter(Struct, frozen=True):
     """What is true of somebody in this round.
 
-    ``owes`` tells that he declared to move, and has not yet. ``plan`` is what he will do, in order.
-    ``struck`` counts the attacks of this round by weapon; ``parries`` and ``dodges`` those he has carried
-    out. ``shielded`` are those against whom he has paid for his shield. ``regained`` are Actions of an abort,
-    locked until the next declaration; ``first`` is the stance that he declared first in this round.
+    ``within`` tells that he is in it: who comes in the middle enters with the next. ``owes`` tells that he
+    declared to move, and has not yet. ``plan`` is what he will do, in order. ``struck`` counts the attacks of
+    this round by weapon; ``parries`` and ``dodges`` those he has carried out. ``shielded`` are those against
+    whom he has paid for his shield. ``regained`` are Actions of an abort, locked until the next declaration;
+    ``first`` is the stance that he declared first in this round.
     """
 
+    within: bool = False
     stance: Stance = ""
     first: Stance = ""
     owes: bool = False
@@ -133,7 +135,7 @@ def with_fighter(scene: Scene, who: Name, **changes: object) -> Scene:
 
 def within(scene: Scene, who: Name) -> bool:
     """Whether somebody is in this round: who comes in the middle of one enters with the next."""
-    return who in duel(scene).fighters
+    return fighter(scene, who).within
 
 
 def actions_left(scene: Scene, who: Name) -> int:
