@@ -83,6 +83,15 @@ class Prompt(Struct, frozen=True):
         """The choices that the parts of a typed list name, in order; a part that names none is left out."""
         return tuple(filter(None, (self._named(part) for part in typed.split(","))))
 
+    def so_far(self, typed: str, session: Session) -> str:
+        """What a plan comes to as it is typed, and why it cannot be so; empty for anything else."""
+        question = session.open.get(self.key)
+        if not isinstance(question, Plan):
+            return ""
+        plan = self.chosen(typed)
+        why = question.check(session.scene, plan)
+        return " ".join(filter(None, (question.so_far(session.scene, plan), str(why or ""))))
+
     def _named(self, part: str) -> str:
         try:
             return matching(self.choices, part).value

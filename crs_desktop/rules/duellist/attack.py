@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Told
 from crs_desktop.rules.duellist.arms import weapon
+from crs_desktop.rules.duellist.attack_odds import forecast
 from crs_desktop.rules.duellist.attack_worth import attack_worth
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_words import BY_HAND
@@ -191,6 +192,7 @@ def defends(deed: Deed, name: str = "defence") -> Choose:
         words=words,
         choices=partial(_guards, deed),
         prefer=lambda _scene: NONE,
+        forecast=lambda scene, answer: forecast(scene, deed, answer),
         rule="DU-15",
     )
 

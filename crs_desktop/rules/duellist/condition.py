@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.condition import Condition, Gauge
-from crs_desktop.rules.duellist.deed_words import deed_words
+from crs_desktop.rules.duellist.deed_words import short_words
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, is_on, within
 from crs_desktop.rules.duellist.wounds import STATE_WORDS, State, borne, limits, state, wounds
@@ -118,4 +118,4 @@ def _of_the_round(scene: Scene, who: Name) -> Iterator[Marker]:
     if whom in scene.combatants:
         yield Marker("arrow-right", say("behind {whom}", whom=scene.label(Name(str(whom)))))
     for deed in now.plan:
-        yield Marker("sword", deed_words(scene, deed))
+        yield Marker("sword", short_words(scene, deed))

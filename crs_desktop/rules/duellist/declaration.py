@@ -151,8 +151,8 @@ def _plan(who: Name, moving: bool) -> Plan:
             who=scene.label(who),
             actions=actions_left(scene, who),
         ),
-        choices=lambda scene: options(scene, who),
-        barred=lambda scene, plan: barred(scene, who, plan, moving),
+        choices=lambda scene: options(scene, who, moving),
+        barred=lambda scene, plan: barred(scene, who, plan),
         so_far=lambda scene, plan: so_far(scene, who, plan),
         rule="DU-14",
     )

@@ -15,11 +15,25 @@ def is_attack(deed: Deed) -> bool:
     return deed.what in ATTACKS
 
 
+def in_actions(number: int) -> str:
+    """So many Actions, in words."""
+    return say("1 Action") if number == 1 else say("{number} Actions", number=number)
+
+
+def short_words(scene: Scene, deed: Deed) -> str:
+    """In as few words as may be: ``blow at Raq``, ``draw Knife``."""
+    if deed.whom:
+        return say("{what} at {whom}", what=say(deed.what), whom=scene.label(deed.whom))
+    return say("{what} {weapon}", what=say(deed.what), weapon=deed.weapon).strip()
+
+
 def deed_words(scene: Scene, deed: Deed) -> str:
-    """``swing at Raq, Scimitar``; ``draw Knife``; ``Running jump, 2 m``."""
+    """``swing at Raq (Scimitar)``; ``draw Knife``; ``Running jump of 2 m``."""
     said = say("{what} with a feint", what=say(deed.what)) if deed.feint else say(deed.what)
     if deed.whom:
         said = say("{what} at {whom}", what=said, whom=scene.label(deed.whom))
     if deed.metres:
         said = say("{what} of {metres} m", what=said, metres=deed.metres)
+    if deed.weapon and not deed.whom:
+        return say("{what} {weapon}", what=said, weapon=deed.weapon)
     return f"{said} ({deed.weapon})" if deed.weapon else said

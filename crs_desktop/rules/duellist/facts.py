@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.duellist.deed_words import deed_words
+from crs_desktop.rules.duellist.deed_words import deed_words, in_actions
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, DICE_LEFT, stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,
@@ -139,8 +139,9 @@ class ActionsSpent(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """How many, for what, and what is left."""
         left = stat(scene, self.who, ACTIONS_LEFT) - self.amount
-        said = "{who}: {amount} Actions for {what}, {left} left."
-        return say(said, who=scene.label(self.who), amount=self.amount, what=say(self.on_what), left=left)
+        said = "{who}: {amount} for {what}, {left} left."
+        amount = in_actions(self.amount)
+        return say(said, who=scene.label(self.who), amount=amount, what=say(self.on_what), left=left)
 
 
 class Walked(Fact, frozen=True):
@@ -168,10 +169,12 @@ class GuardPromised(Fact, frozen=True):
         """How, for how much."""
         if not self.guard.price:
             return ""
-        said = "{who}: {guard} for {price} Actions, {left} left."
+        said = "{who}: {guard} for {price}, {left} left."
         left = stat(scene, self.who, ACTIONS_LEFT) - self.guard.price
         guard = say(self.guard.kind)
-        return say(said, who=scene.label(self.who), guard=guard, price=self.guard.price, left=left)
+        return say(
+            said, who=scene.label(self.who), guard=guard, price=in_actions(self.guard.price), left=left
+        )
 
 
 class GuardLapsed(Fact, frozen=True):

@@ -15,7 +15,7 @@ from crs_desktop.rules.duellist.arms import (
     weapons_held,
 )
 from crs_desktop.rules.duellist.condition import BERSERK, HIGHER, is_marked
-from crs_desktop.rules.duellist.deed_words import is_attack
+from crs_desktop.rules.duellist.deed_words import in_actions, is_attack
 from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, COUNTERS, STATIONARY, reads
 from crs_desktop.rules.duellist.prices import can, parry_price
 from crs_desktop.rules.duellist.sheet import stat
@@ -141,7 +141,7 @@ def note(scene: Scene, deed: Deed, guard: Guard) -> str:
         return ""
     costs = price(scene, deed, guard)
     sum_ = sum(part.worth for part in worth(scene, deed, guard))
-    said = say("{price} Actions, d20 {sum:+}", price=costs, sum=sum_)
+    said = say("{price}, d20 {sum:+}", price=in_actions(costs), sum=sum_)
     return (
         say("{said}; what is declared is short then", said=said)
         if runs_short(scene, deed.whom, costs)

@@ -17,7 +17,7 @@ from crs_desktop.rules.duellist.arms import (
     weapon,
     weapon_row,
 )
-from crs_desktop.rules.duellist.deed_words import ATTACKS, BY_HAND
+from crs_desktop.rules.duellist.deed_words import ATTACKS, BY_HAND, in_actions
 from crs_desktop.rules.duellist.prices import (
     attack_price,
     can,
@@ -156,22 +156,25 @@ def _handling(scene: Scene, one: Item) -> Iterator[Step]:
         yield Step(SPIN, one.name)
 
 
-def options(scene: Scene, who: Name) -> tuple[Option, ...]:
-    """All of them as they can be chosen, each with its price as the first one."""
+def options(scene: Scene, who: Name, moving: bool) -> tuple[Option, ...]:
+    """All of them as they can be chosen, each with its price as the first one; what is barred comes last."""
     if who not in scene.combatants:
         return ()
-    return tuple(
-        Option(step.value, step.words, why_not_step(scene, who, step), _note(scene, who, step))
-        for step in steps(scene, who)
-    )
+    found = [(step, why_not_step(scene, who, step, moving)) for step in steps(scene, who)]
+    found.sort(key=lambda one: one[1] is not None)
+    return tuple(Option(step.value, _begun(step.words), why, _note(scene, who, step)) for step, why in found)
+
+
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _note(scene: Scene, who: Name, step: Step) -> str:
     if is_by_the_gm(scene, who, step):
         return say(_BY_THE_GM)
     priced = price_of(scene, who, (step,))[0]
-    said = "{price} Actions per metre" if priced.metres else "{price} Actions"
-    return say(said, price=priced.price)
+    price = in_actions(priced.price)
+    return say("{price} per metre", price=price) if priced.metres else price
 
 
 def is_by_the_gm(scene: Scene, who: Name, step: Step) -> bool:
@@ -183,8 +186,10 @@ def is_by_the_gm(scene: Scene, who: Name, step: Step) -> bool:
     return step.row in tables and one is not None and row_for(scene, tables[step.row], one) is None
 
 
-def why_not_step(scene: Scene, who: Name, step: Step) -> WhyNot | None:
+def why_not_step(scene: Scene, who: Name, step: Step, moving: bool) -> WhyNot | None:
     """Why a step cannot be declared, whatever comes before it."""
+    if not moving and (step.what == TRAMPLE or "moves" in traits(scene, step.what)):
+        return WhyNot(say("Whoever is Stationary does not move."), "DU-24")
     for weapon_, move in ((step.weapon, step.what), *((_turned(step.twin),) if step.twin else ())):
         found = weapon(scene, who, weapon_) if move in (*BY_HAND, "strike") else None
         if found is None:
@@ -272,19 +277,19 @@ def so_far(scene: Scene, who: Name, plan: tuple[str, ...]) -> str:
     ranks = []
     for one in priced:
         left -= one.price
-        ranks.append(f"{one.step.words} {left}" if left >= 0 else f"{one.step.words} –")
+        ranks.append(f"{_begun(one.step.words)} {left}" if left >= 0 else f"{_begun(one.step.words)} –")
     cost = sum(one.price for one in priced)
-    said = say("{cost} Actions, {left} left", cost=cost, left=max(0, left))
+    said = say("{cost}, {left} left", cost=in_actions(cost), left=max(0, left))
     if left < 0:
-        said = say("{cost} Actions, {due} due in the next round", cost=cost, due=-left)
-    return say("{said}; Strike Ranks: {ranks}", said=said, ranks=", ".join(ranks)) if ranks else said
+        said = say("{cost}, {due} due in the next round", cost=in_actions(cost), due=-left)
+    return say("{said}. Strike Ranks: {ranks}.", said=said, ranks=", ".join(ranks)) if ranks else said
 
 
-def barred(scene: Scene, who: Name, plan: tuple[str, ...], moving: bool) -> WhyNot | None:
+def barred(scene: Scene, who: Name, plan: tuple[str, ...]) -> WhyNot | None:
     """Why a plan cannot be declared as a whole: a weapon not in hand, a flail, a jump of who stands still."""
     in_hand = {one.name for one in scene.of(who).items if is_held(one)} if who in scene.combatants else set()
     for one in price_of(scene, who, chosen(scene, who, plan)):
-        if why := _barred_now(scene, who, one, in_hand, moving):
+        if why := _barred_now(scene, who, one, in_hand):
             return why
         in_hand = _after(one.step, in_hand)
     return None
@@ -296,7 +301,7 @@ def _after(step: Step, in_hand: set[str]) -> set[str]:
     return in_hand | {step.weapon} if step.what in (DRAW, PICK_UP) else in_hand
 
 
-def _barred_now(scene: Scene, who: Name, one: Priced, in_hand: set[str], moving: bool) -> WhyNot | None:
+def _barred_now(scene: Scene, who: Name, one: Priced, in_hand: set[str]) -> WhyNot | None:
     step = one.step
     needed = [step.weapon] if step.weapon and step.what not in (DRAW, PICK_UP, "unarmed") else []
     missing = [name for name in (*needed, *(step.twin[1:] if step.twin else ())) if name not in in_hand]
@@ -307,8 +312,6 @@ def _barred_now(scene: Scene, who: Name, one: Priced, in_hand: set[str], moving:
     if step.what == TRAMPLE and one.metres < trample_metres(scene, who):
         said = "A trample takes {metres} Actions of movement at least, to pass over."
         return WhyNot(say(said, metres=trample_metres(scene, who)), "DU-69")
-    if not moving and (step.what == TRAMPLE or "moves" in traits(scene, step.what)):
-        return WhyNot(say("Whoever is Stationary does not move."), "DU-24")
     return None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.duellist.condition import able
-from crs_desktop.rules.duellist.deed_words import deed_words
+from crs_desktop.rules.duellist.deed_words import in_actions, short_words
 from crs_desktop.rules.duellist.state import actions_left, duel, ranked
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.track import Activity, Track
@@ -23,10 +23,11 @@ def track(scene: Scene) -> Track | None:
 def _activities(scene: Scene) -> Iterator[Activity]:
     for deed in duel(scene).under_way:
         at = actions_left(scene, deed.who)
-        yield Activity(f"{deed.id}", deed.who, deed_words(scene, deed), max(0, at), "now")
+        yield Activity(f"{deed.id}", deed.who, short_words(scene, deed), max(0, at), "now")
     for who in duel(scene).fighters:
         for deed, at in ranked(scene, who) if able(scene, who) else ():
-            note = say("{price} Actions", price=deed.price)
+            note = in_actions(deed.price)
             if at < 0:
-                note = say("{due} Actions due in the next round", due=min(deed.price, -at))
-            yield Activity(f"{deed.id}", who, deed_words(scene, deed), max(0, at), note=note)
+                due = in_actions(min(deed.price, -at))
+                note = say("{due} due in the next round", due=due)
+            yield Activity(f"{deed.id}", who, short_words(scene, deed), max(0, at), note=note)

@@ -40,6 +40,7 @@ class AnswerField(QWidget):
         self.telling = Telling()
         self.telling.told.connect(self.entered)
         self.line.textEdited.connect(self._answer_at_once)
+        self.line.textChanged.connect(self._tell_so_far)
         self.enter = QPushButton()
         self.enter.setProperty("primary", True)
         self.enter.clicked.connect(self.entered)
@@ -69,11 +70,16 @@ class AnswerField(QWidget):
         self.line.setVisible(prompt.kind != "words")
         self.line.setPlaceholderText(_placeholder(prompt))
         self.line.setAccessibleName(prompt.text)
-        self._hint.setText(_hint(prompt))
-        self._hint.setVisible(bool(self._hint.text()))
+        self._tell_so_far()
         self.enter.setText(_enter_words(prompt))
         self.enter.setToolTip(say("Enter: the usual answer, or what is typed"))
         self.enter.setEnabled(prompt.kind != "begin" or bool(prompt.usual))
+
+    def _tell_so_far(self) -> None:
+        """Under the line stands how it is typed; of a plan, what it comes to as it is put together."""
+        prompt = self._bridge.prompt
+        self._hint.setText(prompt.so_far(self.line.text(), self._bridge.session) or _hint(prompt))
+        self._hint.setVisible(bool(self._hint.text()))
 
     def toggle(self, value: str) -> None:
         """Put a choice into the list that is typed; a second time takes it out, except of a plan.

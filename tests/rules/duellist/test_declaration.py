@@ -146,10 +146,10 @@ def test_a_plan_shows_what_it_costs_while_it_is_put_together() -> None:
     (question,) = game.session.open.values()
     assert isinstance(question, Plan)
     assert question.so_far(game.scene, ("blow Claymore",)) == (
-        "4 Actions, 4 left; Strike Ranks: blow Claymore 4"
+        "4 Actions, 4 left. Strike Ranks: Blow Claymore 4."
     )
     twice = question.so_far(game.scene, ("blow Claymore", "blow Claymore"))
-    assert twice == "9 Actions, 1 due in the next round; Strike Ranks: blow Claymore 4, blow Claymore –"
+    assert twice == "9 Actions, 1 due in the next round. Strike Ranks: Blow Claymore 4, Blow Claymore –."
     notes = {one.value: one.note for one in question.options(game.scene)}
     assert notes["swing Claymore"] == "3 Actions"
 

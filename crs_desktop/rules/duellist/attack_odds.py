@@ -1,0 +1,198 @@
+"""What an attack would come to, counted: nothing is rolled and no rule is run (DS-43 … DS-141)."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from crs_desktop.rules.duellist.arms import armour_on, weapon
+from crs_desktop.rules.duellist.attack_worth import attack_worth, damage_worth
+from crs_desktop.rules.duellist.condition import BERSERK, able, how, is_marked
+from crs_desktop.rules.duellist.damage import knocks_out
+from crs_desktop.rules.duellist.guard import BLOCK, NONE, guard_of, worth
+from crs_desktop.rules.duellist.house_rules import (
+    ACTIVE_FUMBLE,
+    CHAINS,
+    FUMBLES,
+    REROLLS,
+    TIES,
+    reads,
+)
+from crs_desktop.rules.duellist.state import Deed, Guard
+from crs_desktop.rules.duellist.tables import LOCATIONS, entries, number, row
+from crs_desktop.rules.duellist.tasks import WORSE, Parts
+from crs_desktop.rules.duellist.wounds import WoundTaken, matrix, state
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+Spread = Mapping[int, Fraction]
+Where = Mapping[tuple[str, int], Fraction]
+"""The chance of each wound: part of the body and rank."""
+_DEPTH = 4
+"""So many 20s or 1s in a row are counted: what lies beyond comes once in three million throws."""
+
+
+def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
+    """What comes of an attack that is met so: the chance of each rank of wound, and that he falls."""
+    if deed.whom not in scene.combatants or deed.who not in scene.combatants:
+        return None
+    guard = guard_of(scene, deed, answer)
+    strikes = hit_chance(scene, deed, guard)
+    landed = dict(_wounds(scene, deed, blocked=False))
+    found = defaultdict[tuple[str, int], Fraction](Fraction)
+    _add(found, landed, strikes)
+    if guard.kind == BLOCK:
+        _add(found, _wounds(scene, deed, blocked=True), 1 - strikes)
+    spread = defaultdict[int, Fraction](Fraction)
+    for (_, rank), chance in found.items():
+        spread[rank] += chance
+    falls = sum(
+        (chance for (part, rank), chance in found.items() if _falls(scene, deed, part, rank)), Fraction()
+    )
+    nothing = 1 - sum((chance for rank, chance in spread.items() if rank), Fraction())
+    counts = say("rank of the wound: F is 1, L 2, S 3, M 4")
+    return Forecast(
+        deed.whom, counts, {**dict(sorted(spread.items())), 0: nothing}, strikes, falls, _fumbles(scene)
+    )
+
+
+def _add(found: dict[tuple[str, int], Fraction], more: Where, part: Fraction) -> None:
+    for key, chance in more.items():
+        found[key] += chance * part
+
+
+def _fumbles(scene: Scene) -> Fraction | None:
+    return Fraction(1, 20) if reads(scene, ACTIVE_FUMBLE, "worse") else None
+
+
+def _falls(scene: Scene, deed: Deed, part: str, rank: int) -> bool:
+    """Whether such a wound takes him out who is not out yet."""
+    if rank < 1 or not able(scene, deed.whom):
+        return False
+    row_ = weapon(scene, deed.who, deed.weapon) if deed.weapon else None
+    if row_ is not None and "concussive" in entries(row_, "traits") and knocks_out(scene, deed.whom, rank):
+        return True
+    after = state(happen(scene, WoundTaken(deed.whom, rank, part)), deed.whom)
+    return after in ("unconscious", "killed") and after != how(scene, deed.whom)
+
+
+def hit_chance(scene: Scene, deed: Deed, guard: Guard) -> Fraction:
+    """How likely an attack is not parried, dodged or blocked."""
+    unseen = deed.side == "rear" and deed.noticed is False
+    if guard.kind == NONE or unseen or not able(scene, deed.whom):
+        return Fraction(1)
+    lead = _total(attack_worth(scene, deed)) - _total(worth(scene, deed, guard))
+    die = die_spread(*(reads(scene, rule, choice) for rule, choice in _DICE))
+    tie = {"dice": Fraction(1, 2), "hits": Fraction(1)}.get(TIES.chosen(scene.house_rules), Fraction())
+    return _beats(die, lead, tie)
+
+
+_DICE = ((CHAINS, "chains"), (FUMBLES, "again"), (ACTIVE_FUMBLE, "worse"))
+
+
+def _total(parts: Parts) -> int:
+    return sum(part.worth for part in parts)
+
+
+@lru_cache(maxsize=8)
+def die_spread(chains: bool, again: bool, fumbles: bool) -> Spread:
+    """A d20 of an attack or a defence, with the 10 that each 1 takes off."""
+    return _first(_DEPTH, chains, again, fumbles)
+
+
+def _first(depth: int, chains: bool, again: bool, fumbles: bool) -> dict[int, Fraction]:
+    found = defaultdict[int, Fraction](Fraction)
+    each = Fraction(1, 20)
+    for shown in range(2, 20):
+        found[shown] += each
+    for value, chance in _added(_DEPTH, chains).items():
+        found[20 + value] += each * chance
+    if not fumbles or not depth:
+        found[1] += each
+        return dict(found)
+    worse = _first(depth - 1 if again else 0, chains, again, fumbles)
+    for value, chance in worse.items():
+        found[value - WORSE] += each * chance
+    return dict(found)
+
+
+def _added(depth: int, chains: bool) -> dict[int, Fraction]:
+    """What is added to a 20."""
+    found = {shown: Fraction(1, 20) for shown in range(1, 21)}
+    if chains and depth:
+        del found[20]
+        for value, chance in _added(depth - 1, chains).items():
+            found[20 + value] = found.get(20 + value, Fraction()) + chance / 20
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _beaten(die: tuple[tuple[int, Fraction], ...], lead: int, tie: Fraction) -> Fraction:
+    found = Fraction()
+    for ours, chance in die:
+        below = sum((other for theirs, other in die if theirs < ours + lead), Fraction())
+        equal = sum((other for theirs, other in die if theirs == ours + lead), Fraction())
+        found += chance * (below + tie * equal)
+    return found
+
+
+def _beats(die: Spread, lead: int, tie: Fraction) -> Fraction:
+    """How likely one such die and the lead beat another."""
+    return _beaten(tuple(sorted(die.items())), lead, tie)
+
+
+def _wounds(scene: Scene, deed: Deed, blocked: bool) -> Where:
+    """Every wound that a hit may leave; no wound is rank 0."""
+    found = defaultdict[tuple[str, int], Fraction](Fraction)
+    more, raised = _total(damage_worth(scene, deed)), is_marked(scene, deed.who, BERSERK)
+    places = {"torso": Fraction(1)} if blocked else _places(scene)
+    for dice, chance in _TWO.items():
+        rank = matrix(scene, dice + more)
+        if rank < 1:
+            found["torso", 0] += chance
+            continue
+        for part, likely in places.items():
+            for saved, saves in _armour(scene, deed.whom, part, blocked).items():
+                found[part, max(0, rank + raised - saved)] += chance * likely * saves
+    return found
+
+
+_TWO = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
+
+
+def _places(scene: Scene) -> dict[str, Fraction]:
+    found = defaultdict[str, Fraction](Fraction)
+    for die in range(1, 11):
+        row_ = row(scene, LOCATIONS, str(die))
+        found[str(row_["part"]) if row_ is not None else "torso"] += Fraction(1, 10)
+    return found
+
+
+def _armour(scene: Scene, who: Name, part: str, blocked: bool) -> Mapping[int, Fraction]:
+    armour = armour_on(scene, who, part)
+    if armour is None:
+        return {0: Fraction(1)}
+    again = 0 if not blocked else 1 if reads(scene, REROLLS, "ones") else 4
+    return saved_by(number(armour, "dice"), number(armour, "minus"), again)
+
+
+@lru_cache(maxsize=256)
+def saved_by(dice: int, minus: int, again: int) -> Mapping[int, Fraction]:
+    """By how many ranks armour lowers a wound; of each die the lowest ``again`` faces are rolled again."""
+    one = {0: Fraction(4, 6), 1: Fraction(1, 6), 2: Fraction(1, 6)}
+    once = {0: Fraction(4 - again, 6), 1: Fraction(1, 6), 2: Fraction(1, 6)}
+    die = {save: once[save] + Fraction(again, 6) * one[save] for save in one}
+    sums = {0: Fraction(1)}
+    for _ in range(dice):
+        further = defaultdict[int, Fraction](Fraction)
+        for total, chance in sums.items():
+            for save, likely in die.items():
+                further[total + save] += chance * likely
+        sums = dict(further)
+    found = defaultdict[int, Fraction](Fraction)
+    for total, chance in sums.items():
+        found[max(0, total - minus)] += chance
+    return found
