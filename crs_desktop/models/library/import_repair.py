@@ -1,6 +1,6 @@
 """Rows of a file that cannot come in yet: each cell as it was written, to be mended where it stands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from crs_desktop.models.library.fighters import HURT
 from crs_desktop.play.lists.columns import titles
 from crs_desktop.play.lists.newcomers import Newcomers, Slip, characters
 from crs_desktop.play.lists.rows import Rows
+from crs_desktop.play.lists.sheet import Sheet, rows
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, matched, of_a_list, ruled
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.words import say
@@ -20,7 +21,10 @@ NOTHING: Mapping[int, Mapping[str, Any]] = {}
 
 
 class MendingModel(QAbstractTableModel):
-    """A row for each that has a slip. As soon as it has none, it counts among those who can come."""
+    """A row for each that has a slip. As soon as it has none, it counts among those who can come.
+
+    What is mended is mended in the list itself: it stays whatever its column is taken for.
+    """
 
     def __init__(
         self, bridge: Bridge, parent: QObject | None = None, kept: Mapping[int, Mapping[str, Any]] = NOTHING
@@ -29,22 +33,29 @@ class MendingModel(QAbstractTableModel):
         super().__init__(parent)
         self._kept = kept
         self._bridge = bridge
+        self.sheet = Sheet()
+        self._ids: Sequence[str] = ()
+        self._added: dict[tuple[int, str], str] = {}
         self._rows = Rows()
         self._bad: list[int] = []
+        self._lines: set[int] = set()
         self._columns: list[str] = []
         self._titles = titles(bridge.session.system.whole_sheet(bridge.scene))
         self.found = Newcomers({}, (), ())
         self._slips: dict[tuple[int, str], str] = {}
 
-    def fill(self, rows: Rows) -> None:
-        """Take the rows of a file."""
+    def fill(self, sheet: Sheet, ids: Sequence[str]) -> None:
+        """Take the rows of a list whose columns mean these ids."""
         self.beginResetModel()
-        self._rows = rows
-        used = {id_ for id_, column in rows.columns.items() if any(column)}
-        self._columns = [id_ for id_ in self._titles if id_ in {"name", *used}]
+        self.sheet, self._ids = sheet, ids
         self._read()
-        self._bad = sorted({slip.row for slip in self.found.slips})
+        self._lines = {self._rows.lines[slip.row] for slip in self.found.slips}
+        self._find()
         self.endResetModel()
+
+    def dismiss(self, rows: Iterable[int]) -> None:
+        """Leave the lines out that these rows are of: nobody comes of them."""
+        self.fill(self.sheet.without({self._rows.lines[self._bad[row]] for row in rows}), self._ids)
 
     def sentences(self) -> list[str]:
         """Each slip with its line, its field, what was found and what was expected."""
@@ -60,7 +71,7 @@ class MendingModel(QAbstractTableModel):
 
     def matches(self) -> tuple[Match, ...]:
         """Those who can come, with whom each means of the library, and what would change about that one."""
-        people = [self._whole(at, one) for at, one in self.found.people.items()]
+        people = [self._whole(at, one) for at, one in self._coming().items()]
         return matched(self._bridge.scene, people, of_a_list(self._rows.columns))
 
     def come(self, choices: Mapping[int, Choice] = AS_KNOWN) -> bool:
@@ -71,8 +82,13 @@ class MendingModel(QAbstractTableModel):
         facts = ruled(self._bridge.scene, self.matches(), choices)
         done = not facts or self._bridge.rule(*facts)
         if done:
-            self.fill(self._rows.without(self.found.facts))
+            self.fill(self.sheet.without({self._rows.lines[at] for at in self._coming()}), self._ids)
         return done
+
+    def _coming(self) -> Mapping[int, Combatant]:
+        """Who can come, by their rows: nobody of a line that several come of, and one of them cannot."""
+        bad = {self._rows.lines[slip.row] for slip in self.found.slips}
+        return {at: one for at, one in self.found.people.items() if self._rows.lines[at] not in bad}
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """One row for each that had a slip when the file was read."""
@@ -108,12 +124,32 @@ class MendingModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.EditRole or value == index.data():
             return False
         row, column = self._bad[index.row()], self._columns[index.column()]
-        self._rows = self._rows.changed(row, column, str(value).strip())
+        self.beginResetModel()
+        self._mend(self._rows.lines[row], column, str(value).strip())
         self._read()
-        self.dataChanged.emit(self.index(0, 0), self.index(len(self._bad) - 1, len(self._columns) - 1))
+        self._lines |= {self._rows.lines[slip.row] for slip in self.found.slips}
+        self._find()
+        self.endResetModel()
         return True
 
+    def _mend(self, line: int, id_: str, text: str) -> None:
+        """Mend a cell of the list, or say what no column of it does."""
+        if id_ in self._ids:
+            self.sheet = self.sheet.with_cell(line, self._ids.index(id_), text)
+        else:
+            self._added[line, id_] = text
+
+    def _find(self) -> None:
+        """Find the rows to be shown: those that have a slip, or had one before they were mended."""
+        used = {id_ for id_, column in self._rows.columns.items() if any(column)}
+        self._columns = [id_ for id_ in self._titles if id_ in {"name", *used}]
+        self._bad = [at for at, line in enumerate(self._rows.lines) if line in self._lines]
+
     def _read(self) -> None:
+        self._rows = rows(self.sheet, self._ids)
+        for (line, id_), text in self._added.items():
+            if line in self._rows.lines:
+                self._rows = self._rows.changed([*self._rows.lines].index(line), id_, text)
         self.found = characters(self._rows, self._bridge.session.system, self._bridge.scene)
         self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
 

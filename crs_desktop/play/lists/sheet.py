@@ -1,7 +1,7 @@
 """What a list holds before anybody has read its cells: headings, and the rows under them."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from msgspec import Struct
@@ -34,6 +34,15 @@ class Sheet(Struct, frozen=True):
         """The first few things that stand in a column."""
         return [cell for cell, _ in zip(self._held(column), range(most), strict=False)]
 
+    def with_cell(self, line: int, column: int, text: str) -> "Sheet":
+        """The same, with another text in a cell."""
+        lines = tuple((at, _set(cells, column, text) if at == line else cells) for at, cells in self.lines)
+        return replace(self, lines=lines)
+
+    def without(self, gone: Container[int]) -> "Sheet":
+        """The same without the lines of these numbers."""
+        return replace(self, lines=tuple(row for row in self.lines if row[0] not in gone))
+
     def _held(self, column: int) -> Iterator[str]:
         held = (cells[column] for _, cells in self.lines if column < len(cells))
         return (in_one_line(cell) for cell in held if cell.strip())
@@ -46,6 +55,11 @@ class Sheet(Struct, frozen=True):
         except NotAllowed:
             return False
         return True
+
+
+def _set(cells: Sequence[str], column: int, text: str) -> list[str]:
+    long = [*cells, *[""] * (column + 1 - len(cells))]
+    return [*long[:column], text, *long[column + 1 :]]
 
 
 def in_one_line(cell: str) -> str:

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from crs_desktop import shipped
@@ -308,3 +308,68 @@ def test_the_last_fight_of_a_campaign_brings_its_people_and_their_portraits(
 
 def test_what_nobody_can_come_from_is_not_taken(library: LibraryWindow, tmp_path: Path) -> None:
     assert not drop(library, files(tmp_path / "a.docx")) and not drop(library, QMimeData())
+
+
+LATE = "Name;Said;OR\nBob;7;3\nCid;9;much\nDot;5;few\n"
+
+
+def test_a_column_that_is_taken_otherwise_late_offers_nobody_twice_and_keeps_what_was_mended(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(dialog: Import) -> int:
+        assert dialog.cancel.text() == "Cancel"
+        dialog.accept()
+        assert labels(library) == ["Ann", "Bob"] and dialog.cancel.text() == "Close"
+        assert dialog.model.setData(dialog.model.index(0, 1), "4")
+        said = dialog.meaning.columns[1]
+        said.setCurrentIndex(said.findData("dr"))
+        assert dialog.come.text() == "Bring in 1 character", "Cid, who is mended, and nobody else"
+        dialog.accept()
+        assert labels(library) == ["Ann", "Bob", "Cid"] and dialog.model.rowCount() == 1
+        return 1
+
+    monkeypatch.setattr(Import, "exec", late)
+    bring(library, LATE)
+    assert library.bridge.scene.of(Name("Cid")).fields == {"or": 4, "dr": 9}
+
+
+def test_a_bad_line_can_be_left_out(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def left(dialog: Import) -> int:
+        assert dialog.out.isVisibleTo(dialog) and dialog.model.rowCount() == 2
+        dialog.table.selectRow(0)
+        dialog.out.click()
+        assert dialog.model.sentences() == ["Line 4: OR is “few”: expected a whole number from 0 to 999."]
+        dialog.table.selectRow(0)
+        (by_key,) = dialog.table.actions()
+        assert by_key.shortcut() == QKeySequence("Del")
+        by_key.trigger()
+        assert not dialog.model.rowCount() and not dialog.out.isVisibleTo(dialog)
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", left)
+    bring(library, LATE)
+    assert labels(library) == ["Ann", "Bob"]
+
+
+def test_a_number_of_people_is_mended_and_so_is_a_name_that_no_column_has(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def mended(dialog: Import) -> int:
+        column = [dialog.model.headerData(at, Qt.Orientation.Horizontal) for at in range(3)].index("Count")
+        assert dialog.model.setData(dialog.model.index(0, column), "2")
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", mended)
+    bring(library, "Name;OR;Count\nOrc;3;none\n")
+    assert labels(library) == ["Ann", "Orc 1", "Orc 2"]
+
+    def named(dialog: Import) -> int:
+        assert dialog.model.setData(dialog.model.index(0, 0), "Elf")
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", named)
+    bring(library, "OR;DR\n3;4\n")
+    assert labels(library)[-1] == "Elf"

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -23,7 +24,7 @@ from crs_desktop.models.library.import_repair import NOTHING, MendingModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain, titles
 from crs_desktop.play.lists.left_out import beyond, name_of, strange
 from crs_desktop.play.lists.list_file import Listed
-from crs_desktop.play.lists.sheet import Sheet, meant, rows, with_headings, without_headings
+from crs_desktop.play.lists.sheet import Sheet, meant, with_headings, without_headings
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
@@ -54,7 +55,7 @@ class Import(QDialog):
         listed: Listed | None = None,
     ) -> None:
         super().__init__(parent)
-        self._sheet, self._before, self._known = sheet, before, told
+        self._before, self._known = before, told
         self._columns = partial(columns_of, bridge.session.system, bridge.scene)
         self._listed = listed
         self._bridge = bridge
@@ -70,8 +71,16 @@ class Import(QDialog):
         self.sign.setVisible(listed is not None and len(listed.tables) != 1)
         self.sign.currentIndexChanged.connect(self._split)
         self.model = MendingModel(bridge, self, kept)
+        self.model.sheet = sheet
         self.table = _table(self.model)
         self.mend = QLabel(wordWrap=True)
+        self.out = QPushButton(say("Leave these lines out"), autoDefault=False)
+        self.out.setToolTip(say("Nobody comes of the lines that are selected (Del)"))
+        self.out.clicked.connect(self.dismiss)
+        by_key = QAction(self.out.text(), self.table, shortcut=QKeySequence("Del"))
+        by_key.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        by_key.triggered.connect(self.dismiss)
+        self.table.addAction(by_key)
         self.slips = _slips()
         self.slips.currentRowChanged.connect(self._go_to)
         self.told = QLabel(wordWrap=True)
@@ -80,7 +89,7 @@ class Import(QDialog):
         self.come.setProperty("primary", True)
         self.come.clicked.connect(self.accept)
         self._lay_out()
-        self.model.dataChanged.connect(self._tell)
+        self.model.modelReset.connect(self._tell)
         bridge.refused.connect(self._refuse)
         self._map()
 
@@ -91,6 +100,8 @@ class Import(QDialog):
         if (choices := self._choices(matches)) is None:
             return None
         if self.model.come(choices):
+            self.cancel.setText(say("Close"))
+            self.sign.setEnabled(False)
             if not self.model.rowCount():
                 return super().accept()
             self._tell()
@@ -108,16 +119,22 @@ class Import(QDialog):
         self.told.setText(str(why))
         self.told.show()
 
+    def dismiss(self) -> None:
+        """Leave the lines out that are selected: they need no mending, and nobody comes of them."""
+        rows = {index.row() for index in self.table.selectionModel().selectedIndexes()}
+        if rows:
+            self.model.dismiss(rows)
+
     def _head(self, headed: bool) -> None:
-        self._sheet = (with_headings if headed else without_headings)(self._sheet)
+        self.model.sheet = (with_headings if headed else without_headings)(self.model.sheet)
         self._map()
 
     def _split(self) -> None:
         """Read the file in the way that is chosen."""
         if self._listed:
-            self._sheet = self._listed.sheet(self._said(), self.sign.way())
+            self.model.sheet = self._listed.sheet(self._said(), self.sign.way())
             with QSignalBlocker(self.headed):
-                self.headed.setChecked(any(self._sheet.headings))
+                self.headed.setChecked(any(self.model.sheet.headings))
             self._map()
 
     def _said(self) -> Columns:
@@ -125,7 +142,7 @@ class Import(QDialog):
         return self._columns(self._before)
 
     def _map(self) -> None:
-        self.meaning.show_sheet(self._sheet, meant(self._sheet, self._said()))
+        self.meaning.show_sheet(self.model.sheet, meant(self.model.sheet, self._said()))
         self._again()
 
     def _go_to(self, row: int) -> None:
@@ -136,13 +153,13 @@ class Import(QDialog):
             self.table.scrollTo(place)
 
     def _again(self) -> None:
-        self.model.fill(rows(self._sheet, self.meaning.ids()))
+        self.model.fill(self.model.sheet, self.meaning.ids())
         self._tell()
 
     def _remember(self) -> None:
         """Keep what differs from what would be guessed; the first of two columns of one heading counts."""
-        guessed = meant(self._sheet, self._columns())
-        columns = zip(self._sheet.headings, guessed, self.meaning.said(), strict=True)
+        guessed = meant(self.model.sheet, self._columns())
+        columns = zip(self.model.sheet.headings, guessed, self.meaning.said(), strict=True)
         for heading, guess, said in reversed([*columns]):
             if heading and said != guess:
                 self._before[plain(heading)] = said
@@ -159,7 +176,7 @@ class Import(QDialog):
         self.told.setText(shortened(told))
         mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
         self.mend.setText(mend if bad else "")
-        for part in (self.table, self.mend):
+        for part in (self.table, self.mend, self.out):
             part.setVisible(bool(bad))
         self.slips.setVisible(self.slips.count() > 0)
         self.told.setVisible(bool(self.told.text()))
@@ -167,11 +184,11 @@ class Import(QDialog):
     def _unread(self) -> list[str]:
         """What of the file goes nowhere, and why nobody can come where no column is taken for the name."""
         ids = self.meaning.said()
-        names = [name_of(self._sheet, at) for at in strange(self._sheet, ids, self._said())]
+        names = [name_of(self.model.sheet, at) for at in strange(self.model.sheet, ids, self._said())]
         said = say("No column goes to Name: expected one, since nobody comes without a name.")
         none = [] if "name" in ids else [said]
         said = say("Nobody reads {columns}: say what they go to, or leave them out.", columns=_quoted(names))
-        return [*none, *self._sheet.told, *([said] if names else []), *beyond(self._sheet)]
+        return [*none, *self.model.sheet.told, *([said] if names else []), *beyond(self.model.sheet)]
 
     def _here(self) -> list[str]:
         """That some are known already: what would change is seen before it is done."""
@@ -196,11 +213,12 @@ class Import(QDialog):
         column.addWidget(self.table, 2)
         column.addWidget(self.slips, 1)
         column.addWidget(self.told)
-        cancel = QPushButton(say("Cancel"), autoDefault=False)
-        cancel.clicked.connect(self.reject)
+        self.cancel = QPushButton(say("Cancel"), autoDefault=False)
+        self.cancel.clicked.connect(self.reject)
         row = QHBoxLayout()
+        row.addWidget(self.out)
         row.addStretch(1)
-        row.addWidget(cancel)
+        row.addWidget(self.cancel)
         row.addWidget(self.come)
         column.addLayout(row)
 
