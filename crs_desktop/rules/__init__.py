@@ -20,6 +20,7 @@ class Entry(NamedTuple):
 
 SYSTEMS = (
     Entry("crs", "CRS 1.0", "crs_desktop.rules.double_exposure"),
+    Entry("avatar", "Avatar System 2.6", "crs_desktop.rules.avatar"),
     Entry("bruise", "Bruise", "crs_desktop.rules.bruise"),
     Entry("contest", "Contest", "crs_desktop.rules.contest"),
     Entry("duellist", "Duellist", "crs_desktop.rules.duellist"),

@@ -209,10 +209,12 @@ class Several(Listed, frozen=True, kw_only=True):
     """Any of several options, none twice; at least ``least`` of them.
 
     The usual ones are those of ``prefer`` that are allowed; where those are too few, the first allowed.
+    ``barred`` is why several cannot be together that can be alone.
     """
 
     least: int = 0
     prefer: Callable[[Scene], tuple[str, ...]] = lambda _scene: ()
+    barred: Callable[[Scene, tuple[str, ...]], WhyNot | None] | None = None
 
     def grammar(self, scene: Scene) -> str:
         """The choices by their words; of those in another state one stands for all."""
@@ -236,7 +238,8 @@ class Several(Listed, frozen=True, kw_only=True):
             return WhyNot(say("Each can be chosen once only."), self.rule)
         if len(answer) < self.least:
             return WhyNot(say("At least {least} must be chosen.", least=self.least), self.rule)
-        return _first_refused(self.options(scene), answer)
+        together = self.barred(scene, answer) if self.barred else None
+        return _first_refused(self.options(scene), answer) or together
 
 
 class Confirm(Question[bool], frozen=True, kw_only=True):

@@ -48,7 +48,8 @@ def test_a_sheet_goes_without_the_fields_that_a_house_rule_leaves_out() -> None:
 
 
 def test_a_system_that_there_is_not_is_a_sentence() -> None:
-    with pytest.raises(NotAllowed, match=r"no system “dice”: expected one of crs, bruise, contest, duellist"):
+    expected = r"no system “dice”: expected one of crs, avatar, bruise, contest, duellist"
+    with pytest.raises(NotAllowed, match=expected):
         load_system("dice")
 
 
@@ -107,7 +108,7 @@ class TestEverySystem:
         assert (scene.combatants, scene.out, scene.house_rules, scene.later, scene.clock) == (
             {},
             {},
-            {},
+            system.readings,
             (),
             0,
         )

@@ -58,7 +58,9 @@ def _value(field: Field, chance: Random) -> Value:
     match field:
         case Number():
             return chance.randint(max(field.low, 1), min(field.high, 12))
-        case Computed() | Wheel():
+        case Computed():
+            return max(field.low, chance.randint(0, 9))
+        case Wheel():
             return chance.randint(0, 9)
         case Listing():
             return ("a limp 2", "a grin")

@@ -96,7 +96,7 @@ SECOND = replace(
     reactions=Reactions(all_together, shielded),
     in_use=held_or_worn,
     chances=by_size,
-    special_draw=False,
+    special_draw=lambda _scene, _attacker, by_power: not by_power,
 )
 SYSTEM = replace(
     CRS,

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from crs_desktop.rules.double_exposure.combat import combat, in_stance
+from crs_desktop.rules.double_exposure.edition import Extra, edition
 from crs_desktop.rules.double_exposure.effects import Rating, Where, bonuses
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import DEFENSE_FLOOR
@@ -87,7 +88,7 @@ def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
     """What may be used of his rating at the most, part by part: the rating itself, modifiers, items."""
     own = base_dr(scene, who, way) if way.rating == "dr" else stat(scene, who, way.rating)
     extra = bonuses(scene, who, way.rating, way.where)
-    modifiers = _extra(stat(scene, who, _MODIFIERS[way.kind]), extra)
+    modifiers = _extra(scene, who, way.rating, stat(scene, who, _MODIFIERS[way.kind]), extra)
     if way.rating == "dr":
         modifiers = _halved(scene, modifiers, halvings(scene, who, way))
     return (_term(way.title, own), *modifiers)
@@ -105,10 +106,11 @@ def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tu
     """
     extra = bonuses(scene, who, rating, "", armor)
     if rating == "mind":
-        return (_term("MIND", stat(scene, who, "mind")), *_extra(stat(scene, who, "mind_modifier"), extra))
+        added = _extra(scene, who, "mind", stat(scene, who, "mind_modifier"), extra)
+        return (_term("MIND", stat(scene, who, "mind")), *added)
     base = _term(_dr_words(scene, who), base_dr(scene, who))
     worn = 0 if armor else stat(scene, who, "armor")
-    modifiers = _extra(stat(scene, who, "dr_modifier") - worn, extra)
+    modifiers = _extra(scene, who, "dr", stat(scene, who, "dr_modifier") - worn, extra)
     return (base, *_halved(scene, modifiers, halvings(scene, who)))
 
 
@@ -126,9 +128,10 @@ def _dr_words(scene: Scene, who: Name) -> str:
     return say("DR, halved") if combat(scene).halvings.get(who) else say("DR")
 
 
-def _extra(modifier: int, given: tuple[tuple[str, int], ...]) -> tuple[Term, ...]:
-    own = (_term(say("modifiers"), modifier),) if modifier else ()
-    return (*own, *(_term(name, amount) for name, amount in given))
+def _extra(scene: Scene, who: Name, rating: Rating, modifier: int, given: Extra) -> tuple[Term, ...]:
+    own = ((say("modifiers"), modifier),) if modifier else ()
+    counts = edition(scene).modified(scene, who, rating, (*own, *given))
+    return tuple(_term(name, amount) for name, amount in counts)
 
 
 def _term(what: str, worth: int) -> Term:
@@ -145,6 +148,13 @@ def least(scene: Scene, way: Way) -> int:
     return 0 if way == LONG and reads(scene, LONG_LEAST, "0") else 1
 
 
+def _lowest(scene: Scene, attacker: Name, way: Way) -> int:
+    """All of it, where what he uses asks for that."""
+    lowest = least(scene, way)
+    whole = attacker in scene.combatants and edition(scene).whole(scene, attacker)
+    return max(lowest, calculated(scene, attacker, way)) if whole else lowest
+
+
 def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
     """How much of the rating goes into it, announced before the pick (CRS-121, CRS-122)."""
 
@@ -157,7 +167,7 @@ def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
         who=attacker,
         name=f"{way.term} used",
         words=told,
-        low=lambda scene: least(scene, way),
+        low=lambda scene: _lowest(scene, attacker, way),
         high=lambda scene: max(least(scene, way), calculated(scene, attacker, way)),
         prefer="high",
         rule=way.rule,

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from crs_desktop.rules.double_exposure.attack import Way, calculated, defensive, least, signed
 from crs_desktop.rules.double_exposure.deck import left_in
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.harm import FULL, Reach, struck
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import (
@@ -89,21 +90,22 @@ def _against(scene: Scene, attacker: Name, target: Name, used: int) -> Mapping[i
     return damage_spread(
         counted(left_in(scene, attacker)),
         used,
-        *_defense(scene, target, FULL),
+        *_defense(scene, attacker, target, FULL),
         draws=not reads(scene, ACE_MISSES, "no draw"),
         floor=reads(scene, DEFENSE_FLOOR, "zero"),
     )
 
 
-def _defense(scene: Scene, target: Name, reach: Reach) -> tuple[Left, int, Readings]:
+def _defense(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[Left, int, Readings]:
     """The deck that is drawn from, what is added to it, and how an Ace is read."""
     hit = struck(scene, target) if reach.blows else target
     if not reach.dodge or (hit != target and reads(scene, BLOW_DEFENSE, "none")):
         return _NO_CARDS, 0, USUAL
     who = target if reads(scene, BLOW_DEFENSE, "protected") else hit
     own = sum(signed(term) for term in defensive(scene, who, "dr", reach.armor))
+    special = edition(scene).special_draw(scene, attacker, reach.power)
     kept, again = reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again")
-    return counted(left_in(scene, who)), own, Readings(reach.special, kept, again)
+    return counted(left_in(scene, who)), own, Readings(special, kept, again)
 
 
 _NO_CARDS = Left((), 0, ace=False)

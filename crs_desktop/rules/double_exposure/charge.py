@@ -15,6 +15,7 @@ from crs_desktop.rules.double_exposure.combat import (
 )
 from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act, aimed_at, last_deed, melee
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_action
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -278,4 +279,5 @@ async def _free_action(table: Table, name: Name, who: Name) -> None:
         return say(said, name=scene.label(name), who=scene.label(who))
 
     if await table.ask(Confirm(who=name, name="free Action", words=words, rule="CRS-158")):
+        await edition(table.scene).arming(table, name, "long")
         await long_range_attack(table, name, who, free=True)

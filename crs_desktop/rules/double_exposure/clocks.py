@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import CoercibleAgain, Healed, Rested, combat
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_TIME
 from crs_desktop.rules.double_exposure.house_rules.mind import COERCED_AGAIN, COERCION_TIME
-from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE, SURPRISE_AFTER
+from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_TIME
 from crs_desktop.rules.double_exposure.rest import RESTING, grace_over, lacks, rest_clock, without_clock
 from crs_desktop.rules.fact import Fact
@@ -30,7 +31,7 @@ def after_combat(scene: Scene) -> tuple[Clock, ...]:
 
     Its grace period, in a game that has one, and the time in which they surprise nobody (CRS-68, CRS-99).
     """
-    grace = minutes(scene, GRACE)
+    grace = edition(scene).grace(scene)
     until = scene.clock + grace
     period = Clock(GRACE_PERIOD, say("Grace period"), until, about=GRACE_PERIOD)
     barred = Clock(REST, say("Surprise possible again"), until + minutes(scene, REST_TIME), about=SURPRISE)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.double_exposure.edition import edition
@@ -223,7 +223,7 @@ class CombatEnded(Fact, frozen=True):
         bent = tuple(one for one in now.bent if one.kind == "coercion")
         veterans = (*now.within, *self.veterans)
         after = Combat(deeds=tuple(last.values()), veterans=veterans, bent=bent, last=now.within)
-        return replace(scene, state=after, order=())
+        return replace(scene, state=replace(now, **asdict(after)), order=())
 
     def words(self, scene: Scene) -> str:
         """How it ended."""

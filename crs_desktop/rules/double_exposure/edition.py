@@ -91,15 +91,50 @@ async def taken_whole(_table: Table, hit: Hit) -> int:
     return hit.damage
 
 
+async def nothing_to_use(_table: Table, _who: Name, _with: str) -> None:
+    """Whatever counts does so by itself: nothing is chosen for it."""
+
+
+def within_reach(_scene: Scene, _who: Name, _target: Name) -> WhyNot | None:
+    """Whoever is seen can be shot at."""
+    return None
+
+
+def with_special_draw(_scene: Scene, _attacker: Name, _by_power: bool) -> bool:
+    """An Ace in any Defense calls for the special draw (CRS-34)."""
+    return True
+
+
+Extra = tuple[tuple[str, int], ...]
+"""What is added to a rating: the name of what gives it, and how much."""
+
+
+def as_given(_scene: Scene, _who: Name, _rating: str, extra: Extra) -> Extra:
+    """All that items and modifiers give is added."""
+    return extra
+
+
+async def taken_unawares(_table: Table, _who: Name, _action: str, _targets: tuple[Name, ...]) -> bool:
+    """Nobody reacts to a Surprise Action."""
+    return False
+
+
+def as_much_as_he_likes(_scene: Scene, _who: Name) -> bool:
+    """Nobody needs to use all of a rating (CRS-121)."""
+    return False
+
+
 class Reactions(Struct, frozen=True):
     """What may still change an Action, at each moment that it can be reacted to.
 
     ``declared`` hears who does what at whom in his turn of a Combat, and tells whether it is prevented.
     ``hit`` comes once it is known who is hit and how hard, and gives how much LIFE that takes in the end.
+    ``surprised`` hears of a Surprise Action as ``declared`` does of others.
     """
 
     declared: Callable[[Table, Name, str, tuple[Name, ...]], Coroutine[Any, Any, bool]]
     hit: Callable[[Table, Hit], Coroutine[Any, Any, int]] = taken_whole
+    surprised: Callable[[Table, Name, str, tuple[Name, ...]], Coroutine[Any, Any, bool]] = taken_unawares
 
 
 class Edition(Struct, frozen=True):
@@ -107,8 +142,14 @@ class Edition(Struct, frozen=True):
 
     ``in_use`` are the items, skills and powers of somebody that count now; ``chances`` how many somebody has
     in the draw of a Melee Check, at least 1: of the shooter, of whom he aims at, and of whom it is.
-    ``offers`` are put up while a round lasts. ``special_draw`` tells whether an Ace in a Defense against a
-    power calls for the special draw, as it does against all else; where not, that Defense is 0.
+    ``offers`` are put up while a round lasts. ``after`` is what a Combat leaves behind it, ``grace`` for how
+    many seconds. ``special_draw`` tells whether an Ace in a Defense against somebody, by a power or not,
+    calls for the special draw; where not, that Defense is 0.
+
+    ``barred`` is why somebody has no part in any Combat, ``no_stance`` why he takes no Defensive Stance,
+    ``out_of_reach`` why a Long Range Action does not come so far. ``arming`` asks with what somebody makes
+    an attack ("short" or "long"), ``defending`` what helps somebody against an attacker; ``modified`` is
+    what is left of all that is added to a rating, ``whole`` whether somebody must use all of one.
     """
 
     steps: tuple[Step, ...]
@@ -116,8 +157,17 @@ class Edition(Struct, frozen=True):
     reactions: Reactions
     in_use: Callable[[Scene, Name], tuple[Item, ...]]
     chances: Callable[[Scene, Name, Name, Name], int]
+    after: Callable[[Table], Coroutine[Any, Any, None]]
+    grace: Callable[[Scene], int]
     offers: tuple[Offer, ...] = ()
-    special_draw: bool = True
+    special_draw: Callable[[Scene, Name, bool], bool] = with_special_draw
+    barred: Callable[[Scene, Name], WhyNot | None] = nothing_against
+    no_stance: Callable[[Scene, Name], WhyNot | None] = nothing_against
+    out_of_reach: Callable[[Scene, Name, Name], WhyNot | None] = within_reach
+    arming: Callable[[Table, Name, str], Coroutine[Any, Any, None]] = nothing_to_use
+    defending: Callable[[Table, Name, Name], Coroutine[Any, Any, None]] = nothing_to_use
+    modified: Callable[[Scene, Name, str, Extra], Extra] = as_given
+    whole: Callable[[Scene, Name], bool] = as_much_as_he_likes
 
     @property
     def stages(self) -> tuple[Stage, ...]:

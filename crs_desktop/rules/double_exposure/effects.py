@@ -10,7 +10,7 @@ The grammar, with semicolons between clauses; whatever is none of these is left 
     moves freely                  he may change his place without a Charge
     reaches 60 feet               so far it can be used, and a ring shows it; a shot farther off is the GM’s
     reaches anybody               his Mental Actions need no sight, and find even those who fled
-    power: 2 AC Picks + EM        a calculation of its own …
+    power: 2 AC Picks + EM + 5    a calculation of its own …
     costs 10 EM                   … that spends so much EM, or more for more effect
     several targets, Short Range, Long Range, ignores armor, cannot be dodged
 
@@ -37,7 +37,9 @@ _BONUS = re.compile(
     r"(?:\s+when\s+(?P<when>held|empty-handed)|\s+with\s+(?P<with_>.+))?",
     re.IGNORECASE,
 )
-_POWER = re.compile(r"power:\s*(?P<picks>\d+) AC Picks?(?:\s*\+\s*(?P<plus>EM|\d+))?", re.IGNORECASE)
+_POWER = re.compile(
+    r"power:\s*(?P<picks>\d+) AC Picks?(?P<em>\s*\+\s*EM)?(?:\s*\+\s*(?P<plus>\d+))?", re.IGNORECASE
+)
 _REACH = re.compile(r"reaches\s+(\d+)\s+feet", re.IGNORECASE)
 _COST = re.compile(r"costs\s+(\d+)\s+EM", re.IGNORECASE)
 CARRIED = ("carried", "held", "worn", "skill", "power")
@@ -168,9 +170,7 @@ def _bonus(found: re.Match[str]) -> Bonus:
 def _power(power: Power | None, clause: str) -> Power | None:
     """A power with one clause more; None when the clause is none of a power."""
     if found := _POWER.fullmatch(clause):
-        plus = found["plus"] or ""
-        fixed = int(plus) if plus.isdecimal() else 0
-        return Power(int(found["picks"]), fixed, adds_em=plus.casefold() == "em")
+        return Power(int(found["picks"]), int(found["plus"] or 0), adds_em=bool(found["em"]))
     if power is None:
         return None
     if found := _COST.fullmatch(clause):

@@ -220,11 +220,17 @@ async def _commanded(table: Table) -> None:
         rule="CRS-151",
     )
     who = await table.turn(lambda scene: bool(who_is_able(scene)), table.ask(asked))
-    if who is None:
-        return
-    if not _catchers(table.scene, Name(who)) or await _nobody_stops(table, Name(who)):
-        act(table, Acted(Name(who), "flee"))
-        _away(table, Name(who))
+    if who is not None:
+        await flee_at_once(table, Name(who))
+
+
+async def flee_at_once(table: Table, who: Name) -> bool:
+    """Whether he is gone, out of turn: one who might stop him and would is enough to keep him (CRS-151)."""
+    if _catchers(table.scene, who) and not await _nobody_stops(table, who):
+        return False
+    act(table, Acted(who, "flee"))
+    _away(table, who)
+    return True
 
 
 async def _nobody_stops(table: Table, who: Name) -> bool:

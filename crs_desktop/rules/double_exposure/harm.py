@@ -65,13 +65,13 @@ async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int
 class Reach(Struct, frozen=True):
     """What an attack goes past: items that protect, any Defense at all, and whoever takes the blow.
 
-    Without a ``special`` draw an Ace in the Defense makes it 0.
+    ``power`` tells that it is made by a power.
     """
 
     armor: bool = True
     dodge: bool = True
     blows: bool = True
-    special: bool = True
+    power: bool = False
 
 
 FULL = Reach()
@@ -87,7 +87,7 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     undefended = hit != target and reads(table.scene, BLOW_DEFENSE, "none")
     here = partial(all_present, names=(hit, defender))
     with table.facing(attacker, defender):
-        theirs = await table.turn(here, _defended(table, defender, None if undefended else reach))
+        theirs = await table.turn(here, _defended(table, attacker, defender, None if undefended else reach))
     if theirs is None:  # whoever is struck has left the fight meanwhile
         return 0
     damage = max(0, int(ours.total - theirs.total))
@@ -100,11 +100,16 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     return damage
 
 
-async def _defended(table: Table, defender: Name, reach: Reach | None) -> Sum:
+async def _defended(table: Table, attacker: Name, defender: Name, reach: Reach | None) -> Sum:
     """None at all for whoever takes a blow by that house rule."""
     if reach is None:
         return _TAKEN
-    return await defense(table, defender, "dr", reach.armor, reach.special) if reach.dodge else _NONE
+    if not reach.dodge:
+        return _NONE
+    played_by = edition(table.scene)
+    await played_by.defending(table, attacker, defender)
+    special = played_by.special_draw(table.scene, attacker, reach.power)
+    return await defense(table, defender, "dr", reach.armor, special)
 
 
 def lose_life(table: Table, who: Name, amount: int) -> None:

@@ -68,7 +68,11 @@ class DrHalved(Fact, frozen=True):
 
 def why_not_shot_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     """Why somebody cannot use a Long Range Action on another."""
-    return why_not_aimed_at(scene, who, target) or why_not_long(scene, who, target)
+    return (
+        why_not_aimed_at(scene, who, target)
+        or why_not_long(scene, who, target)
+        or edition(scene).out_of_reach(scene, who, target)
+    )
 
 
 def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
@@ -86,7 +90,8 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
 
 async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bool:
     """Ask whom, and the GM whether he sees him; False where he does not, or ``may`` not (CRS-107)."""
-    target = await table.turn(lambda scene: _may_shoot(scene, who), table.ask(_target(who)))
+    await table.turn(partial(_may_shoot, who=who), edition(table.scene).arming(table, who, "long"))
+    target = await table.turn(partial(_may_shoot, who=who), table.ask(_target(who)))
     if target is None or not await in_sight(table, who, Name(target)):
         return False
     if not await may(table, who, Name(target)):

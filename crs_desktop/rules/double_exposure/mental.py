@@ -24,6 +24,7 @@ from crs_desktop.rules.double_exposure.combat import (
 )
 from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat
 from crs_desktop.rules.double_exposure.deeds import Acted, act
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.harm import lose_life
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
@@ -283,7 +284,9 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
         table.happen(Noted(say("{who} fails.", who=table.scene.label(who))))
         return
     with table.facing(who, whom):
-        theirs = await defense(table, whom, "mind")
+        await edition(table.scene).defending(table, who, whom)
+        special = edition(table.scene).special_draw(table.scene, who, False)
+        theirs = await defense(table, whom, "mind", special=special)
     by = max(0, int(ours.total - theirs.total))
     outcome = say("success by {by}", by=by) if by else say("no success")
     table.happen(Compared(who, whom, ours, theirs, outcome))

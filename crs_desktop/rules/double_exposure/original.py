@@ -6,7 +6,8 @@ from crs_desktop.rules.double_exposure.edition import Edition, Reactions, Step
 from crs_desktop.rules.double_exposure.effects import carried
 from crs_desktop.rules.double_exposure.long_range import one_each
 from crs_desktop.rules.double_exposure.reactions import answered_by_the_gm
-from crs_desktop.rules.double_exposure.rounds import OFFERS, actions, clean_up, initiative
+from crs_desktop.rules.double_exposure.rest import grace_period
+from crs_desktop.rules.double_exposure.rounds import OFFERS, actions, after_it, clean_up, initiative
 from crs_desktop.rules.double_exposure.steps import additional_rules, defensive_stances, establish
 
 STEPS = (
@@ -46,5 +47,7 @@ EDITION = Edition(
     reactions=Reactions(answered_by_the_gm),
     in_use=carried,
     chances=one_each,
+    after=after_it,
+    grace=grace_period,
     offers=OFFERS,
 )

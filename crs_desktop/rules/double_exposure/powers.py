@@ -9,7 +9,6 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act
-from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import Power, in_force
 from crs_desktop.rules.double_exposure.harm import Reach, land
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -186,9 +185,8 @@ async def _check(table: Table, who: Name, whom: Name, far: bool) -> Name:
 async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name, ...], spent: int) -> None:
     with table.facing(who, targets[0]):
         ours = await _calculated(table, who, power, spent)
-    special = edition(table.scene).special_draw
     blows = not power.several or reads(table.scene, GROUP_BLOWS, "taken")
-    reach = Reach(not power.ignores_armor, not power.undodgeable, blows, special)
+    reach = Reach(not power.ignores_armor, not power.undodgeable, blows, power=True)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
         await at.turn(partial(_here, whom=whom), land(at, who, whom, ours, reach))

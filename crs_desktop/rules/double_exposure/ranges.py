@@ -9,6 +9,7 @@ from crs_desktop.rules.double_exposure.combat import (
     in_combat,
     why_not_present,
 )
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -44,7 +45,10 @@ def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     if target == who:
         return WhyNot(say("An attack needs somebody else as its target."))
     return (
-        _no_surprise(scene, who, target) or _fled_from_here(scene, target) or why_not_present(scene, target)
+        _no_surprise(scene, who, target)
+        or _fled_from_here(scene, target)
+        or why_not_present(scene, target)
+        or edition(scene).barred(scene, target)
     )
 
 

@@ -9,6 +9,7 @@ from crs_desktop.rules.double_exposure.combat import (
     StepBegan,
     able,
     combat,
+    in_combat,
     in_stance,
     is_on,
     why_not_able,
@@ -31,9 +32,10 @@ async def is_prevented(table: Table, who: Name, action: str, *targets: Name) -> 
 
     Only the Action of somebody’s turn is reacted to, and in a game without Reactions none.
     """
-    if not _has_his_turn(table.scene, who):
-        return False
-    return await edition(table.scene).reactions.declared(table, who, action, targets)
+    reactions = edition(table.scene).reactions
+    if _has_his_turn(table.scene, who):
+        return await reactions.declared(table, who, action, targets)
+    return not in_combat(table.scene, who) and await reactions.surprised(table, who, action, targets)
 
 
 async def answered_by_the_gm(table: Table, who: Name, action: str, targets: tuple[Name, ...]) -> bool:
@@ -80,7 +82,7 @@ async def _react(table: Table, who: Name, action: Told) -> bool:
     names = await _reactors(table, who, action)
     for name in names:
         await table.turn(partial(_can, name=name), _reaction(table.at(name), name))
-    return bool(names) and not await table.ask(_still_happens(who))
+    return bool(names) and not await table.ask(still_happens(who))
 
 
 def _can(scene: Scene, name: Name) -> bool:
@@ -122,7 +124,9 @@ def _what(name: Name) -> Words:
     return Words(who=name, name="Reaction", words=words, least=1, prefer="…", rule="CRS-92")
 
 
-def _still_happens(who: Name) -> Confirm:
+def still_happens(who: Name) -> Confirm:
+    """Whether an Action takes place after what was done about it: the GM’s word."""
+
     def words(scene: Scene) -> str:
         return say("Does {who}’s Action still take place?", who=scene.label(who))
 

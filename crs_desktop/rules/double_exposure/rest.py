@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import Healed, Lost, in_combat, is_on
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_FROM, REST_TIME
@@ -22,6 +23,11 @@ from crs_desktop.words import say
 
 RESTING: tuple[Lost, ...] = ("life", "em")
 """What is lost and comes back: the word that a clock of it is about."""
+
+
+def grace_period(scene: Scene) -> int:
+    """The seconds that it lasts in this game."""
+    return minutes(scene, GRACE)
 
 
 def rest_clock(scene: Scene, who: Name, lost: Lost, begun: int | None = None) -> Clock:
@@ -115,7 +121,7 @@ def _numbers(scene: Scene, who: Name, lost: Lost) -> tuple[int, int]:
 def _begun(before: Scene, after: Scene, who: Name) -> int:
     """From when it counts: whoever was in a Combat that is over has its grace period first (CRS-68)."""
     over = in_combat(before, who) and not is_on(after)
-    return after.clock + (minutes(after, GRACE) if over else 0)
+    return after.clock + (edition(after).grace(after) if over else 0)
 
 
 def grace_over(scene: Scene, end: int, names: tuple[Name, ...]) -> Iterator[Fact]:

@@ -62,7 +62,7 @@ async def _round(table: Table) -> None:
     if is_on(at.scene):
         at.happen(StepBegan(0))
     else:
-        await _after_it(at)
+        await edition(at.scene).after(at)
 
 
 def _begun(scene: Scene, number: int) -> RoundBegan:
@@ -74,16 +74,21 @@ def _begun(scene: Scene, number: int) -> RoundBegan:
     return RoundBegan(number, surprise=surprise, veterans=veterans, worn=worn)
 
 
-async def _after_it(table: Table) -> None:
+async def after_it(table: Table) -> None:
     """What a Combat leaves behind: what counts from its end, and one free Flee for each (CRS-68, CRS-97)."""
+    clocks_begin(table)
+    await free_flee(table, combat(table.scene).last)
+    if reads(table.scene, SURPRISE_AFTER, "flee"):
+        table.happen(Settled())
+
+
+def clocks_begin(table: Table) -> None:
+    """What counts from the end of a Combat, and what holds no longer than it (CRS-68, CRS-183)."""
     for clock in after_combat(table.scene):
         table.happen(ClockSet(clock))
     for who, one in table.scene.combatants.items():
         if COERCED in one.markers and not counts(table.scene, f"coercion {who}"):
             table.happen(Unmarked(who, COERCED.word))
-    await free_flee(table, combat(table.scene).last)
-    if reads(table.scene, SURPRISE_AFTER, "flee"):
-        table.happen(Settled())
 
 
 async def _steps(table: Table) -> None:
@@ -213,7 +218,7 @@ async def _end(table: Table) -> None:
     """Between two rounds all may agree as well."""
     await _all_agree(table)
     if not is_on(table.scene):
-        await _after_it(table)
+        await edition(table.scene).after(table)
 
 
 def _end_by_consent(table: Table) -> None:

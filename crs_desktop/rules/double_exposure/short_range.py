@@ -1,6 +1,7 @@
 """Short Range Combat (CRS, Combat Actions; CRS-118 … CRS-128)."""
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -9,6 +10,7 @@ from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_able, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat, stands_by
 from crs_desktop.rules.double_exposure.deeds import Acted, act
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.harm import strike, struck
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
@@ -56,7 +58,9 @@ def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
 
 async def attack_somebody(table: Table, attacker: Name) -> bool:
     """Ask whom, and carry it out for as long as both can fight; False where nobody is left (CRS-118)."""
-    target = await table.turn(lambda scene: _may_attack(scene, attacker), table.ask(_target(attacker)))
+    can = partial(_may_attack, who=attacker)
+    await table.turn(can, edition(table.scene).arming(table, attacker, "short"))
+    target = await table.turn(can, table.ask(_target(attacker)))
     if target is None:
         return False
     both = (attacker, Name(target))

@@ -16,7 +16,7 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_able,
     why_not_present,
 )
-from crs_desktop.rules.double_exposure.edition import Acting
+from crs_desktop.rules.double_exposure.edition import Acting, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import STANCE_PROTECTED
 from crs_desktop.rules.double_exposure.house_rules.rounds import ADDITIONAL_RULES
@@ -117,6 +117,8 @@ def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot act in the round that begins; a late one enters at Long Range only (CRS-71)."""
     if down(scene, who) or has_fled(scene, who):
         return why_not_present(scene, who)
+    if barred := edition(scene).barred(scene, who):
+        return barred
     if who in combat(scene).fled:
         return WhyNot(say("{who} has fled from this Combat.", who=scene.label(who)), "CRS-147")
     near = None if in_combat(scene, who) else _too_near(scene, who, combat(scene).within)
@@ -192,7 +194,7 @@ def _protected_no_more(table: Table, who: Name) -> None:
 
 def _why_no_stance(scene: Scene, who: Name) -> WhyNot | None:
     if not protects(scene, who):
-        return why_not_able(scene, who)
+        return why_not_able(scene, who) or edition(scene).no_stance(scene, who)
     said = "{who} is Taking a Blow, and does nothing else."
     return WhyNot(say(said, who=scene.label(who)), "CRS-138")
 

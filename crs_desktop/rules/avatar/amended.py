@@ -1,0 +1,43 @@
+"""Avatar System 2.6 as an edition of the CRS: all that it does otherwise."""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.avatar.after import after, grace
+from crs_desktop.rules.avatar.attacks import (
+    arming,
+    chances,
+    defending,
+    out_of_reach,
+    special_draw,
+    whole,
+)
+from crs_desktop.rules.avatar.items import in_use
+from crs_desktop.rules.avatar.maneuvers import MANEUVERS
+from crs_desktop.rules.avatar.reactions import declared, hit_known, surprised
+from crs_desktop.rules.avatar.sheet import modified
+from crs_desktop.rules.avatar.steps import barred, clean_up, establish, initiative, items_worn, no_stance
+from crs_desktop.rules.course import Stage
+from crs_desktop.rules.double_exposure.edition import Reactions
+from crs_desktop.rules.double_exposure.original import EDITION as CRS
+
+_ITEMS = Stage("Establish Items Worn or in Use", "Piles are laid; in later rounds Item Swaps are made.")
+EDITION = replace(
+    CRS.stepping("Establish Combatants", establish)
+    .stepping("Establish Additional Rules", items_worn, _ITEMS)
+    .stepping("Determine Initiative", initiative)
+    .stepping("Clean Up", clean_up),
+    maneuvers=MANEUVERS,
+    reactions=Reactions(declared, hit_known, surprised),
+    in_use=in_use,
+    chances=chances,
+    after=after,
+    grace=grace,
+    special_draw=special_draw,
+    barred=barred,
+    no_stance=no_stance,
+    out_of_reach=out_of_reach,
+    arming=arming,
+    defending=defending,
+    modified=modified,
+    whole=whole,
+)

@@ -1,0 +1,175 @@
+"""What an Item Card says, read from the same words as the CRS reads (supplement, 3 … 5).
+
+Beside what counts by itself there (``+5 OR``), with semicolons between:
+
+    Weapon, Armor or General      its Type
+    Continuous, Wearable/Continuous, Wearable or Activated
+    (R,Y+)                        its Attributes
+    Edged II                      the Proficiency that it asks for; of a Skill, its name says it
+    Class Jewel                   what a thief or a looter names
+    needs STR 12                  below that it sleeps
+    Stealable, Unstealable or Special
+    full OR, exempt, imitates a Power
+    +4 DR against E               only against attacks of that Attribute
+    +3 DR for another, -4 OR of the actor        what a Reaction gives to somebody else
+    returns 1 AC Pick + EM, absorbs 2            what a Reaction does once a hit, or its damage, is known
+    costs 3 EM                    of a Reaction: so much EM at least
+"""
+
+import re
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.effects import Effect, read_effect
+from crs_desktop.rules.scene import Item
+
+CODES = (
+    "R", "EF", "EE", "EW", "EI", "ER", "EA", "K", "X", "Z", "NE", "NN", "NP", "NF", "NQ", "M", "P",
+    "Y", "Y+", "S",
+)  # fmt: skip
+"""The twenty Attributes; an attack without any is R."""
+CLASSES = ("edged", "blunt", "cleaving", "marksmanship", "martial arts")
+LEVELS = ("", "i", "ii", "iii", "iv", "v")
+TYPES = ("weapon", "armor", "general")
+MODES = ("continuous", "wearable/continuous", "wearable", "activated")
+OWNERSHIPS = ("stealable", "unstealable", "special")
+FLAGS = ("full or", "exempt", "imitates a power")
+MENTAL = ("mental attack", "suggestion", "intimidation", "coercion")
+
+_CODES = re.compile(r"\(\s*([A-Z+]+(?:\s*,\s*[A-Z+]+)*)\s*\)", re.IGNORECASE)
+_PROFICIENCY = re.compile(rf"({'|'.join(CLASSES)})\s+(I{{1,3}}|IV|V)", re.IGNORECASE)
+_NEEDS = re.compile(r"needs\s+([A-Z/]+)\s+(\d+)", re.IGNORECASE)
+_AGAINST = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+against\s+([A-Z]+)", re.IGNORECASE)
+_GIVES = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+(for another|of the actor)", re.IGNORECASE)
+_RETURNS = re.compile(r"returns\s+(\d+) AC Picks?(\s*\+\s*EM)?", re.IGNORECASE)
+_ABSORBS = re.compile(r"absorbs\s+(\d+)", re.IGNORECASE)
+_COSTS = re.compile(r"costs\s+(\d+)\s+EM", re.IGNORECASE)
+
+
+class ItemCard(Struct, frozen=True):
+    """The characteristics of an Item, a Skill or a Power; what is not said is empty.
+
+    ``proficiency`` is a class and its level, ``needs`` least Stats by their ids. ``against`` are bonuses with
+    the Attribute that they meet; ``gives`` what a Reaction gives, and to whom. ``returns`` is how many AC
+    Picks of a hit go back, ``absorbs`` how much of its damage becomes EM, ``costs`` the least EM of it.
+    """
+
+    type: str = ""
+    mode: str = ""
+    codes: tuple[str, ...] = ()
+    proficiency: tuple[str, int] = ("", 0)
+    kind: str = ""
+    needs: tuple[tuple[str, int], ...] = ()
+    ownership: str = ""
+    flags: tuple[str, ...] = ()
+    mental: tuple[str, ...] = ()
+    against: tuple[tuple[str, str], ...] = ()
+    gives: tuple[tuple[str, str], ...] = ()
+    returns: int = 0
+    returns_em: bool = False
+    absorbs: int = 0
+    costs: int = 0
+    words: tuple[str, ...] = ()
+
+    @property
+    def continuous(self) -> bool:
+        """Whether it counts by itself, also in a Defensive Stance (AV-22)."""
+        return "continuous" in self.mode
+
+    @property
+    def worn(self) -> bool:
+        """Whether it is worn: it takes no hand."""
+        return "wearable" in self.mode
+
+    @property
+    def reacts(self) -> bool:
+        """Whether it is a Reaction (AV-41)."""
+        return bool({"Y", "Y+"} & set(self.codes))
+
+    @property
+    def at_once(self) -> bool:
+        """Whether it reacts to a declared Action, and not to a hit or to its damage."""
+        return self.reacts and not (self.returns or self.absorbs)
+
+
+@cache
+def read_card(item: Item) -> ItemCard:
+    """What its words say, and of a Proficiency its name.
+
+    >>> read_card(Item("Sword", "Weapon; Edged II; +5 OR; (R)")).proficiency
+    ('edged', 2)
+    """
+    effect = read_effect(item.effect)
+    card = ItemCard()
+    named = _PROFICIENCY.fullmatch(item.name.strip())
+    if named and "skill" in item.states:
+        card = replace(card, proficiency=_proficiency(named))
+    for clause in effect.words:
+        card = _with(card, clause.strip())
+    if item.name.casefold() in MENTAL:
+        card = replace(card, mental=(*card.mental, item.name.casefold()))
+    return card
+
+
+def effect_of(item: Item) -> Effect:
+    """What counts of it by the grammar of the CRS."""
+    return read_effect(item.effect)
+
+
+def meets(code: str, attack: tuple[str, ...]) -> bool:
+    """Whether what helps against an Attribute helps against an attack with these (supplement, 3).
+
+    E and N are families, P is all but M, and in doubt it does not.
+
+    >>> meets("E", ("EF",)), meets("E", ("NE",)), meets("P", ("M",)), meets("R", ())
+    (True, False, False, True)
+    """
+    attack = tuple(one for one in attack if one not in ("S", "Y", "Y+", "P")) or ("R",)
+    if code == "P":
+        return "M" not in attack
+    return any(one == code or (code in ("E", "N") and one.startswith(code)) for one in attack)
+
+
+def _with(card: ItemCard, clause: str) -> ItemCard:
+    """The card with one clause more."""
+    word = clause.casefold()
+    if word in TYPES:
+        return replace(card, type=word)
+    if word in MODES:
+        return replace(card, mode=word)
+    if word in OWNERSHIPS:
+        return replace(card, ownership=word)
+    if word in FLAGS:
+        return replace(card, flags=(*card.flags, word))
+    if word in MENTAL:
+        return replace(card, mental=(*card.mental, word))
+    if word.startswith("class "):
+        return replace(card, kind=clause[len("class ") :].strip())
+    return _with_numbers(card, clause)
+
+
+def _with_numbers(card: ItemCard, clause: str) -> ItemCard:
+    if found := _CODES.fullmatch(clause):
+        codes = (code.strip().upper() for code in found[1].split(","))
+        return replace(card, codes=tuple(code for code in codes if code in CODES))
+    if found := _PROFICIENCY.fullmatch(clause):
+        return replace(card, proficiency=_proficiency(found))
+    if found := _NEEDS.fullmatch(clause):
+        return replace(card, needs=(*card.needs, (found[1].casefold(), int(found[2]))))
+    if found := _AGAINST.fullmatch(clause):
+        return replace(card, against=(*card.against, (found[1], found[2].upper())))
+    if found := _GIVES.fullmatch(clause):
+        return replace(card, gives=(*card.gives, (found[1], found[2].casefold())))
+    if found := _RETURNS.fullmatch(clause):
+        return replace(card, returns=int(found[1]), returns_em=bool(found[2]))
+    if found := _ABSORBS.fullmatch(clause):
+        return replace(card, absorbs=int(found[1]))
+    if found := _COSTS.fullmatch(clause):
+        return replace(card, costs=int(found[1]))
+    return replace(card, words=(*card.words, clause))
+
+
+def _proficiency(found: "re.Match[str]") -> tuple[str, int]:
+    return found[1].casefold(), LEVELS.index(found[2].casefold())

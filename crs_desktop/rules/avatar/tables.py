@@ -1,0 +1,36 @@
+"""Amounts that stand in chapters nobody has read: data that a GM may change, marked (AV-39)."""
+
+from crs_desktop.rules.data_tables import DataTable
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import Number
+
+MARKSMANSHIP = DataTable(
+    id="marksmanship",
+    term="Marksmanship in the Melee Check",
+    columns=(Number(id="chances", term="Chances more for whom it is aimed at", low=-9, high=9),),
+    rule="AV-39",
+)
+AMOUNTS = DataTable(
+    id="amounts",
+    term="Times of 2.6",
+    columns=(Number(id="minutes", term="Minutes"),),
+    rule="AV-50",
+)
+TABLES = (MARKSMANSHIP, AMOUNTS)
+GRACE, BODY, AGAIN = "grace period after a death", "a body lies there", "until the Avatar forms again"
+
+
+def marks(scene: Scene, level: int) -> int:
+    """How many chances a level of Marksmanship adds; none where the table has no such row."""
+    return _held(scene, MARKSMANSHIP, str(level), "chances", 0)
+
+
+def seconds(scene: Scene, row: str, usual: int) -> int:
+    """The seconds of a time in the table; of the ``usual`` minutes where the row was taken out."""
+    return 60 * _held(scene, AMOUNTS, row, "minutes", usual)
+
+
+def _held(scene: Scene, table: DataTable, row: str, column: str, usual: int) -> int:
+    rows = scene.tables.get(table.id, {})
+    value = table.values(rows[row])[column] if row in rows else usual
+    return int(value) if isinstance(value, int | float) else usual
