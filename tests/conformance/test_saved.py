@@ -9,6 +9,8 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.record.fact_text import read_facts, write_facts
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules.facts import ClockSet
+from crs_desktop.rules.scene import Clock
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import asked_as, done, loaded, sight, step
 from tests.conformance.rulings import RULINGS
@@ -32,6 +34,35 @@ def test_a_record_of_any_moment_plays_to_the_same_scene_and_questions(fight: Ses
         if taken % 4 == 0:
             rule_something(fight, chance)
             check_record(fight)
+
+
+def test_a_record_after_undo_rulings_and_clocks_plays_to_the_same_scene_and_questions(
+    fight: Session, chance: Random
+) -> None:
+    for _ in range(STEPS):
+        anything(fight, chance)
+    check_record(fight)
+
+
+PASSING = (1, 60, 4_000, 100_000)
+"""Seconds after which nothing, something or all of what heals with time has come back."""
+
+
+def anything(fight: Session, chance: Random) -> None:
+    """A step, an undo, a redo, a ruling, a clock that is set, or time that passes."""
+    kind = chance.randrange(12)
+    if kind < 2 and fight.undoable():
+        fight.undo()
+    elif kind == 2 and fight.redoable():
+        fight.redo()
+    elif kind == 3:
+        rule_something(fight, chance)
+    elif kind == 4:
+        fight.elapse(fight.scene.clock + chance.choice(PASSING))
+    elif kind == 5:
+        fight.rule(ClockSet(Clock("tea", "Tea", fight.scene.clock + chance.choice(PASSING))))
+    else:
+        step(fight, chance)
 
 
 def rule_something(fight: Session, chance: Random) -> None:

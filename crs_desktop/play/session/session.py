@@ -14,8 +14,8 @@ from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.sources import Fan, Sources, hand, typed_by
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
-from crs_desktop.rules.fact import Fact, happen, happen_all
-from crs_desktop.rules.facts import Elapsed, Redrawn
+from crs_desktop.rules.fact import Fact, happen_all
+from crs_desktop.rules.facts import Redrawn
 from crs_desktop.rules.questions import Deal, Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Facing, Offer
@@ -54,8 +54,10 @@ class Session:
 
     @property
     def scene(self) -> Scene:
-        """What is true now, at the time it is now."""
-        return happen(self._run.scene if self._run else self._tree.scene, Elapsed(self._tree.clock))
+        """What is true now, at the time it is now: after an undo, what time brings has come again."""
+        told = self._told_scene
+        behind = self._tree.clock > told.clock
+        return happen_all(told, self._passing(self._tree.clock)) if behind else told
 
     @property
     def open(self) -> dict[str, Question[Any]]:
@@ -232,13 +234,18 @@ class Session:
 
     # How it is done
 
+    @property
+    def _told_scene(self) -> Scene:
+        """What the entries tell; after an undo it may be behind the time it is."""
+        return self._run.scene if self._run else self._tree.scene
+
     def _running(self) -> Run:
         if self._run is None:
             raise NotAllowed(say("Nothing is asked now."))
         return self._run
 
     def _aside(self, entry: Entry) -> None:
-        self._check(entry.given)
+        self._check(entry)
         if entry.kind != "time":
             self._catch_up()
         if entry.kind == "ruling":
@@ -249,12 +256,13 @@ class Session:
         if entry.by != "program":
             self._let_program_answer()
 
-    def _check(self, facts: tuple[Fact, ...]) -> None:
+    def _check(self, entry: Entry) -> None:
         """Raise `NotAllowed` for facts that cannot be, before anything has changed."""
+        facts, scene = entry.given, self._told_scene if entry.kind == "time" else self.scene
         if why := self.system.refuse(*facts):
             raise NotAllowed(why)
         try:
-            happen_all(self.scene, facts)
+            happen_all(scene, facts)
         except NotAllowed:
             raise
         except Exception as error:  # of what a text says, not every field was asked for by a rule
@@ -289,7 +297,7 @@ class Session:
             self._aside(Entry("time", by="program", given=self._passing(self._tree.clock)))
 
     def _passing(self, at: int, wall: int = 0) -> tuple[Fact, ...]:
-        return self.system.passing(self._run.scene if self._run else self._tree.scene, at, wall)
+        return self.system.passing(self._told_scene, at, wall)
 
     def _ruled(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
         """A ruling with what follows from it; in a library nothing goes on that could."""
