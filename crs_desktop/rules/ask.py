@@ -4,6 +4,8 @@ A question holds no scene. Its words, options, check and usual answer are functi
 when they are looked at, so that a ruling given while it stands open changes what it offers.
 """
 
+import json
+import re
 from collections.abc import Callable, Generator, Mapping
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -247,7 +249,7 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
 
     def show(self, answer: tuple[str, ...]) -> str:
         """Values with commas between."""
-        return ", ".join(answer) or NOTHING
+        return ", ".join(map(_part, answer)) or NOTHING
 
     def hear(self, scene: Scene, text: str) -> tuple[str, ...]:
         """Words with commas between."""
@@ -257,7 +259,7 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
     def spell(self, scene: Scene, answer: tuple[str, ...]) -> str:
         """Words with commas between."""
         choices = Choices(self.options(scene))
-        return ", ".join(map(choices.spelled, answer)) or NOTHING
+        return ", ".join(_part(choices.spelled(value)) for value in answer) or NOTHING
 
     def _all(self, scene: Scene) -> str:
         """Every choice as it is typed, each in its first state."""
@@ -267,5 +269,24 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
 
 
 def _parts(text: str) -> list[str]:
-    """What stands between the commas of a list."""
-    return [part.strip() for part in text.split(",") if part.strip() not in ("", NOTHING)]
+    """What stands between the commas of a list; one that holds a comma stands between quotes."""
+    parts = (part.strip() for part in _PART.findall(text))
+    return [_unquoted(part) for part in parts if part not in ("", NOTHING)]
+
+
+_PART = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*(?=,|$)|[^,]+')
+
+
+def _part(text: str) -> str:
+    """As `_parts` reads it."""
+    plain = "," not in text and text.strip() == text and not text.startswith('"')
+    return text if plain and text not in ("", NOTHING) else json.dumps(text, ensure_ascii=False)
+
+
+def _unquoted(part: str) -> str:
+    if not part.startswith('"') or not part.endswith('"') or len(part) < 2:
+        return part
+    try:
+        return str(json.loads(part, strict=False))
+    except ValueError:
+        return part

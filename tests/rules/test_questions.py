@@ -107,6 +107,15 @@ def test_just_enough_is_enough() -> None:
     assert Several(**ASKED, choices=CHOOSE.choices).check(BOARD, ()) is None
 
 
+def test_a_name_with_a_comma_stands_in_a_list_between_quotes() -> None:
+    names = ("Smith, John", 'Bob "the" Builder', '"', "-", "Ann")
+    who = Several(**ASKED, choices=lambda _scene: tuple(Option(name, name) for name in names))
+    for answer in (names, names[:1], names[1:3], names[3:4]):
+        assert who.read(BOARD, who.show(answer)) == answer
+        assert who.hear(BOARD, who.spell(BOARD, answer)) == answer
+    assert who.read(BOARD, "Ann, -") == ("Ann",)
+
+
 @pytest.mark.parametrize(
     ("question", "answer"), [(AMOUNT, 9), (SEVERAL, ()), (WORDS, ""), (CHOOSE, "run"), (PLAN, ("run",))]
 )
