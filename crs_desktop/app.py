@@ -107,13 +107,14 @@ def _window(file: Path | None) -> int:
 
     from crs_desktop.views.style import settings, theme
     from crs_desktop.views.window.ended_outside import EndedOutside
+    from crs_desktop.views.window.remembered_place import put_in_place
     from crs_desktop.views.window.splash import Shell
 
     app = QApplication(["crs-desktop"])
     set_ = settings.load()
     theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
     shell = Shell()
-    shell.resize(1366, 768)
+    put_in_place(shell, set_)
     shell.show()
     app.processEvents()
     EndedOutside(shell.close, shell)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
@@ -88,9 +88,17 @@ def action(command: Command, window: QMainWindow) -> QAction:
     made.setObjectName(command.id)
     made.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
     give_keys(made, command.words, command.keys)
+    made.triggered.connect(lambda _checked=False: _forget_alt(window))
     made.triggered.connect(lambda _checked=False: command.act())
     window.addAction(made)
     return made
+
+
+def _forget_alt(window: QMainWindow) -> None:
+    """Whoever lets Alt go before the letter of its twin does not want the menus: the bar hears the letter."""
+    held = QGuiApplication.keyboardModifiers()
+    if held & Qt.KeyboardModifier.AltModifier:
+        QCoreApplication.sendEvent(window, QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_unknown, held))
 
 
 def give_keys(action: QAction, words: str, keys: tuple[str, ...]) -> None:

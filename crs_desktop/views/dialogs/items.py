@@ -71,7 +71,6 @@ class ItemsTable(KeptTyping):
         self.setModel(model)
         self.setItemDelegateForColumn(_STATE, _States(self))
         self.verticalHeader().hide()
-        self.setTabKeyNavigation(True)
         self.setDragDropMode(QTableView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.setDragDropOverwriteMode(False)

@@ -8,11 +8,11 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import ChoicesModel, Role
 from crs_desktop.models.prompt import LISTS
 from crs_desktop.rules.ask import Option
+from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
 _PAD, _HEIGHT = 12, 36
-_KEYS = "123456789"
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Index = QModelIndex | QPersistentModelIndex
 
@@ -194,7 +194,7 @@ def _small(font: QFont) -> QFont:
 def _key(index: Index) -> str:
     """The digit that takes a choice; where the choices are numbers, digits are typed instead."""
     numbers = str(index.data()).lstrip("-").isdecimal()
-    return "" if numbers or index.row() >= len(_KEYS) else _KEYS[index.row()]
+    return "" if numbers or index.row() >= len(KEYS) else KEYS[index.row()]
 
 
 def _key_width(index: Index, metrics: QFontMetrics) -> int:

@@ -1,5 +1,7 @@
 """The table's edge, always in the same place: one question, and whatever answers it."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -27,6 +29,7 @@ from crs_desktop.views.cards.facing import FacingPair
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.fan_list import FanList
 from crs_desktop.views.cards.spent import SpentCards
+from crs_desktop.views.cards.spread import KEYS, NOWHERE
 from crs_desktop.views.cards.thrown import LastThrow
 from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
@@ -41,13 +44,15 @@ _SIDE_WIDTH = 300
 _ASKED, _HINT, _TOLD = 0.55, 0.4, 0.4
 """How much of the height a question may take and how it is answered by typing; of the width, what is told."""
 _PAD = 4
-_DIGITS, _NOWHERE = "123456789", -1
 _COURT = ("A", "J", "Q", "K")
 _Held = Qt.KeyboardModifier
 
 
 class TableEdge(QFrame):
-    """Shows the bridge's prompt; a refusal or a notice stands beside the question until the next step."""
+    """Shows the bridge's prompt; a refusal or a notice stands beside the question until the next step.
+
+    ``otherwise`` is what Enter does while there is nothing to begin here.
+    """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +82,7 @@ class TableEdge(QFrame):
         self.telling, self.deal = self.field.telling, DealTray(bridge)
         for widget in (self.choices, self.fan, self.fan_list, self.dice, self.telling, self.deal):
             self._main.addWidget(widget)
+        self.otherwise: Callable[[], object] = lambda: None
         self._focused_for: tuple[str, str] | None = None
         self.spent = SpentCards(bridge, DeckModel(bridge, self))
         self.facing = self.fan.slides_to = FacingPair(bridge, self.spent, self)
@@ -123,16 +129,17 @@ class TableEdge(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """What was typed elsewhere answers here: a digit takes a choice or a card, the rest is typed on."""
         shown, typed = self._shown(), _typed(event)
-        place = _DIGITS.find(typed) if typed and not self._is_typed_in() else _NOWHERE
+        place = KEYS.find(typed) if typed and not self._is_typed_in() else NOWHERE
+        place = place if place < self._places() else NOWHERE
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.enter()
         elif event.key() == Qt.Key.Key_Escape and self._bridge.looks_back:
             self._bridge.look_now()
         elif event.key() == Qt.Key.Key_Escape and self._bridge.looks_aside:
             self._bridge.select("")
-        elif place != _NOWHERE and shown is self.choices:
+        elif place != NOWHERE and shown is self.choices:
             self.choices.take(place)
-        elif place != _NOWHERE and shown is self._cards:
+        elif place != NOWHERE and shown is self._cards:
             self._bridge.pick(place)
         elif typed and self.field.line.isVisible():
             self.field.type(typed)
@@ -141,10 +148,18 @@ class TableEdge(QFrame):
 
     def enter(self) -> None:
         """Answer with what is seen: what is typed, else what is lit of choices or cards, else the usual."""
+        if self._bridge.prompt.kind == "begin" and not (self._bridge.prompt.usual or self.field.holds):
+            self.otherwise()
+            return
         shown = self._shown()
         lit = shown if isinstance(shown, ChoicesView | CardFan | FanList) else None
         if self.field.holds or lit is None or not lit.enter():
             self.field.answer()
+
+    def _places(self) -> int:
+        """How many things there are that a key can take."""
+        fan = self._bridge.fan()
+        return len(fan.order) if fan else len(self._bridge.prompt.choices)
 
     def _is_typed_in(self) -> bool:
         """Whether digits are no places: the amount itself, or the number that a real card shows."""

@@ -39,6 +39,7 @@ class RangeTable(QTableView):
         self.setModel(self._sorted)
         self.setItemDelegate(_Cells(self))
         self.setSortingEnabled(True)
+        self.setTabKeyNavigation(False)
         self.horizontalHeader().setSortIndicatorClearable(True)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -22,6 +22,8 @@ _DIGITS = 20
 Tones = Annotated[str, Meta(pattern=f"^({'|'.join(palette.name for palette in PALETTES)})$")]
 Place = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
 """The path of a file or a folder, as it is written."""
+Base64 = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/=]*$")]
+"""What Qt writes of a window, as letters."""
 
 
 class Settings(Struct):
@@ -35,6 +37,7 @@ class Settings(Struct):
     fight or library, by its seed. ``columns`` holds by a system's id what the GM has said that headings of
     spreadsheets mean. ``card_lists``: fans and decks are shown as lists.
     ``half_told`` is what is being told and not yet answered, by the fight's seed and the question's key.
+    ``stood`` is where the window was and ``splits`` how its parts shared it, as Qt writes them.
     """
 
     palette: Tones = LIGHT.name
@@ -56,6 +59,8 @@ class Settings(Struct):
     columns: dict[str, dict[str, str]] = {}
     card_lists: bool = False
     half_told: dict[str, str] = {}
+    stood: Base64 = ""
+    splits: dict[str, Base64] = {}
 
     def flip_ms(self) -> int:
         """The time of one card’s flip as it is in force: nothing moves where motion is reduced."""

@@ -27,6 +27,7 @@ class KeptTyping(QTableView):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bridge, self._refused = bridge, ""
+        self.setTabKeyNavigation(False)  # Tab goes on to the next part of the window; the arrows go about
 
     def commitData(self, editor: QWidget) -> None:  # noqa: N802
         """Take note of a refusal."""

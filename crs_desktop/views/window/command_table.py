@@ -1,6 +1,7 @@
 """The table of commands: all that can be done at the table which is no answer, in the order of the menus."""
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct
 
@@ -38,6 +39,8 @@ class Parts(Struct, frozen=True):
     overrule: Act
     house_rules: Act
     quit: Act
+    show_or_hide: Callable[[str], None]
+    fill_screen: Act
 
 
 def all_commands(parts: Parts) -> tuple[Command, ...]:
@@ -48,6 +51,7 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
         *fight_commands(parts.people, parts.person, parts.librarian, parts.overrule, parts.house_rules),
         *board_commands(parts.board, parts.ground, parts.pictures),
         _of_odds(parts.show_odds),
+        *_of_the_view(parts),
         *_of_help(parts.aids),
     )
 
@@ -97,6 +101,15 @@ def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
 
 def _of_odds(show: Act) -> Command:
     return Command("odds", "&View", say("&Odds of what is asked"), show, ("O", "Alt+O"), "odds")
+
+
+def _of_the_view(parts: Parts) -> tuple[Command, ...]:
+    menu, part = "&View", parts.show_or_hide
+    return (
+        Command("left", menu, say("&Turn order, shown or not"), partial(part, "left"), ("F7",)),
+        Command("right", menu, say("&Sheet and log, shown or not"), partial(part, "right"), ("F8",)),
+        Command("full-screen", menu, say("&Full screen"), parts.fill_screen, ("F11",)),
+    )
 
 
 def _of_help(aids: Aids) -> tuple[Command, ...]:

@@ -42,6 +42,7 @@ from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.half_told import HalfTold
 from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.pictures import Pictures
+from crs_desktop.views.window.remembered_place import keep_place, keep_shares, share_room
 from crs_desktop.views.window.ticking import Ticking
 from crs_desktop.views.window.welcome import Invitation, Systems, Ways
 from crs_desktop.words import say
@@ -126,12 +127,24 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.files.desk.campaign.close()
+        keep_place(self.window(), self.settings)
+        keep_shares(self._splitters, self.settings)
         settings_file.save(self.settings)
         super().closeEvent(event)
 
     def quit(self) -> None:
         """Close the window in which the table lies: the table alone would only be hidden in it."""
         self.window().close()
+
+    def show_or_hide(self, part: str) -> None:
+        """Let the board have the room of the part at its left or its right, or give it back."""
+        if beside := self._across.widget(0 if part == "left" else self._across.count() - 1):
+            beside.setVisible(beside.isHidden())
+
+    def fill_screen(self) -> None:
+        """Fill the whole screen, or stand in a window again."""
+        window = self.window()
+        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def dress(self) -> None:
         """Put on the palette and the size of letters that are set."""
@@ -153,8 +166,9 @@ class MainWindow(QMainWindow):
 
     def _make_commands(self) -> None:
         acts = (self.print_cards, self.search_log, self.show_odds, self.overrule, self.house_rules, self.quit)
+        shown = (self.show_or_hide, self.fill_screen)
         own = (self.bridge, self.files, self.pictures, self.aids, self.people, self.person)
-        self._commands = all_commands(Parts(*own, self.librarian, self.board, self.ground, *acts))
+        self._commands = all_commands(Parts(*own, self.librarian, self.board, self.ground, *acts, *shown))
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
         self.menus = Menus(self, self.bridge, self.files, self.people)
         self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
@@ -175,6 +189,8 @@ class MainWindow(QMainWindow):
         across.setStretchFactor(0, 0)
         across.setStretchFactor(1, 1)
         across.setStretchFactor(2, 0)
+        self._splitters = {"across": across, "right": self._right}
+        share_room(self._splitters, self.settings)
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
@@ -219,6 +235,7 @@ class MainWindow(QMainWindow):
         now = lambda: self.bridge.session.system.id  # noqa: E731
         self._invitation = Invitation(Systems(titles, now, self.files.begin_with), ways)
         self.middle.addWidget(self._invitation)
+        self.edge.otherwise = self._invitation.begin
         return self.middle
 
     def _wanted_middle(self) -> QWidget:
@@ -326,4 +343,6 @@ class MainWindow(QMainWindow):
     def _remember(self, path: Path) -> None:
         """At once: a program that is killed opens it again."""
         self.settings.remember(path)
+        keep_place(self.window(), self.settings)
+        keep_shares(self._splitters, self.settings)
         settings_file.save(self.settings)

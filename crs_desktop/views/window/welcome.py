@@ -77,6 +77,13 @@ class Invitation(QScrollArea):
         self._arrange()
         super().showEvent(event)
 
+    def begin(self) -> None:
+        """Begin in the way whose button has the focus, else in the one that looks chosen."""
+        buttons = [one for one in self.findChildren(QPushButton) if one.isEnabled() and one.isVisible()]
+        looked = [one for one in buttons if one.hasFocus() or one.property("primary")]
+        for button in sorted(looked, key=lambda one: not one.hasFocus())[:1]:
+            button.click()
+
     def refresh(self) -> None:
         """Mark what the fight goes by now."""
         self._systems.refresh()

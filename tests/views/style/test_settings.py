@@ -30,6 +30,8 @@ OTHER = Settings(
     {"crs": {"stärke": "str"}},
     True,
     {"seed key": "I push on, and"},
+    "AdnQywAD",
+    {"across": "AAAA/w=="},
 )
 
 
@@ -55,7 +57,7 @@ def test_what_cannot_be_read_is_as_it_was_at_first(tmp_path: Path, held: str) ->
         ("campaign", 7), ("campaign", "a\0b"), ("system_letters", 1), ("campaigns", []), ("exports", {}),
         ("keys", []), ("keys", None), ("recent", "undo"), ("recent", [1]),
         ("printing", []), ("printed", "all"), ("printed", {"seed": {"John": 7}}),
-        ("half_told", []), ("half_told", {"seed key": 7}),
+        ("stood", 7), ("stood", "Ä"), ("splits", []), ("half_told", []), ("half_told", {"seed key": 7}),
     ],
 )  # fmt: skip
 def test_a_field_that_is_wrong_is_ignored_by_itself(tmp_path: Path, field: str, value: Any) -> None:

@@ -1,0 +1,102 @@
+"""Whoever has no mouse gets everywhere, and finds the window as he left it."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.views.window.remembered_place import put_in_place
+from crs_desktop.views.window.splash import Shell
+from tests.sessions import answer, desk
+from tests.views.test_window import focused, opened
+
+
+def test_tab_leaves_the_sheet(table: MainWindow) -> None:
+    table.bridge.select("Fred")
+    sheet = table.sheet.table
+    sheet.setFocus()
+    sheet.setCurrentIndex(sheet.model().index(0, 1))
+    QTest.keyClick(sheet, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is not sheet
+
+
+def test_tab_leaves_every_table(table: MainWindow) -> None:
+    table.actions_by_id["ranges"].trigger()
+    table.actions_by_id["library"].trigger()
+    tables = [one for one in QApplication.allWidgets() if isinstance(one, QTableView)]
+    assert len(tables) > 2 and not [one for one in tables if one.tabKeyNavigation()]
+    table.librarian.close()
+
+
+def test_enter_on_the_first_page_begins_what_looks_chosen(qtbot: QtBot) -> None:
+    window = opened(qtbot, Desk(Campaign(None)))
+    QTest.keyClick(focused(window), Qt.Key.Key_Return)
+    assert set(window.bridge.scene.combatants) == {"Fred", "Mary", "John"}
+
+
+def test_the_tenth_and_eleventh_choice_have_a_key(table: MainWindow) -> None:
+    for number in range(9):
+        name = Name(f"Guard {number}")
+        table.bridge.rule(Entered(name, Combatant(name, name)))
+    everybody = ", ".join(one.label for one in table.bridge.scene.combatants.values())
+    answer(table.bridge, "1", everybody, "1")
+    assert (table.bridge.prompt.kind, len(table.bridge.prompt.choices)) == ("several", 12)
+    table.board.setFocus()
+    for key, who in (("0", "Guard 6"), ("-", "Guard 7"), ("=", "Guard 8")):
+        QTest.keyClicks(table.board, key)
+        assert table.edge.field.line.text().split(", ")[-1] == who
+
+
+@pytest.mark.parametrize(("id_", "place"), [("left", 0), ("right", 2)])
+def test_a_key_hides_what_is_beside_the_board_and_shows_it_again(
+    table: MainWindow, id_: str, place: int
+) -> None:
+    beside, wide = table._across.widget(place), table.board.width()
+    assert beside is not None
+    table.actions_by_id[id_].trigger()
+    QApplication.processEvents()
+    assert not beside.isVisible() and table.board.width() > wide
+    table.actions_by_id[id_].trigger()
+    assert beside.isVisible()
+
+
+def test_a_window_stands_as_it_was_left(qtbot: QtBot) -> None:
+    settings = Settings(animation_ms=0)
+    shell = Shell()
+    qtbot.addWidget(shell)
+    put_in_place(shell, settings)
+    free = shell.screen().availableGeometry()
+    assert shell.width() <= free.width() and shell.height() <= free.height()
+    shell.resize(790, 560)
+    table = MainWindow(desk(), settings)
+    shell.lay(table)
+    shell.show()
+    table._across.setSizes([100, 400, 200])
+    sizes = table._across.sizes()
+    shell.close()
+    again, later = Shell(), MainWindow(desk(), settings)
+    qtbot.addWidget(again)
+    put_in_place(again, settings)
+    again.lay(later)
+    again.show()
+    assert (again.width(), again.height()) == (790, 560)
+    assert later._across.sizes() == sizes
+
+
+def test_alt_let_go_before_the_letter_of_a_twin_opens_no_menu(table: MainWindow) -> None:
+    line, alt = table.edge.field.line, Qt.KeyboardModifier.AltModifier
+    assert isinstance(line, QLineEdit)
+    line.setFocus()
+    QTest.keyPress(line, Qt.Key.Key_Alt, alt)
+    QTest.keyPress(line, Qt.Key.Key_J, alt)
+    QTest.keyRelease(line, Qt.Key.Key_Alt)
+    QTest.keyRelease(line, Qt.Key.Key_J)
+    assert table.bridge.selection and QApplication.focusWidget() is not table.menuBar()
