@@ -14,7 +14,7 @@ from crs_desktop.rules.double_exposure.combat import who_is_able
 from crs_desktop.rules.double_exposure.combatants import begins_alone
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
-from crs_desktop.rules.double_exposure.flee import flee, may_be_stopped, why_not_flee
+from crs_desktop.rules.double_exposure.flee import chance_to_flee, flee, may_be_stopped, why_not_flee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
 from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE
@@ -25,6 +25,7 @@ from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker, why_not_target
 from crs_desktop.rules.double_exposure.surprise import unaware
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
@@ -103,7 +104,7 @@ MANEUVERS = (
     ),
     Maneuver("Take a Blow", "take a blow", take_a_blow, why_not_protector, barred=why_not_protect),
     Maneuver("Charge", "charge", charge, why_not_charge, draws_shots, to_square=True),
-    Maneuver("Flee", "flee", flee, why_not_flee, may_be_stopped),
+    Maneuver("Flee", "flee", flee, why_not_flee, may_be_stopped, forecast=chance_to_flee),
     Maneuver("Move freely", "move", move_freely, to_square=True, there_is=moves_freely),
     Maneuver("Something else", "other", _something_else),
     Maneuver("No Action", "pass", _pass),
@@ -118,6 +119,7 @@ async def perform_action(table: Table, who: Name) -> None:
         words=lambda scene: say("{who}’s Action?", who=scene.label(who)),
         choices=lambda scene: tuple(one.option(scene, who) for one in maneuvers(scene, who)),
         prefer=lambda scene: _usual(scene, who),
+        forecast=lambda scene, chosen: _told(scene, who, chosen),
         rule="CRS-90",
     )
     done: object = False
@@ -125,6 +127,10 @@ async def perform_action(table: Table, who: Name) -> None:
         chosen = await table.ask(asked)
         (maneuver,) = (one for one in maneuvers(table.scene, who) if one.id == chosen)
         done = await maneuver.rule(table, who)
+
+
+def _told(scene: Scene, who: Name, chosen: str) -> Forecast | None:
+    return next((one.forecast(scene, who) for one in maneuvers(scene, who) if one.id == chosen), None)
 
 
 def _usual(scene: Scene, who: Name) -> str:

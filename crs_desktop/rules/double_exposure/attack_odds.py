@@ -122,7 +122,7 @@ def damage_spread(
     is at least 0.
     """
     offense, defense = pick_ways(attacker), defense_ways(target, readings)
-    struck_by, held = _offenses(offense, used), _defenses(defense, own, floor)
+    struck_by, held = _offenses(offense, used), defended(defense, own, floor)
     found = Counter[int]()
     for attack, ways in struck_by.items():
         for guard, others in held.items():
@@ -146,7 +146,8 @@ def _offenses(offense: Ways, used: int) -> dict[int, int]:
     return {max(0, total + used): ways for total, ways in offense.totals.items()}
 
 
-def _defenses(defense: Ways, own: int, floor: bool) -> "Counter[int]":
+def defended(defense: Ways, own: int, floor: bool) -> "Counter[int]":
+    """How many ways lead to each Defense to which so much is added; ``floor``: it is at least 0."""
     held = Counter({0: defense.empty} if defense.empty else {})
     for total, ways in defense.totals.items():
         held[max(0, total + own) if floor else total + own] += ways

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.course import Stage
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.termed import Termed
@@ -54,12 +55,18 @@ def in_every_game(_scene: Scene, _who: Name) -> bool:
     return True
 
 
+def nothing_told(_scene: Scene, _who: Name) -> Forecast | None:
+    """What it comes to depends on what is chosen next."""
+    return None
+
+
 class Maneuver(Termed, frozen=True):
     """One thing that can be done as the Action of a round.
 
     Its rule gives False where nothing came of it and something else may be done. ``note`` is what comes of
     it, ``barred`` why it may not be turned on somebody. One that a game or somebody has not (``there_is``)
-    is no choice at all. ``surprise`` is the same as a Surprise Action, None where it can be none.
+    is no choice at all. ``surprise`` is the same as a Surprise Action, None where it can be none;
+    ``forecast`` tells what it would come to where nothing more is to be chosen.
     """
 
     id: str
@@ -70,6 +77,7 @@ class Maneuver(Termed, frozen=True):
     to_square: bool = False
     there_is: Callable[[Scene, Name], bool] = in_every_game
     surprise: ManeuverRule | None = None
+    forecast: Callable[[Scene, Name], Forecast | None] = nothing_told
 
     def option(self, scene: Scene, who: Name) -> Option:
         """The choice of it, with whom it may be turned on."""

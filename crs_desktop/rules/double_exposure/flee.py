@@ -19,6 +19,7 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_able,
 )
 from crs_desktop.rules.double_exposure.combatants import in_initiative
+from crs_desktop.rules.double_exposure.contested_odds import flees, stops
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -34,6 +35,7 @@ from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Noted, Sum, TurnOver
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Table
@@ -98,7 +100,7 @@ async def _is_caught(table: Table, who: Name) -> bool:
     challengers = await _challengers(table, who) if early else ()
     own = await plain_calculation(table, who, say("Flee"))
     caught = False
-    for name in challengers if early else await _challengers(table, who):
+    for name in challengers if early else await _challengers(table, who, int(own.total)):
         if caught and reads(table.scene, CATCH_DRAWS, "first"):
             break
         can = partial(_can_catch, name=name, who=who)
@@ -145,8 +147,14 @@ def _catchers(scene: Scene, who: Name) -> tuple[Name, ...]:
     return tuple(name for name in in_initiative(scene) if name != who and _can_catch(scene, name, who))
 
 
-async def _challengers(table: Table, who: Name) -> tuple[Name, ...]:
-    """Who tries to stop him, in the order of Initiative."""
+def chance_to_flee(scene: Scene, who: Name) -> Forecast | None:
+    """How likely he gets away if everybody tries to stop him who may; None where nobody may."""
+    catchers = _catchers(scene, who) if is_on(scene) and not _always_flees(scene, who) else ()
+    return flees(scene, who, catchers) if catchers else None
+
+
+async def _challengers(table: Table, who: Name, flee: int | None = None) -> tuple[Name, ...]:
+    """Who tries to stop him, in the order of Initiative; ``flee`` is what his Flee came to, if drawn."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         others = [name for name in in_initiative(scene) if name != who]
@@ -157,6 +165,7 @@ async def _challengers(table: Table, who: Name) -> tuple[Name, ...]:
         name="who challenges",
         words=lambda scene: say("Who tries to stop {who} from fleeing?", who=scene.label(who)),
         choices=choices,
+        forecast=lambda scene, chosen: stops(scene, who, map(Name, chosen), flee) if chosen else None,
         rule="CRS-144",
     )
     somebody = partial(_can_be_caught, who=who)

@@ -23,6 +23,7 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_present,
 )
 from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat
+from crs_desktop.rules.double_exposure.contested_odds import mind_forecast
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
@@ -44,6 +45,7 @@ from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Compared, Marked, Noted, Sum, Unmarked
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Confirm, Several, Words, everyone
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED
@@ -195,7 +197,8 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     draw_in(table, who, targets)
     if await is_prevented(table, who, skill.title, *targets):
         return True
-    used = await table.ask(used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill)))
+    asked = used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill))
+    used = await table.ask(replace(asked, forecast=partial(_told, who, skill, targets)))
     whole = calculated(table.scene, who, MENTAL)
     act(table, Acted(who, "mental", targets, len(targets) > 1, used, whole))
     if skill.kind == "suggestion":
@@ -211,6 +214,11 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
                 ours = await offense(at, who, MENTAL, used, skill.penalty)
         await at.turn(partial(_here, whom=whom), _resolve(at, who, whom, skill, ours, what))
     return True
+
+
+def _told(who: Name, skill: Skill, targets: tuple[Name, ...], scene: Scene, used: int) -> Forecast | None:
+    here = tuple(whom for whom in targets if _here(scene, whom))
+    return mind_forecast(scene, who, here, skill.kind, skill.penalty, used)
 
 
 async def _sees(table: Table, who: Name, whom: Name) -> bool:
@@ -245,11 +253,24 @@ async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...
     def words(scene: Scene) -> str:
         return say("{skill}: on whom does {who} turn it?", skill=skill.title, who=scene.label(who))
 
+    def told(scene: Scene, chosen: tuple[str, ...]) -> Forecast | None:
+        return mind_forecast(scene, who, tuple(map(Name, chosen)), skill.kind, skill.penalty)
+
     if skill.kind == "intimidation":
-        several = Several(who=who, name="targets", words=words, choices=choices, least=1, rule=skill.rule)
+        several = Several(
+            who=who, name="targets", words=words, choices=choices, forecast=told, least=1, rule=skill.rule
+        )
         return tuple(Name(name) for name in await table.ask(several))
     usual = lambda scene: of_the_combat(scene, lambda scene, whom: why_not_mind(scene, who, whom))  # noqa: E731
-    one = Choose(who=who, name="target", words=words, choices=choices, prefer=usual, rule=skill.rule)
+    one = Choose(
+        who=who,
+        name="target",
+        words=words,
+        choices=choices,
+        prefer=usual,
+        forecast=lambda scene, whom: told(scene, (whom,)),
+        rule=skill.rule,
+    )
     return (Name(await table.ask(one)),)
 
 

@@ -137,6 +137,7 @@ class OddsPanel(QWidget):
         self.sentence.setAccessibleName(str(index.data(Role.SENTENCE) or self.sentence.text()))
         if row is None:
             return
+        self._lower.setVisible(bool(row.forecast.counts))
         if self.model.amounts:
             self._follow(int(row.value))
         if not self.as_tables.isChecked():
