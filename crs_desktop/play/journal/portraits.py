@@ -1,6 +1,7 @@
 """The pictures that portraits name, as text that travels in a file."""
 
-from base64 import b64decode, encodebytes
+from base64 import encodebytes
+from binascii import a2b_base64
 from collections.abc import Iterable, Mapping
 
 from crs_desktop.play.journal.campaign import Campaign, picture_id
@@ -22,7 +23,7 @@ def read_pictures(texts: Mapping[str, str]) -> list[bytes]:
 def picture_bytes(name: str, text: str) -> bytes:
     """The bytes of one picture. Raises `NotAllowed` when the text cannot be read."""
     try:
-        return b64decode("".join(text.split()), validate=True)
+        return a2b_base64("".join(text.split()), strict_mode=True)
     except ValueError as error:
         raise NotAllowed(say("picture “{name}” is no base64: {why}.", name=name, why=error)) from error
 

@@ -17,7 +17,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.decode_errors import expected
 from crs_desktop.play.journal.portraits import picture_bytes, picture_texts
 from crs_desktop.play.lists.item_text import write_items
-from crs_desktop.play.lists.roster import Fighter, entered, fighter
+from crs_desktop.play.lists.roster import Fighter, entered, fighter, name_for
 from crs_desktop.play.lists.rows import Row
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered
@@ -135,15 +135,23 @@ def _held(text: str, system: System) -> dict[str, Any]:
         held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
     except (ValueError, RecursionError) as error:
         raise NotAllowed(say("it is no JSON: {why}.", why=error)) from error
-    if not isinstance(held, dict) or type(held.get("format")) is not int:
+    if not isinstance(held, dict) or isinstance(held.get("format"), bool | str | None):
         raise NotAllowed(say("it is no cast: expected an object with “format”, “system” and “characters”."))
-    if held["format"] > FORMAT:
-        said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
-        raise NotAllowed(say(said, found=held["format"], known=FORMAT))
+    if held["format"] != FORMAT:
+        raise NotAllowed(_other_format(held["format"]))
+    held["format"] = FORMAT
     if held.get("system") != system.id:
         said = "it is a cast of the system “{found}”: expected “{known}”."
         raise NotAllowed(say(said, found=held.get("system"), known=system.id))
     return held
+
+
+def _other_format(found: Any) -> str:
+    if isinstance(found, int | float) and found > FORMAT:
+        said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
+    else:
+        said = "its format is “{found}”: expected {known}."
+    return say(said, found=found, known=FORMAT)
 
 
 def _character(held: Any, system: System) -> Combatant:
@@ -151,8 +159,10 @@ def _character(held: Any, system: System) -> Combatant:
         read_ = msgspec.convert(held, Fighter)
     except msgspec.ValidationError as error:
         raise NotAllowed(_said(error, held)) from error
-    one = entered(replace(read_, square=""), system).combatant
-    return one if one.label.strip() else replace(one, label=one.name)
+    if not read_.name.strip():
+        raise NotAllowed(say("name is “{found}”: expected a name.", found=read_.name))
+    name, label = name_for(read_.name, ()), read_.label if read_.label.strip() else read_.name
+    return entered(replace(read_, name=name, label=label, square=""), system).combatant
 
 
 def _cells(held: Any) -> dict[str, str]:

@@ -9,6 +9,9 @@ from crs_desktop.play.lists.cast import FORMAT, CastFile
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.system import System
 
+_LETTER = r"[A-Za-z0-9+/]\s*"
+_BASE_64 = rf"^\s*(({_LETTER}){{4}})*(({_LETTER}){{2}}=\s*=\s*|({_LETTER}){{3}}=\s*)?$"
+"""With blanks and new lines wherever they stand."""
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -19,6 +22,11 @@ def schema(system_id: str = "") -> str:
     definitions = made["$defs"]
     definitions["CastFile"]["properties"]["system"] = {"enum": ids}
     definitions["CastFile"]["properties"]["format"] = {"const": FORMAT}
+    definitions["CastFile"]["properties"]["pictures"]["additionalProperties"] |= {
+        "pattern": _BASE_64,
+        "contentEncoding": "base64",
+    }
+    definitions["Fighter"]["properties"]["name"]["pattern"] = r"\S"
     definitions["CastFile"]["allOf"] = [_of_system(load_system(id_)) for id_ in ids]
     return json.dumps({"$schema": _DIALECT, "title": "CRS Desktop: a cast", **made}, indent=2)
 
