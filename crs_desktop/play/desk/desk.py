@@ -24,6 +24,7 @@ from crs_desktop.words import say
 SAMPLES = (
     ("bar", "CRS 1.0: a brawl in the bar"),
     ("magic", "CRS 1.0: steel and spells"),
+    ("avatars", "Avatar System 2.6: four Avatars"),
     ("duel", "Bruise: the duel in the citadel"),
     ("toad", "Contest: Ted and the giant toad"),
 )

@@ -146,7 +146,10 @@ def why_no_loot(scene: Scene) -> WhyNot | None:
 
 
 async def _loot(table: Table) -> None:
-    body = await table.turn(_can_loot, table.ask(_which_body()))
+    only = [who for who in _lootable(table.scene) if _kinds(table.scene, who)]
+    body: str | None = only[0] if len(only) == 1 else ""
+    if not body:
+        body = await table.turn(_can_loot, table.ask(_which_body()))
     if body is None:
         return
     who, looter = Name(body), _lootable(table.scene)[Name(body)]

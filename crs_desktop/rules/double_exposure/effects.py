@@ -121,14 +121,15 @@ def bonuses(
     An affinity to an item counts in place of the item’s own bonus (CRS-188).
     """
     counted = ("long",) if where == "long" else ("", where)
+    having = in_force(scene, who)
     found = [
         (item.name, bonus)
-        for item, effect in in_force(scene, who)
+        for item, effect in having
         for bonus in effect.bonuses
         if bonus.rating == rating and bonus.where in counted and _holds(scene.of(who), item, bonus)
     ]
     replaced = {bonus.with_.casefold() for _, bonus in found if bonus.with_}
-    counts = {item.name for item in scene.of(who).items if armor or set(item.states) & {"skill", "power"}}
+    counts = {item.name for item, _ in having if armor or set(item.states) & {"skill", "power"}}
     found = [(name, bonus) for name, bonus in found if name in counts]
     return tuple((name, bonus.amount) for name, bonus in found if name.casefold() not in replaced)
 

@@ -1,0 +1,104 @@
+"""After a Combat of Avatar 2.6: the dead, looting, the grace period, the free Flee."""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.avatar import SYSTEM
+from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, after, why_no_free_flee, why_no_loot
+from crs_desktop.rules.avatar.state import Died, state
+from crs_desktop.rules.double_exposure.combat import CombatEnded
+from crs_desktop.rules.double_exposure.flee import Fled
+from crs_desktop.rules.double_exposure.rounds import ROUND
+from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
+from crs_desktop.rules.fact import happen_all
+from crs_desktop.rules.facts import ItemPut
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.values import Name
+from tests.rule_marks import rule
+from tests.rules.avatar.table import ADA, BRAM, CLEO, DOV, EDA, act, stats, under_way
+from tests.rules.playing import Played, play
+
+HIS = (
+    Item("Sword", "Weapon; Edged II; Stealable"),
+    Item("Knife", "Weapon; Edged I; Unstealable"),
+    Item("Heirloom", "Weapon; Edged I; Special"),
+    Item("Mace", "Weapon; Blunt I"),
+)
+
+
+def over(*answers: str, dead: tuple[Name, ...] = (BRAM,), **feet: int) -> Played:
+    """The Combat has ended with these dead."""
+    scene = under_way({BRAM: HIS}, **feet)
+    for who in dead:
+        scene = stats(scene, who, life_left=0)
+    ended = CombatEnded("one is left").on(scene)
+    return play(ended, after, *answers)
+
+
+def later(scene: Scene, seconds: int) -> Scene:
+    return happen_all(scene, SYSTEM.passing(scene, scene.clock + seconds))
+
+
+@rule("AV-50", "AV-53", "AV-54")
+def test_a_death_brings_a_grace_period_and_the_free_flee_comes_at_its_end() -> None:
+    scene = over("A", Ada=0, Bram=5, Cleo=10).scene
+    assert {clock.about: clock.until for clock in scene.clocks if clock.about in ("grace", "body")} == {
+        "grace": 240,
+        "body": 240,
+    }
+    assert "grace period" in str(why_no_free_flee(scene))
+    assert ROUND.why_not(scene) is not None, "no new Combat meanwhile"
+    free = later(scene, 240)
+    assert why_no_free_flee(free) is None
+    assert ROUND.why_not(free) is not None, "the chance comes first"
+    fled = play(free, FREE_FLEE.rule, "Cleo")
+    assert [fact.who for fact in fled.told(Fled)] == [CLEO]
+    assert why_no_free_flee(fled.scene) is not None
+
+
+@rule("AV-53", "AV-54", "AV-55", "AV-56")
+def test_without_a_death_it_comes_at_once_and_who_stays_may_be_attacked() -> None:
+    played = over("Bram", dead=(), Ada=0, Bram=5, Dov=10)
+    assert [fact.who for fact in played.told(Fled)] == [BRAM]
+    assert "Combat just over" in str(why_not_surpriser(played.scene, ADA))
+    assert ROUND.why_not(played.scene) is None
+
+
+@rule("AV-53")
+def test_a_winner_names_a_class_and_draws_one_item() -> None:
+    scene = over(Ada=0, Bram=5).scene
+    assert state(scene).bodies == {BRAM: ADA}
+    knife = play(scene, LOOT.rule, "Edged", "2")
+    assert [(fact.who, fact.item.name) for fact in knife.told(ItemPut)] == [(ADA, "Knife")]
+    assert why_no_loot(knife.scene) is not None, "his right is used"
+    special = play(scene, LOOT.rule, "Edged", "3")
+    assert special.told(ItemPut) == []
+    assert why_no_loot(special.scene) is not None
+    assert why_no_loot(later(scene, 240)) is not None, "the body is gone"
+
+
+def test_after_a_group_fight_winners_are_matched_to_bodies_at_random() -> None:
+    played = over("A", "2", dead=(BRAM, EDA), Ada=0, Bram=5, Cleo=10, Dov=15, Eda=20)
+    assert [(fact.who, fact.looter) for fact in played.told(Died)] == [(BRAM, ADA), (EDA, DOV)]
+    alone = over(dead=(BRAM, EDA), Ada=0, Bram=5, Eda=20)
+    assert [fact.looter for fact in alone.told(Died)] == [ADA, ""], "nobody has two"
+
+
+def test_the_body_vanishes_and_the_avatar_forms_again_an_hour_later() -> None:
+    scene = later(over(Ada=0, Bram=5).scene, 240)
+    assert state(scene).bodies == {}
+    assert scene.of(BRAM).fields["deaths"] == 1
+    (again,) = [clock for clock in scene.clocks if clock.about == "forms again"]
+    assert again.until == 240 + 3600
+    assert scene.of(BRAM).square is None
+
+
+@rule("AV-49")
+def test_nobody_left_leaves_nobody_to_flee_or_loot() -> None:
+    played = over(dead=(ADA, BRAM), Ada=0, Bram=5)
+    assert [fact.looter for fact in played.told(Died)] == ["", ""]
+    assert why_no_free_flee(played.scene) is not None
+
+
+def test_the_crs_has_none_of_it() -> None:
+    plain = replace(under_way(Ada=0, Bram=5), system="crs")
+    assert "Item" not in act(plain, ADA, "short range", "Bram").keys

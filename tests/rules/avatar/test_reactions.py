@@ -1,0 +1,142 @@
+"""Step 6 of Avatar 2.6: Reactions declared together, resolved by Initiative, at three moments."""
+
+from typing import Any
+
+import pytest
+
+from crs_desktop.rules.avatar.state import Given, Reacted, Stopped
+from crs_desktop.rules.double_exposure.combat import STANCE
+from crs_desktop.rules.double_exposure.flee import Fled
+from crs_desktop.rules.double_exposure.mental import Suggested
+from crs_desktop.rules.double_exposure.surprise import SURPRISE
+from crs_desktop.rules.facts import Compared, Marked
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.why import NotAllowed
+from tests.rule_marks import rule
+from tests.rules.avatar.table import (
+    ADA,
+    BRAM,
+    CLEO,
+    DOV,
+    EDA,
+    act,
+    gathered,
+    held,
+    left,
+    power,
+    skill,
+    stats,
+    under_way,
+)
+from tests.rules.playing import play
+
+SUGGESTION = skill("Suggestion", "(M,Y,S)")
+RIFLE = held("Laser Rifle", "Weapon; Marksmanship I; (NP); +9 DR at Long Range; reaches 100 feet")
+LAST: dict[str, Any] = {"em_left": 12}
+
+
+@rule("AV-41", "AV-42", "AV-44", "AV-45")
+def test_several_suggestions_are_declared_together_and_all_used_up() -> None:
+    having = dict.fromkeys((CLEO, EDA, BRAM), (SUGGESTION,))
+    scene = under_way(having, Dov=0, Cleo=10, Eda=20, Bram=5, Ada=5)
+    together = {CLEO: "Suggestion", EDA: "Suggestion", BRAM: "-"}
+    first = ("Dov", "yes", "do not hit Ada", "11", "8", "5")
+    second = ("Dov", "yes", "do not hit Ada", "8", "10", "2", "9")
+    played = act(scene, DOV, "short range", "Ada", together, *first, *second, "no", "short range", "Bram",
+                 {BRAM: "-"}, "10", "3", "7")  # fmt: skip
+    assert [fact.who for fact in played.told(Reacted)] == [CLEO, EDA]
+    assert [fact.who for fact in played.told(Suggested)] == [CLEO, EDA]
+    assert [fact.who for fact in played.told(Stopped)] == [DOV]
+    assert (left(played, DOV), left(played, ADA)) == (24, 20)
+    assert [fact.against for fact in played.told(Compared)][-1] == BRAM
+
+
+@rule("AV-43", "AV-46", "AV-47")
+def test_commands_to_the_controlled_come_at_the_commanders_place() -> None:
+    having = {
+        DOV: (skill("Shove", "(P,Y); -4 OR of the actor"),),
+        BRAM: (skill("Warding", "(P,Y); +3 DR for another"),),
+        EDA: (skill("Bone Shield", "(P,Y); +6 DR for another"),),
+        ADA: (held("Sword", "Weapon; +5 OR"),),
+    }
+    scene = under_way(having, Dov=0, Cleo=5, Bram=10, Ada=0, Eda=10)
+    scene = stats(stats(scene, EDA, controlled="Cleo"), DOV, controlled="Bram")
+    together = {DOV: "-", CLEO: "Eda: Bone Shield", BRAM: "Warding, Dov: Shove", EDA: "-"}
+    played = act(scene, ADA, "short range", "Sword", "Cleo", together, "9", "9", "2")
+    assert [(fact.who, fact.name) for fact in played.told(Given)] == [
+        (CLEO, "Bone Shield"), (CLEO, "Warding"), (ADA, "Shove"),
+    ], "in the order of Initiative of whoever says it, and not of Eda or Dov"  # fmt: skip
+    (compared,) = played.told(Compared)
+    assert (compared.ours.total, compared.theirs.total, left(played, CLEO)) == (18, 17, 11)
+
+
+def shot_at(scene: Scene, *answers: Any) -> Any:
+    return act(scene, ADA, "long range", "Laser Rifle", "Cleo", "yes", {CLEO: "Brace"}, "16", *answers)
+
+
+def lasers() -> Scene:
+    hers = (
+        skill("Brace", "(P,Y); +4 DR"),
+        power("Reflection", "(P,Y); returns 1 AC Pick + EM; costs 4 EM"),
+        power("Absorption", "(N,Y); absorbs 2; costs 3 EM"),
+    )
+    scene = under_way({ADA: (RIFLE, skill("Marksmanship I")), CLEO: hers}, Ada=0, Cleo=20)
+    return stats(scene, CLEO, em=14, em_left=12)
+
+
+@rule("AV-41", "AV-44")
+def test_the_three_moments_are_the_declaration_the_hit_and_the_damage() -> None:
+    played = shot_at(lasers(), "10", "6", "5", "yes", "4", "8", "yes")
+    assert (left(played, ADA), left(played, CLEO)) == (8, 9)
+    assert played.scene.of(CLEO).fields["em_left"] == 7
+    missed = shot_at(lasers(), "A")
+    assert [fact.name for fact in missed.told(Reacted)] == ["Brace"], "used up, though it came too late"
+    tied = shot_at(lasers(), "2", "8")
+    assert len(tied.asked) == len(missed.asked) + 1, "a miss opens no second moment"
+
+
+@rule("AV-44")
+def test_a_reaction_is_used_up_for_the_round() -> None:
+    scene = shot_at(lasers(), "A").scene
+    again = act(scene, ADA, "long range", "Laser Rifle", "Cleo", "yes", "13", "2", "8")
+    assert "Reactions" not in again.keys, "there is nothing left to declare"
+
+
+@rule("AV-24")
+def test_nobody_reacts_in_a_defensive_stance() -> None:
+    scene = Marked(CLEO, STANCE).on(lasers())
+    played = act(scene, ADA, "long range", "Laser Rifle", "Cleo", "yes", "13", "2", "8")
+    assert "Reactions" not in played.keys
+
+
+@rule("AV-46")
+@pytest.mark.parametrize(("nobody", "fled"), [("yes", [BRAM]), ("no", [])])
+def test_somebody_may_be_commanded_to_flee_out_of_turn(nobody: str, fled: list[str]) -> None:
+    scene = stats(under_way(Ada=0, Cleo=10, Dov=5, Bram=5), BRAM, controlled="Cleo")
+    rest = ("pass",) if fled else ("8", "6", "2")
+    played = act(scene, ADA, "short range", "Bram", {CLEO: "Bram: Flee"}, nobody, *rest)
+    assert [fact.who for fact in played.told(Fled)] == fled
+    assert left(played, BRAM) == (16 if fled else 13)
+
+
+@rule("AV-55")
+def test_only_what_is_y_plus_answers_a_surprise() -> None:
+    his = (skill("Roll", "(R,Y); +5 DR"), skill("Acrobatics", "(R,Y+); +15 DR against R"))
+    bow = held("Bow", "Weapon; (R); +3 DR at Long Range; reaches 60 feet")
+    scene = gathered({CLEO: his, ADA: (bow,)}, Cleo=30, Ada=0)
+    answers = ("Ada", "long range", "Bow", "Cleo", "yes", "yes", {CLEO: "Acrobatics"}, "10", "9", "4")
+    played = play(scene, SURPRISE.rule, *answers)
+    (compared,) = played.told(Compared)
+    assert (compared.ours.total, compared.theirs.total) == (19, 25)
+    with pytest.raises(NotAllowed):
+        play(scene, SURPRISE.rule, *answers[:6], {CLEO: "Roll"})
+
+
+def test_the_mind_needs_a_skill_a_power_or_an_item() -> None:
+    scene = under_way({CLEO: (skill("Mind Bolt", "(M,S); mental attack"),)}, Cleo=0, Bram=30)
+    offered = {one.value for one in act(scene, BRAM).asked[0].question.options(scene)}
+    assert not {"attack", "suggestion", "intimidation", "coercion"} & offered
+    hers = {one.value for one in act(scene, CLEO).asked[0].question.options(scene)}
+    assert hers & {"attack", "suggestion", "intimidation", "coercion"} == {"attack"}
+    played = act(scene, CLEO, "attack", "Bram", "yes", "11", "6", "4")
+    assert left(played, BRAM) == 8
