@@ -206,13 +206,14 @@ class Choose(Question[str], frozen=True, kw_only=True):
 
 
 class Several(Listed, frozen=True, kw_only=True):
-    """Any of several options, none twice; at least ``least`` of them.
+    """Any of several options, none twice; at least ``least`` of them, and no more than ``most`` says.
 
     The usual ones are those of ``prefer`` that are allowed; where those are too few, the first allowed.
     ``barred`` is why several cannot be together that can be alone.
     """
 
     least: int = 0
+    most: Limit | None = None
     prefer: Callable[[Scene], tuple[str, ...]] = lambda _scene: ()
     barred: Callable[[Scene, tuple[str, ...]], WhyNot | None] | None = None
 
@@ -238,6 +239,8 @@ class Several(Listed, frozen=True, kw_only=True):
             return WhyNot(say("Each can be chosen once only."), self.rule)
         if len(answer) < self.least:
             return WhyNot(say("At least {least} must be chosen.", least=self.least), self.rule)
+        if self.most is not None and len(answer) > (most := self.most(scene)):
+            return WhyNot(say("No more than {most} may be chosen.", most=most), self.rule)
         together = self.barred(scene, answer) if self.barred else None
         return _first_refused(self.options(scene), answer) or together
 

@@ -3,7 +3,7 @@
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.deck import left
 from crs_desktop.rules.bruise.draw import Traits
-from crs_desktop.rules.bruise.house_rules import KARMA
+from crs_desktop.rules.bruise.house_rules import KARMA, KEPT, NEW_CARDS
 from crs_desktop.rules.bruise.sheet import number
 from crs_desktop.rules.bruise.state import (
     KINDS,
@@ -18,6 +18,7 @@ from crs_desktop.rules.bruise.state import (
     conflict,
     hand,
 )
+from crs_desktop.rules.facts import CardsReturned
 from crs_desktop.rules.questions import Choose, Deal, Limit, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -66,9 +67,18 @@ async def karma(table: Table, who: Name) -> None:
 
 async def _exchange(table: Table, who: Name) -> None:
     discarded = tuple(Card(card) for card in await table.ask(_discards(who)))
-    table.happen(Discarded(who, discarded))
+    discard(table, who, discarded)
     if discarded:
         await _deal(table, who, "new cards", lambda _scene: len(discarded))
+
+
+def discard(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
+    """Put cards out of a hand: by a house rule the new ones come from a deck shuffled with them (BR-26)."""
+    table.happen(Discarded(who, cards))
+    scene = table.scene
+    if cards and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
+        held = hand(scene, who)
+        table.happen(CardsReturned(who, tuple(card for card in scene.out.get(who, ()) if card not in held)))
 
 
 async def _deal(table: Table, who: Name, name: str, count: Limit) -> None:
@@ -135,5 +145,6 @@ def _discards(who: Name) -> Several:
         name="discards",
         words=lambda scene: say("Which cards does {who} discard?", who=scene.label(who)),
         choices=lambda scene: tuple(Option(card, card) for card in hand(scene, who)),
+        most=lambda scene: len(hand(scene, who)) - (KEPT.chosen(scene.house_rules) == "one"),
         rule="BR-26",
     )

@@ -27,7 +27,9 @@ TIES = HouseRule(
         "actor": "go to whoever acted",
         "opposition": "go to the opposition",
         "kicker": "go to the next higher card",
+        "more": "go to whoever holds more cards of that Quality",
         "redraw": "call for a new hand of whoever acted",
+        "redraw both": "call for new hands of both sides",
     },
     rule="BR-16",
 )
@@ -44,6 +46,21 @@ KARMA = HouseRule(
     id="karma",
     term="Karma on one draw",
     choices={"many": "may be used for as long as there is any", "one": "is one point and no more"},
+    rule="BR-26",
+)
+NEW_CARDS = HouseRule(
+    id="new-cards",
+    term="New cards in place of discarded ones",
+    choices={
+        "rest": "come from the rest of the deck",
+        "reshuffled": "come from the deck with all that is not held shuffled back into it",
+    },
+    rule="BR-26",
+)
+KEPT = HouseRule(
+    id="kept",
+    term="For Karma, of the hand that was drawn",
+    choices={"any": "all cards may be discarded", "one": "all cards but one may be discarded"},
     rule="BR-26",
 )
 
@@ -66,4 +83,4 @@ SUITS = {
 }
 """What each suit stands for in this game, as an attribute and as a Color."""
 
-HOUSE_RULES = (TIES, ACE, JOKERS, DIFFICULTY, KARMA, *SUITS.values())
+HOUSE_RULES = (TIES, ACE, JOKERS, DIFFICULTY, KARMA, NEW_CARDS, KEPT, *SUITS.values())

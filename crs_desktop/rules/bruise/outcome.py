@@ -1,15 +1,14 @@
 """Which hand wins, with which Color, and who tells it (BR-14 … BR-22, BR-29 … BR-31, BR-33)."""
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.bruise.deck import quality, worth
+from crs_desktop.rules.bruise.deck import highest, quality, worth
 from crs_desktop.rules.bruise.draw import Traits
-from crs_desktop.rules.bruise.hands import draw_hand
+from crs_desktop.rules.bruise.hands import discard, draw_hand
 from crs_desktop.rules.bruise.house_rules import TIES
 from crs_desktop.rules.bruise.sheet import number, values
 from crs_desktop.rules.bruise.state import (
     WEAVER,
     ColorChosen,
-    Discarded,
     HandWon,
     Narrated,
     Standoff,
@@ -59,8 +58,12 @@ async def _tie(table: Table, who: Name, against: Name, traits: Traits) -> Name |
             return against
         case "kicker":
             return _kicker(table.scene, who, against)
+        case "more":
+            return _more(table.scene, who, against)
         case "redraw":
             return await _anew(table, who, against, traits)
+        case "redraw both":
+            return await _both_anew(table, who, against, traits)
     return None
 
 
@@ -71,10 +74,25 @@ def _kicker(scene: Scene, who: Name, against: Name) -> Name | None:
     return None if ours == theirs else who if ours > theirs else against
 
 
+def _more(scene: Scene, who: Name, against: Name) -> Name | None:
+    """Who holds more of the highest cards."""
+    ours, theirs = (len(highest(scene, hand(scene, one))) for one in (who, against))
+    return None if ours == theirs else who if ours > theirs else against
+
+
 async def _anew(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
-    """Whoever acted draws a new hand, once, from the rest of the deck."""
-    table.happen(Discarded(who, hand(table.scene, who)))
+    """Whoever acted draws a new hand, once."""
+    discard(table, who, hand(table.scene, who))
     await draw_hand(table.at("tie"), who, traits)
+    return _higher(table.scene, who, against)
+
+
+async def _both_anew(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
+    """Both draw new hands, once: the one who opposes as many cards as he had."""
+    count = len(hand(table.scene, against))
+    for one, cards in ((who, traits), (against, count)):
+        discard(table, one, hand(table.scene, one))
+        await draw_hand(table.at("tie"), one, cards)
     return _higher(table.scene, who, against)
 
 

@@ -11,6 +11,7 @@ from crs_desktop.rules.cards import rank
 from crs_desktop.rules.double_exposure.deck import TENS, is_ace, is_ten, left_in, worth
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import (
+    ACE_HOME,
     ACE_STOPS,
     SPECIAL_CARD,
     SPECIAL_DRAW,
@@ -146,9 +147,14 @@ def _ace_home(table: Table, who: Name) -> Iterator[None]:
     try:
         yield
     except Moot:
-        _home(table, who, tuple(filter(is_ace, table.scene.out.get(who, ()))))
+        _ace_back(table, who)
         raise
-    _home(table, who, tuple(filter(is_ace, table.scene.out.get(who, ()))))
+    _ace_back(table, who)
+
+
+def _ace_back(table: Table, who: Name) -> None:
+    if reads(table.scene, ACE_HOME, "at once"):
+        _home(table, who, tuple(filter(is_ace, table.scene.out.get(who, ()))))
 
 
 def _home(table: Table, who: Name, cards: tuple[Card, ...]) -> None:

@@ -100,7 +100,7 @@ def test_there_is_no_house_rule_but_these() -> None:
     shown |= {"mental-combat": "CRS-164", "mental-harm": "CRS-166", "mind-penalty": "CRS-177"}
     shown |= {"rest-time": "CRS-4", "grace": "CRS-68", "flee-time": "CRS-148", "mind-time": "CRS-183"}
     shown |= {"rest-from": "CRS-19", "flee-ace": "CRS-143", "mental-ace": "CRS-165", "group-pick": "CRS-180"}
-    shown |= {"special-card": "CRS-50", "worn-decks": "CRS-48", "ace-stops": "CRS-51"}
+    shown |= {"special-card": "CRS-50", "worn-decks": "CRS-48", "ace-stops": "CRS-51", "ace-home": "CRS-49"}
     shown |= {"surprise-after": "CRS-99", "charge-range": "CRS-79", "coerced-again": "CRS-184"}
     shown |= {"stance-catch": "CRS-85", "stance-reacts": "CRS-85", "stance-protected": "CRS-136"}
     shown |= {"shot-dr": "CRS-104", "eligible": "CRS-109", "group-check": "CRS-111"}

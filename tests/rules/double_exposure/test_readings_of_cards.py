@@ -7,7 +7,7 @@ from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.flee import flee
 from crs_desktop.rules.scene import Scene
 from tests.rule_marks import rule
-from tests.rules.double_exposure.bar import FRED, JOHN, bar, defend, out_of, pick, strike
+from tests.rules.double_exposure.bar import FRED, JOHN, bar, cleaned_up, defend, out_of, pick, strike
 from tests.rules.double_exposure.in_combat import ANN, under_way
 from tests.rules.playing import Played, play
 
@@ -67,3 +67,12 @@ def test_the_ace_is_out_while_a_pick_goes_on_and_home_after_it() -> None:
 def test_a_deck_that_runs_out_in_a_pick_that_goes_on_makes_it_0() -> None:
     scene: Scene = replace(bar(ace_stops="goes on"), out={JOHN: SYSTEM.deck(bar(), JOHN)[2:]})
     assert pick(scene, "A 2", called=3).result.total == 0
+
+
+@rule("CRS-49")
+@pytest.mark.parametrize(("reading", "out"), [("at once", ()), ("clean up", ("A",))])
+def test_an_ace_goes_back_at_once_or_at_clean_up_with_the_rest(reading: str, out: tuple[str, ...]) -> None:
+    played = pick(bar(ace_home=reading), "A")
+    assert out_of(played, JOHN) == out
+    assert out_of(defend(bar(ace_home=reading), "A 4"), JOHN) == (*out, "4")
+    assert "A" in SYSTEM.cards(cleaned_up(played.scene), JOHN).left

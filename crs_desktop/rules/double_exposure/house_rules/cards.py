@@ -53,6 +53,15 @@ ACE_STOPS = HouseRule(
     },
     rule="CRS-51",
 )
+ACE_HOME = HouseRule(
+    id="ace-home",
+    term="An Ace that was drawn",
+    choices={
+        "at once": "goes back as soon as the pick is over",
+        "clean up": "stays out until Clean Up like any other card",
+    },
+    rule="CRS-49",
+)
 DEFENSE_FLOOR = HouseRule(
     id="defense-floor",
     term="A Defense that the special card brings below 0",
