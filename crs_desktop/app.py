@@ -36,6 +36,10 @@ def main(argv: list[str]) -> int:
         from crs_desktop.play.record.replay import replay_file
 
         return replay_file(asked.file, asked.json, _out, _err)
+    if asked.command == "odds":
+        from crs_desktop.play.told.odds_command import tell
+
+        return tell(asked, _out, _err)
     if asked.command == "print":
         return _print(asked)
     if asked.command == "schema":
@@ -75,6 +79,11 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
         from crs_desktop.printing.command import add_arguments
 
         add_arguments(cards)
+    chances = commands.add_parser("odds", help=say("tell the odds of an attack"))
+    if argv[:1] == ["odds"]:
+        from crs_desktop.play.told.odds_command import add_arguments as of_odds
+
+        of_odds(chances)
     schema = commands.add_parser("schema", help=say("print the JSON Schema of a cast of characters"))
     schema.add_argument(
         "system", nargs="?", default="", metavar="system", choices=["", *(one.id for one in SYSTEMS)]

@@ -1,7 +1,8 @@
 """What an answer would come to, as data: exact chances, which views show and say, and know no rule."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import lcm
 
 from msgspec import Struct
 
@@ -39,11 +40,18 @@ class Forecast(Struct, frozen=True):
     @property
     def expected(self) -> Fraction:
         """What it comes to on the average."""
-        return sum((number * chance for number, chance in self.spread.items()), Fraction())
+        return added(number * chance for number, chance in self.spread.items())
 
     def at_least(self, number: int) -> Fraction:
         """The chance of this number or more."""
-        return sum((chance for one, chance in self.spread.items() if one >= number), Fraction())
+        return added(chance for one, chance in self.spread.items() if one >= number)
+
+
+def added(chances: Iterable[Fraction]) -> Fraction:
+    """Their sum, brought to one denominator once: Python would reduce it at each step."""
+    some = [*chances]
+    whole = lcm(*(one.denominator for one in some))
+    return Fraction(sum(one.numerator * (whole // one.denominator) for one in some), whole)
 
 
 def in_words(chance: Fraction) -> tuple[int, int]:

@@ -6,7 +6,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a line for each window without a screen
 
 from crs_desktop.app import fewer_pauses
-from tests.benchmarks import board, cards, crowd, library, printing, session, start
+from tests.benchmarks import board, cards, crowd, library, odds, printing, session, start
 
 fewer_pauses()  # on both sides, as the program runs
 start.measure()
@@ -14,5 +14,6 @@ session.measure()
 board.measure()
 cards.measure()
 crowd.measure()
+odds.measure()
 library.measure()
 printing.measure()

@@ -27,7 +27,7 @@ from crs_desktop.rules.double_exposure.pick_odds import (
     pick_ways,
 )
 from crs_desktop.rules.double_exposure.sheet import life_left
-from crs_desktop.rules.forecast import NOBODY, Forecast
+from crs_desktop.rules.forecast import NOBODY, Forecast, added
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -65,7 +65,7 @@ def wounding(
 ) -> Forecast:
     """What takes so much of somebody's LIFE with which chance."""
     left = life_left(scene, whom)
-    down = sum((chance for lost, chance in spread.items() if lost and lost >= left), Fraction())
+    down = added(chance for lost, chance in spread.items() if lost and lost >= left)
     return Forecast(whom, say("LIFE lost"), spread, 1 - spread[0], down, fumble, others, max(1, left))
 
 
@@ -77,8 +77,11 @@ def fumbled(deck: Left, called: int = 1) -> Fraction:
 
 def mixed(parts: Iterable[tuple[Mapping[int, Fraction], Fraction]]) -> dict[int, Fraction]:
     """Several of which one comes about, each with its chance; where none does it comes to nothing."""
+    some = [*parts]
+    if len(some) == 1 and some[0][1] == 1:
+        return dict(some[0][0])
     found = defaultdict[int, Fraction](Fraction)
-    for spread, part in parts:
+    for spread, part in some:
         for lost, chance in spread.items():
             if lost:
                 found[lost] += chance * part
@@ -114,14 +117,22 @@ _NO_CARDS = Left((), 0, ace=False)
 
 @lru_cache(maxsize=4096)
 def damage_spread(
-    attacker: Left, used: int, target: Left, own: int, readings: Readings, *, draws: bool, floor: bool
+    attacker: Left,
+    used: int,
+    target: Left,
+    own: int,
+    readings: Readings,
+    *,
+    draws: bool,
+    floor: bool,
+    called: int = 1,
 ) -> Mapping[int, Fraction]:
     """How much of the Offense is left over with which chance, 0 always among them.
 
     ``draws`` tells whether an Ace in the Offense leaves the Defense to be drawn, ``floor`` whether a Defense
-    is at least 0.
+    is at least 0, ``called`` how many AC Picks the Offense is.
     """
-    offense, defense = pick_ways(attacker), defense_ways(target, readings)
+    offense, defense = pick_ways(attacker, called), defense_ways(target, readings)
     struck_by, held = _offenses(offense, used), defended(defense, own, floor)
     found = Counter[int]()
     for attack, ways in struck_by.items():

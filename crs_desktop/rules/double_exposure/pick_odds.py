@@ -60,7 +60,11 @@ class Ways(Struct, frozen=True):
 
 def counted(left: Iterable[Card]) -> Left:
     """A deck by its numbers."""
-    cards = [*left]
+    return _counted(tuple(left))
+
+
+@lru_cache(maxsize=_KEPT)
+def _counted(cards: tuple[Card, ...]) -> Left:
     plain = sorted(worth(card) for card in cards if not is_ace(card) and not is_ten(card))
     return Left(tuple(plain), sum(map(is_ten, cards)), any(map(is_ace, cards)))
 
