@@ -15,7 +15,7 @@ def open_at(window: QWidget, wide: int, high: int) -> None:
 
 def scrolled(inner: QWidget) -> QScrollArea:
     """As wide as there is room, and as high as it wants to be."""
-    area = QScrollArea(widgetResizable=True)
+    area = _WholeFields(widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -25,3 +25,15 @@ def scrolled(inner: QWidget) -> QScrollArea:
     column.addStretch(1)
     area.setWidget(whole)
     return area
+
+
+class _WholeFields(QScrollArea):
+    """Tab brings a field into view from its upper edge to its lower one: Qt looks at its cursor alone."""
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: N802, A002
+        went, field, ground = super().focusNextPrevChild(next), self.focusWidget(), self.widget()
+        if went and field is not None and ground is not None and ground.isAncestorOf(field):
+            place = field.mapTo(ground, field.rect().topLeft())
+            for edge in (place.y(), place.y() + field.height()):
+                self.ensureVisible(place.x(), edge, 0, 0)
+        return went
