@@ -1,6 +1,7 @@
 """Duellist: declared blows, Actions that are spent, and Strike Ranks (chapter 6 of Avatar)."""
 
 from crs_desktop.rules.duellist import ambush, falling, first_aid
+from crs_desktop.rules.duellist.battlefield import BATTLEFIELD
 from crs_desktop.rules.duellist.condition import how_is, markers, out
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
@@ -26,6 +27,7 @@ SYSTEM = System(
     how_is=how_is,
     course=course,
     markers=markers,
+    battlefield=BATTLEFIELD,
     track=track,
     printed=PRINTED,
     tables=TABLES,

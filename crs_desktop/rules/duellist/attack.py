@@ -182,9 +182,11 @@ def defends(deed: Deed, name: str = "defence") -> Choose:
     """How somebody meets an attack; nothing is done for who says nothing (DU-15)."""
 
     def words(scene: Scene) -> str:
-        said = "{whom}: how against {what} of {who}, {weapon}?"
         names = {"whom": scene.label(deed.whom), "who": scene.label(deed.who)}
-        return say(said, what=say(deed.what), weapon=deed.weapon or say("no weapon"), **names)
+        if not deed.weapon:
+            return say("{whom}: how is the {what} of {who} met?", what=say(deed.what), **names)
+        said = "{whom}: how is the {what} of {who} with {weapon} met?"
+        return say(said, what=say(deed.what), weapon=deed.weapon, **names)
 
     return Choose(
         who=deed.whom,

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.condition import Condition, Gauge
-from crs_desktop.rules.duellist.deed_words import short_words
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, is_on, within
 from crs_desktop.rules.duellist.wounds import STATE_WORDS, State, borne, limits, state, wounds
@@ -113,9 +112,8 @@ def _of_the_round(scene: Scene, who: Name) -> Iterator[Marker]:
         moving = now.stance == "moving"
         yield Marker("run" if moving else "stance", say("Moving") if moving else say("Stationary"))
     if now.parries + now.dodges:
-        yield Marker("target", say("{penalty} on parry or dodge", penalty=-5 * (now.parries + now.dodges)))
+        less = 5 * (now.parries + now.dodges)
+        yield Marker("target", say("parried or dodged: −{less}", less=less))
     whom = duel(scene).behind.get(who)
     if whom in scene.combatants:
         yield Marker("arrow-right", say("behind {whom}", whom=scene.label(Name(str(whom)))))
-    for deed in now.plan:
-        yield Marker("sword", short_words(scene, deed))

@@ -121,7 +121,7 @@ class InitiativeRolled(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """Both."""
-        said = "{who}: {gained:+} Actions; {left} Initiative dice in the next round."
+        said = "{who}: {gained:+} Actions; dice for Initiative in the next round: {left}."
         return say(said, who=scene.label(self.who), gained=self.gained, left=self.left)
 
 

@@ -21,6 +21,7 @@ from crs_desktop.rules.facts import DrawsKept, Handed
 from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.figure import FigureView
 from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.words import say
 
@@ -51,7 +52,10 @@ class SheetPanel(QWidget):
         column.addLayout(head)
         column.addWidget(self._aside)
         column.addWidget(self._hint)
-        column.addWidget(self.table, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.table, 1)
+        row.addWidget(FigureView(bridge), 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(row, 1)
         column.addStretch(0)
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
             signal.connect(self._refresh)

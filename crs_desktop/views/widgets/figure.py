@@ -1,0 +1,92 @@
+"""A body with what is said of its parts: wounds are seen where they are."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.figure import Drawn, figure_of
+from crs_desktop.rules.values import Name
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_WIDE, _HIGH, _ROUND = 86, 132, 6
+_BODY: dict[str, tuple[int, int, int, int]] = {
+    "head": (31, 2, 24, 24),
+    "torso": (25, 29, 36, 46),
+    "right arm": (8, 30, 14, 46),
+    "left arm": (64, 30, 14, 46),
+    "right leg": (25, 78, 16, 50),
+    "left leg": (45, 78, 16, 50),
+}
+"""Where each part is, in pixels of a letter of usual size: left, top, width, height. He looks at us."""
+_PLAQUE = 2
+"""Pixels around the words of a part."""
+
+
+class FigureView(QWidget):
+    """The figure of whoever’s sheet is seen, once anything is said of it. The sheet’s row is its twin."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.drawn: Drawn | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
+            signal.connect(self._refresh)
+        self._refresh()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As wide as a body with its arms."""
+        return QSize(theme.room(_WIDE), theme.room(_HIGH))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """A part of which something is said is filled, and its words stand with it."""
+        if self.drawn is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        hurt = self.drawn.words
+        for part in sorted(_BODY, key=lambda part: part in hurt):  # words lie over what is whole
+            self._paint_part(painter, part, hurt.get(part, ""))
+        painter.end()
+
+    def _paint_part(self, painter: QPainter, part: str, words: str) -> None:
+        tones, shape = theme.in_use(), _box(_BODY[part])
+        painter.setPen(QPen(QColor(tones.hurt if words else tones.rim), 2 if words else 1))
+        painter.setBrush(QColor(tones.hurt) if words else Qt.BrushStyle.NoBrush)
+        if part == "head":
+            painter.drawEllipse(shape)
+        else:
+            painter.drawRoundedRect(shape, _ROUND, _ROUND)
+        if words:
+            self._paint_words(painter, shape, words)
+
+    def _paint_words(self, painter: QPainter, shape: QRectF, words: str) -> None:
+        """On a plaque in the middle of the part, within the figure; what is too long is in the tooltip."""
+        letters, tones = self.fontMetrics(), theme.in_use()
+        shown = letters.elidedText(words, Qt.TextElideMode.ElideRight, self.width() // 2)
+        box = QRectF(0, 0, letters.horizontalAdvance(shown) + 2 * _PLAQUE, letters.height())
+        box.moveCenter(shape.center())
+        box.moveLeft(max(1.0, min(box.left(), self.width() - box.width() - 1)))
+        painter.setPen(QPen(QColor(tones.hurt), 1))
+        painter.setBrush(QColor(tones.paper))
+        painter.drawRoundedRect(box, _PLAQUE, _PLAQUE)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+
+    def _refresh(self) -> None:
+        who = self._bridge.shown
+        session = self._bridge.session
+        self.drawn = figure_of(session.system, self._bridge.scene, Name(who)) if who else None
+        self.setVisible(self.drawn is not None and bool(self.drawn.words))
+        if self.drawn:
+            said = self.drawn.line
+            self.setToolTip(say("{title}: {words}", title=self.drawn.title, words=said))
+            self.setAccessibleName(self.drawn.title)
+            self.setAccessibleDescription(said)
+        self.update()
+
+
+def _box(of: tuple[int, int, int, int]) -> QRectF:
+    left, top, width, height = (theme.room(one) for one in of)
+    return QRectF(left, top, width, height)

@@ -1,0 +1,105 @@
+"""What views draw of a fight of Duellist, and what is printed: data, and no rule."""
+
+from crs_desktop.rules.duellist import SYSTEM
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.printed import cards
+from crs_desktop.rules.values import Name
+from tests.rule_marks import rule
+from tests.rules.duellist.game import Game, man, meets, says, with_wounds
+
+ANSA, BORG = Name("Ansa"), Name("Borg")
+
+
+def fight() -> Game:
+    ansa = man("Ansa", "Broadsword", actions=6, square="F6")
+    borg = man("Borg", "Bow", actions=5, square="F8")
+    rows = {("missiles", "Bow"): {"actions": 3, "range": 40}}
+    game = Game(ansa, borg, rows=rows)
+    return game.round(
+        says("Borg", "shot Bow"), says("Ansa", "swing Broadsword, blow Broadsword", stance="moving")
+    )
+
+
+@rule("DU-8", "DU-17")
+def test_the_strike_order_is_a_time_line() -> None:
+    game = fight()
+    track = SYSTEM.track(game.scene)
+    assert track is not None
+    assert (track.title, track.first, track.last) == ("Strike Rank", 6, 0)
+    told = [(one.who, one.words, one.at, one.state) for one in track.in_order()]
+    assert told == [
+        ("Ansa", "swing at Borg", 4, "ahead"),
+        ("Borg", "shot at Ansa", 2, "ahead"),
+        ("Ansa", "blow at Borg", 0, "ahead"),
+    ]
+    game.play("Ansa: moves to = F6", meets("Borg", "Ansa", "dodge"))
+    track = SYSTEM.track(game.scene)
+    assert track is not None
+    assert [(one.words, one.at, one.state) for one in track.in_order()] == [
+        ("swing at Borg", 4, "now"),
+        ("shot at Ansa", 1, "ahead"),
+        ("blow at Borg", 0, "ahead"),
+    ]
+    ids = [one.id for one in track.activities]
+    assert sorted(ids) == ["1", "2", "3"]
+
+
+def test_there_is_no_time_line_before_a_fight() -> None:
+    assert SYSTEM.track(Game(man("Ansa")).scene) is None
+
+
+@rule("DU-24", "DU-26", "DU-68")
+def test_the_ground_tells_what_a_way_costs_and_how_far_shots_reach() -> None:
+    game = fight()
+    bands = [(band.word, band.reach) for band in SYSTEM.battlefield.bands(game.scene, BORG)]
+    assert bands == [("Beside", 1), ("Bow", 40)]
+    near = SYSTEM.battlefield.move(game.scene, ANSA, Square(5, 6))
+    far = SYSTEM.battlefield.move(game.scene, ANSA, Square(15, 6))
+    still = SYSTEM.battlefield.move(game.scene, BORG, Square(5, 6))
+    assert near is not None
+    assert far is not None
+    assert still is not None
+    assert (near.title, near.why_not, near.notes) == ("Move of 1 m", None, ("1 Action",))
+    assert far.why_not == "That is 10 m, and Ansa has 6 Actions left."
+    assert still.why_not == "Whoever is Stationary does not move."
+    links = {(link.who, link.whom): link.since for link in SYSTEM.battlefield.links(game.scene)}
+    assert links == {("Ansa", "Borg"): "rank 4", ("Borg", "Ansa"): "rank 2"}
+
+
+def test_before_a_fight_nobody_pays_for_a_way() -> None:
+    game = Game(man("Ansa", square="F6"))
+    assert SYSTEM.battlefield.move(game.scene, ANSA, Square(5, 6)) is None
+
+
+@rule("DU-21", "DU-40", "DU-71")
+def test_a_gm_sees_stance_state_and_what_has_been_parried() -> None:
+    game = Game(
+        with_wounds(man("Ansa", "Broadsword", actions=8, end=14), torso="M"), man("Borg", "Knife", actions=9)
+    )
+    game.round(says("Ansa"), says("Borg", "thrust Knife"))
+    assert words(game, ANSA) == ["Wounded", "Stationary"]
+    game.play(meets("Ansa", "Borg", "parry Broadsword"), "Borg: attack = 2", "Ansa: parry = 9")
+    assert words(game, ANSA) == ["Wounded", "Stationary", "parried or dodged: −5"]
+
+
+def words(game: Game, who: Name) -> list[str]:
+    return [marker.word for marker in SYSTEM.markers(game.scene, who)]
+
+
+@rule("DU-1", "DS-113")
+def test_a_card_has_a_dot_for_each_action_and_a_box_for_each_point_of_a_wound() -> None:
+    scene = Game(man("Ansa", actions=7, end=12)).scene
+    (card,) = [card for card in cards(SYSTEM, scene) if card.id == "Ansa/wounds"]
+    sections = {section.title: section.lines[0] for section in card.sections}
+    assert sections["Actions"] == "○○○○ ○○○"
+    assert sections["Wounded: M"].count("☐") == 16
+    assert sections["Unconscious: S"] == "☐☐☐☐ ☐☐☐☐"
+    assert sections["Dead: L"] == "☐☐☐☐"
+    assert sections[""] == "a box for each F; L is 4, S 8, M 16"
+
+
+@rule("DU-2")
+def test_the_phases_stand_on_the_reference_card() -> None:
+    (card,) = [card for card in cards(SYSTEM, Game().scene) if card.kind == "reference"]
+    titles = [section.title for section in card.sections]
+    assert titles == ["1. Declaration", "2. Initiative", "3. Resolution", "4. Blood loss"]

@@ -1,0 +1,71 @@
+"""The figure beside a sheet: filled where somebody is hurt."""
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import FieldSet
+from crs_desktop.rules.values import Name
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.figure import FigureView
+from tests.sessions import bridge
+
+FAIRN, RAQ = Name("Fairn"), Name("Raq")
+
+
+@pytest.fixture
+def market() -> Bridge:
+    return bridge("market")
+
+
+@pytest.fixture
+def figure(market: Bridge, qtbot: QtBot) -> FigureView:
+    made = FigureView(market)
+    qtbot.addWidget(made)
+    market.select(FAIRN)
+    return made
+
+
+def hurt(market: Bridge, who: Name, **parts: str) -> None:
+    market.rule(FieldSet(who, "wounds", {part.replace("_", " "): words for part, words in parts.items()}))
+
+
+def hurt_rows(figure: FigureView) -> set[int]:
+    """The rows of pixels in which anything has the tone of a wound."""
+    figure.resize(figure.sizeHint())
+    image = figure.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    tone = QColor(theme.in_use().hurt).rgb()
+    return {y for y in range(image.height()) for x in range(image.width()) if image.pixel(x, y) == tone}
+
+
+def test_it_is_hidden_while_nothing_is_said_of_anybody(figure: FigureView, market: Bridge) -> None:
+    assert figure.isHidden()
+    hurt(market, FAIRN, head="L")
+    assert not figure.isHidden()
+    market.select(RAQ)
+    assert figure.isHidden()
+
+
+def test_a_part_is_filled_where_it_is_hurt(figure: FigureView, market: Bridge) -> None:
+    hurt(market, FAIRN, head="L")
+    assert hurt_rows(figure)
+    high = figure.sizeHint().height()
+    assert max(hurt_rows(figure)) < high / 3
+    hurt(market, FAIRN, left_leg="M, L stabilised")
+    assert min(hurt_rows(figure)) > high / 2
+
+
+def test_all_of_it_can_be_heard_and_read(figure: FigureView, market: Bridge) -> None:
+    hurt(market, FAIRN, torso="M", left_arm="MM, L stabilised")
+    assert figure.accessibleName() == "Wounds"
+    assert figure.accessibleDescription() == "torso: M; left arm: MM, L stabilised"
+    assert figure.toolTip() == "Wounds: torso: M; left arm: MM, L stabilised"
+
+
+def test_a_game_without_a_figure_has_none(qtbot: QtBot) -> None:
+    fight = bridge()
+    view = FigureView(fight)
+    qtbot.addWidget(view)
+    fight.select(Name("Fred"))
+    assert view.isHidden()
