@@ -15,7 +15,7 @@ from crs_desktop.views.commands.turns_and_cards import Person
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.window.aids import Aids
 from crs_desktop.views.window.board_commands import board_commands
-from crs_desktop.views.window.fight_commands import fight_commands
+from crs_desktop.views.window.fight_commands import FIGHT, fight_commands
 from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.words import say
@@ -38,6 +38,7 @@ class Parts(Struct, frozen=True):
     show_odds: Act
     overrule: Act
     house_rules: Act
+    data_tables: Act
     quit: Act
     show_or_hide: Callable[[str], None]
     fill_screen: Act
@@ -49,6 +50,7 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
         *_of_files(parts),
         *_of_the_journal(parts),
         *fight_commands(parts.people, parts.person, parts.librarian, parts.overrule, parts.house_rules),
+        _of_the_tables(parts.data_tables),
         *board_commands(parts.board, parts.ground, parts.pictures),
         _of_odds(parts.show_odds),
         *_of_the_view(parts),
@@ -96,6 +98,14 @@ def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
         Command("search", menu, say("&Search the log"), parts.search_log, ("Ctrl+F",), "log"),
         Command("find", menu, say("&Find a command…"), aids.find, ("Ctrl+K",), "menu"),
         Command("preferences", menu, say("&Preferences…"), aids.preferences, ("Ctrl+,",), "contrast"),
+    )
+
+
+def _of_the_tables(show: Act) -> Command:
+    return Command(
+        *("tables", FIGHT, say("Tables of the &rules…"), show),
+        changes=True,
+        means_something=lambda system: bool(system.tables),
     )
 
 

@@ -165,7 +165,15 @@ class MainWindow(QMainWindow):
         return other
 
     def _make_commands(self) -> None:
-        acts = (self.print_cards, self.search_log, self.show_odds, self.overrule, self.house_rules, self.quit)
+        acts = (
+            self.print_cards,
+            self.search_log,
+            self.show_odds,
+            self.overrule,
+            self.house_rules,
+            self.data_tables,
+            self.quit,
+        )
         shown = (self.show_or_hide, self.fill_screen)
         own = (self.bridge, self.files, self.pictures, self.aids, self.people, self.person)
         self._commands = all_commands(Parts(*own, self.librarian, self.board, self.ground, *acts, *shown))
@@ -326,6 +334,12 @@ class MainWindow(QMainWindow):
         from crs_desktop.views.dialogs.house_rules import HouseRules
 
         run(HouseRules(self.bridge, self))
+
+    def data_tables(self) -> None:
+        """Show the tables of the rules."""
+        from crs_desktop.views.dialogs.data_tables import DataTables
+
+        run(DataTables(self.bridge, self))
 
     def _animate(self, milliseconds: int) -> None:
         self.board.animation_ms = milliseconds

@@ -1,0 +1,108 @@
+"""The tables of a system: weapons, armour, wounds. A GM reads them, types over them and adds to them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.data_table import DataTableModel
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.words import say
+
+_LIST, _WIDE, _HIGH = 190, 960, 560
+
+
+class DataTables(QDialog):
+    """What is typed is in force at once, and is a ruling like any other: in the log, and undone by undo."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        system = bridge.session.system
+        self.setWindowTitle(say("Tables of {system}", system=system.title))
+        self._tables = system.tables
+        self.model = DataTableModel(bridge, self._tables[0], self)
+        self.list = QListWidget()
+        self.list.addItems([table.title for table in self._tables])
+        self.list.setFixedWidth(theme.room(_LIST))
+        self.list.setAccessibleName(say("Tables"))
+        self.list.currentRowChanged.connect(self._show)
+        self.view = self._table()
+        self.message = QLabel(wordWrap=True)
+        self.message.setProperty("hurt", True)
+        row = QHBoxLayout()
+        row.addWidget(self.list)
+        row.addWidget(self.view, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(row, 1)
+        column.addWidget(self.message)
+        column.addLayout(self._buttons())
+        self.model.dataChanged.connect(self._tell)
+        self.model.modelReset.connect(self._tell)
+        self.list.setCurrentRow(0)
+        open_at(self, theme.room(_WIDE), theme.room(_HIGH))
+
+    def add(self) -> None:
+        """Put a row of the typed name into the table."""
+        if self.model.add(self.name.text()):
+            self.name.clear()
+            self.view.selectRow(self.model.rowCount() - 1)
+        self._tell()
+
+    def remove(self) -> None:
+        """Take the rows out that are selected."""
+        rows = {index.row() for index in self.view.selectedIndexes()}
+        for row in sorted(rows, reverse=True):
+            self.model.remove(row)
+        self._tell()
+
+    def _table(self) -> QTableView:
+        view = QTableView()
+        view.setModel(self.model)
+        view.verticalHeader().hide()
+        view.setTabKeyNavigation(False)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        view.setAccessibleName(say("Rows of the table"))
+        view.setToolTip(say("Double-click a value to type over it"))
+        view.itemDelegate().closeEditor.connect(lambda *_: self._tell())
+        return view
+
+    def _buttons(self) -> QHBoxLayout:
+        self.name = QLineEdit(placeholderText=say("Name of a further row"))
+        self.name.returnPressed.connect(self.add)
+        self.adds, self.removes = QPushButton(say("&Add the row")), QPushButton(say("&Take out"))
+        self.adds.clicked.connect(self.add)
+        self.removes.clicked.connect(self.remove)
+        for button in (self.adds, self.removes):
+            button.setAutoDefault(False)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        close.rejected.connect(self.reject)
+        row = QHBoxLayout()
+        for widget in (self.name, self.adds, self.removes):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        return row
+
+    def _show(self, place: int) -> None:
+        self.model.show_table(self._tables[place])
+        self._tell()
+
+    def _tell(self) -> None:
+        """Why the last typing was refused; of a table without rows, that the GM may fill it in."""
+        empty = "" if self.model.names else say("No text tells this table: add a row to use it.")
+        self.message.setText(self.model.refused or empty)
