@@ -50,6 +50,18 @@ def instead(told: Forecast, scene: Scene, exact: bool = False) -> str:
     return say("{all}.", all=", ".join(parts)) if parts else ""
 
 
+def alone(told: Forecast, exact: bool = False) -> str:
+    """What comes of two who are nobody, as a sentence."""
+    said = (lambda chance: str(chance)) if exact else about
+    parts = [say("Hits {chance}", chance=said(told.hit))]
+    parts.append(say("{mean} {counts} on average", mean=average(told.expected, exact), counts=told.counts))
+    if told.down is not None:
+        parts.append(say("down {chance}", chance=said(told.down)))
+    if told.fumble is not None:
+        parts.append(say("an Ace {chance}", chance=said(told.fumble)))
+    return say("{all}.", all=", ".join(parts))
+
+
 def _other(who: str, chance: str) -> str:
     return say("{who} is hit instead {chance}", who=who, chance=chance)
 

@@ -31,6 +31,7 @@ from crs_desktop.rules.facts.tables import is_made_up
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
+from crs_desktop.rules.odds_page import OddsPage
 from crs_desktop.rules.printed import PrintOut
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
@@ -149,7 +150,8 @@ class System(Struct, frozen=True):
     ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``.
     ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene, ``readings``
     the choices of house rules that it begins with where they are not the first ones.
-    ``edition`` is the value that its rules are played by, where other systems amend them.
+    ``edition`` is the value that its rules are played by, where other systems amend them; ``odds_page`` what
+    it counts without a fight.
     ``how_is`` tells how somebody is, where the numbers of his sheet that count down do not tell it all.
     ``track`` is what has been declared, on a time line. ``tables`` are its data that a GM may change,
     ``stat_of_own`` what a stat is like that he makes up on the spot; where there is none, nobody may.
@@ -183,6 +185,7 @@ class System(Struct, frozen=True):
     state: Any = None
     readings: Mapping[str, str] = {}
     edition: Any = None
+    odds_page: OddsPage | None = None
 
     @property
     def has_cards(self) -> bool:

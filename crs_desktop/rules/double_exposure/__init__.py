@@ -3,6 +3,7 @@
 The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in our own words.
 """
 
+from crs_desktop.rules.double_exposure.bare_odds import PAGE
 from crs_desktop.rules.double_exposure.battlefield import BATTLEFIELD
 from crs_desktop.rules.double_exposure.blows import BlowLapsed, BlowTaken
 from crs_desktop.rules.double_exposure.clocks import rings
@@ -69,4 +70,5 @@ SYSTEM = System(
     printed=PRINTED,
     state=Combat(),
     edition=EDITION,
+    odds_page=PAGE,
 )

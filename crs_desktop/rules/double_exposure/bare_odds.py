@@ -13,7 +13,8 @@ from crs_desktop.rules.cards import rank
 from crs_desktop.rules.double_exposure.attack_odds import damage_spread, fumbled
 from crs_desktop.rules.double_exposure.deck import TENS
 from crs_desktop.rules.double_exposure.pick_odds import USUAL, Left
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.forecast import Forecast, added
+from crs_desktop.rules.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -87,10 +88,38 @@ def odds(of: Bare) -> Forecast:
 
 
 def _at_least(spread: Iterable[tuple[int, Fraction]], least: int) -> Fraction:
-    return sum((chance for lost, chance in spread if lost >= least), Fraction())
+    return added(chance for lost, chance in spread if lost >= least)
 
 
 def curve(of: Bare, numbers: Iterable[int], of_target: bool = False) -> list[tuple[int, Forecast]]:
     """The same for each of these numbers in place of what the attacker adds, or the target."""
     side = "theirs" if of_target else "ours"
     return [(plus, odds(replace(of, **{side: replace(getattr(of, side), plus=plus)}))) for plus in numbers]
+
+
+def _told(entered: Entered) -> Forecast:
+    """What is on the odds page, as an attack."""
+    number = {id_: each for id_, each in entered.items() if isinstance(each, int)}
+    cards = {id_: str(each).replace(",", " ").split() for id_, each in entered.items()}
+    ours = Side(number["or"] + number["modifier"], deck(number["lb"], cards["out"]))
+    theirs = Side(number["dr"] + number["target_modifier"], deck(number["target_lb"], cards["target_out"]))
+    return odds(Bare(ours, theirs, number["picks"], number["life"]))
+
+
+PAGE = OddsPage(
+    "An attack",
+    (
+        OddsField("or", "OR, DR or MIND used", 5, curve=True),
+        OddsField("modifier", "modifiers", 0, -50, 50),
+        OddsField("picks", "AC Picks", 1, 1, 10),
+        OddsField("lb", "LB", 0, 0, 20),
+        OddsField("out", "cards that are out", cards=True),
+        OddsField("dr", "DR or MIND of the target", 5, curve=True),
+        OddsField("target_modifier", "modifiers of the target", 0, -50, 50),
+        OddsField("target_lb", "LB of the target", 0, 0, 20),
+        OddsField("target_out", "cards of the target that are out", cards=True),
+        OddsField("life", "LIFE of the target", 10, 1, 999),
+    ),
+    _told,
+)
+"""The odds page of the CRS."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.odds import Column, OddsModel, Role, Row, SpreadModel
+from crs_desktop.models.odds import Column, OddsModel, Role, Row
+from crs_desktop.models.odds_tables import SpreadModel
 from crs_desktop.models.odds_words import pulled
 from crs_desktop.words import say
 
@@ -43,8 +44,8 @@ class OddsPanel(QWidget):
         self._bridge = bridge
         self.model = OddsModel(bridge, self)
         self.spread = SpreadModel(self)
-        self.table = _table(self.model, say("Odds of each answer"))
-        self.numbers = _table(self.spread, say("Odds of each number"))
+        self.table = table_of(self.model, say("Odds of each answer"))
+        self.numbers = table_of(self.spread, say("Odds of each number"))
         self.sentence = QLabel(wordWrap=True)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -176,7 +177,8 @@ class OddsPanel(QWidget):
         self._amounts.show_amounts(told, int(row.value))
 
 
-def _table(model: OddsModel | SpreadModel, named: str) -> QTableView:
+def table_of(model: QAbstractItemModel, named: str) -> QTableView:
+    """A table of chances that fits the narrow column: no row heads, rows a line high."""
     made = QTableView()
     made.setModel(model)
     made.setAccessibleName(named)

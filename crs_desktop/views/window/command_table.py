@@ -36,6 +36,7 @@ class Parts(Struct, frozen=True):
     print_cards: Act
     search_log: Act
     show_odds: Act
+    odds_page: Act
     overrule: Act
     house_rules: Act
     data_tables: Act
@@ -52,7 +53,7 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
         *fight_commands(parts.people, parts.person, parts.librarian, parts.overrule, parts.house_rules),
         _of_the_tables(parts.data_tables),
         *board_commands(parts.board, parts.ground, parts.pictures),
-        _of_odds(parts.show_odds),
+        *_of_odds(parts),
         *_of_the_view(parts),
         *_of_help(parts.aids),
     )
@@ -109,8 +110,15 @@ def _of_the_tables(show: Act) -> Command:
     )
 
 
-def _of_odds(show: Act) -> Command:
-    return Command("odds", "&View", say("&Odds of what is asked"), show, ("O", "Alt+O"), "odds")
+def _of_odds(parts: Parts) -> tuple[Command, ...]:
+    page, keys = parts.odds_page, ("Ctrl+Shift+D",)
+    return (
+        Command("odds", "&View", say("&Odds of what is asked"), parts.show_odds, ("O", "Alt+O"), "odds"),
+        Command(
+            *("odds-page", "&View", say("Odds &without a fight…"), page, keys, "odds"),
+            means_something=lambda system: system.odds_page is not None,
+        ),
+    )
 
 
 def _of_the_view(parts: Parts) -> tuple[Command, ...]:

@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
             self.print_cards,
             self.search_log,
             self.show_odds,
+            self.odds_page,
             self.overrule,
             self.house_rules,
             self.data_tables,
@@ -311,7 +312,17 @@ class MainWindow(QMainWindow):
         """Show the odds of what is asked, or hide them; sheet and log make room for them."""
         shown = not self.odds.isVisible()
         self.odds.setVisible(shown)
+        if shown:
+            self._right.show()
         self._right.setSizes([theme.room(part) for part in (_WITH_ODDS if shown else _WITHOUT)])
+
+    def odds_page(self) -> None:
+        """Count what is entered, without any fight."""
+        page = self.bridge.session.system.odds_page
+        if page is not None:
+            from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
+
+            run(OddsWithoutAFight(page, self))
 
     def search_log(self) -> None:
         """Look for words in the log."""

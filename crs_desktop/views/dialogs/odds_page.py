@@ -1,0 +1,135 @@
+"""The odds page: what would come of two decks and two numbers, without any fight."""
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from crs_desktop.models.odds_tables import CurveModel, SpreadModel
+from crs_desktop.models.odds_words import alone
+from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.odds_page import OddsField, OddsPage
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.panels.odds import table_of
+from crs_desktop.views.panels.odds_chart import OddsChart, described
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_AROUND = 10
+"""A curve goes on so many numbers to either side."""
+
+
+class OddsWithoutAFight(QDialog):
+    """What is entered is at the left, what would come of it at the right; nothing in the fight changes."""
+
+    def __init__(self, page: OddsPage, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(say("Odds without a fight"))
+        self._page = page
+        self.fields = {field.id: self._field(field) for field in page.fields}
+        self.sentence = QLabel(wordWrap=True)
+        self.exact = QCheckBox(say("As fractions"))
+        self.as_table = QCheckBox(say("As tables"))
+        self.spread = SpreadModel(self)
+        self.numbers = table_of(self.spread, say("Odds of each number"))
+        self.bars, self.curve = OddsChart(), OddsChart()
+        self.curve.setAccessibleName(say("Bars: down, and only wounds, number by number"))
+        self.numbered = CurveModel(self)
+        self.by_number = table_of(self.numbered, say("Odds number by number"))
+        self.over = QComboBox()
+        self.over.setAccessibleName(say("Over which number"))
+        for field in page.fields:
+            if field.curve:
+                self.over.addItem(say(field.term), field.id)
+        self._lay_out()
+        self.over.currentIndexChanged.connect(self._show)
+        for box in (self.exact, self.as_table):
+            box.toggled.connect(self._show)
+        self.resize(theme.room(860), theme.room(560))
+        self._show()
+
+    def _field(self, field: OddsField) -> QSpinBox | QLineEdit:
+        if field.cards:
+            line = QLineEdit(placeholderText=say("such as 9 8 10"))
+            line.textChanged.connect(self._show)
+            return line
+        number = QSpinBox()
+        number.setRange(field.low, field.high)
+        number.setValue(field.usual)
+        number.valueChanged.connect(self._show)
+        return number
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        for field in self._page.fields:
+            form.addRow(say(field.term), self.fields[field.id])
+        self._lower = QStackedWidget()
+        self._lower.addWidget(self.bars)
+        self._lower.addWidget(self.numbers)
+        above = QHBoxLayout()
+        above.addWidget(self.exact)
+        above.addWidget(self.as_table)
+        above.addStretch(1)
+        right = QVBoxLayout()
+        right.addLayout(above)
+        right.addWidget(self.sentence)
+        right.addWidget(self._lower, 3)
+        right.addWidget(self.over)
+        note = QLabel(say("The lower part of a bar takes down, the upper part only wounds."), wordWrap=True)
+        note.setProperty("quiet", True)
+        self._curves = QStackedWidget()
+        self._curves.addWidget(self.curve)
+        self._curves.addWidget(self.by_number)
+        right.addWidget(self._curves, 2)
+        right.addWidget(note)
+        across = QHBoxLayout(self)
+        across.addLayout(form, 2)
+        across.addLayout(right, 3)
+
+    def _entered(self) -> dict[str, int | str]:
+        return {id_: _value(field) for id_, field in self.fields.items()}
+
+    def _show(self) -> None:
+        """What cannot be is said in place of the odds, and what is entered stays."""
+        try:
+            told = self._page.told(self._entered())
+            curve = self._curve()
+        except NotAllowed as error:
+            self._say(str(error), hurt=True)
+            self.spread.show(None, False)
+            return
+        exact = self.exact.isChecked()
+        self._say(alone(told, exact), hurt=False)
+        self.spread.show(told, exact)
+        self.bars.show_spread(told)
+        self.bars.setAccessibleName(described(told))
+        at = self.fields[self.over.currentData()]
+        self.curve.show_amounts(curve, at.value() if isinstance(at, QSpinBox) else 0)
+        self.numbered.show(curve, self.over.currentText(), exact)
+        for part in (self._lower, self._curves):
+            part.setCurrentIndex(1 if self.as_table.isChecked() else 0)
+
+    def _say(self, words: str, hurt: bool) -> None:
+        self.sentence.setText(words)
+        if bool(self.sentence.property("hurt")) != hurt:
+            self.sentence.setProperty("hurt", hurt)
+            self.sentence.style().polish(self.sentence)
+
+    def _curve(self) -> list[tuple[int, Forecast]]:
+        over, entered = str(self.over.currentData()), self._entered()
+        now = int(entered[over])
+        numbers = range(max(0, now - _AROUND), now + _AROUND + 1)
+        return [(number, self._page.told({**entered, over: number})) for number in numbers]
+
+
+def _value(field: QSpinBox | QLineEdit) -> int | str:
+    return field.value() if isinstance(field, QSpinBox) else field.text()

@@ -1,0 +1,81 @@
+"""The odds page: two decks and two numbers, and nothing of the fight."""
+
+from fractions import Fraction
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.rules import load_system
+from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
+from crs_desktop.views.window.main_window import MainWindow
+
+FRED_ON_JOHN = {"or": 8, "lb": 1, "dr": 6, "target_lb": 2}
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> OddsWithoutAFight:
+    offered = load_system("crs").odds_page
+    assert offered is not None
+    made = OddsWithoutAFight(offered)
+    qtbot.addWidget(made)
+    made.show()
+    for id_, number in FRED_ON_JOHN.items():
+        put(made, id_, number)
+    return made
+
+
+def put(page: OddsWithoutAFight, id_: str, entered: int | str) -> None:
+    field = page.fields[id_]
+    if isinstance(field, QSpinBox):
+        field.setValue(int(entered))
+    elif isinstance(field, QLineEdit):
+        field.setText(str(entered))
+
+
+def test_fred_on_john_in_words_and_exactly(page: OddsWithoutAFight) -> None:
+    assert page.sentence.text() == (
+        "Hits about 5 in 9, 4.0 LIFE lost on average, down about 1 in 6, an Ace 1 in 9."
+    )
+    page.exact.setChecked(True)
+    assert page.sentence.text().startswith("Hits 542357/980100,")
+    put(page, "target_out", "9, 8 7 6")
+    assert page.sentence.text().startswith("Hits 5737/9240,")
+
+
+def test_what_cannot_be_is_said_and_what_is_entered_stays(page: OddsWithoutAFight) -> None:
+    put(page, "out", "7 7")
+    assert page.sentence.text() == "“7” is not left in the deck: it has A, 2 … 9 and its tens."
+    field = page.fields["out"]
+    assert isinstance(field, QLineEdit)
+    assert (field.text(), page.spread.rowCount()) == ("7 7", 0)
+    put(page, "out", "7")
+    assert page.sentence.text().startswith("Hits")
+
+
+def test_the_table_says_what_the_bars_show(page: OddsWithoutAFight) -> None:
+    page.as_table.setChecked(True)
+    page.exact.setChecked(True)
+    assert page.numbers.isVisible()
+    chances = [Fraction(page.spread.index(row, 1).data()) for row in range(page.spread.rowCount())]
+    assert sum(chances) == 1
+    rows = {page.numbered.index(row, 0).data(): row for row in range(page.numbered.rowCount())}
+    hit, wounds, down = (Fraction(page.numbered.index(rows["8"], column).data()) for column in (1, 2, 3))
+    assert hit == Fraction(542357, 980100) == wounds + down
+
+
+def test_the_window_opens_it_and_the_fight_stays_as_it_is(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[OddsWithoutAFight] = []
+
+    def note(self: OddsWithoutAFight) -> int:
+        opened.append(self)
+        return 0
+
+    monkeypatch.setattr(OddsWithoutAFight, "exec", note)
+    before = table.bridge.scene
+    table.actions_by_id["odds-page"].trigger()
+    QApplication.processEvents()
+    assert len(opened) == 1
+    assert table.bridge.scene is before
