@@ -42,7 +42,8 @@ def test_a_record_is_replayed_to_its_log() -> None:
 
 def test_a_record_is_replayed_to_json() -> None:
     whole = json.loads(run("replay", BAR, "--json").stdout)
-    assert {"type": "LifeLost", "who": "John", "amount": 4} in whole["facts"]
+    lost = {"type": "LifeLost", "who": "John", "amount": 4, "before": 10, "left": 6}
+    assert lost in whole["facts"]
     assert whole["scene"]["combatants"]["Fred"]["fields"]["life_left"] == 18
     assert whole["log"][-1] == "6, 10 and 7 back into John’s deck."
 

@@ -41,7 +41,7 @@ def test_dice_are_blank_until_thrown(qtbot: QtBot, toad: Bridge) -> None:
 def test_the_button_throws_and_the_dice_stay(qtbot: QtBot, toad: Bridge) -> None:
     shown = tray(qtbot, toad)
     QTest.mouseClick(shown.button, Qt.MouseButton.LeftButton)
-    assert toad.prompt.kind == "begin"
+    assert toad.prompt.kind == "words"
     assert shown.dice.figures() == thrown(toad)
     assert not shown.button.isVisible()
     assert shown.dice.roll.state() == STILL
