@@ -40,4 +40,5 @@ EDITION = replace(
     defending=defending,
     modified=modified,
     whole=whole,
+    lot_first=True,
 )

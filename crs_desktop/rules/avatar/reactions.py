@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.avatar.attacks import codes_of, used_by
-from crs_desktop.rules.avatar.item_card import effect_of, meets, read_card
+from crs_desktop.rules.avatar.item_card import ItemCard, effect_of, meets, read_card
 from crs_desktop.rules.avatar.items import in_pile, is_thing, untrained, why_not_at_hand
 from crs_desktop.rules.avatar.sheet import is_controlled_by
 from crs_desktop.rules.avatar.state import Declared, Given, Reacted, Stopped, Used, state
@@ -17,7 +17,7 @@ from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.edition import Hit
 from crs_desktop.rules.double_exposure.flee import flee_at_once
-from crs_desktop.rules.double_exposure.harm import lose_life
+from crs_desktop.rules.double_exposure.harm import lose_life, struck
 from crs_desktop.rules.double_exposure.mental import SUGGESTION, use_mind, why_not_mental
 from crs_desktop.rules.double_exposure.pick import offensive_pick
 from crs_desktop.rules.double_exposure.powers import EmSpent
@@ -155,32 +155,47 @@ def _does_not_meet(scene: Scene, item: Item, actor: Name) -> WhyNot | None:
 def _parts(scene: Scene, actor: Name, targets: tuple[Name, ...]) -> tuple[Several, ...]:
     """A question for each who could react, in the order of Initiative."""
     names = in_initiative(scene) if in_combat(scene, actor) else targets
-    return tuple(_asked(name, actor) for name in names if name != actor and _options(scene, name, actor))
+    return tuple(
+        _asked(name, actor, targets)
+        for name in names
+        if name != actor and _options(scene, name, actor, targets)
+    )
 
 
-def _options(scene: Scene, by: Name, actor: Name) -> tuple[Option, ...]:
+def _options(scene: Scene, by: Name, actor: Name, targets: tuple[Name, ...]) -> tuple[Option, ...]:
     if by not in scene.combatants:
         return ()
     found = [one for one in reactions_of(scene, by) if one.holder != actor or one.name == FLEE]
     if not in_combat(scene, actor):
         found = [one for one in found if (item := one.item(scene)) and "Y+" in read_card(item).codes]
-    offered = tuple(_option(scene, one, actor) for one in found)
+    offered = tuple(_option(scene, one, actor, targets) for one in found)
     return offered if any(option.why_not is None for option in offered) else ()
 
 
-def _option(scene: Scene, one: Reaction, actor: Name) -> Option:
+def _option(scene: Scene, one: Reaction, actor: Name, targets: tuple[Name, ...]) -> Option:
     item = one.item(scene)
-    return Option(
-        one.value, one.words(scene), why_no_reaction(scene, one, actor), item.effect if item else ""
-    )
+    why_not = why_no_reaction(scene, one, actor) or _not_aimed_at(scene, one, targets)
+    return Option(one.value, one.words(scene), why_not, item.effect if item else "")
 
 
-def _asked(name: Name, actor: Name) -> Several:
+def _not_aimed_at(scene: Scene, one: Reaction, targets: tuple[Name, ...]) -> WhyNot | None:
+    """What gives its holder a better Defense, and nothing else, is for him who is attacked."""
+    item = one.item(scene)
+    card = read_card(item) if item is not None else ItemCard()
+    defends = bool(item and effect_of(item).bonuses) or bool(card.against)
+    if not defends or card.gives or card.mental:
+        return None
+    if one.holder in {struck(scene, target) for target in targets if target in scene.combatants} | {*targets}:
+        return None
+    return WhyNot(say("The Action is not aimed at {who}.", who=scene.label(one.holder)), "AV-41")
+
+
+def _asked(name: Name, actor: Name, targets: tuple[Name, ...]) -> Several:
     return Several(
         who=name,
         name=name,
         words=lambda scene: say("Does {who} react?", who=scene.label(name)),
-        choices=lambda scene: _options(scene, name, actor),
+        choices=lambda scene: _options(scene, name, actor, targets),
         rule="AV-42",
     )
 

@@ -129,11 +129,15 @@ def _pile_of(who: Name) -> Several:
         who=who,
         name=who,
         words=lambda scene: say("What does {who} wear, or hold and use?", who=scene.label(who)),
-        choices=lambda scene: tuple(Option(item.name, item.name) for item in things(scene, who)),
+        choices=lambda scene: tuple(_told(item) for item in things(scene, who)),
         prefer=usual,
         barred=lambda scene, names: why_not_pile(chosen(scene, names)),
         rule="AV-9",
     )
+
+
+def _told(item: Item) -> Option:
+    return Option(item.name, item.name, note=item.effect)
 
 
 async def _who_swaps(table: Table, able_to: tuple[Name, ...]) -> tuple[Name, ...]:

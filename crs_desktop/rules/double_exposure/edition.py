@@ -158,6 +158,7 @@ class Edition(Struct, frozen=True):
     ``out_of_reach`` why a Long Range Action does not come so far. ``arming`` asks with what somebody makes
     an attack ("short" or "long"), ``defending`` what helps somebody against an attacker; ``modified`` is
     what is left of all that is added to a rating, ``whole`` whether somebody must use all of one.
+    ``lot_first`` tells that the lot of a Melee Check falls before Reactions are asked for.
     """
 
     steps: tuple[Step, ...]
@@ -176,6 +177,7 @@ class Edition(Struct, frozen=True):
     defending: Callable[[Table, Name, Name], Coroutine[Any, Any, None]] = nothing_to_use
     modified: Callable[[Scene, Name, str, Extra], Extra] = as_given
     whole: Callable[[Scene, Name], bool] = as_much_as_he_likes
+    lot_first: bool = False
 
     @property
     def stages(self) -> tuple[Stage, ...]:

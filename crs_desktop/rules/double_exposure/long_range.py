@@ -98,12 +98,20 @@ async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bo
         return False
     both = (who, Name(target))
     draw_in(table, who, (Name(target),))
-    if await is_prevented(table, who, say("Long Range attack"), Name(target)):
+    lot = await _first_lot(table, who, Name(target))
+    if await is_prevented(table, who, say("Long Range attack"), lot or Name(target)):
         return True
     if why_not_shot_at(table.scene, *both):  # a Reaction took its ground away
         return False
-    await table.turn(lambda scene: all_present(scene, both), long_range_attack(table, *both))
+    await table.turn(lambda scene: all_present(scene, both), long_range_attack(table, *both, lot=lot))
     return True
+
+
+async def _first_lot(table: Table, who: Name, target: Name) -> Name | None:
+    """On whom the shot falls, where the edition has that known before anybody reacts; else None."""
+    if not edition(table.scene).lot_first:
+        return None
+    return await table.turn(partial(all_present, names=(who, target)), melee_check(table, who, target))
 
 
 def _may_shoot(scene: Scene, who: Name) -> bool:
@@ -149,8 +157,12 @@ async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107")
     return bool(sees)
 
 
-async def long_range_attack(table: Table, who: Name, target: Name, free: bool = False) -> int:
+async def long_range_attack(
+    table: Table, who: Name, target: Name, free: bool = False, lot: Name | None = None
+) -> int:
     """Carry out a Long Range Action; the LIFE it took is the result. ``free`` is one that a Charge gave.
+
+    ``lot`` is on whom it falls, where that is known already.
 
     What the shot itself uses is the DR before it is halved; all that comes after it uses half (CRS-104).
     """
@@ -164,7 +176,7 @@ async def long_range_attack(table: Table, who: Name, target: Name, free: bool = 
     if reads(table.scene, SHOT_USED, "before"):
         first = await table.ask(_told(asked, lambda scene: candidates(scene, who, target), target))
     whole = calculated(table.scene, who, LONG)
-    hit = await melee_check(table, who, target)
+    hit = await melee_check(table, who, target) if lot is None else lot
     used = await table.ask(_told(asked, lambda _scene: {hit: 1}, hit)) if first is None else first
     drawn = Name("") if hit == target else hit
     deed = Acted(who, "long", (target if hit == who else hit,), used=used, whole=whole, drawn=drawn)

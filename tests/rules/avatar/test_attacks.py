@@ -151,7 +151,7 @@ def test_what_marksmanship_adds_is_a_table_of_stand_ins() -> None:
 @rule("AV-40")
 def test_the_one_on_whom_the_lot_falls_is_shot_at_wanted_or_not() -> None:
     scene = after(under_way({ADA: (SLING,)}, Ada=0, Bram=5, Dov=10), (BRAM, "short", DOV))
-    played = act(scene, ADA, "long range", "Sling", "Dov", "yes", "10", "2", "8", "5")
+    played = act(scene, ADA, "long range", "Sling", "Dov", "yes", "2", "10", "8", "5")
     assert (left(played, BRAM), left(played, DOV)) == (12, 24)
 
 

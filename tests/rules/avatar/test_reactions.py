@@ -20,6 +20,7 @@ from tests.rules.avatar.table import (
     DOV,
     EDA,
     act,
+    after,
     gathered,
     held,
     left,
@@ -107,6 +108,21 @@ def test_nobody_reacts_in_a_defensive_stance() -> None:
     scene = Marked(CLEO, STANCE).on(lasers())
     played = act(scene, ADA, "long range", "Laser Rifle", "Cleo", "yes", "13", "2", "8")
     assert "Reactions" not in played.keys
+
+
+@rule("AV-35", "AV-41")
+def test_the_lot_falls_before_anybody_reacts_and_reacts_whom_it_falls_on() -> None:
+    having = {
+        DOV: (skill("Roll Aside", "(P,Y); +5 DR"),),
+        BRAM: (skill("Dodge", "(P,Y); +2 DR"),),
+        ADA: (held("Sling", "Weapon; +3 DR at Long Range; reaches 60 feet"),),
+    }
+    scene = after(under_way(having, Ada=0, Bram=5, Dov=10), (BRAM, "short", DOV))
+    played = act(scene, ADA, "long range", "Sling", "Dov", "yes", "2", {BRAM: "Dodge"}, "10", "8", "5")
+    assert left(played, BRAM) == 16 - (18 - 16)
+    assert played.scene.of(DOV).fields.get("life_left") is None
+    nobody = act(scene, ADA, "pass")
+    assert "Reactions" not in nobody.keys
 
 
 @rule("AV-46")
