@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, rings
 from crs_desktop.rules.avatar.amended import EDITION
+from crs_desktop.rules.avatar.card_words import GRAMMAR, understood
 from crs_desktop.rules.avatar.reactions import EmGained
 from crs_desktop.rules.avatar.sheet import HOUSE_RULES, READINGS, SHEET, printed
 from crs_desktop.rules.avatar.state import FACTS, AvatarCombat
@@ -24,6 +25,8 @@ SYSTEM = replace(
     house_rules=HOUSE_RULES,
     readings=READINGS,
     rings=rings,
+    understood=understood,
+    grammar_of_effects=GRAMMAR,
     printed=printed(replace(CRS.printed, round=EDITION.stages)),
     tables=TABLES,
     state=AvatarCombat(),

@@ -15,10 +15,13 @@ GRAMMAR = (
 
 def understood(text: str) -> str:
     """In a sentence each: what counts by itself, and what is left to the GM; empty for no words."""
-    return " ".join(_sentences(read_effect(text)))
+    effect = read_effect(text)
+    left = [say("Left to the GM: {words}.", words="; ".join(effect.words))] if effect.words else []
+    return " ".join([*counted(effect), *left])
 
 
-def _sentences(effect: Effect) -> Iterator[str]:
+def counted(effect: Effect) -> Iterator[str]:
+    """What counts by itself, a sentence each."""
     for bonus in effect.bonuses:
         yield _bonus(bonus)
     if effect.always_flees:
@@ -31,8 +34,6 @@ def _sentences(effect: Effect) -> Iterator[str]:
         yield say("Mental Actions need no sight and find even the fled.")
     if effect.power is not None:
         yield _power(effect.power)
-    if effect.words:
-        yield say("Left to the GM: {words}.", words="; ".join(effect.words))
 
 
 def _bonus(bonus: Bonus) -> str:

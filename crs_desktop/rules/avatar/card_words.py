@@ -1,0 +1,54 @@
+"""What 2.6 makes of an Item Card’s words, said back to the GM who wrote them."""
+
+from collections.abc import Iterator
+
+from crs_desktop.rules.avatar.item_card import LEVELS, ItemCard, read_card
+from crs_desktop.rules.double_exposure.effect_words import GRAMMAR as CRS_GRAMMAR
+from crs_desktop.rules.double_exposure.effect_words import counted
+from crs_desktop.rules.double_exposure.effects import read_effect
+from crs_desktop.rules.scene import Item
+from crs_desktop.words import listed, say
+
+GRAMMAR = (
+    "Weapon, Armor or General · Continuous, Wearable/Continuous, Wearable or Activated · (R,Y) · Edged II · "
+    "Class Jewel · needs STR 12 · Stealable, Unstealable or Special · full OR · exempt · imitates a Power · "
+    "mental attack · +4 DR against E · +3 DR for another · -4 OR of the actor · returns 1 AC Pick + EM · "
+    "absorbs 2 · costs 3 EM; and as in the CRS: " + CRS_GRAMMAR
+)
+
+
+def understood(text: str) -> str:
+    """In a sentence each: what its card says, what counts by itself, and what is left to the GM."""
+    card = read_card(Item("", text))
+    said = [*_characteristics(card), *counted(read_effect(text)), *_of_reactions(card)]
+    if card.words:
+        said.append(say("Left to the GM: {words}.", words="; ".join(card.words)))
+    return " ".join(said)
+
+
+def _characteristics(card: ItemCard) -> Iterator[str]:
+    kind, needed = card.proficiency
+    proficiency = f"{say(kind.title())} {LEVELS[needed].upper()}" if kind else ""
+    sorts = (card.type, card.mode, card.ownership, *card.flags, *card.mental)
+    parts = [*(say(one.capitalize()) for one in sorts if one), *filter(None, (card.kind, proficiency))]
+    if parts:
+        yield say("{parts}.", parts=", ".join(parts))
+    if card.codes:
+        yield say("Attributes {codes}.", codes=", ".join(card.codes))
+    if card.needs:
+        needs = [f"{id_.upper()} {least}" for id_, least in card.needs]
+        yield say("Sleeps below {needs}.", needs=listed(needs))
+
+
+def _of_reactions(card: ItemCard) -> Iterator[str]:
+    for bonus, code in card.against:
+        yield say("{bonus} against {code}.", bonus=bonus, code=code)
+    for bonus, to in card.gives:
+        whom = say("another") if to == "for another" else say("whoever acts")
+        yield say("Gives {whom} {bonus}.", whom=whom, bonus=bonus)
+    if card.returns:
+        yield say("Once hit at Long Range, sends part of it back.")
+    if card.absorbs:
+        yield say("Turns {points} points of damage into EM.", points=card.absorbs)
+    if card.costs:
+        yield say("Costs {cost} EM.", cost=card.costs)

@@ -1,0 +1,17 @@
+"""What is made of an Item Card’s words is said back, and nothing is left to the GM that counts."""
+
+from crs_desktop.rules.avatar import SYSTEM
+
+
+def test_a_card_is_said_back() -> None:
+    said = SYSTEM.understood("Weapon; Edged II; (R); needs STR 12; +5 OR; Stealable; glows")
+    expected = "Weapon, Stealable, Edged II. Attributes R. Sleeps below STR 12. +5 OR. Left to the GM: glows."
+    assert said == expected
+
+
+def test_a_reaction_is_said_back() -> None:
+    assert SYSTEM.understood("(P,Y); +3 DR for another; costs 3 EM") == (
+        "Attributes P, Y. Gives another +3 DR. Costs 3 EM."
+    )
+    said = SYSTEM.understood("(P,Y); returns 1 AC Pick + EM; +4 DR against E")
+    assert said == "Attributes P, Y. +4 DR against E. Once hit at Long Range, sends part of it back."
