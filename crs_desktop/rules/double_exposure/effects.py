@@ -2,7 +2,7 @@
 
 The grammar, with semicolons between clauses; whatever is none of these is left to the GM:
 
-    +5 OR                         a bonus (or −2, a penalty) on OR, DR or MIND
+    +5 OR                         a bonus (or −2, a penalty) on OR, DR, MIND or IN
     +5 DR at Long Range           only there, and in the attack; at Short Range likewise
     +15 OR when held              only while its state says held; when empty-handed: while he holds nothing
     +15 OR with Sword             only while he holds the item of that name, in place of its own bonus
@@ -28,11 +28,11 @@ from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 
-Rating = Literal["or", "dr", "mind"]
+Rating = Literal["or", "dr", "mind", "in"]
 Where = Literal["", "short", "long"]
 
 _BONUS = re.compile(
-    r"(?P<amount>[+−-]\s*\d+)\s*(?P<rating>OR|DR|MIND)"
+    r"(?P<amount>[+−-]\s*\d+)\s*(?P<rating>OR|DR|MIND|IN)"
     r"(?:\s+at\s+(?P<where>Short|Long) Range)?"
     r"(?:\s+when\s+(?P<when>held|empty-handed)|\s+with\s+(?P<with_>.+))?",
     re.IGNORECASE,
@@ -163,7 +163,7 @@ def _with(effect: Effect, clause: str) -> Effect:
 
 def _bonus(found: re.Match[str]) -> Bonus:
     amount = int(found["amount"].replace("−", "-").replace(" ", ""))
-    rating: Rating = {"or": "or", "dr": "dr", "mind": "mind"}[found["rating"].casefold()]  # type: ignore[assignment]
+    rating: Rating = {"or": "or", "dr": "dr", "mind": "mind", "in": "in"}[found["rating"].casefold()]  # type: ignore[assignment]
     where: Where = {"short": "short", "long": "long"}.get((found["where"] or "").casefold(), "")  # type: ignore[assignment]
     return Bonus(amount, rating, where, (found["when"] or "").casefold(), (found["with_"] or "").strip())
 

@@ -3,8 +3,11 @@
 from functools import partial
 from itertools import groupby
 
+from crs_desktop.rules.double_exposure.attack import signed
 from crs_desktop.rules.double_exposure.combat import who_is_able, why_not_able
 from crs_desktop.rules.double_exposure.deck import is_ace
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.effects import bonuses
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import INITIATIVE_ACE, TIE_DECK
 from crs_desktop.rules.double_exposure.pick import ac_pick, left, why_zero
@@ -64,15 +67,22 @@ async def _total(table: Table, who: Name, initiative: bool) -> int:
     said = "{who}’s Initiative" if initiative else "{who}’s draw to break the tie"
     purpose = say(said, who=table.scene.label(who))
     pick = await ac_pick(table.at(who), who, purpose)
-    own = stat(table.scene, who, "in") if initiative else 0
+    own = _own(table.scene, who) if initiative else ()
     nothing = pick.nullified and reads(table.scene, INITIATIVE_ACE, "zero")
-    total = 0 if nothing else pick.total + own
-    terms = (*pick.terms(), *((Term(say("IN"), str(own)),) if initiative else ()))
+    total = 0 if nothing else max(0, pick.total + sum(map(signed, own)))
+    terms = (*pick.terms(), *own)
     what = say("Initiative") if initiative else say("draw to break the tie")
     table.happen(Reckoned(who, what, Sum(terms, total, why_zero(pick) if nothing else "")))
     if reads(table.scene, TIE_DECK, "full"):
         _home(table, who, out)
     return total
+
+
+def _own(scene: Scene, who: Name) -> tuple[Term, ...]:
+    """IN, and what items and skills give to it."""
+    extra = edition(scene).modified(scene, who, "in", bonuses(scene, who, "in", ""))
+    given = (Term(name, str(abs(amount)), minus=amount < 0) for name, amount in extra)
+    return (Term(say("IN"), str(stat(scene, who, "in"))), *given)
 
 
 def _home(table: Table, who: Name, before: tuple[Card, ...]) -> None:

@@ -25,6 +25,7 @@ from tests.rules.avatar.table import (
     held,
     left,
     skill,
+    stats,
     under_way,
     with_state,
     worn,
@@ -209,3 +210,12 @@ def test_range_is_by_pair_and_nobody_moves() -> None:
         act(scene, ADA, "short range", "Cleo")
     offered = act(scene, ADA).asked[0].question.options(scene)
     assert "move" not in {option.value for option in offered}
+
+
+@rule("AV-25")
+def test_items_give_initiative_and_a_disadvantage_eats_it() -> None:
+    scene = gathered({DOV: (worn("Boots", "Wearable/Continuous; +2 IN"),)}, Ada=0, Dov=5)
+    slow = stats(scene, DOV, in_disadvantage=1)
+    played = a_round(slow, "Ada, Dov", "Ada, Dov", {DOV: "Boots"}, "-", "2", "5")
+    (ordered,) = played.told(Ordered)
+    assert [(turn.who, turn.result) for turn in ordered.order] == [(DOV, "8"), (ADA, "6")]
