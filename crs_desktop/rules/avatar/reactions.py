@@ -81,7 +81,7 @@ class Reaction(Struct, frozen=True):
 async def declared(table: Table, who: Name, action: str, targets: tuple[Name, ...]) -> bool:
     """Whether the Action is taken away by the Reactions to its declaration (AV-41 … AV-45)."""
     _declare(table, who, action)
-    if not _parts(table.scene, who, targets):
+    if not _parts(table.scene, who, action, targets):
         return False
     return await in_step_6(table, _react(table, who, action, targets))
 
@@ -89,7 +89,7 @@ async def declared(table: Table, who: Name, action: str, targets: tuple[Name, ..
 async def surprised(table: Table, who: Name, action: str, targets: tuple[Name, ...]) -> bool:
     """Against a Surprise Action only what is (Y+) helps, and only those it is aimed at (AS-3)."""
     _declare(table, who, action)
-    if not _parts(table.scene, who, targets):
+    if not _parts(table.scene, who, action, targets):
         return False
     return await _react(table, who, action, targets)
 
@@ -152,11 +152,11 @@ def _does_not_meet(scene: Scene, item: Item, actor: Name) -> WhyNot | None:
     return None
 
 
-def _parts(scene: Scene, actor: Name, targets: tuple[Name, ...]) -> tuple[Several, ...]:
+def _parts(scene: Scene, actor: Name, action: str, targets: tuple[Name, ...]) -> tuple[Several, ...]:
     """A question for each who could react, in the order of Initiative."""
     names = in_initiative(scene) if in_combat(scene, actor) else targets
     return tuple(
-        _asked(name, actor, targets)
+        _asked(name, actor, action, targets)
         for name in names
         if name != actor and _options(scene, name, actor, targets)
     )
@@ -190,11 +190,22 @@ def _not_aimed_at(scene: Scene, one: Reaction, targets: tuple[Name, ...]) -> Why
     return WhyNot(say("The Action is not aimed at {who}.", who=scene.label(one.holder)), "AV-41")
 
 
-def _asked(name: Name, actor: Name, targets: tuple[Name, ...]) -> Several:
+def _announced(scene: Scene, actor: Name, action: str, targets: tuple[Name, ...]) -> str:
+    """Who announces what, and at whom."""
+    names = listed([scene.label(name) for name in targets])
+    said = say("{action}: {targets}", action=action, targets=names) if targets else action
+    return say("{who} announces {action}.", who=scene.label(actor), action=said)
+
+
+def _asked(name: Name, actor: Name, action: str, targets: tuple[Name, ...]) -> Several:
+    def words(scene: Scene) -> str:
+        announced = _announced(scene, actor, action, targets)
+        return say("{announced} Does {who} react?", announced=announced, who=scene.label(name))
+
     return Several(
         who=name,
         name=name,
-        words=lambda scene: say("Does {who} react?", who=scene.label(name)),
+        words=words,
         choices=lambda scene: _options(scene, name, actor, targets),
         rule="AV-42",
     )
@@ -204,11 +215,9 @@ async def _react(table: Table, who: Name, action: str, targets: tuple[Name, ...]
     """All are declared at once and used up; then each resolved by Initiative (AV-42 … AV-44)."""
 
     def words(scene: Scene) -> str:
-        names = listed([scene.label(name) for name in targets])
-        announced = say("{action}: {targets}", action=action, targets=names) if targets else action
-        return say("Step 6: {who} announces {action}. Who reacts?", who=scene.label(who), action=announced)
+        return say("Step 6: {announced} Who reacts?", announced=_announced(scene, who, action, targets))
 
-    parts = partial(_parts, actor=who, targets=targets)
+    parts = partial(_parts, actor=who, action=action, targets=targets)
     asked = Together(who=Name(""), name="Reactions", words=words, parts=parts, rule="AV-42")
     said = await table.ask(asked)
     chosen = _declared(table.scene, said)
