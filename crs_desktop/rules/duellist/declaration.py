@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able, enemies, who_is_able
+from crs_desktop.rules.duellist.deed_words import in_actions, short_words
 from crs_desktop.rules.duellist.facts import Declared, PhaseReached
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import (
@@ -26,7 +27,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 
 async def declarations(table: Table, first: bool) -> bool:
@@ -115,10 +116,15 @@ def _target(who: Name) -> Choose:
         who=who,
         name="target",
         words=lambda scene: say("{who}: at whom?", who=scene.label(who)),
-        choices=lambda scene: everyone(scene, partial(_no_target, who)),
+        choices=lambda scene: everyone(scene, partial(_no_target, who), partial(_how_far, who)),
         prefer=prefer,
         rule="DU-5",
     )
+
+
+def _how_far(who: Name, scene: Scene, whom: Name) -> str:
+    metres = scene.apart(who, whom) if who in scene.combatants else None
+    return "" if metres is None else say("{metres} m", metres=f"{metres:g}")
 
 
 def _no_target(who: Name, _scene: Scene, whom: Name) -> WhyNot | None:
@@ -130,9 +136,9 @@ def _stance(who: Name) -> Choose:
         who=who,
         name="stance",
         words=lambda scene: say(
-            "{who} declares, with {actions} Actions: Stationary (+5 to defend himself), or Moving?",
+            "{who} declares, with {actions}: Stationary (+5 to defend himself), or Moving?",
             who=scene.label(who),
-            actions=actions_left(scene, who),
+            actions=in_actions(actions_left(scene, who)),
         ),
         choices=lambda _scene: (
             Option("stationary", say("Stationary"), note=say("+5 to parry, dodge and block")),
@@ -142,15 +148,21 @@ def _stance(who: Name) -> Choose:
     )
 
 
+def _what_is_declared(who: Name, scene: Scene) -> str:
+    asked = say(
+        "What does {who} declare, with {actions}?",
+        who=scene.label(who),
+        actions=in_actions(actions_left(scene, who)),
+    )
+    begun = [short_words(scene, deed) for deed in fighter(scene, who).plan]
+    return say("{asked} Still to be finished: {deeds}.", asked=asked, deeds=listed(begun)) if begun else asked
+
+
 def _plan(who: Name, moving: bool) -> Plan:
     return Plan(
         who=who,
         name="declares",
-        words=lambda scene: say(
-            "What does {who} declare, with {actions} Actions?",
-            who=scene.label(who),
-            actions=actions_left(scene, who),
-        ),
+        words=partial(_what_is_declared, who),
         choices=lambda scene: options(scene, who, moving),
         barred=lambda scene, plan: barred(scene, who, plan),
         so_far=lambda scene, plan: so_far(scene, who, plan),

@@ -51,6 +51,7 @@ from crs_desktop.words import say
 LOAD, DRAW, DROP, PICK_UP, SPIN = "load", "draw", "drop", "pick up", "spin"
 TRAMPLE, ELSE = "trample", "something else"
 _BY_THE_GM = "the GM says its values"
+_FIST = "Fist"
 
 
 class Step(Struct, frozen=True):
@@ -141,7 +142,8 @@ def _other_attacks(scene: Scene, who: Name) -> Iterator[Step]:
             yield Step("shot", one.name, row=MISSILES.id)
             yield Step(LOAD, one.name, row=MISSILES.id)
         yield Step("throw", one.name, row=THROWN.id)
-    yield from (Step("unarmed", name, row=UNARMED.id) for name in scene.tables.get(UNARMED.id, {}))
+    known = scene.tables.get(UNARMED.id) or (_FIST,)
+    yield from (Step("unarmed", name, row=UNARMED.id) for name in known)
 
 
 def _handling(scene: Scene, one: Item) -> Iterator[Step]:
@@ -183,6 +185,8 @@ def is_by_the_gm(scene: Scene, who: Name, step: Step) -> bool:
     tables = {MISSILES.id: MISSILES, THROWN.id: THROWN, WEAPONS.id: WEAPONS}
     if step.what == ELSE:
         return True
+    if step.row == UNARMED.id:
+        return row(scene, UNARMED, step.weapon) is None
     return step.row in tables and one is not None and row_for(scene, tables[step.row], one) is None
 
 

@@ -35,6 +35,7 @@ JUMPS = [
 ]
 
 
+@rule("DS-222")
 @rule("DU-62", "DU-66", "DU-14", "DU-60", "DU-65", "DS-9", "DS-225")
 @pytest.mark.parametrize(("plan", "dice", "rank", "succeeds"), JUMPS)
 def test_jumps_and_horses(plan: str, dice: tuple[str, ...], rank: int, succeeds: bool) -> None:
@@ -102,6 +103,7 @@ def test_of_what_no_table_tells_the_gm_is_asked() -> None:
     assert game.order == {"Ansa": [0]}, "2 Actions, as the GM said"
 
 
+@rule("DS-154", "DS-155", "DS-156")
 @rule("DU-68")
 def test_tables_that_a_gm_fills_in_work() -> None:
     rows: Rows = {
@@ -122,6 +124,17 @@ def test_tables_that_a_gm_fills_in_work() -> None:
     assert {item.name: item.states for item in game.scene.of(ANSA).items}["Knife"] == ("laid down",)
 
 
+@rule("DU-68")
+def test_of_a_fist_the_gm_is_asked_once() -> None:
+    game = Game(man("Ansa", actions=8, skill=15), man("Borg", actions=9)).round("Ansa: stance = stationary")
+    game.play("Ansa: declares = unarmed Fist, unarmed Fist", "GM: Actions = 1", "GM: Actions to load = 0")
+    game.play("GM: damage = -4", "GM: skill = 11", says("Borg"))
+    assert game.ranks == {"Ansa": [7, 6]}
+    game.play(exchange("Ansa", "Borg", "10"), "Ansa: damage = 6 6", "Ansa: location = 1")
+    assert (game.sums("attack"), game.wounds("Borg")) == ([21], "S right leg")
+
+
+@rule("DS-157", "DS-158")
 @rule("DU-69")
 def test_a_trample_takes_the_metres_to_pass_over() -> None:
     rows = {("animals", "Horse"): {"damage": 2, "length": 3}}
@@ -153,6 +166,7 @@ def test_activities_that_a_gm_adds_to_the_table_can_be_declared() -> None:
     assert any("succeeds" in fact.text for fact in game.told(Noted))
 
 
+@rule("DS-170", "DS-171")
 @rule("DU-1", "DS-4")
 def test_an_ambush_is_as_good_as_the_worst_of_those_who_wait() -> None:
     game = Game(

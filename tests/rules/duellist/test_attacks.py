@@ -28,6 +28,7 @@ def test_two_weapons_at_once_are_two_attacks_at_one_rank() -> None:
     assert game.left == {"Ansa": 2, "Borg": 2}
 
 
+@rule("DS-228")
 @rule("DU-34", "DU-35")
 @pytest.mark.parametrize(
     ("weapons", "plan", "price"),
@@ -85,6 +86,7 @@ def parried(die: str, weapon: str = "Long sword", actions: int = 6, **more: Any)
     return game.round(first, second, exchange("Borg", "Ansa", "4", f"parry {weapon}", die))
 
 
+@rule("DS-229")
 @rule("DU-28", "DU-30", "DU-39", "DS-22", "DS-23")
 def test_whoever_parries_by_20_may_riposte_at_once() -> None:
     game = parried("13")
@@ -152,6 +154,7 @@ def beset(**house_rules: str) -> Game:
     )
 
 
+@rule("DS-31", "DS-220", "DS-230")
 @rule(
     "DU-19",
     "DU-30",
@@ -207,6 +210,7 @@ BALANCE = [
 ]
 
 
+@rule("DS-231")
 @rule("DU-45", "DS-81", "DS-82")
 @pytest.mark.parametrize(("weapon", "move", "actions", "left"), BALANCE)
 def test_whoever_is_dodged_may_lose_actions(weapon: str, move: str, actions: int, left: int) -> None:
@@ -273,6 +277,7 @@ def behind_a_shield(shield: str, strength: int, *others: str) -> Game:
     return game.play(says("Borg", "thrust Falchion, thrust Falchion, thrust Falchion", "Ansa Ansa Ansa"))
 
 
+@rule("DS-148")
 @rule("DU-40", "DU-46", "DU-47", "DS-232")
 def test_a_small_shield_is_paid_for_once_against_one_opponent() -> None:
     game = behind_a_shield("Small shield", 14, "Broadsword")
@@ -294,6 +299,7 @@ def test_a_small_shield_is_paid_for_once_against_one_opponent() -> None:
     assert game.left == {"Ansa": 0, "Borg": 1, "Cai": 2}
 
 
+@rule("DS-146", "DS-147", "DS-149", "DS-151", "DS-152")
 @rule("DU-46", "DU-47", "DU-48", "DS-232")
 @pytest.mark.parametrize(
     ("shield", "strength", "others", "prices"),
@@ -406,6 +412,7 @@ def test_facings_may_be_left_out_of_the_game() -> None:
     assert game.asked == ["Borg: Borg against Cai"]
 
 
+@rule("DS-221")
 @rule("DU-8", "DU-53")
 def test_turning_costs_an_action_and_counts_from_the_next_rank_on() -> None:
     borg = man("Borg", "Broadsword", actions=6, awa=11, square="F6", facing=0)
@@ -491,6 +498,7 @@ def test_what_no_d20_can_show_is_refused(typed: str) -> None:
     assert game.asked == ["Ansa: attack"]
 
 
+@rule("DS-173", "DS-174", "DS-176")
 @rule("DS-17", "DS-18")
 def test_the_table_of_heroic_fumbles_is_rolled_on_where_the_gm_uses_it() -> None:
     game = struck("1", "5")
@@ -542,6 +550,7 @@ def spins(game: Game) -> bool:
     return any("spinning" in item.states for one in game.scene.combatants.values() for item in one.items)
 
 
+@rule("DS-160")
 @rule("DU-65", "DU-24", "DS-224", "DS-238")
 @pytest.mark.parametrize(("die", "totals"), [("8", [(21, 26), (27, 29)]), ("7", [(26, 26)])])
 def test_whoever_stands_higher_is_hard_to_strike(die: str, totals: list[tuple[int, int]]) -> None:

@@ -21,6 +21,7 @@ def first_four() -> Game:
     )
 
 
+@rule("DS-210", "DS-211", "DS-30")
 @rule(
     "DU-2",
     "DU-3",
@@ -108,6 +109,7 @@ PLANS = [
 ]
 
 
+@rule("DS-75", "DS-217", "DS-218", "DS-219", "DS-227")
 @rule(
     "DU-14", "DU-16", "DU-17", "DU-27", "DU-29", "DU-32", "DU-33", "DU-36", "DU-37", "DU-63", "DS-84",
     "DS-85", "DS-86", "DS-87",
@@ -159,6 +161,7 @@ def mover() -> Game:
     return Game(ansa, man("Borg", "Broadsword", actions=6, skill=14, dodge=10))
 
 
+@rule("DS-52", "DS-214", "DS-215")
 @rule("DU-18", "DU-21", "DU-22", "DU-23", "DU-25", "DU-26", "DS-53")
 def test_metres_slide_the_rank_and_the_order_turns_round() -> None:
     game = mover().round(says("Borg", SWING), says("Ansa", "swing Falchion", stance="moving"))
@@ -206,6 +209,7 @@ def test_who_stands_still_may_throw_himself_down_but_not_jump() -> None:
     assert game.order == {"Borg": [5, 3]}
 
 
+@rule("DS-216")
 @rule("DU-25", "DS-51")
 def test_stationary_holds_until_the_next_declaration() -> None:
     ansa = man("Ansa", "Falchion", actions=9, skill=15)
@@ -228,6 +232,7 @@ def test_by_a_house_rule_the_first_stance_of_a_round_holds() -> None:
     assert game.totals()[-1] == (17, 29)
 
 
+@rule("DS-188", "DS-212")
 @rule("DU-9", "DU-10", "DU-11", "DU-36", "DU-40", "DU-42", "DU-49", "DU-13")
 def test_actions_are_halved_and_new_declarations_made() -> None:
     game = Game(
@@ -262,6 +267,7 @@ def test_actions_are_halved_and_new_declarations_made() -> None:
     assert game.defences("Ansa") == (0, 0)
 
 
+@rule("DS-213")
 @rule("DU-11", "DU-16", "DU-17", "DU-71")
 @pytest.mark.parametrize(("wound", "rank", "total"), [("", 6, 22), ("M stabilised", 2, 16)])
 def test_what_is_paid_in_part_comes_in_the_next_round(wound: str, rank: int, total: int) -> None:
@@ -274,7 +280,10 @@ def test_what_is_paid_in_part_comes_in_the_next_round(wound: str, rank: int, tot
     assert game.left["Cai"] == 0
     if wound:
         game.play(f'ruling FieldSet who=Cai field=wounds value={{"torso": "{wound}"}}')
-    game.round(says("Ansa"), says("Cai"))
+    game.round(says("Ansa"), "Cai: stance = stationary")
+    (question,) = game.session.open.values()
+    assert question.words(game.scene).endswith("Still to be finished: blow at Ansa.")
+    game.play("Cai: declares = -")
     assert game.ranks == {"Cai": [rank]}
     game.play(exchange("Cai", "Ansa", "10", "combat dodge", "2"))
     assert game.totals()[0][0] == total

@@ -64,6 +64,27 @@ def order_after_dice(session: Session, place: int) -> dict[str, list[int]]:
 
 
 @rule(
+    "DS-190",
+    "DS-191",
+    "DS-192",
+    "DS-193",
+    "DS-194",
+    "DS-195",
+    "DS-196",
+    "DS-198",
+    "DS-199",
+    "DS-200",
+    "DS-201",
+    "DS-202",
+    "DS-203",
+    "DS-204",
+    "DS-205",
+    "DS-206",
+    "DS-207",
+    "DS-208",
+    "DS-209",
+)
+@rule(
     "DU-70", "DU-72", "DU-73", "DU-74", "DU-6", "DU-7", "DU-17", "DU-43", "DU-54", "DU-56", "DU-61", "DS-135"
 )
 def test_the_example_comes_out_as_printed() -> None:
@@ -84,6 +105,7 @@ def test_the_example_comes_out_as_printed() -> None:
     assert [how(scene, who) for who in (FAIRN, EREMITH, RAQ)] == ["wounded", "unconscious", "unconscious"]
 
 
+@rule("DS-145", "DS-197")
 @rule("DU-70", "DU-40", "DS-50")
 def test_by_the_chapter_three_totals_differ_and_nothing_else() -> None:
     record = market()

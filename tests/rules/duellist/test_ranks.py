@@ -23,6 +23,7 @@ def blow_against_swings(**house_rules: Any) -> Game:
     return game
 
 
+@rule("DS-234")
 @rule(
     "DU-8", "DU-15", "DU-18", "DU-30", "DU-31", "DU-36", "DU-40", "DU-41", "DU-45", "DU-49", "DS-53", "DS-54"
 )
@@ -164,6 +165,7 @@ def _deed(game: Game, who: str) -> str:
     return str(found[0])
 
 
+@rule("DS-235")
 @rule("DU-50", "DU-51", "DU-52")
 @pytest.mark.parametrize(
     ("weapon", "move", "together", "apart"),

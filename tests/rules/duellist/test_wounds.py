@@ -76,6 +76,7 @@ ARMOURED = [
 ]
 
 
+@rule("DS-142")
 @rule("DU-72", "DS-107", "DS-134", "DS-135", "DS-136")
 @pytest.mark.parametrize(("more", "answers", "wound"), ARMOURED)
 def test_armour_lowers_a_wound(more: int, answers: tuple[str, ...], wound: str) -> None:
@@ -243,6 +244,7 @@ def with_a_stool(endurance: int) -> Game:
     return game.play(exchange("Ansa", "Borg", "10"))
 
 
+@rule("DS-161", "DS-163", "DS-164", "DS-165")
 @rule("DU-68", "DS-105")
 @pytest.mark.parametrize(
     ("endurance", "dice", "part", "grave", "wound", "becomes", "holds"),
@@ -361,6 +363,7 @@ BLEEDING = [
 ]
 
 
+@rule("DS-188")
 @rule(
     "DU-56",
     "DU-57",
@@ -395,6 +398,7 @@ def test_blood_loss(
         assert game.state("Borg") == "killed"
 
 
+@rule("DS-180", "DS-189")
 @rule("DU-56", "DU-57")
 @pytest.mark.parametrize("borne", ["F, F", "M stabilised", "MMMMMM"])
 def test_nobody_bleeds_of_f_nor_of_what_is_stabilised_nor_the_dead(borne: str) -> None:
@@ -432,6 +436,7 @@ def aid(whom: str, care: str, *dice: str, who: str = "Cai") -> str:
     return f"{head}\n{who}: First Aid = {first}{more}"
 
 
+@rule("DS-181", "DS-182", "DS-183", "DS-184")
 @rule("DU-1", "DU-56", "DU-68")
 def test_first_aid_stabilises_and_lowers_a_wound_once() -> None:
     game = aided(aid("Borg", "1 stabilise", "11"))
@@ -448,6 +453,7 @@ def test_first_aid_stabilises_and_lowers_a_wound_once() -> None:
     assert game.wounds("Borg") == "S stabilised lowered torso, F lowered left leg"
 
 
+@rule("DS-186")
 @rule("DU-1")
 def test_first_aid_of_50_saves_a_limb() -> None:
     game = aided(aid("Dun", "1 limb", "20", "12"))
@@ -483,6 +489,7 @@ def fall(metres: int, ground: str, *lines: str, **sheet: Any) -> Game:
     )
 
 
+@rule("DS-167")
 @rule("DU-1", "DS-105")
 def test_falls() -> None:
     dice = ("Borg: damage = 3 4", "Borg: location = 1", "Borg: damage = 2 2", "Borg: location = 2")
@@ -498,6 +505,7 @@ def test_falls() -> None:
     assert game.state("Borg") == "killed"
 
 
+@rule("DS-166")
 @rule("DU-1")
 def test_the_further_the_harder() -> None:
     heights = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
@@ -505,6 +513,7 @@ def test_the_further_the_harder() -> None:
     assert [fall_of(scene(), metres) for metres in heights] == falls
 
 
+@rule("DS-168")
 @rule("DU-1", "DS-60")
 def test_whoever_controls_his_fall_says_what_is_hit() -> None:
     game = fall(
@@ -520,6 +529,7 @@ def test_whoever_controls_his_fall_says_what_is_hit() -> None:
     assert game.open == ["Agility", "Swashbuckler"]
 
 
+@rule("DS-169")
 @rule("DU-1")
 def test_into_deep_water_whoever_swims_is_unhurt() -> None:
     game = fall(6, "water", "GM: deep = yes", "Borg: Swim = 8")
@@ -537,6 +547,7 @@ def test_into_deep_water_whoever_swims_is_unhurt() -> None:
     assert game.asked == ["Borg: damage"]
 
 
+@rule("DS-172")
 @rule("DU-1")
 def test_whoever_burns_rolls_each_round_until_it_is_put_out() -> None:
     game = Game(man("Borg", end=14, actions=5))
