@@ -44,15 +44,25 @@ def attack_forecast(
     """
     if used is None:
         used = max(least(scene, way), calculated(scene, attacker, way))
+    of_each = {name: against(scene, attacker, name, used) for name in among if name != attacker}
+    return shared_among(scene, target, among, of_each, fumbled(counted(left_in(scene, attacker))))
+
+
+def shared_among(
+    scene: Scene,
+    target: Name,
+    among: Mapping[Name, int],
+    of_each: Mapping[Name, Mapping[int, Fraction]],
+    fumble: Fraction,
+) -> Forecast:
+    """What is aimed at a target and falls on one of several, by what each of them would lose."""
     whom, whole = struck(scene, target), sum(among.values())
-    falls = {name: Fraction(lots, whole) for name, lots in among.items() if name != attacker}
-    of_each = {name: _against(scene, attacker, name, used) for name in falls}
+    falls = {name: Fraction(lots, whole) for name, lots in among.items() if name in of_each}
     spread = mixed((of_each[name], part) for name, part in falls.items() if struck(scene, name) == whom)
     others: dict[Name, Fraction] = {}
     for name, part in falls.items():
         if (hit := struck(scene, name)) != whom:
             others[hit] = others.get(hit, Fraction()) + part * (1 - of_each[name][0])
-    fumble = fumbled(counted(left_in(scene, attacker)))
     return wounding(scene, whom, spread, fumble, others)
 
 
@@ -88,18 +98,21 @@ def mixed(parts: Iterable[tuple[Mapping[int, Fraction], Fraction]]) -> dict[int,
     return {0: 1 - sum(found.values(), Fraction()), **dict(sorted(found.items()))}
 
 
-def _against(scene: Scene, attacker: Name, target: Name, used: int) -> Mapping[int, Fraction]:
+def against(
+    scene: Scene, attacker: Name, target: Name, used: int, reach: Reach = FULL, called: int = 1
+) -> Mapping[int, Fraction]:
     """How much LIFE of whoever is struck is lost with which chance."""
     return damage_spread(
         counted(left_in(scene, attacker)),
         used,
-        *_defense(scene, attacker, target, FULL),
+        *held_by(scene, attacker, target, reach),
         draws=not reads(scene, ACE_MISSES, "no draw"),
         floor=reads(scene, DEFENSE_FLOOR, "zero"),
+        called=called,
     )
 
 
-def _defense(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[Left, int, Readings]:
+def held_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[Left, int, Readings]:
     """The deck that is drawn from, what is added to it, and how an Ace is read."""
     hit = struck(scene, target) if reach.blows else target
     if not reach.dodge or (hit != target and reads(scene, BLOW_DEFENSE, "none")):

@@ -10,6 +10,7 @@ from math import perm, prod
 from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, defensive, signed
 from crs_desktop.rules.double_exposure.attack_odds import defended, fumbled, wounding
 from crs_desktop.rules.double_exposure.deck import left_in
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import (
     DEFENSE_FLOOR,
@@ -89,7 +90,7 @@ def mind_forecast(
     if len(targets) > 1:
         return _of_group(scene, who, targets, deck, plus)
     (whom,) = targets
-    fumble, by = fumbled(deck), _exceeds(_offense(deck, plus), _mind(scene, whom))
+    fumble, by = fumbled(deck), _exceeds(_offense(deck, plus), _mind(scene, who, whom))
     if kind == "attack" or reads(scene, MENTAL_HARM, "all"):
         return wounding(scene, whom, by, fumble)
     return _yes_or_no(whom, 1 - by[0], say("succeeds"), fumble)
@@ -109,9 +110,10 @@ def _offense(deck: Left, plus: int) -> Totals:
     return found
 
 
-def _mind(scene: Scene, whom: Name) -> Totals:
+def _mind(scene: Scene, who: Name, whom: Name) -> Totals:
     """The Defense of a mind."""
-    readings = _readings(scene, not reads(scene, MENTAL_ACE, "zero"))
+    special = edition(scene).special_draw(scene, who, False)
+    readings = _readings(scene, special and not reads(scene, MENTAL_ACE, "zero"))
     own = sum(map(signed, defensive(scene, whom, "mind")))
     floor = reads(scene, DEFENSE_FLOOR, "zero")
     ways = defense_ways(counted(left_in(scene, whom)), readings)
@@ -130,25 +132,26 @@ def _exceeds(offense: Totals, held: Totals) -> dict[int, Fraction]:
 
 def _of_group(scene: Scene, who: Name, targets: tuple[Name, ...], deck: Left, plus: int) -> Forecast:
     """On how many it succeeds: by one Offense against all, by a house rule one against each."""
-    held = [_mind(scene, whom) for whom in targets]
+    held = [_mind(scene, who, whom) for whom in targets]
     if reads(scene, GROUP_PICK, "each"):
         home = reads(scene, WORN_DECKS, "defenders")
         spread = _each(deck, plus, held, home)
     else:
         spread = {}
         for ours, chance in _offense(deck, plus).items():
-            for many, part in _how_many([_beaten(ours, of) for of in held]).items():
+            for many, part in how_many([beaten(ours, of) for of in held]).items():
                 spread[many] = spread.get(many, Fraction()) + chance * part
     fumble = None if reads(scene, GROUP_PICK, "each") else fumbled(deck)
     none = spread.get(0, Fraction())
     return Forecast(who, say("succeeds on"), spread, 1 - none, fumble=fumble, reaches=say("succeeds"))
 
 
-def _beaten(ours: int, held: Totals) -> Fraction:
+def beaten(ours: int, held: Totals) -> Fraction:
+    """How likely a total exceeds these."""
     return Fraction() if ours == FAILS else _at_most(held, ours - 1)
 
 
-def _how_many(chances: list[Fraction]) -> dict[int, Fraction]:
+def how_many(chances: list[Fraction]) -> dict[int, Fraction]:
     """The chance of each number of independent events that come about."""
     found = {0: Fraction(1)}
     for chance in chances:
@@ -167,7 +170,7 @@ def _each(deck: Left, plus: int, held: list[Totals], home: bool) -> dict[int, Fr
     found: dict[int, Fraction] = {}
     for left, total, chance in _picks(deck):
         ours = FAILS if total is None else max(0, total + plus)
-        hit = _beaten(ours, held[0])
+        hit = beaten(ours, held[0])
         for many, part in _each(deck if home else left, plus, held[1:], home).items():
             for more, weight in ((0, 1 - hit), (1, hit)):
                 if weight:

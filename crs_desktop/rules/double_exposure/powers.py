@@ -10,18 +10,19 @@ from crs_desktop.rules.double_exposure.combat import all_present, why_not_presen
 from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act
 from crs_desktop.rules.double_exposure.effects import Power, in_force
-from crs_desktop.rules.double_exposure.harm import Reach, land
+from crs_desktop.rules.double_exposure.harm import land
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.maneuvers import GROUP_BLOWS
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.long_range import (
     DrHalved,
     May,
+    candidates,
     in_sight,
     melee_check,
     nothing_more,
 )
 from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
+from crs_desktop.rules.double_exposure.power_odds import power_forecast, reach_of
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.rest import tell
@@ -29,6 +30,7 @@ from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.short_range import announce
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -115,7 +117,8 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
     draw_in(table, who, targets)
     if await is_prevented(table, who, name, *targets):
         return True
-    spent = await table.ask(_em(who, power)) if power.cost or power.adds_em else 0
+    asked = replace(_em(who, power), forecast=partial(_told, who, power, targets))
+    spent = await table.ask(asked) if power.cost or power.adds_em else 0
     table.happen(Noted(say("{who} uses {power}.", who=table.scene.label(who), power=name)))
     if spent:
         before = stat(table.scene, who, "em_left")
@@ -185,8 +188,7 @@ async def _check(table: Table, who: Name, whom: Name, far: bool) -> Name:
 async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name, ...], spent: int) -> None:
     with table.facing(who, targets[0]):
         ours = await _calculated(table, who, power, spent)
-    blows = not power.several or reads(table.scene, GROUP_BLOWS, "taken")
-    reach = Reach(not power.ignores_armor, not power.undodgeable, blows, power=True)
+    reach = reach_of(table.scene, power)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
         await at.turn(partial(_here, whom=whom), land(at, who, whom, ours, reach))
@@ -223,12 +225,47 @@ async def _targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]:
     def words(scene: Scene) -> str:
         return say("On whom does {who} use it?", who=scene.label(who))
 
+    def told(scene: Scene, chosen: tuple[str, ...]) -> Forecast | None:
+        """With as little EM as it costs."""
+        return _told(who, power, tuple(map(Name, chosen)), scene, power.cost)
+
     if power.several:
-        several = Several(who=who, name="targets", words=words, choices=choices, least=1, rule="CRS-190")
+        several = Several(
+            who=who, name="targets", words=words, choices=choices, least=1, forecast=told, rule="CRS-190"
+        )
         return tuple(Name(name) for name in await table.ask(several))
     return (
-        Name(await table.ask(Choose(who=who, name="target", words=words, choices=choices, rule="CRS-190"))),
+        Name(
+            await table.ask(
+                Choose(
+                    who=who,
+                    name="target",
+                    words=words,
+                    choices=choices,
+                    forecast=lambda scene, whom: told(scene, (whom,)),
+                    rule="CRS-190",
+                )
+            )
+        ),
     )
+
+
+def _told(who: Name, power: Power, targets: tuple[Name, ...], scene: Scene, spent: int) -> Forecast | None:
+    """With a Melee Check for whoever stands at Long Range, where the rules have one."""
+    checks = not power.several or reads(scene, GROUP_CHECK, "each")
+    among = {
+        whom: candidates(scene, who, whom) if checks and _stands_far(scene, who, whom, power) else {whom: 1}
+        for whom in targets
+        if _here(scene, whom)
+    }
+    return power_forecast(scene, who, power, among, spent)
+
+
+def _stands_far(scene: Scene, who: Name, whom: Name, power: Power) -> bool:
+    """Off the board only what can be nothing else is used at Long Range: the GM is asked later."""
+    if set(power.ranges) != {"short", "long"}:
+        return "long" in power.ranges
+    return scene.apart(who, whom) is not None and why_not_long(scene, who, whom) is None
 
 
 def _em(who: Name, power: Power) -> Amount:

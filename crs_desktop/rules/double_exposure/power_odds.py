@@ -1,0 +1,73 @@
+"""What a power would come to, counted: its own picks against each Defense (CRS-190)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from crs_desktop.rules.double_exposure.attack_odds import against, defended, fumbled, held_by, shared_among
+from crs_desktop.rules.double_exposure.contested_odds import FAILS, Totals, beaten, how_many
+from crs_desktop.rules.double_exposure.deck import left_in
+from crs_desktop.rules.double_exposure.effects import Power
+from crs_desktop.rules.double_exposure.harm import Reach, struck
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES, DEFENSE_FLOOR
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE, GROUP_BLOWS
+from crs_desktop.rules.double_exposure.pick_odds import counted, defense_ways, pick_ways
+from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+Among = Mapping[Name, Mapping[Name, int]]
+"""On whom it may fall that is aimed at each target, with the lots of a Melee Check."""
+
+
+def reach_of(scene: Scene, power: Power) -> Reach:
+    """What it goes past."""
+    blows = not power.several or reads(scene, GROUP_BLOWS, "taken")
+    return Reach(not power.ignores_armor, not power.undodgeable, blows, power=True)
+
+
+def power_forecast(scene: Scene, who: Name, power: Power, among: Among, spent: int) -> Forecast | None:
+    """What it comes to with so much EM, by whom it is aimed at; on several, how many it hits.
+
+    None while nobody is named, and where it cannot be told apart who draws: a Melee Check for each of
+    several, or two whose blows one takes.
+    """
+    plus, reach = power.plus + (spent if power.adds_em else 0), reach_of(scene, power)
+    deck = counted(left_in(scene, who))
+    if len(among) == 1:
+        ((target, lots),) = among.items()
+        falls = {name: against(scene, who, name, plus, reach, power.picks) for name in lots if name != who}
+        return shared_among(scene, target, lots, falls, fumbled(deck, power.picks))
+    drawing = [_who_draws(scene, target, reach) for target in among]
+    if not among or len({*drawing}) < len(drawing) or any(len(lots) > 1 for lots in among.values()):
+        return None
+    held = [_held(scene, who, target, reach) for target in among]
+    spread: dict[int, Fraction] = {}
+    for total, chance in _offense(scene, who, plus, power.picks).items():
+        for many, part in how_many([beaten(total, each) for each in held]).items():
+            spread[many] = spread.get(many, Fraction()) + chance * part
+    none = spread.get(0, Fraction())
+    return Forecast(who, say("hit"), spread, 1 - none, fumble=fumbled(deck, power.picks))
+
+
+def _who_draws(scene: Scene, target: Name, reach: Reach) -> Name:
+    protected = not reach.blows or reads(scene, BLOW_DEFENSE, "protected")
+    return target if protected else struck(scene, target)
+
+
+def _offense(scene: Scene, who: Name, plus: int, picks: int) -> Totals:
+    """An Ace makes it 0, or by our reading lets nobody draw."""
+    ways = pick_ways(counted(left_in(scene, who)), picks)
+    missed = FAILS if reads(scene, ACE_MISSES, "no draw") else 0
+    found = {missed: Fraction(ways.ace + ways.empty, ways.whole)}
+    for total, many in ways.totals.items():
+        found[total + plus] = found.get(total + plus, Fraction()) + Fraction(many, ways.whole)
+    return found
+
+
+def _held(scene: Scene, who: Name, target: Name, reach: Reach) -> Totals:
+    deck, own, readings = held_by(scene, who, target, reach)
+    ways = defense_ways(deck, readings)
+    held = defended(ways, own, reads(scene, DEFENSE_FLOOR, "zero"))
+    return {total: Fraction(many, ways.whole) for total, many in held.items()}
