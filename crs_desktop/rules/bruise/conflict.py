@@ -6,6 +6,7 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.draw import Traits, traits_of
 from crs_desktop.rules.bruise.hands import draw_hand, karma, tied_to
 from crs_desktop.rules.bruise.house_rules import DIFFICULTY
+from crs_desktop.rules.bruise.odds import wins
 from crs_desktop.rules.bruise.outcome import choose_color, compare, narrate, tell_of_standoff
 from crs_desktop.rules.bruise.state import (
     COMPARED,
@@ -16,6 +17,7 @@ from crs_desktop.rules.bruise.state import (
     StepReached,
 )
 from crs_desktop.rules.cards import RANKS
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Procedure, Table
@@ -48,7 +50,7 @@ async def _conflict(table: Table) -> None:
 
 async def _steps(table: Table, acting: tuple[Name, ...]) -> None:
     draws = await _draws(table, acting)
-    against = await _opposition(table, tuple(draws)) if draws else None
+    against = await _opposition(table, draws) if draws else None
     if against is None:
         return
     await tied_to(table, *draws, against.who)
@@ -78,14 +80,14 @@ async def _draws(table: Table, acting: tuple[Name, ...]) -> dict[Name, Traits]:
     return found
 
 
-async def _opposition(table: Table, acting: tuple[Name, ...]) -> Against | None:
-    who = await table.ask(_against(acting))
+async def _opposition(table: Table, draws: dict[Name, Traits]) -> Against | None:
+    who = await table.ask(_against(tuple(draws)))
     if who != _THING:
-        draws = await table.turn(_present(Name(who)), traits_of(table.at(who), Name(who)))
-        return None if draws is None else Against(Name(who), draws)
+        theirs = await table.turn(_present(Name(who)), traits_of(table.at(who), Name(who)))
+        return None if theirs is None else Against(Name(who), theirs)
     if DIFFICULTY.chosen(table.scene.house_rules) == "fixed":
         return Against(named=await table.ask(_named()))
-    cards = await table.ask(_difficulty())
+    cards = await table.ask(_difficulty(draws))
     return Against(draws=cards)
 
 
@@ -168,8 +170,17 @@ def _against(acting: tuple[Name, ...]) -> Choose:
     )
 
 
-def _difficulty() -> Amount:
+def _difficulty(draws: dict[Name, Traits]) -> Amount:
+    def told(scene: Scene, difficulty: int) -> Forecast | None:
+        """For one who acts alone: of several each compares on his own."""
+        here = [who for who in draws if who in scene.combatants]
+        if len(draws) > 1 or not here:
+            return None
+        cards = draws[here[0]].cards(scene, here[0])
+        return wins(scene, here[0], cards, WEAVER, difficulty)
+
     return Amount(
+        forecast=told,
         who=WEAVER,
         name="difficulty",
         words=lambda _scene: say("How many cards does the Tale Weaver draw?"),

@@ -2,9 +2,11 @@
 
 from crs_desktop.rules.bruise.deck import left, worth
 from crs_desktop.rules.cards import suit
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.hand_odds import HandOdds, Valued, hand_odds
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.words import say
 
 
 def draw_odds(scene: Scene, who: Name, cards: int, against: Name, difficulty: int) -> HandOdds:
@@ -13,6 +15,12 @@ def draw_odds(scene: Scene, who: Name, cards: int, against: Name, difficulty: in
     A tie is what equal Qualities are before any house rule settles them.
     """
     return hand_odds(_valued(scene, who), cards, _valued(scene, against), difficulty)
+
+
+def wins(scene: Scene, who: Name, cards: int, against: Name, difficulty: int) -> Forecast:
+    """The same as the forecast of somebody's draw: by how many cards he wins; a tie is not won."""
+    told = draw_odds(scene, who, cards, against, difficulty)
+    return Forecast(who, say("Quantity"), {0: 1 - told.win, **told.quantity}, told.win, reaches=say("wins"))
 
 
 def _valued(scene: Scene, who: Name) -> tuple[Valued, ...]:

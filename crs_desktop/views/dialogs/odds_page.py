@@ -54,6 +54,9 @@ class OddsWithoutAFight(QDialog):
         self.over.currentIndexChanged.connect(self._show)
         for box in (self.exact, self.as_table):
             box.toggled.connect(self._show)
+        first = next(iter(self.fields.values()))
+        first.setFocus()
+        first.selectAll()
         self.resize(theme.room(860), theme.room(560))
         self._show()
 

@@ -314,3 +314,25 @@ def test_the_odds_are_those_of_the_decks_as_they_are() -> None:
     one_king_out = HandDealt(ZEL, cards("Kh")).on(at)
     assert draw_odds(one_king_out, ZEL, 51, GUARD, 1).win == Fraction(48, 52)
     assert draw_odds(scene(ace="low"), ZEL, 51, GUARD, 1).color.keys() == {"s", "h", "d", "c"}
+
+
+@rule("BR-9", "BR-14", "BR-17")
+def test_how_many_cards_the_tale_weaver_draws_is_told_with_its_odds() -> None:
+    at = scene()
+    asked = against_thing(at).asked[-1].question
+    assert asked.forecast is not None
+    told = [asked.forecast(at, cards) for cards in range(6)]
+    odds = [draw_odds(at, ZEL, 3, WEAVER, cards) for cards in range(6)]
+    assert [one and one.hit for one in told] == [one.win for one in odds]
+    assert told[0] is not None
+    assert told[0].hit == 1
+    assert all(one is not None and sum(one.spread.values()) == 1 for one in told)
+    assert sorted((one.win for one in odds), reverse=True) == [one.win for one in odds]
+
+
+def test_nothing_is_told_of_several_who_act_together() -> None:
+    at = scene()
+    both = play(at, CONFLICT, "Zel, Legionnaire", "a door", *("clubs", "Melee", "spades", "Dodge", "-"))
+    asked = both.asked[-1].question
+    assert asked.forecast is not None
+    assert asked.forecast(at, 5) is None
