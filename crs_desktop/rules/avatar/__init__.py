@@ -6,7 +6,7 @@ its rules in our own words.
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, rings
+from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, ROUND, rings
 from crs_desktop.rules.avatar.amended import EDITION
 from crs_desktop.rules.avatar.card_words import GRAMMAR, understood
 from crs_desktop.rules.avatar.reactions import EmGained
@@ -20,7 +20,7 @@ SYSTEM = replace(
     id="avatar",
     title="Avatar System 2.6",
     sheet=SHEET,
-    procedures=(*CRS.procedures, FREE_FLEE, LOOT),
+    procedures=(ROUND, *CRS.procedures[1:], FREE_FLEE, LOOT),
     facts=(*CRS.facts, *FACTS, EmGained),
     house_rules=HOUSE_RULES,
     readings=READINGS,

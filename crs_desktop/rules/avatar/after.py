@@ -15,6 +15,7 @@ from crs_desktop.rules.double_exposure.combat import combat, has_fled, is_on
 from crs_desktop.rules.double_exposure.flee import free_flee
 from crs_desktop.rules.double_exposure.lots import draw_lot
 from crs_desktop.rules.double_exposure.rest import grace_period
+from crs_desktop.rules.double_exposure.rounds import ROUND as CRS_ROUND
 from crs_desktop.rules.double_exposure.rounds import after_it as crs_after_it
 from crs_desktop.rules.double_exposure.rounds import clocks_begin
 from crs_desktop.rules.double_exposure.sheet import down, life_left
@@ -116,6 +117,15 @@ def why_no_free_flee(scene: Scene) -> WhyNot | None:
     return None
 
 
+def why_no_round(scene: Scene) -> WhyNot | None:
+    """Why no round can begin; what of the last Combat comes first is said before all else (AV-54)."""
+    why_not = CRS_ROUND.why_not(scene)
+    if why_not is None or is_on(scene) or not state(scene).free:
+        return why_not
+    return why_no_free_flee(scene) or WhyNot(say("The free Flee of the last Combat comes first."), "AV-54")
+
+
+ROUND = replace(CRS_ROUND, why_not=why_no_round)
 FREE_FLEE = Procedure("Free Flee", _free_flee, why_no_free_flee)
 
 

@@ -3,11 +3,10 @@
 from msgspec.structs import replace
 
 from crs_desktop.rules.avatar import SYSTEM
-from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, after, why_no_free_flee, why_no_loot
+from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, ROUND, after, why_no_free_flee, why_no_loot
 from crs_desktop.rules.avatar.state import Died, state
 from crs_desktop.rules.double_exposure.combat import CombatEnded
 from crs_desktop.rules.double_exposure.flee import Fled
-from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import ItemPut
@@ -46,10 +45,11 @@ def test_a_death_brings_a_grace_period_and_the_free_flee_comes_at_its_end() -> N
         "body": 240,
     }
     assert "grace period" in str(why_no_free_flee(scene))
-    assert ROUND.why_not(scene) is not None, "no new Combat meanwhile"
+    assert "grace period" in str(ROUND.why_not(scene)), "no new Combat meanwhile"
     free = later(scene, 240)
     assert why_no_free_flee(free) is None
-    assert ROUND.why_not(free) is not None, "the chance comes first"
+    assert ROUND.why_not(free) == "The free Flee of the last Combat comes first."
+    assert SYSTEM.procedures[0] is ROUND
     fled = play(free, FREE_FLEE.rule, "Cleo")
     assert [fact.who for fact in fled.told(Fled)] == [CLEO]
     assert why_no_free_flee(fled.scene) is not None
