@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, ROUND, rings
 from crs_desktop.rules.avatar.amended import EDITION
 from crs_desktop.rules.avatar.card_words import GRAMMAR, understood
+from crs_desktop.rules.avatar.pickpocket import PICKPOCKET
 from crs_desktop.rules.avatar.reactions import EmGained
 from crs_desktop.rules.avatar.sheet import HOUSE_RULES, READINGS, SHEET, printed
 from crs_desktop.rules.avatar.state import FACTS, AvatarCombat
@@ -20,7 +21,7 @@ SYSTEM = replace(
     id="avatar",
     title="Avatar System 2.6",
     sheet=SHEET,
-    procedures=(ROUND, *CRS.procedures[1:], FREE_FLEE, LOOT),
+    procedures=(ROUND, *CRS.procedures[1:], FREE_FLEE, LOOT, PICKPOCKET),
     facts=(*CRS.facts, *FACTS, EmGained),
     house_rules=HOUSE_RULES,
     readings=READINGS,

@@ -135,7 +135,7 @@ def _lootable(scene: Scene) -> dict[Name, Name]:
     return {who: looter for who, looter in bodies if looter in scene.combatants and who in scene.combatants}
 
 
-def _kinds(scene: Scene, who: Name) -> dict[str, tuple[Item, ...]]:
+def kinds(scene: Scene, who: Name) -> dict[str, tuple[Item, ...]]:
     """His Items by Class, as a looter names it."""
     found: dict[str, tuple[Item, ...]] = {}
     for item in scene.of(who).items:
@@ -150,34 +150,41 @@ def why_no_loot(scene: Scene) -> WhyNot | None:
     """When a body can be looted: while it lies there, by whom the right fell to, once."""
     if is_on(scene):
         return WhyNot(say("The Combat is not over."))
-    if any(_kinds(scene, who) for who in _lootable(scene)):
+    if any(kinds(scene, who) for who in _lootable(scene)):
         return None
     return WhyNot(say("There is no body with anything to take."))
 
 
 async def _loot(table: Table) -> None:
-    only = [who for who in _lootable(table.scene) if _kinds(table.scene, who)]
+    only = [who for who in _lootable(table.scene) if kinds(table.scene, who)]
     body: str | None = only[0] if len(only) == 1 else ""
     if not body:
         body = await table.turn(_can_loot, table.ask(_which_body()))
     if body is None:
         return
     who, looter = Name(body), _lootable(table.scene)[Name(body)]
-    kind = await table.turn(partial(_has_kinds, who=who), table.ask(_which_class(looter, who)))
+    kind = await table.turn(partial(_has_kinds, who=who), table.ask(which_class(looter, who)))
     if kind is None:
         return
-    laid = _kinds(table.scene, who)[kind]
+    here = partial(_has_kinds, who=who)
+    item = await table.turn(here, draw_of_class(table, looter, who, kind))
+    if item is not None:
+        _take(table, who, looter, item)
+
+
+async def draw_of_class(table: Table, looter: Name, who: Name, kind: str) -> Item | None:
+    """One of somebody’s Items of a Class, by chance; None where there is none any more."""
     said = "The Items of that Class lie face down, one card each: {lots}. Draw one."
-    place = (
-        0
-        if len(laid) == 1
-        else await draw_lot(table, looter, "loot", said, partial(_laid, who, kind), "AV-53")
-    )
-    _take(table, who, looter, _kinds(table.scene, who)[kind][place])
+    place = 0
+    if len(kinds(table.scene, who).get(kind, ())) > 1:
+        place = await draw_lot(table, looter, "loot", said, partial(laid, who, kind), "AV-53")
+    items = kinds(table.scene, who).get(kind, ())
+    return items[place] if place < len(items) else None
 
 
-def _laid(who: Name, kind: str, scene: Scene) -> tuple[str, ...]:
-    items = _kinds(scene, who).get(kind, ()) if who in scene.combatants else ()
+def laid(who: Name, kind: str, scene: Scene) -> tuple[str, ...]:
+    """The places of his Items of a Class, face down."""
+    items = kinds(scene, who).get(kind, ()) if who in scene.combatants else ()
     return tuple(str(place) for place, _ in enumerate(items, 1))
 
 
@@ -186,7 +193,7 @@ def _can_loot(scene: Scene) -> bool:
 
 
 def _has_kinds(scene: Scene, who: Name) -> bool:
-    return who in _lootable(scene) and bool(_kinds(scene, who))
+    return who in _lootable(scene) and bool(kinds(scene, who))
 
 
 def _take(table: Table, who: Name, looter: Name, item: Item) -> None:
@@ -202,7 +209,7 @@ def _take(table: Table, who: Name, looter: Name, item: Item) -> None:
 
 def _which_body() -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
-        having = ((who, by) for who, by in _lootable(scene).items() if _kinds(scene, who))
+        having = ((who, by) for who, by in _lootable(scene).items() if kinds(scene, who))
         said = "{who}, by {by}"
         return tuple(Option(who, say(said, who=scene.label(who), by=scene.label(by))) for who, by in having)
 
@@ -210,9 +217,11 @@ def _which_body() -> Choose:
     return Choose(who=Name(""), name="body", words=words, choices=choices)
 
 
-def _which_class(looter: Name, who: Name) -> Choose:
+def which_class(looter: Name, who: Name) -> Choose:
+    """Of the Items that somebody has, who takes one names a Class."""
+
     def choices(scene: Scene) -> tuple[Option, ...]:
-        return tuple(Option(kind, kind) for kind in _kinds(scene, who)) if who in scene.combatants else ()
+        return tuple(Option(kind, kind) for kind in kinds(scene, who)) if who in scene.combatants else ()
 
     words = lambda scene: say("Which Class of Items does {who} name?", who=scene.label(looter))  # noqa: E731
     return Choose(who=looter, name="Class", words=words, choices=choices)

@@ -1,0 +1,114 @@
+"""Pickpocketing: DR against MIND, by those who are in no Combat (supplement, 8.10)."""
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.avatar.after import draw_of_class, kinds, which_class
+from crs_desktop.rules.avatar.item_card import read_card
+from crs_desktop.rules.double_exposure.combat import in_combat, why_not_present
+from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
+from crs_desktop.rules.double_exposure.procedures import cards_back
+from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.facts import Compared, ItemLost, ItemPut, Noted, Sum, Term
+from crs_desktop.rules.questions import Choose, everyone
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+def _barred(scene: Scene, who: Name) -> WhyNot | None:
+    if in_combat(scene, who):
+        return WhyNot(say("{who} is in the Combat.", who=scene.label(who)))
+    return why_not_present(scene, who)
+
+
+def _why_not_victim(scene: Scene, thief: Name, who: Name) -> WhyNot | None:
+    if who == thief:
+        return WhyNot(say("Somebody else is robbed."))
+    if not kinds(scene, who):
+        return WhyNot(say("{who} has nothing to take.", who=scene.label(who)))
+    return _barred(scene, who)
+
+
+def _why_not_thief(scene: Scene, thief: Name) -> WhyNot | None:
+    if all(_why_not_victim(scene, thief, who) for who in scene.combatants):
+        return WhyNot(say("Nobody outside of a Combat has anything to take."))
+    return _barred(scene, thief)
+
+
+def why_not_pickpocket(scene: Scene) -> WhyNot | None:
+    """When somebody could rob somebody."""
+    reasons = [_why_not_thief(scene, who) for who in scene.combatants]
+    if reasons and not all(reasons):
+        return None
+    return next((why for why in reasons if why), WhyNot(say("Nobody is here yet.")))
+
+
+async def _pickpocket(table: Table) -> None:
+    """Every card goes back: outside of a Combat each draw is from a whole deck."""
+    asked = _who("thief", say("Who picks a pocket?"), _why_not_thief)
+    thief = await table.turn(lambda scene: why_not_pickpocket(scene) is None, table.ask(asked))
+    if thief is None:
+        return
+    victim = await table.turn(partial(_can, thief=Name(thief)), table.ask(_robbed(Name(thief))))
+    if victim is not None:
+        both = Name(thief), Name(victim)
+        await table.turn(lambda scene: _both(scene, *both), _try(table, *both))
+        cards_back(table, both)
+
+
+def _robbed(thief: Name) -> Choose:
+    return _who("robbed", say("Who is robbed?"), lambda scene, who: _why_not_victim(scene, thief, who))
+
+
+def _can(scene: Scene, thief: Name) -> bool:
+    return thief in scene.combatants and _why_not_thief(scene, thief) is None
+
+
+def _both(scene: Scene, thief: Name, victim: Name) -> bool:
+    here = thief in scene.combatants and victim in scene.combatants
+    return here and _why_not_victim(scene, thief, victim) is None
+
+
+def _who(name: str, said: str, why_not: Callable[[Scene, Name], WhyNot | None]) -> Choose:
+    choices = lambda scene: everyone(scene, why_not)  # noqa: E731
+    return Choose(who=Name(""), name=name, words=lambda _scene: said, choices=choices)
+
+
+async def _try(table: Table, thief: Name, victim: Name) -> None:
+    """The thief draws first; an Ace makes either side 0, and of a tie nothing comes."""
+    ours = await _drawn(table, thief, "dr")
+    theirs = Sum((), 0) if ours.note else await _drawn(table, victim, "mind")
+    better = ours.total > theirs.total
+    outcome = say("something is taken") if better else say("nothing comes of it")
+    table.happen(Compared(thief, victim, ours, theirs, outcome))
+    if better:
+        kind = await table.ask(which_class(thief, victim))
+        item = await draw_of_class(table, thief, victim, kind)
+        if item is not None:
+            _keep(table, thief, victim, item)
+
+
+async def _drawn(table: Table, who: Name, rating: str) -> Sum:
+    title = say(rating.upper())
+    purpose = say("{who}’s {rating}", who=table.scene.label(who), rating=title)
+    pick = await offensive_pick(table.at(who), who, purpose)
+    own, note = stat(table.scene, who, rating), why_zero(pick)
+    return Sum((*pick.terms(), Term(title, str(own))), 0 if note else pick.total + own, note)
+
+
+def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
+    """Only what is Stealable is taken; what comes of drawing another is the GM’s (supplement, 14)."""
+    if read_card(item).ownership in ("unstealable", "special"):
+        said = "{item} cannot be stolen: what comes of that is the GM’s word."
+        table.happen(Noted(say(said, item=item.name)))
+        return
+    table.happen(ItemLost(victim, item.name))
+    table.happen(ItemPut(thief, replace(item, states=("carried",))))
+
+
+PICKPOCKET = Procedure("Pickpocket", _pickpocket, why_not_pickpocket)
