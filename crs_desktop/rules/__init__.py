@@ -1,5 +1,6 @@
 """The rulebooks. `SYSTEMS` names those there are, in menu order; a module is imported when it is needed."""
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,11 +28,17 @@ SYSTEMS = (
 )
 
 
+@cache
+def _of_module(module: str) -> "System":
+    """Rules ask for their edition at each turn: the machinery of imports would be half of what they do."""
+    found: System = import_module(module).SYSTEM
+    return found
+
+
 def load_system(id_: str) -> "System":
     """Import a system and give it. Raises `NotAllowed` when there is none of this id."""
     for entry in SYSTEMS:
         if entry.id == id_:
-            found: System = import_module(entry.module).SYSTEM
-            return found
+            return _of_module(entry.module)
     known = ", ".join(entry.id for entry in SYSTEMS)
     raise NotAllowed(say("There is no system “{id}”: expected one of {known}.", id=id_, known=known))

@@ -147,7 +147,7 @@ def damage_spread(
     """
     offense, defense = pick_ways(attacker, called), defense_ways(target, readings)
     struck_by, held = _offenses(offense, used), defended(defense, own, floor)
-    found = Counter[int]()
+    found = defaultdict[int, int](int)
     for attack, ways in struck_by.items():
         for guard, others in held.items():
             if attack > guard:
@@ -159,15 +159,18 @@ def damage_spread(
     return {0: Fraction(whole - sum(found.values()), whole), **spread}
 
 
-def _add_fumbles(found: "Counter[int]", offense: Ways, held: Mapping[int, int]) -> None:
+def _add_fumbles(found: defaultdict[int, int], offense: Ways, held: Mapping[int, int]) -> None:
     """An Offense of 0 exceeds a Defense that a house rule lets fall below it."""
     for guard, others in held.items():
         if guard < 0:
             found[-guard] += (offense.ace + offense.empty) * others
 
 
-def _offenses(offense: Ways, used: int) -> dict[int, int]:
-    return {max(0, total + used): ways for total, ways in offense.totals.items()}
+def _offenses(offense: Ways, used: int) -> "Counter[int]":
+    reached = Counter[int]()
+    for total, ways in offense.totals.items():
+        reached[max(0, total + used)] += ways
+    return reached
 
 
 def defended(defense: Ways, own: int, floor: bool) -> "Counter[int]":
