@@ -87,10 +87,12 @@ def _most_of(who: Name, before: int, scene: Scene) -> int:
 
 
 def _words(who: Name, before: int, last: bool, scene: Scene) -> str:
-    said = "{who} is moving: how far before Strike Rank {rank}, of {most} m?"
-    if last:
-        said = "{who} is moving: how far before the Actions are halved, of {most} m?"
-    return say(said, who=scene.label(who), rank=before, most=_most(scene, who, before))
+    until = say("the Actions are halved") if last else say("Strike Rank {rank}", rank=before)
+    on_board = who in scene.combatants and scene.of(who).square is not None
+    said = "{who} is moving: how far before {until}, up to {most} m?"
+    if on_board:
+        said = "{who} is moving: where to before {until}, up to {most} m? His own square: nowhere."
+    return say(said, who=scene.label(who), until=until, most=_most(scene, who, before))
 
 
 def _place(who: Name, before: int, last: bool) -> Place:

@@ -287,3 +287,27 @@ def test_what_is_paid_in_part_comes_in_the_next_round(wound: str, rank: int, tot
     assert game.ranks == {"Cai": [rank]}
     game.play(exchange("Cai", "Ansa", "10", "combat dodge", "2"))
     assert game.totals()[0][0] == total
+
+
+@rule("DU-22", "DU-23")
+def test_a_mover_is_asked_for_a_square_on_the_board_and_for_metres_beside_it() -> None:
+    for square, asked in (
+        ("F6", "where to before Strike Rank 3, up to 2 m"),
+        ("", "how far before Strike Rank 3"),
+    ):
+        ansa = man("Ansa", "Knife", actions=5, square=square)
+        game = Game(ansa, man("Borg", "Broadsword", actions=5, dex=9))
+        game.round(says("Borg", SWING), says("Ansa", stance="moving"))
+        (question,) = game.session.open.values()
+        assert asked in question.words(game.scene)
+
+
+@rule("DU-22", "DU-26")
+def test_a_square_too_far_or_taken_is_refused_and_his_own_when_he_owes_a_metre() -> None:
+    ansa = man("Ansa", "Knife", actions=3, square="F6")
+    game = Game(ansa, man("Borg", actions=4, square="F7")).round(says("Ansa", stance="moving"), says("Borg"))
+    for square, why in (("F7", "Borg stands there"), ("F1", "5 m, of 3 m"), ("F6", "a metre at least")):
+        with pytest.raises(NotAllowed, match=why):
+            game.play(f"Ansa: moves to = {square}")
+    game.play("Ansa: moves to = F4")
+    assert game.left["Ansa"] == 0, "3 − 2, halved"
