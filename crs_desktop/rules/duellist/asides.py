@@ -5,8 +5,9 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deed_facts import CameFrom, Retargeted
 from crs_desktop.rules.duellist.deed_words import deed_words, is_attack
-from crs_desktop.rules.duellist.facts import CameFrom, FightEnded, Retargeted
+from crs_desktop.rules.duellist.facts import FightEnded
 from crs_desktop.rules.duellist.short import abort
 from crs_desktop.rules.duellist.state import NOBODY, Deed, Side, deed_of, duel, fighter, is_on
 from crs_desktop.rules.questions import Choose, Confirm, everyone

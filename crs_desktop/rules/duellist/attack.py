@@ -9,8 +9,9 @@ from crs_desktop.rules.duellist.arms import weapon
 from crs_desktop.rules.duellist.attack_odds import forecast
 from crs_desktop.rules.duellist.attack_worth import attack_worth
 from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deed_facts import GotBehind, Guarded, Shielded, Struck
 from crs_desktop.rules.duellist.deed_words import BY_HAND
-from crs_desktop.rules.duellist.facts import ActionsSpent, GotBehind, Guarded, Shielded, Struck
+from crs_desktop.rules.duellist.facts import ActionsSpent
 from crs_desktop.rules.duellist.fumbles import heroic_fumble
 from crs_desktop.rules.duellist.guard import (
     COMBAT_DODGE,

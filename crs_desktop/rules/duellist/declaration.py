@@ -8,6 +8,7 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able, enemies, who_is_able
 from crs_desktop.rules.duellist.deed_words import in_actions, short_words
 from crs_desktop.rules.duellist.facts import Declared, PhaseReached
+from crs_desktop.rules.duellist.plan import Priced, barred, chosen, options, price_of, so_far
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,
@@ -20,7 +21,7 @@ from crs_desktop.rules.duellist.state import (
     ranked,
     within,
 )
-from crs_desktop.rules.duellist.steps import ELSE, Priced, barred, chosen, options, price_of, so_far
+from crs_desktop.rules.duellist.steps import ELSE
 from crs_desktop.rules.duellist.values_by_the_gm import ask_for_values, something_else
 from crs_desktop.rules.questions import Choose, Plan, everyone
 from crs_desktop.rules.scene import Scene

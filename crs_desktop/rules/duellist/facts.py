@@ -1,23 +1,34 @@
-"""The facts of a round of Duellist: declared, paid, done, aborted, halved."""
+"""The facts of a round of Duellist: it begins, all declare and roll, Actions go and are halved, it ends."""
 
 from collections.abc import Mapping
 from typing import ClassVar
 
-from msgspec.structs import replace
-
+from crs_desktop.rules.duellist.deed_facts import (
+    Aborted,
+    CameFrom,
+    DeedDone,
+    DeedLapsed,
+    GotBehind,
+    Guarded,
+    GuardLapsed,
+    GuardPromised,
+    PaidDown,
+    RankOver,
+    Retargeted,
+    Shielded,
+    Struck,
+    Turned,
+)
 from crs_desktop.rules.duellist.deed_words import deed_words, in_actions
+from crs_desktop.rules.duellist.paying import pay, with_actions
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, DICE_LEFT, stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,
-    NOBODY,
     Deed,
     Duel,
     Fighter,
-    Guard,
-    Side,
     Stance,
     changed,
-    deed_of,
     duel,
     fighter,
     with_fighter,
@@ -26,32 +37,6 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
-
-
-def _with_actions(scene: Scene, who: Name, left: int) -> Scene:
-    return scene.changed(who, fields={**scene.of(who).fields, ACTIONS_LEFT: left})
-
-
-def _pay(scene: Scene, who: Name, amount: int) -> Scene:
-    return _with_actions(scene, who, stat(scene, who, ACTIONS_LEFT) - amount) if amount else scene
-
-
-def _with_deed(scene: Scene, id_: int, **changes: object) -> Scene:
-    """The scene with one deed changed; nothing happens where it is not to come any more."""
-    deed = deed_of(scene, id_)
-    if deed is None:
-        return scene
-    plan = fighter(scene, deed.who).plan
-    kept = tuple(replace(one, **changes) if one.id == id_ else one for one in plan)
-    return with_fighter(scene, deed.who, plan=kept)
-
-
-def _without_deed(scene: Scene, id_: int) -> Scene:
-    deed = deed_of(scene, id_)
-    if deed is None:
-        return scene
-    plan = fighter(scene, deed.who).plan
-    return with_fighter(scene, deed.who, plan=tuple(one for one in plan if one.id != id_))
 
 
 class RoundBegan(Fact, frozen=True):
@@ -66,7 +51,7 @@ class RoundBegan(Fact, frozen=True):
         """All Actions are restored (DU-11)."""
         fighters = {who: Fighter(True, plan=fighter(scene, who).plan) for who in self.actions}
         for who, left in self.actions.items():
-            scene = _with_actions(scene, who, left)
+            scene = with_actions(scene, who, left)
         return changed(scene, round=self.number, phase=DECLARATION, part=1, fighters=fighters)
 
     def words(self, scene: Scene) -> str:
@@ -117,7 +102,7 @@ class InitiativeRolled(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """The dice are fewer, the Actions more."""
         fields = {**scene.of(self.who).fields, DICE_LEFT: self.left}
-        return _pay(scene.changed(self.who, fields=fields), self.who, -self.gained)
+        return pay(scene.changed(self.who, fields=fields), self.who, -self.gained)
 
     def words(self, scene: Scene) -> str:
         """Both."""
@@ -134,7 +119,7 @@ class ActionsSpent(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """What is still to come is lower in rank by it (DU-18)."""
-        return _pay(scene, self.who, self.amount)
+        return pay(scene, self.who, self.amount)
 
     def words(self, scene: Scene) -> str:
         """How many, for what, and what is left."""
@@ -154,223 +139,6 @@ class Walked(Fact, frozen=True):
         return with_fighter(scene, self.who, owes=False)
 
 
-class GuardPromised(Fact, frozen=True):
-    """Against a deed somebody defends himself so; what that costs is paid."""
-
-    who: Name
-    deed: int
-    guard: Guard
-
-    def on(self, scene: Scene) -> Scene:
-        """It waits on the deed until that is carried out."""
-        return _pay(_with_deed(scene, self.deed, guard=self.guard), self.who, self.guard.price)
-
-    def words(self, scene: Scene) -> str:
-        """How, for how much."""
-        if not self.guard.price:
-            return ""
-        said = "{who}: {guard} for {price}, {left} left."
-        left = stat(scene, self.who, ACTIONS_LEFT) - self.guard.price
-        guard = say(self.guard.kind)
-        return say(
-            said, who=scene.label(self.who), guard=guard, price=in_actions(self.guard.price), left=left
-        )
-
-
-class GuardLapsed(Fact, frozen=True):
-    """What was promised against a deed and cost nothing is asked again: it comes at another rank."""
-
-    deed: int
-
-    def on(self, scene: Scene) -> Scene:
-        """Takes it off the deed; from where it comes is looked at again."""
-        return _with_deed(scene, self.deed, guard=None, side=None, noticed=None)
-
-
-class Guarded(Fact, frozen=True):
-    """A parry or a dodge was carried out: each further one is at −5 (DU-40)."""
-
-    who: Name
-    parries: int = 0
-    dodges: int = 0
-
-    def on(self, scene: Scene) -> Scene:
-        """Counts it."""
-        now = fighter(scene, self.who)
-        parries, dodges = now.parries + self.parries, now.dodges + self.dodges
-        return with_fighter(scene, self.who, parries=parries, dodges=dodges)
-
-
-class Shielded(Fact, frozen=True):
-    """A shield is paid for against somebody for the rest of the round (DU-47)."""
-
-    who: Name
-    against: Name
-
-    def on(self, scene: Scene) -> Scene:
-        """Adds him."""
-        return with_fighter(scene, self.who, shielded=(*fighter(scene, self.who).shielded, self.against))
-
-
-class Struck(Fact, frozen=True):
-    """An attack with this weapon: the next one in this round is dearer (DU-36)."""
-
-    who: Name
-    weapon: str
-
-    def on(self, scene: Scene) -> Scene:
-        """Counts it."""
-        struck = fighter(scene, self.who).struck
-        return with_fighter(scene, self.who, struck={**struck, self.weapon: struck.get(self.weapon, 0) + 1})
-
-
-class DeedDone(Fact, frozen=True):
-    """A deed is carried out; the rest of its price is paid."""
-
-    who: Name
-    deed: int
-    price: int
-
-    def on(self, scene: Scene) -> Scene:
-        """It is under way until its Strike Rank is over."""
-        deed = deed_of(scene, self.deed)
-        scene = _pay(_without_deed(scene, self.deed), self.who, self.price)
-        return changed(scene, under_way=(*duel(scene).under_way, deed)) if deed else scene
-
-
-class RankOver(Fact, frozen=True):
-    """Everything at a Strike Rank is carried out."""
-
-    def on(self, scene: Scene) -> Scene:
-        """Nothing is under way."""
-        return changed(scene, under_way=())
-
-
-class PaidDown(Fact, frozen=True):
-    """A part of a price is paid: the rest comes off the next round (DU-16)."""
-
-    who: Name
-    deed: int
-    amount: int
-
-    def on(self, scene: Scene) -> Scene:
-        """The deed costs so much less."""
-        deed = deed_of(scene, self.deed)
-        if deed is None:
-            return scene
-        return _pay(_with_deed(scene, self.deed, price=deed.price - self.amount), self.who, self.amount)
-
-    def words(self, scene: Scene) -> str:
-        """What is still to be paid."""
-        deed = deed_of(scene, self.deed)
-        if deed is None:
-            return ""
-        said = "{who}: {amount} paid for {deed}, {due} due in the next round."
-        due = deed.price - self.amount
-        what = deed_words(scene, deed)
-        return say(said, who=scene.label(self.who), amount=self.amount, deed=what, due=due)
-
-
-class Aborted(Fact, frozen=True):
-    """A deed is given up. ``regained`` are its Actions less one, for the next declaration (DU-50, DU-51).
-
-    Of its ``price`` that was not paid yet, what does not come back is lost.
-    """
-
-    who: Name
-    deed: int
-    price: int
-    regained: int
-
-    def on(self, scene: Scene) -> Scene:
-        """It is not to come any more."""
-        regained = fighter(scene, self.who).regained + self.regained
-        scene = with_fighter(_without_deed(scene, self.deed), self.who, regained=regained)
-        return _pay(scene, self.who, self.price)
-
-    def words(self, scene: Scene) -> str:
-        """What comes back."""
-        deed = deed_of(scene, self.deed)
-        what = deed_words(scene, deed) if deed else "–"
-        said = "{who} aborts {deed}: {back} Actions come back at the next declaration."
-        return say(said, who=scene.label(self.who), deed=what, back=self.regained)
-
-
-class DeedLapsed(Fact, frozen=True):
-    """A deed comes to nothing, and costs nothing: he can act no more, or is gone."""
-
-    deed: int
-
-    def on(self, scene: Scene) -> Scene:
-        """It is not to come any more."""
-        return _without_deed(scene, self.deed)
-
-    def words(self, scene: Scene) -> str:
-        """Whose, and what."""
-        deed = deed_of(scene, self.deed)
-        if deed is None:
-            return ""
-        return say("{who}: {deed} is struck out.", who=scene.label(deed.who), deed=deed_words(scene, deed))
-
-
-class Retargeted(Fact, frozen=True):
-    """An attack goes at somebody else; its price and rank stay. What was promised against it is void."""
-
-    deed: int
-    whom: Name
-
-    def on(self, scene: Scene) -> Scene:
-        """Sets it."""
-        return _with_deed(scene, self.deed, whom=self.whom, guard=None, side=None, noticed=None)
-
-    def words(self, scene: Scene) -> str:
-        """At whom."""
-        deed = deed_of(scene, self.deed)
-        if deed is None:
-            return ""
-        said = "{who}: {deed} goes at {whom} now."
-        before = deed_words(scene, replace(deed, whom=NOBODY))
-        return say(said, who=scene.label(deed.who), deed=before, whom=scene.label(self.whom))
-
-
-class CameFrom(Fact, frozen=True):
-    """From where an attack comes, and whether one from the rear was noticed (DU-54)."""
-
-    deed: int
-    side: Side
-    noticed: bool | None = None
-
-    def on(self, scene: Scene) -> Scene:
-        """Sets it."""
-        return _with_deed(scene, self.deed, side=self.side, noticed=self.noticed)
-
-
-class GotBehind(Fact, frozen=True):
-    """Somebody stands in the rear of another, until that one turns or either moves (DU-44)."""
-
-    who: Name
-    whom: Name
-
-    def on(self, scene: Scene) -> Scene:
-        """Whoever he was behind before, he is no more."""
-        return changed(scene, behind={**duel(scene).behind, self.who: self.whom})
-
-    def words(self, scene: Scene) -> str:
-        """Who behind whom."""
-        return say("{who} is behind {whom}.", who=scene.label(self.who), whom=scene.label(self.whom))
-
-
-class Turned(Fact, frozen=True):
-    """Nobody is behind somebody any more, nor he behind anybody: he has turned, or moved."""
-
-    who: Name
-
-    def on(self, scene: Scene) -> Scene:
-        """Clears both."""
-        behind = {who: whom for who, whom in duel(scene).behind.items() if self.who not in (who, whom)}
-        return changed(scene, behind=behind)
-
-
 class Halved(Fact, frozen=True):
     """Remaining Actions are halved, with what aborts gave back (DU-10)."""
 
@@ -381,7 +149,7 @@ class Halved(Fact, frozen=True):
         for who, left in self.left.items():
             scene = with_fighter(scene, who, regained=0)
             if who in scene.combatants:
-                scene = _with_actions(scene, who, left)
+                scene = with_actions(scene, who, left)
         return scene
 
     def words(self, scene: Scene) -> str:

@@ -6,7 +6,8 @@ from typing import Any
 
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.duellist.condition import able
-from crs_desktop.rules.duellist.facts import ActionsSpent, Turned, Walked
+from crs_desktop.rules.duellist.deed_facts import Turned
+from crs_desktop.rules.duellist.facts import ActionsSpent, Walked
 from crs_desktop.rules.duellist.short import finishable, slip_or_abort
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
 from crs_desktop.rules.facts import Moved

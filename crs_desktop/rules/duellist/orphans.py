@@ -4,8 +4,8 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able, here, how
+from crs_desktop.rules.duellist.deed_facts import Retargeted
 from crs_desktop.rules.duellist.deed_words import deed_words, is_attack
-from crs_desktop.rules.duellist.facts import Retargeted
 from crs_desktop.rules.duellist.short import abort
 from crs_desktop.rules.duellist.state import NOBODY, Deed, deed_of
 from crs_desktop.rules.questions import Choose

@@ -8,17 +8,17 @@ from crs_desktop.rules.duellist.activities import carry_out
 from crs_desktop.rules.duellist.attack import attack, defends
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.damage import RANK_END
-from crs_desktop.rules.duellist.deed_words import is_attack
-from crs_desktop.rules.duellist.facing import side_of
-from crs_desktop.rules.duellist.facts import (
+from crs_desktop.rules.duellist.deed_facts import (
     CameFrom,
     DeedDone,
     GuardLapsed,
     GuardPromised,
-    PhaseReached,
     RankOver,
     Shielded,
 )
+from crs_desktop.rules.duellist.deed_words import is_attack
+from crs_desktop.rules.duellist.facing import side_of
+from crs_desktop.rules.duellist.facts import PhaseReached
 from crs_desktop.rules.duellist.guard import SHIELD, guard_of
 from crs_desktop.rules.duellist.limbs import arms_lost, let_fall
 from crs_desktop.rules.duellist.movement import can_move, move, movers, take_owed_metre

@@ -4,14 +4,8 @@ from crs_desktop.rules.duellist.asides import OFFERS
 from crs_desktop.rules.duellist.blood_loss import blood_loss
 from crs_desktop.rules.duellist.condition import BERSERK, able, here, is_marked, is_wounded, out
 from crs_desktop.rules.duellist.declaration import declarations
-from crs_desktop.rules.duellist.facts import (
-    DeedLapsed,
-    FightEnded,
-    Halved,
-    PhaseReached,
-    RoundBegan,
-    RoundEnded,
-)
+from crs_desktop.rules.duellist.deed_facts import DeedLapsed
+from crs_desktop.rules.duellist.facts import FightEnded, Halved, PhaseReached, RoundBegan, RoundEnded
 from crs_desktop.rules.duellist.falling import burn
 from crs_desktop.rules.duellist.house_rules import ABORTED, DECLARE, SUB_DICE, reads
 from crs_desktop.rules.duellist.initiative import initiative

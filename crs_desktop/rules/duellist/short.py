@@ -4,8 +4,8 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deed_facts import Aborted, PaidDown
 from crs_desktop.rules.duellist.deed_words import deed_words
-from crs_desktop.rules.duellist.facts import Aborted, PaidDown
 from crs_desktop.rules.duellist.state import Deed, actions_left, deed_of, fighter, rank, ranked
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.rules.duellist.facts import Aborted, GuardPromised
+from crs_desktop.rules.duellist.deed_facts import Aborted, GuardPromised
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.duellist.game import Game, attack, exchange, man, meets, says
