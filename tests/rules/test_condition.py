@@ -43,8 +43,8 @@ def test_whoever_is_out_is_down_whatever_is_left() -> None:
 
 
 def test_where_nothing_counts_down_nothing_is_said() -> None:
-    contest = load_system("contest")
-    assert contest.condition(opening(contest, somebody("Fred")), FRED) == Condition()
+    bruise = load_system("bruise")
+    assert bruise.condition(opening(bruise, somebody("Fred")), FRED) == Condition()
 
 
 def test_a_system_tells_by_a_function_of_its_own_how_somebody_is() -> None:

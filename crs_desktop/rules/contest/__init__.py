@@ -2,10 +2,14 @@
 
 from crs_desktop.rules.contest.bare import CONTEST
 from crs_desktop.rules.contest.bonuses import BonusGiven
+from crs_desktop.rules.contest.combat import FACTS
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
 from crs_desktop.rules.contest.outcome import Decided
+from crs_desktop.rules.contest.printed import PRINTED
 from crs_desktop.rules.contest.ranges import BATTLEFIELD
+from crs_desktop.rules.contest.rounds import END, RELOAD, ROUND
 from crs_desktop.rules.contest.sheet import SHEET, STAT_OF_OWN
+from crs_desktop.rules.contest.shown import how_is, markers, out
 from crs_desktop.rules.contest.state import Fight, course
 from crs_desktop.rules.contest.tables import TABLES
 from crs_desktop.rules.contest.telling import Meant
@@ -17,11 +21,15 @@ SYSTEM = System(
     title="Contest",
     ground=Ground(METRES, "exact", columns=60, rows=40),
     sheet=SHEET,
-    procedures=(CONTEST,),
-    facts=(Decided, BonusGiven, Meant),
+    procedures=(ROUND, CONTEST, RELOAD, END),
+    facts=(Decided, BonusGiven, Meant, *FACTS),
     house_rules=HOUSE_RULES,
+    out=out,
+    how_is=how_is,
     course=course,
+    markers=markers,
     battlefield=BATTLEFIELD,
+    printed=PRINTED,
     tables=TABLES,
     stat_of_own=STAT_OF_OWN,
     state=Fight(),

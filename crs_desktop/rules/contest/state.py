@@ -27,10 +27,11 @@ STAGES = (
 
 
 class Intent(Struct, frozen=True):
-    """What somebody aims to do in this round, and to whom."""
+    """What somebody aims to do in this round, and to whom; ``back``: to one who attacked him."""
 
     deed: Deed
     target: Name = Name("")
+    back: bool = False
 
 
 class Advantage(Struct, frozen=True):
@@ -127,8 +128,9 @@ def evades(scene: Scene, who: Name) -> bool:
 
 
 def attackers(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Who goes for him at close quarters."""
-    return tuple(name for name in scene.combatants if who in intents(scene, name, "melee"))
+    """Who goes for him at close quarters of his own will: who only fights back attacks nobody."""
+    aim = Intent("melee", who)
+    return tuple(name for name in scene.combatants if aim in fight(scene).intents.get(name, ()))
 
 
 def in_melee(scene: Scene, who: Name) -> bool:

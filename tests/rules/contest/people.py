@@ -69,3 +69,8 @@ def bruno(at: str = "B2", **stats: Value) -> Combatant:
 def olaf(at: str = "B1", **stats: Value) -> Combatant:
     own: dict[str, Value] = {"armor": 2, "reach": 8, **stats}
     return somebody("Olaf", at, "Giant weapon: held; Hide: worn", **own)
+
+
+def lena_at(at: str, items: str = "Longbow: held", **stats: Value) -> Combatant:
+    own: dict[str, Value] = {"aim": 12, **stats}
+    return somebody("Lena", at, items, **own)

@@ -7,6 +7,7 @@ from tests.rule_marks import rule
 def test_ranged_defense_has_bands_that_double() -> None:
     field, scene, who = SYSTEM.battlefield, SYSTEM.opening(), Name("")
     assert [band.title for band in field.bands(scene, who)] == [
+        "melee range: −6",
         "within 5 m: −4",
         "from 10 m: ±0",
         "from 20 m: +4",

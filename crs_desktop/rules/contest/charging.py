@@ -1,0 +1,162 @@
+"""The Charge: Time against reaction, in tenths of a second, and lower is better (CT-47 … CT-51)."""
+
+from fractions import Fraction
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.contest.combat import Aimed
+from crs_desktop.rules.contest.deciding import Side, decide
+from crs_desktop.rules.contest.ground import able, all_here, far
+from crs_desktop.rules.contest.house_rules import CHARGE_TIE, reads
+from crs_desktop.rules.contest.shooting import loaded, ranged_strike
+from crs_desktop.rules.contest.sneaking import arrive
+from crs_desktop.rules.contest.state import Intent, intents
+from crs_desktop.rules.contest.stats import Part, Parts, plain_stat, value
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.questions import Amount, Choose, Confirm
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name, exact, plain
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+FARTHEST = 20
+_LATER = 6
+_DRAWN, _LOADED, _NOT_LOADED = "drawn", "loaded", "not loaded"
+_NOBODY = "-"
+
+
+def why_not_charge(scene: Scene, who: Name, target: Name) -> WhyNot | None:
+    """20 metres or less, and by somebody who gets along (CT-47)."""
+    metres = scene.apart(who, target)
+    if metres is not None and metres > FARTHEST:
+        said = "{target} is {far} away: a Charge is 20 m or less."
+        return WhyNot(say(said, target=scene.label(target), far=far(scene, who, target)), "CT-47")
+    if value(scene, who, "speed") <= 0:
+        return WhyNot(say("{who} has no Speed left.", who=scene.label(who)), "CT-47")
+    return None
+
+
+def time(scene: Scene, who: Name, metres: Fraction, standing: bool) -> Parts:
+    """10 × metres / Speed, and 6 more from a standing start (CT-47); no Speed at all is no Charge."""
+    speed = value(scene, who, "speed")
+    run = 10 * metres / speed if speed > 0 else Fraction(9999)
+    said = say("10 × {metres} m / Speed {speed}", metres=plain(metres), speed=plain(speed))
+    return (Part(said, run), *((Part(say("standing start"), Fraction(_LATER)),) if standing else ()))
+
+
+def reaction(scene: Scene, target: Name, drawn: bool) -> Parts:
+    """20 − Perception, and 6 more where the weapon is not drawn (CT-47, CT-48)."""
+    sees = tuple(Part(part.what, -part.worth) for part in plain_stat(scene, target, "perception"))
+    late = () if drawn else (Part(say("not drawn"), Fraction(_LATER)),)
+    return (Part(say("reaction"), Fraction(20)), *sees, *late)
+
+
+async def charges(table: Table) -> None:
+    """All run first; then each archer shoots one of those he was ready for; then they arrive (CT-50)."""
+    runners = tuple(
+        (who, target) for who in table.scene.combatants for target in intents(table.scene, who, "charge")
+    )
+    ready: dict[Name, tuple[Name, ...]] = {}
+    for who, target in runners:
+        at = table.at(who)
+        if await at.turn(partial(_can_charge, who=who, target=target), _run(at, who, target)):
+            ready[target] = (*ready.get(target, ()), who)
+    for archer, chargers in ready.items():
+        await table.turn(partial(able, who=archer), _shoot_one(table.at(archer), archer, chargers))
+    for who, target in runners:
+        if _can_charge(table.scene, who, target):
+            await arrive(table.at(who), who, target)
+            table.happen(Aimed(who, (Intent("melee", target),)))
+
+
+def _can_charge(scene: Scene, who: Name, target: Name) -> bool:
+    return able(scene, who) and all_here(scene, target) and why_not_charge(scene, who, target) is None
+
+
+async def _run(table: Table, who: Name, target: Name) -> bool:
+    """Whether the other one is ready to shoot before he arrives."""
+    metres = await _metres(table, who, target)
+    how = await _readiness(table, target)
+    if how == _NOT_LOADED:
+        said = "{target} has nothing loaded: {who} arrives."
+        names = {"who": table.scene.label(who), "target": table.scene.label(target)}
+        table.happen(Noted(say(said, **names)))
+        return False
+    standing = await table.ask(_standing(who))
+    ours = Side(
+        who, say("reaction"), lambda scene: reaction(scene, target, how == _DRAWN), named=say("reaction")
+    )
+    theirs = Side(target, say("Time"), lambda scene: time(scene, who, metres, standing), named=say("Time"))
+    points = await decide(table, ours, theirs, say("Charge"))
+    return points < 0 or (points == 0 and reads(table.scene, CHARGE_TIE, "shot"))
+
+
+async def _metres(table: Table, who: Name, target: Name) -> Fraction:
+    """The real distance; off the board the GM says so."""
+    apart = table.scene.apart(who, target)
+    if apart is not None:
+        return exact(apart)
+    asked = Amount(
+        who=Name(""),
+        name="metres",
+        words=lambda scene: say("How many metres does {who} charge?", who=scene.label(who)),
+        low=lambda _scene: 1,
+        high=lambda _scene: FARTHEST,
+        prefer=10,
+        rule="CT-47",
+    )
+    metres = await table.ask(asked)
+    return Fraction(metres)
+
+
+async def _readiness(table: Table, target: Name) -> str:
+    """Whether his weapon is drawn; who has nothing loaded is asked nothing (CT-48)."""
+    if not able(table.scene, target) or not loaded(table.scene, target):
+        return _NOT_LOADED
+    asked = Choose(
+        who=target,
+        name="ready",
+        words=lambda scene: say("Is {who}’s weapon drawn and loaded?", who=scene.label(target)),
+        choices=lambda _scene: (
+            Option(_DRAWN, say("Drawn and loaded")),
+            Option(_LOADED, say("Loaded, not drawn"), note="+6"),
+            Option(_NOT_LOADED, say("Not loaded: he cannot shoot")),
+        ),
+        prefer=lambda scene: _DRAWN if _holds(scene, target) else _LOADED,
+        rule="CT-48",
+    )
+    return await table.ask(asked)
+
+
+def _holds(scene: Scene, who: Name) -> bool:
+    if who not in scene.combatants:
+        return False
+    held = {item.name for item in scene.of(who).items if "held" in item.states}
+    return bool(held & {*loaded(scene, who)})
+
+
+def _standing(who: Name) -> Confirm:
+    return Confirm(
+        who=who,
+        name="standing",
+        words=lambda scene: say("Does {who} begin from a standing start (+6)?", who=scene.label(who)),
+        rule="CT-47",
+    )
+
+
+async def _shoot_one(table: Table, archer: Name, chargers: tuple[Name, ...]) -> None:
+    """He is ready before they arrive: one arrow, at one of them (CT-50)."""
+    asked = Choose(
+        who=archer,
+        name="shoots first",
+        words=lambda scene: say("{who} is ready first: whom does he shoot?", who=scene.label(archer)),
+        choices=lambda scene: (
+            *(Option(one, scene.label(one)) for one in chargers if one in scene.combatants),
+            Option(_NOBODY, say("Nobody")),
+        ),
+        rule="CT-50",
+    )
+    whom = await table.ask(asked)
+    if whom != _NOBODY and loaded(table.scene, archer):
+        await ranged_strike(table, archer, Name(whom))

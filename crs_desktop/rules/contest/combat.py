@@ -1,0 +1,346 @@
+"""The facts of a combat: rounds and stages, aims, answers, Advantages and wounds (CT-13 … CT-57)."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.contest.injuries import read
+from crs_desktop.rules.contest.sheet import entries
+from crs_desktop.rules.contest.state import (
+    STAGES,
+    Advantage,
+    Answer,
+    Deed,
+    Fight,
+    Intent,
+    advantage,
+    changed,
+    fight,
+)
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+_DEEDS: dict[Deed, str] = {
+    "melee": "{who} goes for {target}.",
+    "shoot": "{who} aims at {target}.",
+    "charge": "{who} charges {target}.",
+    "sneak": "{who} sneaks up on {target}.",
+    "move": "{who} goes somewhere else.",
+    "nothing": "{who} attacks nobody.",
+}
+_ANSWERS: dict[Answer, str] = {
+    "melee": "{who} answers with Melee.",
+    "flee": "{who} flees.",
+    "maneuver": "{who} maneuvers.",
+}
+
+
+class RoundBegan(Fact, frozen=True):
+    """A round of a combat begins."""
+
+    tone: ClassVar[str] = "heading"
+
+    number: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return changed(scene, round=self.number, stage=0)
+
+    def words(self, scene: Scene) -> str:
+        """Its number."""
+        return say("Round {number}", number=self.number)
+
+
+class StageBegan(Fact, frozen=True):
+    """One of the stages of a round begins."""
+
+    tone: ClassVar[str] = "step"
+
+    stage: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Remembers it."""
+        return changed(scene, stage=self.stage)
+
+    def words(self, scene: Scene) -> str:
+        """Its name."""
+        return STAGES[self.stage - 1].title if 0 < self.stage <= len(STAGES) else ""
+
+
+class RoundEnded(Fact, frozen=True):
+    """The round is over: nobody is in Melee, and every Advantage is gone (CT-14, CT-22)."""
+
+    tone: ClassVar[str] = "quiet"
+
+    def on(self, scene: Scene) -> Scene:
+        """What lasts longer stays: what is to be reloaded, who is inside a reach."""
+        now = fight(scene)
+        return replace(scene, state=Fight(round=now.round, empty=now.empty, close=now.close))
+
+
+class CombatEnded(Fact, frozen=True):
+    """The combat is over; what is to be reloaded still is."""
+
+    def on(self, scene: Scene) -> Scene:
+        """There is none."""
+        return replace(scene, state=Fight(empty=fight(scene).empty))
+
+    def words(self, scene: Scene) -> str:
+        """One sentence."""
+        return say("The combat is over.")
+
+
+class Aimed(Fact, frozen=True):
+    """What somebody aims to do in this round, in place of what he did before (CT-13, CT-52)."""
+
+    who: Name
+    intents: tuple[Intent, ...]
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return changed(scene, intents={**fight(scene).intents, self.who: self.intents})
+
+    def words(self, scene: Scene) -> str:
+        """What, and at whom."""
+        said = (self._one(scene, intent) for intent in self.intents)
+        return " ".join(said)
+
+    def _one(self, scene: Scene, intent: Intent) -> str:
+        return say(_DEEDS[intent.deed], who=scene.label(self.who), target=scene.label(intent.target))
+
+
+class Answered(Fact, frozen=True):
+    """How somebody who is attacked answers (CT-13)."""
+
+    who: Name
+    answer: Answer
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        return changed(scene, answers={**fight(scene).answers, self.who: self.answer})
+
+    def words(self, scene: Scene) -> str:
+        """How."""
+        return say(_ANSWERS[self.answer], who=scene.label(self.who))
+
+
+class Fought(Fact, frozen=True):
+    """One went for another, and the two are engaged in this round (CT-54)."""
+
+    who: Name
+    whom: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Once for each pair."""
+        return changed(scene, fought=(*fight(scene).fought, (self.who, self.whom)))
+
+
+class AdvantageGained(Fact, frozen=True):
+    """Somebody has a Melee Advantage over another, in place of one he had (CT-20, CT-21, CT-34, CT-53)."""
+
+    held: Advantage
+
+    def on(self, scene: Scene) -> Scene:
+        """One over each."""
+        return changed(scene, advantages=(*_others(scene, self.held.who, self.held.over), self.held))
+
+    def words(self, scene: Scene) -> str:
+        """Which, over whom."""
+        said = "{who} has a Melee Advantage over {over} (+{worth})."
+        if self.held.decisive:
+            said = "{who} has a Decisive Melee Advantage over {over} (+{worth})."
+        names = {"who": scene.label(self.held.who), "over": scene.label(self.held.over)}
+        return say(said, worth=self.held.worth, **names)
+
+
+class AdvantageGone(Fact, frozen=True):
+    """An Advantage is used, or let be: hit or miss, it is gone (CT-22)."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    over: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens where there is none."""
+        return changed(scene, advantages=_others(scene, self.who, self.over))
+
+
+class Retargeted(Fact, frozen=True):
+    """The GM names another target: whom somebody goes for, and over whom he has what he has gained."""
+
+    who: Name
+    target: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """His aims and his Advantages; what others aim at stays."""
+        now, who = fight(scene), self.who
+        aims = now.intents.get(who, ())
+        turned = tuple(replace(one, target=self.target) if one.target else one for one in aims)
+        held = tuple(replace(one, over=self.target) if one.who == who else one for one in now.advantages)
+        intents = {**now.intents, who: turned or (Intent("melee", self.target),)}
+        return changed(scene, intents=intents, advantages=held)
+
+    def words(self, scene: Scene) -> str:
+        """Whose, and who."""
+        said = "{who}’s target is {target}, by the GM’s word."
+        return say(said, who=scene.label(self.who), target=scene.label(self.target))
+
+
+class Injured(Fact, frozen=True):
+    """An injury is on somebody’s list; told in a round, it counts from its end (CT-2, CT-56)."""
+
+    tone: ClassVar[str] = "hurt"
+
+    who: Name
+    injury: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Beside those he has; nothing happens when he is gone."""
+        if self.who not in scene.combatants:
+            return scene
+        held = (*entries(scene, self.who, "injuries"), self.injury)
+        return scene.changed(self.who, fields={**scene.of(self.who).fields, "injuries": held})
+
+    def words(self, scene: Scene) -> str:
+        """Which."""
+        said = "{who} will have: {injury}." if self.due else "{who} has: {injury}."
+        return say(said, who=scene.label(self.who), injury=self.injury)
+
+
+class InjuryChanged(Fact, frozen=True):
+    """An injury is another one now; gone where ``now`` is empty (CT-86, CT-87, CT-90)."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    was: str
+    now: str = ""
+
+    def on(self, scene: Scene) -> Scene:
+        """The first of these words; nothing happens where there is none."""
+        held = [*entries(scene, self.who, "injuries")]
+        if self.was in held:
+            place = held.index(self.was)
+            held[place : place + 1] = [self.now] if self.now else []
+        return scene.changed(self.who, fields={**scene.of(self.who).fields, "injuries": tuple(held)})
+
+    def words(self, scene: Scene) -> str:
+        """Before and after."""
+        said = "{who}: {was} → {now}." if self.now else "{who}: {was} is over."
+        return say(said, who=scene.label(self.who), was=self.was, now=self.now)
+
+
+class WoundStruck(Fact, frozen=True):
+    """A wound of this round is struck off before it counts: by the GM’s word he missed."""
+
+    who: Name
+    injury: str
+
+    def on(self, scene: Scene) -> Scene:
+        """The first of these words; nothing happens where there is none."""
+        later = [*scene.later]
+        for place, fact in enumerate(later):
+            if isinstance(fact, Injured) and (fact.who, fact.injury) == (self.who, self.injury):
+                del later[place]
+                break
+        return replace(scene, later=tuple(later))
+
+    def words(self, scene: Scene) -> str:
+        """Whose, and which."""
+        return say("{who} has not: {injury}.", who=scene.label(self.who), injury=self.injury)
+
+
+class Loosed(Fact, frozen=True):
+    """A weapon is shot, and takes so many rounds to reload (CT-32)."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    weapon: str
+    rounds: int
+
+    def on(self, scene: Scene) -> Scene:
+        """It is empty."""
+        return _emptied(scene, self.who, self.weapon, self.rounds)
+
+    def words(self, scene: Scene) -> str:
+        """How long it takes."""
+        said = "{who}’s {weapon} is empty: {rounds} rounds to reload."
+        return say(said, who=scene.label(self.who), weapon=self.weapon, rounds=self.rounds)
+
+
+class Reloaded(Fact, frozen=True):
+    """A weapon has so many rounds left until it can be shot again; 0: it can be.
+
+    ``quick`` tells that it was the short action of a Maneuver (CT-40).
+    """
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    weapon: str
+    rounds: int = 0
+    quick: bool = False
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        scene = _emptied(scene, self.who, self.weapon, self.rounds)
+        return changed(scene, reloaded=(*fight(scene).reloaded, self.who)) if self.quick else scene
+
+    def words(self, scene: Scene) -> str:
+        """Only one that can be shot again is worth a line."""
+        if self.rounds:
+            return ""
+        return say("{who}’s {weapon} is loaded.", who=scene.label(self.who), weapon=self.weapon)
+
+
+class CameClose(Fact, frozen=True):
+    """Somebody is inside another’s reach, which is of no use against him any more (CT-42)."""
+
+    who: Name
+    reaching: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """For as long as he is in melee range."""
+        return changed(scene, close=(*fight(scene).close, (self.reaching, self.who)))
+
+    def words(self, scene: Scene) -> str:
+        """Who, inside whose."""
+        said = "{who} is inside {reaching}’s reach."
+        return say(said, who=scene.label(self.who), reaching=scene.label(self.reaching))
+
+
+FACTS: tuple[type[Fact], ...] = (
+    RoundBegan, StageBegan, RoundEnded, CombatEnded, Aimed, Answered, Fought, AdvantageGained, AdvantageGone,
+    Retargeted, Injured, InjuryChanged, WoundStruck, Loosed, Reloaded, CameClose,
+)  # fmt: skip
+
+
+def waiting_wounds(scene: Scene) -> tuple[Injured, ...]:
+    """The wounds of this round, which do not count yet."""
+    return tuple(fact for fact in scene.later if isinstance(fact, Injured))
+
+
+def names(scene: Scene, whom: tuple[Name, ...]) -> str:
+    """Several people in a sentence."""
+    return listed([scene.label(name) for name in whom])
+
+
+def lasts(text: str) -> bool:
+    """Whether an injury is over after some rounds."""
+    return read(text).rounds is not None
+
+
+def _others(scene: Scene, who: Name, over: Name) -> tuple[Advantage, ...]:
+    gone = advantage(scene, who, over)
+    return tuple(one for one in fight(scene).advantages if one != gone)
+
+
+def _emptied(scene: Scene, who: Name, weapon: str, rounds: int) -> Scene:
+    own = {name: left for name, left in fight(scene).empty.get(who, {}).items() if name != weapon}
+    own = {**own, weapon: rounds} if rounds else own
+    empty = {name: held for name, held in fight(scene).empty.items() if name != who}
+    return changed(scene, empty={**empty, who: own} if own else empty)

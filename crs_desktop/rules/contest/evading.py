@@ -1,0 +1,232 @@
+"""Flee and Maneuver, from every enemy in melee range, one by one and all at once (CT-33 … CT-42, CT-57)."""
+
+from collections.abc import Callable
+from functools import partial
+
+from crs_desktop.rules.ask import Option, Together
+from crs_desktop.rules.contest.combat import Aimed, CameClose, Reloaded, names
+from crs_desktop.rules.contest.deciding import Side, decide
+from crs_desktop.rules.contest.gear import in_hand, ranged_weapons
+from crs_desktop.rules.contest.ground import able, all_here, enemies, why_not_there, within_melee
+from crs_desktop.rules.contest.sheet import number
+from crs_desktop.rules.contest.shooting import left_to_reload, loaded, ranged_strike, rounds_to_reload
+from crs_desktop.rules.contest.state import Intent, attackers, fight, intents
+from crs_desktop.rules.contest.stats import melee_attack, melee_defense, plain_stat
+from crs_desktop.rules.contest.striking import gain
+from crs_desktop.rules.facts import Moved, Noted
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.questions import Choose, Confirm, Place
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+Results = dict[Name, int]
+"""By pursuer how his contest came out, above 0 for him."""
+Sides = Callable[[Name], tuple[Side, Side]]
+
+
+async def evasions(table: Table) -> None:
+    """All who flee or maneuver, one after the other."""
+    for who, answer in tuple(fight(table.scene).answers.items()):
+        rule = {"flee": _flee, "maneuver": _maneuver}.get(answer)
+        if rule is not None:
+            at = table.at(who)
+            await at.turn(partial(_evades, who=who, answer=answer), rule(at, who))
+
+
+def _evades(scene: Scene, who: Name, answer: str) -> bool:
+    return able(scene, who) and fight(scene).answers.get(who) == answer and bool(attackers(scene, who))
+
+
+async def _flee(table: Table, who: Name) -> None:
+    """Speed against Speed: 0 or less gets away, 1 or more is caught with an Advantage (CT-33, CT-34)."""
+
+    def sides(pursuer: Name) -> tuple[Side, Side]:
+        return (
+            Side(pursuer, say("Speed"), lambda scene: plain_stat(scene, pursuer, "speed")),
+            Side(who, say("Speed"), lambda scene: plain_stat(scene, who, "speed")),
+        )
+
+    results = await _engaged(table, who, say("Flee"), sides)
+    caught = tuple(one for one, points in results.items() if points > 0)
+    for pursuer in caught:
+        await gain(table, pursuer, who)
+    if not caught:
+        await _go(table, who, say("Where does {who} flee to?", who=table.scene.label(who)))
+        _tell_faster(table, who, tuple(results))
+
+
+def _tell_faster(table: Table, who: Name, pursuers: tuple[Name, ...]) -> None:
+    """A faster pursuer who goes on chasing catches up (CT-35)."""
+    scene = table.scene
+    own = _speed(scene, who)
+    faster = tuple(one for one in pursuers if one in scene.combatants and _speed(scene, one) > own)
+    if faster:
+        said = "{who} gets away; who chases him on and is faster catches up in the end: {names}."
+        table.happen(Noted(say(said, who=scene.label(who), names=names(scene, faster))))
+
+
+def _speed(scene: Scene, who: Name) -> float:
+    return float(sum(part.worth for part in plain_stat(scene, who, "speed")))
+
+
+async def _maneuver(table: Table, who: Name) -> None:
+    """Melee Attack without Advantage against Melee Defense (CT-36 … CT-41)."""
+
+    def sides(pursuer: Name) -> tuple[Side, Side]:
+        return (
+            Side(pursuer, say("Melee Attack"), lambda scene: melee_attack(scene, pursuer)),
+            Side(who, say("Melee Defense"), lambda scene: melee_defense(scene, who, in_hand(scene, pursuer))),
+        )
+
+    results = await _engaged(table, who, say("Maneuver"), sides)
+    for pursuer in (one for one, points in results.items() if points > 0):
+        await gain(table, pursuer, who)
+    await _won(table, who, {one: -points for one, points in results.items()})
+
+
+async def _won(table: Table, who: Name, by: Results) -> None:
+    """What the one who maneuvers wins: a place, past whom he beat by 2, one short action, an Advantage."""
+    best = max(by.values(), default=2)
+    if best >= 1:
+        await _go(table, who, _where_to(table.scene, who, by))
+        await _come_close(table, who, tuple(one for one, points in by.items() if points >= 1))
+    if best >= 2 and by:
+        await table.turn(partial(able, who=who), _short_action(table.at("short action"), who))
+    for pursuer in (one for one, points in by.items() if points >= 3):
+        if all_here(table.scene, who, pursuer):
+            await gain(table, who, pursuer)
+
+
+def _where_to(scene: Scene, who: Name, by: Results) -> str:
+    blocked = tuple(one for one, points in by.items() if points < 2 and one in scene.combatants)
+    said = "Where does {who} go to, near by? Not past {names} where they block the way."
+    if not blocked:
+        said = "Where does {who} go to? He may pass everybody."
+    return say(said, who=scene.label(who), names=names(scene, blocked))
+
+
+async def _engaged(table: Table, who: Name, what: str, sides: Sides) -> Results:
+    """Who of the enemies near engages, and how each contest comes out (CT-57)."""
+    results: Results = {}
+    for pursuer in await _pursuers(table, who, what):
+        _give_up_others(table, pursuer, who)
+        at, both = table.at(pursuer), partial(_both_able, who=who, pursuer=pursuer)
+        points = await at.turn(both, decide(at, *sides(pursuer), what))
+        if points is not None:
+            results[pursuer] = points
+    return results
+
+
+def _give_up_others(table: Table, pursuer: Name, who: Name) -> None:
+    """Whoever engages goes for nobody else in this round."""
+    if pursuer in table.scene.combatants and intents(table.scene, pursuer, "melee") != (who,):
+        table.happen(Aimed(pursuer, (Intent("melee", who),)))
+
+
+def _both_able(scene: Scene, who: Name, pursuer: Name) -> bool:
+    return able(scene, pursuer) and able(scene, who)
+
+
+async def _pursuers(table: Table, who: Name, what: str) -> tuple[Name, ...]:
+    asked = Together(
+        who=Name(""),
+        name="engage",
+        words=lambda _scene: "",
+        parts=lambda scene: tuple(
+            _engages(one, who, what, who in intents(scene, one, "melee")) for one in _near(scene, who)
+        ),
+        rule="CT-57",
+    )
+    said = await table.ask(asked) if _near(table.scene, who) else {}
+    return tuple(Name(one) for one, yes in said.items() if yes)
+
+
+def _near(scene: Scene, who: Name) -> tuple[Name, ...]:
+    """The enemies who may engage: able, in melee range, and not on the run themselves."""
+    if who not in scene.combatants:
+        return ()
+    foes = (one for one in enemies(scene, who) if able(scene, one) and within_melee(scene, one, who))
+    return tuple(one for one in foes if fight(scene).answers.get(one) not in ("flee", "maneuver"))
+
+
+def _engages(pursuer: Name, who: Name, what: str, likely: bool) -> Confirm:
+    def words(scene: Scene) -> str:
+        said = "Does {pursuer} engage {who} ({what})?"
+        return say(said, pursuer=scene.label(pursuer), who=scene.label(who), what=what)
+
+    return Confirm(who=pursuer, name=pursuer, words=words, prefer=likely, rule="CT-57")
+
+
+async def _go(table: Table, who: Name, said: str) -> None:
+    """Where he ends, on the board; off it nobody keeps places."""
+    if table.of(who).square is None:
+        return
+    asked = Place(
+        who=who,
+        name="place",
+        words=lambda _scene: said,
+        barred=lambda scene, square: why_not_there(scene, who, square),
+        prefer=lambda scene: scene.of(who).square or Square(0, 0),
+        rule="CT-39",
+    )
+    where = await table.turn(lambda scene: who in scene.combatants, table.ask(asked))
+    if where is not None and where != table.of(who).square:
+        table.happen(Moved(who, where))
+
+
+async def _come_close(table: Table, who: Name, beaten: tuple[Name, ...]) -> None:
+    """Inside a long reach, which is of no use any more; the GM says whether he is close enough (CT-42)."""
+    for foe in beaten:
+        if foe in table.scene.combatants and number(table.scene, foe, "reach") > 0:
+            asked = _close_enough(who, foe)
+            if await table.turn(partial(_both_here, who=who, foe=foe), table.at(foe).ask(asked)):
+                table.happen(CameClose(who, foe))
+
+
+def _both_here(scene: Scene, who: Name, foe: Name) -> bool:
+    """Whether both are here."""
+    return all_here(scene, who, foe)
+
+
+def _close_enough(who: Name, foe: Name) -> Confirm:
+    def words(scene: Scene) -> str:
+        said = "Is {who} close enough to be inside {foe}’s reach?"
+        return say(said, who=scene.label(who), foe=scene.label(foe))
+
+    return Confirm(who=Name(""), name="close", words=words, rule="CT-42")
+
+
+async def _short_action(table: Table, who: Name) -> None:
+    """One action of a couple of seconds: reload a bow, or shoot, not both (CT-40)."""
+    what = await table.ask(_short(who))
+    kind, _, about = what.partition(" ")
+    if kind == "reload":
+        table.happen(Reloaded(who, about, quick=True))
+    elif kind == "shoot":
+        await ranged_strike(table, who, Name(about))
+    elif kind == "other":
+        table.happen(Noted(say("{who} does something else that is short.", who=table.scene.label(who))))
+
+
+def _short(who: Name) -> Choose:
+    return Choose(
+        who=who,
+        name="what",
+        words=lambda scene: say("Which short action does {who} take?", who=scene.label(who)),
+        choices=lambda scene: _shorts(scene, who) if who in scene.combatants else (),
+        rule="CT-40",
+    )
+
+
+def _shorts(scene: Scene, who: Name) -> tuple[Option, ...]:
+    can = loaded(scene, who)
+    shots = (
+        Option(f"shoot {one}", say("Shoot at {whom}", whom=scene.label(one))) for one in enemies(scene, who)
+    )
+    empty = (one for one in ranged_weapons(scene, who) if left_to_reload(scene, who, one))
+    quick = (one for one in empty if rounds_to_reload(scene, one) < 2)
+    reloads = (Option(f"reload {one}", say("Reload {weapon}, hands free", weapon=one)) for one in quick)
+    rest = (Option("other", say("Something else that is short")), Option("nothing", say("Nothing")))
+    return (*(shots if can else ()), *reloads, *rest)

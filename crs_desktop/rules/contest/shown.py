@@ -1,0 +1,82 @@
+"""What a GM must see about somebody: his injuries, what he gained, what slows him, what is empty (CT-2)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from crs_desktop.rules.condition import Condition
+from crs_desktop.rules.contest.combat import waiting_wounds
+from crs_desktop.rules.contest.gear import too_heavy
+from crs_desktop.rules.contest.injuries import disabled, injuries
+from crs_desktop.rules.contest.sheet import entries, number
+from crs_desktop.rules.contest.state import attackers, fight
+from crs_desktop.rules.contest.stats import value
+from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.values import Name, plain
+from crs_desktop.words import listed, say
+
+_BAD = 3
+_ANSWERED = {"melee": "Melee", "flee": "Flee", "maneuver": "Maneuver"}
+
+
+def how_is(scene: Scene, who: Name) -> Condition:
+    """A word and the list of injuries, with those that count from the end of the round; no bar (CT-2)."""
+    borne = entries(scene, who, "injuries")
+    coming = [one.injury for one in waiting_wounds(scene) if one.who == who]
+    waiting = tuple(say("{injury} (from the end of the round)", injury=injury) for injury in coming)
+    return Condition((), _word(scene, who, bool(borne)), _is_bad(scene, who), (*borne, *waiting))
+
+
+def out(scene: Scene, who: Name) -> str:
+    """What he is who cannot fight: disabled, or dead; empty while he can."""
+    return say(found) if (found := disabled(scene, who)) else ""
+
+
+def _word(scene: Scene, who: Name, hurt: bool) -> str:
+    if disabled(scene, who):
+        return out(scene, who)
+    if not hurt:
+        return say("well")
+    return say("badly hurt") if _is_bad(scene, who) else say("hurt")
+
+
+def _is_bad(scene: Scene, who: Name) -> bool:
+    """Whether a wound of his is serious, or the small ones come to as much."""
+    return bool(disabled(scene, who)) or _penalty(scene, who) >= _BAD
+
+
+def _penalty(scene: Scene, who: Name) -> Fraction:
+    return sum((one.penalty for one in injuries(scene, who)), Fraction())
+
+
+def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
+    """Those that were put on him, then what follows from his sheet and from the combat."""
+    return (*scene.of(who).markers, *_wounded(scene, who), *_burdened(scene, who), *_fighting(scene, who))
+
+
+def _wounded(scene: Scene, who: Name) -> Iterator[Marker]:
+    if found := disabled(scene, who):
+        yield Marker("warning", say(found))
+    if less := _penalty(scene, who):
+        yield Marker("life", say("combat stats −{less}", less=plain(less)))
+
+
+def _burdened(scene: Scene, who: Name) -> Iterator[Marker]:
+    now, full = value(scene, who, "speed"), number(scene, who, "speed")
+    if now < full:
+        yield Marker("run", say("Speed {now} of {full}", now=plain(now), full=plain(full)))
+    if heavy := too_heavy(scene, who, number(scene, who, "strength")):
+        yield Marker("warning", say("too weak for {items}", items=listed([*heavy])))
+
+
+def _fighting(scene: Scene, who: Name) -> Iterator[Marker]:
+    now = fight(scene)
+    for held in now.advantages:
+        if held.who == who:
+            said = "Advantage over {over} +{worth}"
+            yield Marker("sword", say(said, over=scene.label(held.over), worth=held.worth))
+    answer = now.answers.get(who) if attackers(scene, who) else None
+    if answer:
+        yield Marker("stance", say(_ANSWERED[answer]))
+    for weapon, rounds in now.empty.get(who, {}).items():
+        said = "{weapon}: {rounds} rounds to reload" if rounds > 1 else "{weapon}: 1 round to reload"
+        yield Marker("target", say(said, weapon=weapon, rounds=rounds))
