@@ -27,6 +27,7 @@ SAMPLES = (
     ("avatars", "Avatar System 2.6: four Avatars"),
     ("duel", "Bruise: the duel in the citadel"),
     ("toad", "Contest: Ted and the giant toad"),
+    ("gate", "Contest: archers, a knight and a rogue"),
     ("market", "Duellist: Raq in the market"),
 )
 """The samples that ship: file name without its ending, and title for a menu."""

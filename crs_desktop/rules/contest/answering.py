@@ -6,6 +6,7 @@ from typing import cast
 from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.contest.combat import Aimed, Answered, names
 from crs_desktop.rules.contest.ground import able, enemies, within_melee
+from crs_desktop.rules.contest.shooting import loaded
 from crs_desktop.rules.contest.state import Answer, Intent, attackers, fight, intents
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
@@ -64,7 +65,8 @@ async def _fight_back(table: Table, who: Name) -> None:
         return
     against = await _which(table, who)
     if against is not None:
-        others = tuple(one for one in fight(table.scene).intents.get(who, ()) if one.deed == "shoot")
+        shots = (one for one in fight(table.scene).intents.get(who, ()) if one.deed == "shoot")
+        others = tuple(shots) if loaded(table.scene, who) else ()
         table.happen(Aimed(who, (*others, Intent("melee", against, back=True))))
 
 

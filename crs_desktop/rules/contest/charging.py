@@ -41,7 +41,7 @@ def time(scene: Scene, who: Name, metres: Fraction, standing: bool) -> Parts:
     """10 × metres / Speed, and 6 more from a standing start (CT-47); no Speed at all is no Charge."""
     speed = value(scene, who, "speed")
     run = 10 * metres / speed if speed > 0 else Fraction(9999)
-    said = say("10 × {metres} m / Speed {speed}", metres=plain(metres), speed=plain(speed))
+    said = say("for {metres} m at Speed {speed}", metres=plain(metres), speed=plain(speed))
     return (Part(said, run), *((Part(say("standing start"), Fraction(_LATER)),) if standing else ()))
 
 
@@ -49,7 +49,7 @@ def reaction(scene: Scene, target: Name, drawn: bool) -> Parts:
     """20 − Perception, and 6 more where the weapon is not drawn (CT-47, CT-48)."""
     sees = tuple(Part(part.what, -part.worth) for part in plain_stat(scene, target, "perception"))
     late = () if drawn else (Part(say("not drawn"), Fraction(_LATER)),)
-    return (Part(say("reaction"), Fraction(20)), *sees, *late)
+    return (Part(say("to begin with"), Fraction(20)), *sees, *late)
 
 
 async def charges(table: Table) -> None:
@@ -84,12 +84,24 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
         table.happen(Noted(say(said, **names)))
         return False
     standing = await table.ask(_standing(who))
-    ours = Side(
-        who, say("reaction"), lambda scene: reaction(scene, target, how == _DRAWN), named=say("reaction")
-    )
-    theirs = Side(target, say("Time"), lambda scene: time(scene, who, metres, standing), named=say("Time"))
+    ours, theirs = _sides(who, target, metres, standing, how == _DRAWN)
     points = await decide(table, ours, theirs, say("Charge"))
     return points < 0 or (points == 0 and reads(table.scene, CHARGE_TIE, "shot"))
+
+
+def _sides(who: Name, target: Name, metres: Fraction, standing: bool, drawn: bool) -> tuple[Side, Side]:
+    """Reversed: the charger wins by a slow reaction of the other one, and loses by a long Time (CT-49)."""
+
+    def slow(scene: Scene) -> Parts:
+        return reaction(scene, target, drawn)
+
+    def run(scene: Scene) -> Parts:
+        return time(scene, who, metres, standing)
+
+    return (
+        Side(who, say("reaction"), slow, named=say("reaction"), of=target),
+        Side(target, say("Time"), run, named=say("Time"), of=who),
+    )
 
 
 async def _metres(table: Table, who: Name, target: Name) -> Fraction:

@@ -269,6 +269,7 @@ class Loosed(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """How long it takes."""
         said = "{who}’s {weapon} is empty: {rounds} rounds to reload."
+        said = said if self.rounds > 1 else "{who}’s {weapon} is empty: 1 round to reload."
         return say(said, who=scene.label(self.who), weapon=self.weapon, rounds=self.rounds)
 
 

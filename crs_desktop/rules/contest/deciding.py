@@ -22,13 +22,15 @@ class Side(Struct, frozen=True):
     """One side of a contest: whose, with which stat.
 
     ``worth`` gives its parts as they are when it is looked at. ``named`` is what the number goes by in the
-    equation where that is not its owner (a reaction, a Time); a ``thing`` is no character.
+    equation where that is not its owner (a reaction, a Time), ``of`` whose it is then; a ``thing`` is no
+    character.
     """
 
     who: Name
     title: str
     worth: Worth
     named: str = ""
+    of: Name = Name("")
     thing: bool = False
 
     def parts(self, scene: Scene) -> Parts:
@@ -76,7 +78,7 @@ def _tell_parts(table: Table, side: Side) -> None:
     """A number of one part explains itself in the roll."""
     parts = side.parts(table.scene)
     if len(parts) > 1:
-        table.happen(Reckoned(side.who, side.title, equation(parts)))
+        table.happen(Reckoned(side.of or side.who, side.title, equation(parts)))
 
 
 def _roll(a: Side, b: Side, what: str) -> Roll:
