@@ -307,6 +307,15 @@ class Bridge(QObject):
             self._refuse(_why(error))
             return None
 
+    def go_back(self, entry: int) -> bool:
+        """Undo all that came after a save point."""
+
+        def act() -> None:
+            self._session.go_back(entry)
+            self.across.give_up()
+
+        return self._do(act, rewinds=True)
+
     def go(self, tip: int) -> bool:
         """Go over to another branch."""
 

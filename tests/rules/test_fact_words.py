@@ -32,6 +32,7 @@ from crs_desktop.rules.facts import (
     Redrawn,
     Renamed,
     Reshuffled,
+    SavePoint,
     Shown,
     Sided,
     Sized,
@@ -99,6 +100,7 @@ TOLD: list[tuple[Fact, str]] = [
     (DiceThrown(FRED, "3d12", 12, (7, 3, 12)), "Fred the Red throws 7 + 3 + 12."),
     (ItemShown(FRED, "bow"), "Fred the Red shows bow: +5 DR."),
     (ItemShown(JOHN, "bow"), "John shows bow."),
+    (SavePoint("Before the battle"), "Save point: Before the battle"),
     (StatMadeUp("Old Elvish", 6), "A stat of this game: Old Elvish, usually 6."),
     (Redrawn("2 Attack/Fred/pick 1"), "Redrawn by the GM: Fred the Red, pick 1."),
 ]

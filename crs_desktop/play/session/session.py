@@ -11,6 +11,7 @@ from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.resume import OtherQuestions, begun, quiet_point, run_again, start
 from crs_desktop.play.session.run import Run
+from crs_desktop.play.session.save_points import length_to, save_points
 from crs_desktop.play.session.sources import Fan, Sources, hand, typed_by
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
@@ -219,6 +220,15 @@ class Session:
         if self._tree.next() is None:
             raise NotAllowed(say("There is nothing to redo."))
         self._tree.forward()
+        self._resume()
+
+    def save_points(self) -> list[tuple[int, str]]:
+        """The marked moments of the path, the latest first: an entry for `go_back`, and its title."""
+        return save_points(self._tree.path)
+
+    def go_back(self, entry: int) -> None:
+        """Undo all that came after a save point; redo puts it back. Raises `NotAllowed` where it is none."""
+        self._tree.drop(length_to(self._tree.path, entry))
         self._resume()
 
     def branches(self) -> list[tuple[int, Entry]]:

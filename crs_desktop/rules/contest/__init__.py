@@ -21,7 +21,7 @@ SYSTEM = System(
     title="Contest",
     ground=Ground(METRES, "exact", columns=60, rows=40),
     sheet=SHEET,
-    procedures=(ROUND, CONTEST, RELOAD, END),
+    procedures=(CONTEST, ROUND, RELOAD, END),
     facts=(Decided, BonusGiven, Meant, *FACTS),
     house_rules=HOUSE_RULES,
     out=out,

@@ -38,6 +38,7 @@ from crs_desktop.rules.facts.people import (
     Sized,
     Unmarked,
 )
+from crs_desktop.rules.facts.save_point import SavePoint
 from crs_desktop.rules.facts.sums import (
     CardSpent,
     CardsReturned,
@@ -93,6 +94,7 @@ __all__ = [
     "Renamed",
     "Reshuffled",
     "Retitled",
+    "SavePoint",
     "Shelved",
     "Shown",
     "Sided",
@@ -184,7 +186,8 @@ SHARED: tuple[type[Fact], ...] = (
     ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
     HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
     Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
-    PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp, DiceThrown,
+    PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
+    SavePoint, DiceThrown,
     ItemShown,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -7,10 +7,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenuBar
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import SavePoint
 from crs_desktop.views.commands.command import Command
 from crs_desktop.views.commands.keymap import KeyMap, menu_keys
 from crs_desktop.views.style.appearance import Look
 from crs_desktop.views.widgets.modal import run
+from crs_desktop.words import say
 
 
 class Aids:
@@ -42,6 +44,17 @@ class Aids:
         from crs_desktop.views.dialogs.keys.command_palette import Finder
 
         Finder(self._menu_bar.actions(), self._bridge, self.look, self._window).open_over(self._window)
+
+    def save_point(self) -> None:
+        """Mark this moment with a title, to come back to it."""
+        from crs_desktop.views.dialogs.parts.one_line import OneLine
+
+        question, usual = say("What is this save point called?"), say("Before the battle")
+
+        def take(title: str) -> bool:
+            return self._bridge.rule(SavePoint(title))
+
+        OneLine(self._bridge, question, usual, take, self._window, always=True).ask()
 
     def keys(self) -> None:
         """Every key, to be read and changed."""

@@ -96,6 +96,7 @@ def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
             changes=True,
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
         ),
+        Command("save-point", menu, say("Set a save poin&t…"), aids.save_point, (), "flag", changes=True),
         Command("search", menu, say("&Search the log"), parts.search_log, ("Ctrl+F",), "log"),
         Command("find", menu, say("&Find a command…"), aids.find, ("Ctrl+K",), "menu"),
         Command("preferences", menu, say("&Preferences…"), aids.preferences, ("Ctrl+,",), "contrast"),

@@ -57,6 +57,7 @@ class Menus:
             self._icons[actions[command.id]] = command.icon
         for menu in self._menus.values():
             menu.aboutToShow.connect(self._dress)
+        self._listing("&Edit", say("Go &back to a save point"), self._save_points)
         self._listing("&Edit", say("&Other branches"), self._branches)
         self._of_chance = self._listing("F&ight", "", self._hands)
         self._distances()
@@ -148,6 +149,13 @@ class Menus:
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)
             entry.setChecked(bool(those) and all(one.draws == seen for one in those))
+
+    def _save_points(self, menu: QMenu) -> None:
+        menu.clear()
+        for entry, title in self._bridge.session.save_points():
+            _entry(menu, title.replace("&", "&&"), partial(self._bridge.go_back, entry))
+        if menu.isEmpty():
+            bar(menu.addAction(say("There are none")), say("No save point has been set in this fight."))
 
     def _branches(self, menu: QMenu) -> None:
         menu.clear()

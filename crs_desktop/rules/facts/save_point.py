@@ -1,0 +1,19 @@
+"""The shared fact of a moment that the GM may come back to (CT-3)."""
+
+from typing import ClassVar
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.words import say
+
+
+class SavePoint(Fact, frozen=True):
+    """A moment with a title, before a battle perhaps; it changes nothing."""
+
+    tone: ClassVar[str] = "step"
+
+    title: str
+
+    def words(self, scene: Scene) -> str:
+        """Its title."""
+        return say("Save point: {title}", title=self.title)
