@@ -162,7 +162,7 @@ async def _shoot_one(table: Table, archer: Name, chargers: tuple[Name, ...]) -> 
     asked = Choose(
         who=archer,
         name="shoots first",
-        words=lambda scene: say("{who} is ready first: whom does he shoot?", who=scene.label(archer)),
+        words=lambda scene: say("{who} is ready to shoot first: at whom?", who=scene.label(archer)),
         choices=lambda scene: (
             *(Option(one, scene.label(one)) for one in chargers if one in scene.combatants),
             Option(_NOBODY, say("Nobody")),

@@ -10,6 +10,9 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
+_NEXT = 1.5
+"""The next square, straight or diagonally, is so many metres off at the most."""
+
 
 def able(scene: Scene, who: Name) -> bool:
     """Whether he is here, takes part and can fight (CT-88)."""
@@ -47,7 +50,16 @@ def within_melee(scene: Scene, one: Name, other: Name) -> bool:
 def far(scene: Scene, one: Name, other: Name) -> str:
     """How far two are apart, to be said; empty off the board."""
     metres = scene.apart(one, other)
-    return "" if metres is None else say("{metres} m", metres=f"{metres:.3g}")
+    return "" if metres is None else in_metres(metres)
+
+
+def in_metres(metres: float) -> str:
+    """A distance to be said, to a tenth of a metre.
+
+    >>> in_metres(7.8102), in_metres(10)
+    ('7.8 m', '10 m')
+    """
+    return say("{metres} m", metres=f"{round(metres, 1):g}")
 
 
 def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:
@@ -64,7 +76,7 @@ def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:
 
 def beside(scene: Scene, who: Name, target: Name) -> Square:
     """The free square nearest to somebody from which he is in melee range of another."""
-    return nearest_at(scene, who, target, 0, amount(scene, MELEE_RANGE))
+    return nearest_at(scene, who, target, 0, min(_NEXT, amount(scene, MELEE_RANGE)))
 
 
 def nearest_at(scene: Scene, who: Name, target: Name, least: float, most: float) -> Square:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from crs_desktop.rules.contest.gear import pierced
-from crs_desktop.rules.contest.ground import able, fighters, is_friend, within_melee
+from crs_desktop.rules.contest.ground import able, fighters, in_metres, is_friend, within_melee
 from crs_desktop.rules.contest.house_rules import CLOSE, MELEE_RANGE, MOTION, amount, reads
 from crs_desktop.rules.contest.sheet import OPEN, number
 from crs_desktop.rules.contest.state import attackers, fight, in_melee, intents, melee_targets
@@ -28,16 +28,16 @@ class Circumstance(Struct, frozen=True):
 
 
 CIRCUMSTANCES = {
-    "moving": Circumstance("a moving target", 2, "motion"),
-    "dodging": Circumstance("dodging or ducking", 4, "motion"),
-    "in melee": Circumstance("in melee combat", 4, "motion"),
-    "friends": Circumstance("among friends of the shooter", 2, "friends"),
-    "open 50": Circumstance("50% in the open", 2, "cover"),
-    "open 25": Circumstance("25% in the open", 4, "cover"),
-    "open 10": Circumstance("10% in the open: the head", 6, "cover"),
-    "open 2": Circumstance("2% in the open: an arrow slit", 10, "cover"),
-    "far": Circumstance("near the weapon’s maximum range", 1, "reach"),
-    "farthest": Circumstance("at the weapon’s maximum range", 2, "reach"),
+    "moving": Circumstance("moving", 2, "motion"),
+    "dodging": Circumstance("dodging", 4, "motion"),
+    "in melee": Circumstance("in melee", 4, "motion"),
+    "friends": Circumstance("among friends", 2, "friends"),
+    "open 50": Circumstance("50% open", 2, "cover"),
+    "open 25": Circumstance("25% open", 4, "cover"),
+    "open 10": Circumstance("10% open: the head", 6, "cover"),
+    "open 2": Circumstance("2% open: a slit", 10, "cover"),
+    "far": Circumstance("near maximum range", 1, "reach"),
+    "farthest": Circumstance("at maximum range", 2, "reach"),
 }
 _PRINTED = (OPEN, 50, 25, 10, 2)
 
@@ -64,7 +64,7 @@ def doublings(metres: float) -> int:
 
 
 def _range(scene: Scene, metres: float) -> Iterator[Part]:
-    said = say("{metres} m", metres=f"{metres:.3g}")
+    said = in_metres(metres)
     at_melee = metres <= amount(scene, MELEE_RANGE)
     if at_melee:
         yield Part(say("at melee range"), Fraction(-6))

@@ -50,7 +50,7 @@ SHEET: tuple[Field, ...] = (
     Number(id="exposed", term="In the open, %", usual=OPEN, low=0, high=OPEN, fractions=True),
     Listing(id="attacks", term="Attacks at once", sample="right hand 12; left hand 11"),
     Listing(id="injuries", term="Injuries", sample="stabbed in the arm −1; leg −3, Speed −2"),
-    Text(id="backstory", term="Backstory, training and personality"),
+    Text(id="backstory", term="Backstory"),
 )
 STAT_OF_OWN = _stat("", "")
 """What a stat is like that the GM makes up on the spot (CT-6)."""

@@ -11,14 +11,14 @@ from crs_desktop.rules.contest.ground import all_here
 from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
 from crs_desktop.rules.contest.ranged_defense import CIRCUMSTANCES, friends_near, likely, ranged_defense
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.stats import aim, equation
+from crs_desktop.rules.contest.stats import aim, total
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.contest.wounds import wound
 from crs_desktop.rules.questions import Amount, Choose, Roll, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.throwing import thrown
-from crs_desktop.rules.values import Name, whole
+from crs_desktop.rules.values import Name, plain, whole
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
@@ -117,10 +117,10 @@ async def _metres(table: Table, who: Name, target: Name) -> float:
 
 def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
     def words(scene: Scene) -> str:
-        plain = equation(ranged_defense(scene, target, metres, weapon))
-        counted = equation(ranged_defense(scene, target, metres, weapon, likely(scene, who, target)))
-        said = "What else counts for {target}’s Ranged Defense? Without it {plain}; as it seems {counted}."
-        return say(said, target=scene.label(target), plain=plain, counted=counted)
+        bare = total(ranged_defense(scene, target, metres, weapon))
+        seems = total(ranged_defense(scene, target, metres, weapon, likely(scene, who, target)))
+        said = "{target}’s Ranged Defense is {bare} by range and armor, {seems} as it seems: what counts?"
+        return say(said, target=scene.label(target), bare=plain(bare), seems=plain(seems))
 
     options = tuple(Option(id_, say(one.words), note=f"+{one.worth}") for id_, one in CIRCUMSTANCES.items())
     return Several(

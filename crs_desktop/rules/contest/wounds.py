@@ -112,15 +112,19 @@ def _severity(whom: Name, points: int, likely: str) -> Choose:
         said = "A hit by {points}, in {spot}. What is it to {whom}?"
         return say(said, points=points, spot=say(_SPOTS[points]), whom=scene.label(whom))
 
-    kinds = tuple(Option(id_, say(one.words), note=say(one.note)) for id_, one in SEVERITIES.items())
+    kinds = tuple(Option(id_, _begun(say(one.words)), note=say(one.note)) for id_, one in SEVERITIES.items())
     return Choose(
         who=Name(""),
         name="wound",
         words=words,
-        choices=lambda _scene: (*kinds, Option(NO_WOUND, say("no wound"), note=say("by the GM’s word"))),
+        choices=lambda _scene: (*kinds, Option(NO_WOUND, say("No wound"), note=say("by the GM’s word"))),
         prefer=lambda _scene: likely,
         rule="CT-28",
     )
+
+
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _penalty(whom: Name, severity: Severity) -> Amount:

@@ -141,7 +141,7 @@ def test_the_printed_sheet_has_stats_injuries_and_backstory() -> None:
     assert ("Melee Combat", "20") in [(box.title, box.value) for group in card.boxes for box in group]
     told = {section.title: section.lines for section in card.sections}
     assert told["Injuries"] == ("cut in the arm −1",)
-    assert told["Backstory, training and personality"] == ("Ten years of war.",)
+    assert told["Backstory"] == ("Ten years of war.",)
     assert told["Items"] == ("Sword, Full plate",)
 
 
