@@ -52,7 +52,7 @@ class Aids:
         question, usual = say("What is this save point called?"), say("Before the battle")
 
         def take(title: str) -> bool:
-            return self._bridge.rule(SavePoint(title))
+            return self._bridge.rule(SavePoint(title or usual))
 
         OneLine(self._bridge, question, usual, take, self._window, always=True).ask()
 
