@@ -98,7 +98,11 @@ HEADS = [
         'hand = "none"',
         "it is no fight record: Invalid enum value 'none'",
     ),
-    ('system = "crs"', 'system = "ludo"', "There is no system “ludo”: expected one of crs, bruise, contest"),
+    (
+        'system = "crs"',
+        'system = "ludo"',
+        "There is no system “ludo”: expected one of crs, avatar, bruise, contest",
+    ),
     (
         '"draw"',
         '"late"',
