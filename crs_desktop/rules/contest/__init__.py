@@ -4,6 +4,8 @@ from crs_desktop.rules.contest.bare import CONTEST
 from crs_desktop.rules.contest.bonuses import BonusGiven
 from crs_desktop.rules.contest.combat import FACTS
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
+from crs_desktop.rules.contest.hurt import HURT
+from crs_desktop.rules.contest.loading import LOADING
 from crs_desktop.rules.contest.outcome import Decided
 from crs_desktop.rules.contest.printed import PRINTED
 from crs_desktop.rules.contest.ranges import BATTLEFIELD
@@ -22,7 +24,7 @@ SYSTEM = System(
     ground=Ground(METRES, "exact", columns=60, rows=40),
     sheet=SHEET,
     procedures=(CONTEST, ROUND, RELOAD, END),
-    facts=(Decided, BonusGiven, Meant, *FACTS),
+    facts=(Decided, BonusGiven, Meant, *FACTS, *HURT, *LOADING),
     house_rules=HOUSE_RULES,
     out=out,
     how_is=how_is,

@@ -1,11 +1,9 @@
-"""The facts of a combat: rounds and stages, aims, answers, Advantages and wounds (CT-13 … CT-57)."""
+"""The facts of a combat: rounds and stages, aims, answers and Advantages (CT-13 … CT-57)."""
 
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.injuries import read
-from crs_desktop.rules.contest.sheet import entries
 from crs_desktop.rules.contest.state import (
     STAGES,
     Advantage,
@@ -189,115 +187,6 @@ class Retargeted(Fact, frozen=True):
         return say(said, who=scene.label(self.who), target=scene.label(self.target))
 
 
-class Injured(Fact, frozen=True):
-    """An injury is on somebody’s list; told in a round, it counts from its end (CT-2, CT-56)."""
-
-    tone: ClassVar[str] = "hurt"
-
-    who: Name
-    injury: str
-
-    def on(self, scene: Scene) -> Scene:
-        """Beside those he has; nothing happens when he is gone."""
-        if self.who not in scene.combatants:
-            return scene
-        held = (*entries(scene, self.who, "injuries"), self.injury)
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, "injuries": held})
-
-    def words(self, scene: Scene) -> str:
-        """Which."""
-        said = "{who} will have: {injury}." if self.due else "{who} has: {injury}."
-        return say(said, who=scene.label(self.who), injury=self.injury)
-
-
-class InjuryChanged(Fact, frozen=True):
-    """An injury is another one now; gone where ``now`` is empty (CT-86, CT-87, CT-90)."""
-
-    tone: ClassVar[str] = "quiet"
-
-    who: Name
-    was: str
-    now: str = ""
-
-    def on(self, scene: Scene) -> Scene:
-        """The first of these words; nothing happens where there is none."""
-        held = [*entries(scene, self.who, "injuries")]
-        if self.was in held:
-            place = held.index(self.was)
-            held[place : place + 1] = [self.now] if self.now else []
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, "injuries": tuple(held)})
-
-    def words(self, scene: Scene) -> str:
-        """Before and after."""
-        said = "{who}: {was} → {now}." if self.now else "{who}: {was} is over."
-        return say(said, who=scene.label(self.who), was=self.was, now=self.now)
-
-
-class WoundStruck(Fact, frozen=True):
-    """A wound of this round is struck off before it counts: by the GM’s word he missed."""
-
-    who: Name
-    injury: str
-
-    def on(self, scene: Scene) -> Scene:
-        """The first of these words; nothing happens where there is none."""
-        later = [*scene.later]
-        for place, fact in enumerate(later):
-            if isinstance(fact, Injured) and (fact.who, fact.injury) == (self.who, self.injury):
-                del later[place]
-                break
-        return replace(scene, later=tuple(later))
-
-    def words(self, scene: Scene) -> str:
-        """Whose, and which."""
-        return say("{who} has not: {injury}.", who=scene.label(self.who), injury=self.injury)
-
-
-class Loosed(Fact, frozen=True):
-    """A weapon is shot, and takes so many rounds to reload (CT-32)."""
-
-    tone: ClassVar[str] = "quiet"
-
-    who: Name
-    weapon: str
-    rounds: int
-
-    def on(self, scene: Scene) -> Scene:
-        """It is empty."""
-        return _emptied(scene, self.who, self.weapon, self.rounds)
-
-    def words(self, scene: Scene) -> str:
-        """How long it takes."""
-        said = "{who}’s {weapon} is empty: {rounds} rounds to reload."
-        said = said if self.rounds > 1 else "{who}’s {weapon} is empty: 1 round to reload."
-        return say(said, who=scene.label(self.who), weapon=self.weapon, rounds=self.rounds)
-
-
-class Reloaded(Fact, frozen=True):
-    """A weapon has so many rounds left until it can be shot again; 0: it can be.
-
-    ``quick`` tells that it was the short action of a Maneuver (CT-40).
-    """
-
-    tone: ClassVar[str] = "quiet"
-
-    who: Name
-    weapon: str
-    rounds: int = 0
-    quick: bool = False
-
-    def on(self, scene: Scene) -> Scene:
-        """Sets it."""
-        scene = _emptied(scene, self.who, self.weapon, self.rounds)
-        return changed(scene, reloaded=(*fight(scene).reloaded, self.who)) if self.quick else scene
-
-    def words(self, scene: Scene) -> str:
-        """Only one that can be shot again is worth a line."""
-        if self.rounds:
-            return ""
-        return say("{who}’s {weapon} is loaded.", who=scene.label(self.who), weapon=self.weapon)
-
-
 class CameClose(Fact, frozen=True):
     """Somebody is inside another’s reach, which is of no use against him any more (CT-42)."""
 
@@ -316,13 +205,8 @@ class CameClose(Fact, frozen=True):
 
 FACTS: tuple[type[Fact], ...] = (
     RoundBegan, StageBegan, RoundEnded, CombatEnded, Aimed, Answered, Fought, AdvantageGained, AdvantageGone,
-    Retargeted, Injured, InjuryChanged, WoundStruck, Loosed, Reloaded, CameClose,
+    Retargeted, CameClose,
 )  # fmt: skip
-
-
-def waiting_wounds(scene: Scene) -> tuple[Injured, ...]:
-    """The wounds of this round, which do not count yet."""
-    return tuple(fact for fact in scene.later if isinstance(fact, Injured))
 
 
 def names(scene: Scene, whom: tuple[Name, ...]) -> str:
@@ -330,18 +214,6 @@ def names(scene: Scene, whom: tuple[Name, ...]) -> str:
     return listed([scene.label(name) for name in whom])
 
 
-def lasts(text: str) -> bool:
-    """Whether an injury is over after some rounds."""
-    return read(text).rounds is not None
-
-
 def _others(scene: Scene, who: Name, over: Name) -> tuple[Advantage, ...]:
     gone = advantage(scene, who, over)
     return tuple(one for one in fight(scene).advantages if one != gone)
-
-
-def _emptied(scene: Scene, who: Name, weapon: str, rounds: int) -> Scene:
-    own = {name: left for name, left in fight(scene).empty.get(who, {}).items() if name != weapon}
-    own = {**own, weapon: rounds} if rounds else own
-    empty = {name: held for name, held in fight(scene).empty.items() if name != who}
-    return changed(scene, empty={**empty, who: own} if own else empty)

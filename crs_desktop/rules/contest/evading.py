@@ -3,19 +3,19 @@
 from collections.abc import Callable
 from functools import partial
 
-from crs_desktop.rules.ask import Option, Together
-from crs_desktop.rules.contest.combat import Aimed, CameClose, Reloaded, names
+from crs_desktop.rules.ask import Together
+from crs_desktop.rules.contest.combat import Aimed, CameClose, names
 from crs_desktop.rules.contest.deciding import Side, decide
-from crs_desktop.rules.contest.gear import in_hand, ranged_weapons
+from crs_desktop.rules.contest.gear import in_hand
 from crs_desktop.rules.contest.ground import able, all_here, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.sheet import number
-from crs_desktop.rules.contest.shooting import left_to_reload, loaded, ranged_strike, rounds_to_reload
+from crs_desktop.rules.contest.short_action import short_action
 from crs_desktop.rules.contest.state import Intent, attackers, fight, intents
 from crs_desktop.rules.contest.stats import melee_attack, melee_defense, plain_stat
 from crs_desktop.rules.contest.striking import gain
 from crs_desktop.rules.facts import Moved, Noted
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.questions import Choose, Confirm, Place
+from crs_desktop.rules.questions import Confirm, Place
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -93,7 +93,7 @@ async def _won(table: Table, who: Name, by: Results) -> None:
         await _go(table, who, _where_to(table.scene, who, by))
         await _come_close(table, who, tuple(one for one, points in by.items() if points >= 1))
     if best >= 2 and by:
-        await table.turn(partial(able, who=who), _short_action(table.at("short action"), who))
+        await table.turn(partial(able, who=who), short_action(table.at("short action"), who))
     for pursuer in (one for one, points in by.items() if points >= 3):
         if all_here(table.scene, who, pursuer):
             await gain(table, who, pursuer)
@@ -196,37 +196,3 @@ def _close_enough(who: Name, foe: Name) -> Confirm:
         return say(said, who=scene.label(who), foe=scene.label(foe))
 
     return Confirm(who=Name(""), name="close", words=words, rule="CT-42")
-
-
-async def _short_action(table: Table, who: Name) -> None:
-    """One action of a couple of seconds: reload a bow, or shoot, not both (CT-40)."""
-    what = await table.ask(_short(who))
-    kind, _, about = what.partition(" ")
-    if kind == "reload":
-        table.happen(Reloaded(who, about, quick=True))
-    elif kind == "shoot":
-        await ranged_strike(table, who, Name(about))
-    elif kind == "other":
-        table.happen(Noted(say("{who} does something else that is short.", who=table.scene.label(who))))
-
-
-def _short(who: Name) -> Choose:
-    return Choose(
-        who=who,
-        name="what",
-        words=lambda scene: say("Which short action does {who} take?", who=scene.label(who)),
-        choices=lambda scene: _shorts(scene, who) if who in scene.combatants else (),
-        rule="CT-40",
-    )
-
-
-def _shorts(scene: Scene, who: Name) -> tuple[Option, ...]:
-    can = loaded(scene, who)
-    shots = (
-        Option(f"shoot {one}", say("Shoot at {whom}", whom=scene.label(one))) for one in enemies(scene, who)
-    )
-    empty = (one for one in ranged_weapons(scene, who) if left_to_reload(scene, who, one))
-    quick = (one for one in empty if rounds_to_reload(scene, one) < 2)
-    reloads = (Option(f"reload {one}", say("Reload {weapon}, hands free", weapon=one)) for one in quick)
-    rest = (Option("other", say("Something else that is short")), Option("nothing", say("Nothing")))
-    return (*(shots if can else ()), *reloads, *rest)

@@ -5,18 +5,13 @@ from functools import partial
 from crs_desktop.rules.contest.aiming import aims
 from crs_desktop.rules.contest.answering import answers
 from crs_desktop.rules.contest.charging import charges
-from crs_desktop.rules.contest.combat import (
-    CombatEnded,
-    InjuryChanged,
-    Reloaded,
-    RoundBegan,
-    RoundEnded,
-    StageBegan,
-)
+from crs_desktop.rules.contest.combat import CombatEnded, RoundBegan, RoundEnded, StageBegan
 from crs_desktop.rules.contest.evading import evasions
 from crs_desktop.rules.contest.ground import able, all_here, fighters, is_friend, why_not_there
 from crs_desktop.rules.contest.house_rules import ENGAGED_SHOT, reads
+from crs_desktop.rules.contest.hurt import InjuryChanged
 from crs_desktop.rules.contest.injuries import sooner
+from crs_desktop.rules.contest.loading import Reloaded
 from crs_desktop.rules.contest.melee import melees
 from crs_desktop.rules.contest.rulings import OFFERS
 from crs_desktop.rules.contest.sheet import entries

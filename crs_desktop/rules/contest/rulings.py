@@ -4,15 +4,9 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.bonuses import BONUS
-from crs_desktop.rules.contest.combat import (
-    AdvantageGained,
-    AdvantageGone,
-    CombatEnded,
-    Retargeted,
-    WoundStruck,
-    waiting_wounds,
-)
+from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, CombatEnded, Retargeted
 from crs_desktop.rules.contest.ground import all_here, far, within_melee
+from crs_desktop.rules.contest.hurt import WoundStruck, waiting_wounds
 from crs_desktop.rules.contest.state import Advantage, advantage
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Choose, everyone

@@ -4,11 +4,11 @@ from functools import partial
 from math import ceil
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest.combat import Loosed, Reloaded
 from crs_desktop.rules.contest.deciding import Side, decide
 from crs_desktop.rules.contest.gear import found, ranged_weapons
 from crs_desktop.rules.contest.ground import all_here
 from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
+from crs_desktop.rules.contest.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.ranged_defense import CIRCUMSTANCES, friends_near, likely, ranged_defense
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.stats import aim, total

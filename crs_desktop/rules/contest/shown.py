@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from crs_desktop.rules.condition import Condition
-from crs_desktop.rules.contest.combat import waiting_wounds
 from crs_desktop.rules.contest.gear import too_heavy
+from crs_desktop.rules.contest.hurt import waiting_wounds
 from crs_desktop.rules.contest.injuries import disabled, injuries
 from crs_desktop.rules.contest.sheet import entries, number
 from crs_desktop.rules.contest.state import attackers, fight

@@ -3,10 +3,10 @@
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest.combat import Injured
 from crs_desktop.rules.contest.gear import BLUNT
 from crs_desktop.rules.contest.ground import all_here
 from crs_desktop.rules.contest.house_rules import TELLING, reads
+from crs_desktop.rules.contest.hurt import Injured
 from crs_desktop.rules.contest.injuries import write
 from crs_desktop.rules.contest.state import END_OF_ROUND, is_on
 from crs_desktop.rules.contest.telling import told_by_gm

@@ -3,7 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from crs_desktop.rules.contest.combat import AdvantageGained, Injured
+from crs_desktop.rules.contest.combat import AdvantageGained
+from crs_desktop.rules.contest.hurt import Injured
 from crs_desktop.rules.contest.outcome import Decided
 from crs_desktop.rules.contest.rounds import ROUND
 from crs_desktop.rules.contest.stats import Parts, total

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.contest.answering import CORNERED
-from crs_desktop.rules.contest.combat import Loosed, Reloaded
+from crs_desktop.rules.contest.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.shooting import loaded
 from crs_desktop.rules.facts import Marked, Moved, Noted, Unmarked
 from crs_desktop.rules.ground import Square

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from crs_desktop.play.session.opening import opening as with_tables
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.combat import AdvantageGained, Answered, Injured, Loosed
+from crs_desktop.rules.contest.combat import AdvantageGained, Answered
 from crs_desktop.rules.contest.gear import in_hand, too_heavy
+from crs_desktop.rules.contest.hurt import Injured
 from crs_desktop.rules.contest.injuries import read, sooner, write
+from crs_desktop.rules.contest.loading import Loosed
 from crs_desktop.rules.contest.sheet import number
 from crs_desktop.rules.contest.shown import how_is, markers, out
 from crs_desktop.rules.contest.state import END_OF_ROUND, Advantage

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.combat import Injured
+from crs_desktop.rules.contest.hurt import Injured
 from crs_desktop.rules.contest.state import END_OF_ROUND, fight
 from crs_desktop.rules.contest.stats import melee_combat
 from crs_desktop.rules.scene import Scene

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.combat import AdvantageGone, CameClose, Injured
+from crs_desktop.rules.contest.combat import AdvantageGone, CameClose
 from crs_desktop.rules.contest.gear import Weapon, melee_weapons, pierced
+from crs_desktop.rules.contest.hurt import Injured
 from crs_desktop.rules.contest.injuries import read
 from crs_desktop.rules.contest.shown import how_is
 from crs_desktop.rules.contest.state import END_OF_ROUND, Advantage, course, fight, in_melee

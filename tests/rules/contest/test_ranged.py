@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.combat import Loosed
+from crs_desktop.rules.contest.loading import Loosed
 from crs_desktop.rules.contest.ranged_defense import doublings, nearest_cover, ranged_defense
 from crs_desktop.rules.contest.shooting import (
     left_to_reload,

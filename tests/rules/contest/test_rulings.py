@@ -6,14 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.contest.answering import CORNERED
-from crs_desktop.rules.contest.combat import (
-    AdvantageGained,
-    Answered,
-    CombatEnded,
-    Injured,
-    Retargeted,
-    WoundStruck,
-)
+from crs_desktop.rules.contest.combat import AdvantageGained, Answered, CombatEnded, Retargeted
+from crs_desktop.rules.contest.hurt import Injured, WoundStruck
 from crs_desktop.rules.contest.ranges import BATTLEFIELD
 from crs_desktop.rules.contest.rounds import END, RELOAD, ROUND
 from crs_desktop.rules.contest.rulings import OFFERS

@@ -1,0 +1,64 @@
+"""The facts about what is shot and what is reloaded (CT-32, CT-40)."""
+
+from typing import ClassVar
+
+from crs_desktop.rules.contest.state import changed, fight
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+class Loosed(Fact, frozen=True):
+    """A weapon is shot, and takes so many rounds to reload (CT-32)."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    weapon: str
+    rounds: int
+
+    def on(self, scene: Scene) -> Scene:
+        """It is empty."""
+        return _emptied(scene, self.who, self.weapon, self.rounds)
+
+    def words(self, scene: Scene) -> str:
+        """How long it takes."""
+        said = "{who}’s {weapon} is empty: {rounds} rounds to reload."
+        said = said if self.rounds > 1 else "{who}’s {weapon} is empty: 1 round to reload."
+        return say(said, who=scene.label(self.who), weapon=self.weapon, rounds=self.rounds)
+
+
+class Reloaded(Fact, frozen=True):
+    """A weapon has so many rounds left until it can be shot again; 0: it can be.
+
+    ``quick`` tells that it was the short action of a Maneuver (CT-40).
+    """
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    weapon: str
+    rounds: int = 0
+    quick: bool = False
+
+    def on(self, scene: Scene) -> Scene:
+        """Sets it."""
+        scene = _emptied(scene, self.who, self.weapon, self.rounds)
+        return changed(scene, reloaded=(*fight(scene).reloaded, self.who)) if self.quick else scene
+
+    def words(self, scene: Scene) -> str:
+        """Only one that can be shot again is worth a line."""
+        if self.rounds:
+            return ""
+        return say("{who}’s {weapon} is loaded.", who=scene.label(self.who), weapon=self.weapon)
+
+
+def _emptied(scene: Scene, who: Name, weapon: str, rounds: int) -> Scene:
+    own = {name: left for name, left in fight(scene).empty.get(who, {}).items() if name != weapon}
+    own = {**own, weapon: rounds} if rounds else own
+    empty = {name: held for name, held in fight(scene).empty.items() if name != who}
+    return changed(scene, empty={**empty, who: own} if own else empty)
+
+
+LOADING: tuple[type[Fact], ...] = (Loosed, Reloaded)
