@@ -13,10 +13,11 @@ from crs_desktop.rules.contest.injuries import disabled
 from crs_desktop.rules.contest.sheet import entries
 from crs_desktop.rules.contest.shooting import why_not_shoot
 from crs_desktop.rules.contest.state import Deed, Intent, fight, intents
-from crs_desktop.rules.questions import Choose, Several
+from crs_desktop.rules.questions import Choose, Plan
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _WORDS: dict[Deed, str] = {
@@ -92,13 +93,12 @@ def _fights_several(scene: Scene, who: Name) -> bool:
 
 async def _also(table: Table, who: Name) -> None:
     more = await table.ask(_others(who))
-    most = len(entries(table.scene, who, "attacks")) - 1
     if more:
         first = fight(table.scene).intents[who]
-        table.happen(Aimed(who, (*first, *(Intent("melee", Name(one)) for one in more[:most]))))
+        table.happen(Aimed(who, (*first, *(Intent("melee", Name(one)) for one in more))))
 
 
-def _others(who: Name) -> Several:
+def _others(who: Name) -> Plan:
     def choices(scene: Scene) -> tuple[Option, ...]:
         if who not in scene.combatants:
             return ()
@@ -106,9 +106,19 @@ def _others(who: Name) -> Several:
         near = (one for one in enemies(scene, who) if within_melee(scene, who, one) and one not in first)
         return tuple(Option(one, scene.label(one)) for one in near)
 
-    def words(scene: Scene) -> str:
-        most = len(entries(scene, who, "attacks")) - 1 if who in scene.combatants else 0
-        said = "{who} has trained for several: whom else does he go for, {most} at the most?"
-        return say(said, who=scene.label(who), most=most)
+    def most(scene: Scene) -> int:
+        return len(entries(scene, who, "attacks")) - 1 if who in scene.combatants else 0
 
-    return Several(who=who, name="others", words=words, choices=choices, rule="CT-55")
+    def barred(scene: Scene, others: tuple[str, ...]) -> WhyNot | None:
+        if len({*others}) < len(others):
+            return WhyNot(say("Nobody is gone for twice."), "CT-55")
+        if len(others) > most(scene):
+            said = "{who} has attacks for {most} more at the most."
+            return WhyNot(say(said, who=scene.label(who), most=most(scene)), "CT-55")
+        return None
+
+    def words(scene: Scene) -> str:
+        said = "{who} has trained for several: whom else does he go for, {most} at the most?"
+        return say(said, who=scene.label(who), most=most(scene))
+
+    return Plan(who=who, name="others", words=words, choices=choices, barred=barred, rule="CT-55")

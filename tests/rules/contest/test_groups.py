@@ -180,6 +180,17 @@ def test_the_untrained_are_not_asked_for_a_second_one() -> None:
         a_round(DUAL, TWO, "Paul")
 
 
+@rule("CT-55")
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("Rita, Rita", "Nobody is gone for twice."), ("Rita, Karl", "Dana has attacks for 1 more at the most.")],
+)
+def test_who_has_two_attacks_goes_for_two_and_nobody_twice(typed: str, why: str) -> None:
+    four = replace(DUAL, combatants={**DUAL.combatants, KARL: karl("B2")})
+    with pytest.raises(NotAllowed, match=why):
+        a_round(four, {**TWO, "Karl": "nothing"}, typed)
+
+
 @rule("CT-38", "CT-54", "CT-20")
 def test_of_two_who_are_equal_the_one_who_is_here_first_is_a() -> None:
     orcs = [
