@@ -74,8 +74,10 @@ def _scale(scene: Scene) -> tuple[PrintedCard, ...]:
 PRINTED = PrintOut(
     boxes=(
         ("melee_combat", "melee_attack", "melee_defense"),
-        ("aim", "ranged_defense", "speed"),
-        ("stealth", "perception", "strength"),
+        ("base", "agility", "armor"),
+        ("aim", "speed", "strength"),
+        ("stealth", "perception"),
+        ("ranged_defense",),
     ),
     round=STAGES,
     more=_reference,

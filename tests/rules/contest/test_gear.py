@@ -105,7 +105,7 @@ def test_every_row_that_ships_is_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("row", "stat", "says"),
     [
-        ("Untrained human, most stats", "any", "10"),
+        ("Untrained human, most stats", "Most stats", "10"),
         ("A player, against the enemies of the campaign", "Melee Combat", "2 or 3 more than theirs"),
         ("Master archer: an eye at 10 m", "Aim", "20"),
         ("Ninja training", "Stealth", "up to 6 more"),
