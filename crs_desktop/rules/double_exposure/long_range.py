@@ -84,8 +84,18 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
     if calculated(scene, who, LONG) < least(scene, LONG):
         return WhyNot(say("{who} has no DR to use: at least 1 is needed.", who=scene.label(who)), "CRS-130")
     if all(why_not_shot_at(scene, who, other) for other in scene.combatants):
-        return WhyNot(say("Nobody stands more than 5 feet from {who}.", who=scene.label(who)), "CRS-103")
+        return _nobody_to_shoot_at(scene, who)
     return None
+
+
+def _nobody_to_shoot_at(scene: Scene, who: Name) -> WhyNot:
+    """What bars the last of those who could be aimed at."""
+    others = [other for other in scene.combatants if why_not_aimed_at(scene, who, other) is None]
+    if not others:
+        return WhyNot(say("Nobody else is in the fight."))
+    if any(why_not_long(scene, who, other) is None for other in others):
+        return WhyNot(say("Nobody is in its range."), "CRS-186")
+    return WhyNot(say("Nobody stands more than 5 feet from {who}.", who=scene.label(who)), "CRS-103")
 
 
 async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bool:
@@ -178,17 +188,20 @@ async def long_range_attack(
     whole = calculated(table.scene, who, LONG)
     hit = await melee_check(table, who, target) if lot is None else lot
     used = await table.ask(_told(asked, lambda _scene: {hit: 1}, hit)) if first is None else first
-    drawn = Name("") if hit == target else hit
-    deed = Acted(who, "long", (target if hit == who else hit,), used=used, whole=whole, drawn=drawn)
-    deed = replace(deed, free=free)
-    if drawn:
-        deed = replace(deed, aimed=target)
+    deed = replace(_shot(who, target, hit), used=used, whole=whole, free=free)
     if hit == who:
         act(table, deed)
     else:
         announce(table, deed)
     table.happen(DrHalved(who))
     return 0 if hit == who else await strike(table, who, hit, LONG, used)
+
+
+def _shot(who: Name, target: Name, hit: Name) -> Acted:
+    """At whom it falls; one that the Melee Check draws on the shooter himself stays at the target."""
+    if hit == target:
+        return Acted(who, "long", (target,))
+    return Acted(who, "long", (target if hit == who else hit,), aimed=target, drawn=hit)
 
 
 def _told(asked: Amount, among: Callable[[Scene], dict[Name, int]], target: Name) -> Amount:

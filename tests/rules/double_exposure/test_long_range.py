@@ -147,6 +147,11 @@ def test_without_anybody_far_away_there_is_no_shot() -> None:
     assert refusal(under_way(0, 2), ANN, "long range") is None
 
 
+def test_who_stands_far_off_and_is_down_is_not_said_to_stand_near() -> None:
+    scene = under_way(0, 9, changed=(one(BEN, 9, LIFE_LEFT=0),))
+    assert refusal(scene, ANN, "long range") == "Nobody else is in the fight."
+
+
 def test_nobody_shoots_at_himself() -> None:
     with pytest.raises(NotAllowed, match="needs somebody else"):
         act(under_way(0, 9), ANN, "long range", "Ann")
