@@ -103,13 +103,17 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
 async def _defended(table: Table, attacker: Name, defender: Name, reach: Reach | None) -> Sum:
     """None at all for whoever takes a blow by that house rule."""
     if reach is None:
-        return _TAKEN
+        return _no_defense(say("the blow is taken without any"))
     if not reach.dodge:
-        return _NONE
+        return _no_defense(say("it cannot be dodged"))
     played_by = edition(table.scene)
     await played_by.defending(table, attacker, defender)
     special = played_by.special_draw(table.scene, attacker, reach.power)
     return await defense(table, defender, "dr", reach.armor, special)
+
+
+def _no_defense(why: str) -> Sum:
+    return Sum((Term(say("Defense"), "0"),), 0, why)
 
 
 def lose_life(table: Table, who: Name, amount: int) -> None:
@@ -121,7 +125,3 @@ def wound(scene: Scene, who: Name, amount: int) -> LifeLost:
     """What somebody loses now: LIFE is never below 0 (CRS-24)."""
     before = life_left(scene, who)
     return LifeLost(who, amount, before, max(0, before - amount))
-
-
-_NONE = Sum((Term("Defense", "0"),), 0, "it cannot be dodged")
-_TAKEN = Sum((Term("Defense", "0"),), 0, "the blow is taken without any")
