@@ -122,7 +122,7 @@ async def _catch(table: Table, name: Name) -> Sum | None:
 
 
 def _can_catch(scene: Scene, name: Name, who: Name) -> bool:
-    return _may_catch(scene, name, who) is None
+    return _why_not_catch(scene, name, who) is None
 
 
 def _stopped(table: Table, who: Name, by: Name) -> None:
@@ -158,7 +158,7 @@ async def _challengers(table: Table, who: Name, flee: int | None = None) -> tupl
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         others = [name for name in in_initiative(scene) if name != who]
-        return tuple(Option(name, scene.label(name), _may_catch(scene, name, who)) for name in others)
+        return tuple(Option(name, scene.label(name), _why_not_catch(scene, name, who)) for name in others)
 
     asked = Several(
         who=Name(""),
@@ -177,7 +177,7 @@ def _can_be_caught(scene: Scene, who: Name) -> bool:
     return able(scene, who) and bool(_catchers(scene, who))
 
 
-def _may_catch(scene: Scene, name: Name, who: Name) -> WhyNot | None:
+def _why_not_catch(scene: Scene, name: Name, who: Name) -> WhyNot | None:
     label = scene.label(name)
     if name not in scene.combatants or not able(scene, name):
         return WhyNot(say("{who} is not in the fight.", who=label))
