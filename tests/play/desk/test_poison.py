@@ -5,13 +5,17 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.play.desk.desk import Desk, open_desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.showable import check_showable
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import Entered, Noted
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 
 HEAD = 'format = 2\nsystem = "{}"\ntitle = "poison"\nseed = "s"\nanswers = """\nruling {}\n"""\n'
@@ -88,6 +92,21 @@ def test_where_no_fight_can_be_shown_there_is_a_new_one(campaign: Campaign) -> N
     assert desk.session.path == ()
     assert desk.notice.startswith("“Poison”: it holds something that Bruise cannot show")
     assert desk.notice.endswith(" Here is a new fight.")
+
+
+@pytest.mark.parametrize("asked", ["course", "track", "idle", "hands", "markers", "how_is", "deck_note"])
+def test_all_that_views_ask_of_a_system_is_asked_before(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    def breaks(*_of: object) -> None:
+        raise KeyError("nonsense")
+
+    session = Desk(campaign).session
+    session.rule(Entered(Name("A"), Combatant(Name("A"), "A")))
+    check_showable(session)
+    monkeypatch.setattr(session, "system", replace(session.system, **{asked: breaks}))
+    with pytest.raises(NotAllowed, match="cannot show"):
+        check_showable(session)
 
 
 def test_going_over_to_one_that_cannot_be_shown_is_refused(campaign: Campaign) -> None:
