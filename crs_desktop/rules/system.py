@@ -336,7 +336,7 @@ def no_field(id_: str, known: Iterable[str]) -> str:
 
 
 def names_in(fact: Fact) -> tuple[str, ...]:
-    """What people, sides, things and fights are called by a fact."""
+    """What people, sides, things, fights, rows and stats are called by a fact."""
     match fact:
         case Entered(combatant=one):
             return (one.name, one.label, one.side, *(item.name for item in one.items))
@@ -344,6 +344,8 @@ def names_in(fact: Fact) -> tuple[str, ...]:
             return (name,)
         case ItemPut(item=item) | Shelved(item=item):
             return (item.name,)
+        case TableRowSet(row=name) | StatMadeUp(term=name):
+            return (name,)
     return ()
 
 

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QToolTip
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.desk.search import Found
-from crs_desktop.rules.facts import Entered, Renamed
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Entered, Renamed, StatMadeUp, TableRowSet
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -54,9 +55,11 @@ def test_what_is_a_link_stays_one(table: MainWindow, qtbot: QtBot) -> None:
         Renamed(FRED, "x" * 201),
         Entered(Name("x" * 201), Combatant(Name("x" * 201), "x")),
         Entered(Name("x"), Combatant(Name("x"), "x" * 201)),
+        StatMadeUp("x" * 201),
+        TableRowSet("weapons", "x" * 201, {}),
     ],
 )
-def test_a_name_has_no_more_than_200_characters(table: MainWindow, fact: Renamed | Entered) -> None:
+def test_a_name_has_no_more_than_200_characters(table: MainWindow, fact: Fact) -> None:
     before = table.bridge.session.head
     with pytest.raises(NotAllowed, match=r"^“x{40}…” is too long: expected at most 200 characters\.$"):
         table.bridge.session.rule(fact)
