@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from crs_desktop.play.lists.columns import Columns, plain, titles
-from crs_desktop.play.lists.sheet import Sheet, in_one_line
+from crs_desktop.play.lists.sheet import Sheet, too_far_right
 from crs_desktop.words import say
 
 
@@ -24,18 +24,12 @@ def beyond(sheet: Sheet) -> list[str]:
     """A sentence for each line that is longer than the line of headings."""
     width = len(sheet.headings)
     far = ((at, cells[width:]) for at, cells in sheet.lines if len(cells) > width)
-    return [_beyond(at, cells) for at, cells in far if any(map(str.strip, cells))]
+    return [too_far_right(at, cells) for at, cells in far if any(map(str.strip, cells))]
 
 
 def name_of(sheet: Sheet, column: int) -> str:
     """What a column is called in the list, or else its number."""
     return sheet.headings[column] or say("Column {number}", number=column + 1)
-
-
-def _beyond(at: int, cells: Sequence[str]) -> str:
-    found = next(filter(None, map(in_one_line, cells)))
-    said = "Line {line}, “{found}” stands beyond the last column: it was left out."
-    return say(said, line=at, found=found)
 
 
 def _unread(sheet: Sheet, at: int, known: str) -> str:

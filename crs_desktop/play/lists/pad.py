@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import COUNT, Columns, titles
-from crs_desktop.play.lists.sheet import Sheet, in_one_line
+from crs_desktop.play.lists.sheet import Sheet, in_one_line, too_far_right
 from crs_desktop.words import say
 
 
@@ -42,10 +42,8 @@ class Pad:
         return self._by_place(at, cells)
 
     def _by_place(self, at: int, cells: list[str]) -> dict[str, str]:
-        if any(cells[len(self._order) :]):
-            found = next(filter(None, cells[len(self._order) :]))
-            said = "Line {line}, “{found}” stands beyond the last column: it was left out."
-            self._told.append(say(said, line=at, found=found))
+        if any(far := cells[len(self._order) :]):
+            self._told.append(too_far_right(at, far))
         return {id_: cell for id_, cell in zip(self._order, cells, strict=False) if cell}
 
     def _by_words(self, at: int, text: str) -> dict[str, str]:

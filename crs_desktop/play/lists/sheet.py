@@ -12,6 +12,7 @@ from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE, Columns, plain
 from crs_desktop.play.lists.rows import Row, Rows, across, several
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
 
 _NAMED_COUNT = re.compile(r"(?!')(.*\S)\s*(?:×|\s[xX])\s*(\d+)\s*", re.DOTALL)
 _RISKY = re.compile(r"'*[=+\-@]")
@@ -65,6 +66,13 @@ def _set(cells: Sequence[str], column: int, text: str) -> list[str]:
 def in_one_line(cell: str) -> str:
     """A cell without blanks too many."""
     return " ".join(cell.split())
+
+
+def too_far_right(line: int, cells: Sequence[str]) -> str:
+    """The sentence about cells that stand beyond the last column."""
+    found = next(filter(None, map(in_one_line, cells)))
+    said = "Line {line}, “{found}” stands beyond the last column: it was left out."
+    return say(said, line=line, found=found)
 
 
 def guarded(id_: str, words: str) -> str:
