@@ -103,12 +103,15 @@ def _thrown(node: Node) -> bool:
 
 def _half(told: Told, who: Name, scene: Scene) -> Half:
     """What of somebody's lies on the table, as yet without its sum."""
-    dice = (fact for node, fact in told if _of(fact, who) and visible(fact, node.entry.key, scene))
-    return Half(who, _cards(told, who, scene), tuple(fact for fact in dice if isinstance(fact, DiceThrown)))
+    return Half(who, _cards(told, who, scene), _dice(told, who, scene))
 
 
-def _of(fact: Fact, who: Name) -> bool:
-    return isinstance(fact, DiceThrown) and fact.who == who
+def _dice(told: Told, who: Name, scene: Scene) -> tuple[DiceThrown, ...]:
+    return tuple(
+        fact
+        for node, fact in told
+        if isinstance(fact, DiceThrown) and fact.who == who and visible(fact, node.entry.key, scene)
+    )
 
 
 def _cards(told: Told, who: Name, scene: Scene) -> tuple[Used, ...]:
