@@ -1,8 +1,8 @@
 """The shared facts, which every system may tell and every view understands.
 
 A fact is dumb: it does what it says and judges nothing. It refuses (`NotAllowed`) only what cannot be
-done at all, so that a slip in a file is a sentence and not a crash. Those about people and those about
-cards and sums have a file each; here are those about the table itself, and all of them by name.
+done at all, so that a slip in a file is a sentence and not a crash. Each subject has a file; here are
+those about the game itself, and all of them by name.
 """
 
 from msgspec.structs import replace

@@ -26,10 +26,9 @@ class TableRowSet(Fact, frozen=True):
         return replace(scene, tables={**scene.tables, self.table: rows})
 
     def words(self, scene: Scene) -> str:
-        """Which row, and what is different in it."""
+        """Which row, and whether it is a new one."""
         table = _title(scene, self.table)
-        before = scene.tables.get(self.table, {}).get(self.row)
-        if before is None:
+        if self.row not in scene.tables.get(self.table, {}):
             return say("{table}: {row} is new.", table=table, row=self.row)
         return say("{table}: {row} is changed.", table=table, row=self.row)
 
