@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.data_tables import NO_TABLES, Tables
-from crs_desktop.rules.ground import Ground, Square, distance
+from crs_desktop.rules.ground import Ground, Square, distance, overlap
 from crs_desktop.rules.values import Card, Fields, Hand, Name, Seen
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -168,6 +168,12 @@ class Scene(Struct, frozen=True):
     def changed(self, name: Name, **changes: Any) -> Scene:
         """The same scene with some attributes of one combatant changed."""
         return self.with_combatant(replace(self.of(name), **changes))
+
+    def in_the_way(self, who: Name, square: Square) -> Combatant | None:
+        """Whose token shares a square with that of somebody, were it moved there; the first of them."""
+        size, others = self.of(who).size, (one for one in self.combatants.values() if one.name != who)
+        taken = ((one, one.square) for one in others if one.square is not None)
+        return next((one for one, own in taken if overlap(square, size, own, one.size)), None)
 
     def apart(self, one: Name, other: Name) -> float | None:
         """How far two stand from each other, in the ground's unit; None when one is off the board."""

@@ -33,9 +33,9 @@ from crs_desktop.rules.double_exposure.mental import is_intimidated
 from crs_desktop.rules.double_exposure.ranges import why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Moved, Noted
-from crs_desktop.rules.ground import Square, distance
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Choose, Confirm, Place, Several, Words
-from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -232,15 +232,8 @@ def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:
     one = scene.of(who)
     if not scene.ground.holds(square, one.size):
         return WhyNot(say("{square} is off the board for a token of this size.", square=square))
-    taken = [other.label for other in scene.combatants.values() if _stands_on(scene, other, one, square)]
-    return WhyNot(say("{who} stands there.", who=taken[0])) if taken else None
-
-
-def _stands_on(scene: Scene, other: Combatant, one: Combatant, square: Square) -> bool:
-    """Whether a token lies where this one would, were it moved there."""
-    if other.name == one.name or other.square is None:
-        return False
-    return distance(scene.ground, square, other.square, one.size, other.size) == 0
+    other = scene.in_the_way(who, square)
+    return WhyNot(say("{who} stands there.", who=other.label)) if other else None
 
 
 def moves_freely(scene: Scene, who: Name) -> bool:
