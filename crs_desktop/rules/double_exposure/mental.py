@@ -195,8 +195,13 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     if skill.kind == "coercion" and not await _may_again(table, targets[0]):
         return False
     draw_in(table, who, targets)
-    if await is_prevented(table, who, skill.title, *targets):
-        return True
+    if not await is_prevented(table, who, skill.title, *targets):
+        await _turn_on(table, who, targets, skill, what)
+    return True
+
+
+async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Skill, what: str) -> None:
+    """How much MIND goes into it, and what it comes to on each; by a house rule with a pick for each."""
     asked = used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill))
     used = await table.ask(replace(asked, forecast=partial(_told, who, skill, targets)))
     whole = calculated(table.scene, who, MENTAL)
@@ -213,7 +218,6 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
             with at.facing(who, whom):
                 ours = await offense(at, who, MENTAL, used, skill.penalty)
         await at.turn(partial(_here, whom=whom), _resolve(at, who, whom, skill, ours, what))
-    return True
 
 
 def _told(who: Name, skill: Skill, targets: tuple[Name, ...], scene: Scene, used: int) -> Forecast | None:
