@@ -105,7 +105,7 @@ def _rings_for(scene: Scene, clock: Clock) -> Iterator[Fact]:
 
 
 def surprises_again(scene: Scene) -> tuple[Fact, ...]:
-    """Those of the last Combat may surprise others once it is slept off, but by a house rule (CRS-99)."""
+    """The veterans may surprise again; by a house rule another Combat has to come first (CRS-99)."""
     return () if reads(scene, SURPRISE_AFTER, "combat") else (Rested(),)
 
 

@@ -223,7 +223,8 @@ class CombatEnded(Fact, frozen=True):
         bent = tuple(one for one in now.bent if one.kind == "coercion")
         veterans = (*now.within, *self.veterans)
         after = Combat(deeds=tuple(last.values()), veterans=veterans, bent=bent, last=now.within)
-        return replace(scene, state=replace(now, **asdict(after)), order=())
+        kept = replace(now, **asdict(after))  # an edition may hold more than this in it
+        return replace(scene, state=kept, order=())
 
     def words(self, scene: Scene) -> str:
         """How it ended."""
