@@ -134,6 +134,7 @@ def _table(bridge: Bridge) -> _Rows:
     table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
     table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    table.setMinimumHeight(2 * _LINE)  # no more is claimed: odds and log stand under it
     table.setAccessibleName(say("Sheet"))
     table.setToolTip(say("Double-click a value to overrule it"))
     return table

@@ -1,5 +1,6 @@
 """The odds of what is asked: the GM's alone, counted only while they are seen."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -177,3 +178,11 @@ def test_asides_change_what_is_told(table: MainWindow) -> None:
     assert table.bridge.rule(FieldSet(Name("Fred"), "or", 30))
     after = [row.forecast for row in table.odds.model.rows]
     assert all(more.hit > less.hit for more, less in zip(after, before, strict=True))
+
+
+@pytest.mark.parametrize("at", (at_target, at_amount))
+def test_they_find_room_on_a_small_screen(table: MainWindow, at: Callable[[MainWindow], None]) -> None:
+    """A window that must be higher than the screen loses its lower edge, and with it what is asked."""
+    at(table)
+    press(table)
+    assert table.minimumSizeHint().height() <= 690
