@@ -169,14 +169,15 @@ class OddsModel(QAbstractTableModel):
 
     def _headings(self) -> tuple[str, ...]:
         first = self._rows[0].forecast if self._rows else None
-        hit = first.reaches if first and first.reaches else say("hit")
+        hit = (first.reaches if first else "") or say("hit")
+        ill_luck = (first.ill_luck if first else "") or say("Ace")
         return (
             say("used") if self.amounts else say("Answer"),
             hit,
             say("mean"),
             say("wounds"),
             say("down"),
-            say("Ace"),
+            ill_luck,
         )
 
     def _text(self, row: Row, column: int, exact: bool) -> str:

@@ -1,11 +1,13 @@
 """Chances in words and in numbers, as the panel and the odds page say them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from crs_desktop.rules.forecast import Forecast, about, spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import say
+
+Spell = Callable[[Fraction], str]
 
 
 def chance_words(chance: Fraction, exact: bool = False) -> str:
@@ -20,46 +22,55 @@ def average(number: Fraction, exact: bool = False) -> str:
 
 def sentence(answer: str, told: Forecast, scene: Scene, exact: bool = False) -> str:
     """All that is told of one answer, as a sentence."""
-    said = (lambda chance: str(chance)) if exact else about
+    said = _spelled(exact)
     parts = [say("{what} {chance}", what=told.reaches or say("hits"), chance=said(told.hit))]
     if told.counts:
         parts.append(
             say("{average} {counts} on average", average=average(told.expected, exact), counts=told.counts)
         )
-    if told.down is not None:
-        parts.append(say("down {chance}", chance=said(told.down)))
+    parts += _down(told, said)
     parts += [_other(scene.label(who), said(chance)) for who, chance in told.others.items() if chance]
-    if told.fumble is not None:
-        parts.append(say("an Ace {chance}", chance=said(told.fumble)))
+    parts += _ill_luck(told, said)
     return say("{answer}: {all}.", answer=answer, all=", ".join(parts))
 
 
 def shortly(amount: str, told: Forecast, exact: bool = False) -> str:
     """What one amount would come to: it hits, it only wounds, it takes down."""
-    said = (lambda chance: str(chance)) if exact else about
+    said = _spelled(exact)
     parts = [say("{what} {chance}", what=told.reaches or say("hits"), chance=said(told.hit))]
-    if told.down is not None:
-        parts.append(say("down {chance}", chance=said(told.down)))
+    parts += _down(told, said)
     return say("{amount}: {all}.", amount=amount, all=", ".join(parts))
 
 
 def instead(told: Forecast, scene: Scene, exact: bool = False) -> str:
     """Who else may be hit, as a sentence; empty where nobody may."""
-    said = (lambda chance: str(chance)) if exact else about
+    said = _spelled(exact)
     parts = [_other(scene.label(who), said(chance)) for who, chance in told.others.items() if chance]
     return say("{all}.", all=", ".join(parts)) if parts else ""
 
 
 def alone(told: Forecast, exact: bool = False) -> str:
     """What comes of two who are nobody, as a sentence."""
-    said = (lambda chance: str(chance)) if exact else about
+    said = _spelled(exact)
     parts = [say("Hits {chance}", chance=said(told.hit))]
     parts.append(say("{mean} {counts} on average", mean=average(told.expected, exact), counts=told.counts))
-    if told.down is not None:
-        parts.append(say("down {chance}", chance=said(told.down)))
-    if told.fumble is not None:
-        parts.append(say("an Ace {chance}", chance=said(told.fumble)))
+    parts += _down(told, said)
+    parts += _ill_luck(told, said)
     return say("{all}.", all=", ".join(parts))
+
+
+def _spelled(exact: bool) -> Spell:
+    return str if exact else about
+
+
+def _down(told: Forecast, said: Spell) -> list[str]:
+    return [] if told.down is None else [say("down {chance}", chance=said(told.down))]
+
+
+def _ill_luck(told: Forecast, said: Spell) -> list[str]:
+    if told.fumble is None:
+        return []
+    return [say("{ill_luck} {chance}", ill_luck=told.ill_luck or say("an Ace"), chance=said(told.fumble))]
 
 
 def _other(who: str, chance: str) -> str:

@@ -20,6 +20,7 @@ class Forecast(Struct, frozen=True):
     on no more, ``fumble`` that it fails by its own ill luck; None where the rules know of no such thing.
     ``others`` are those who may be hit in place of ``whom``, ``falls_at`` is the number from which on he goes
     down. ``reaches`` says in a word what it is to reach something: empty, it is to hit.
+    ``ill_luck`` says what a ``fumble`` is called: empty, it is an Ace.
     """
 
     whom: Name
@@ -31,6 +32,7 @@ class Forecast(Struct, frozen=True):
     others: Mapping[Name, Fraction] = NOBODY
     falls_at: int | None = None
     reaches: str = ""
+    ill_luck: str = ""
 
     @property
     def only_wounds(self) -> Fraction:

@@ -54,9 +54,8 @@ def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
     )
     nothing = 1 - sum((chance for rank, chance in spread.items() if rank), Fraction())
     counts = say("rank of the wound: F is 1, L 2, S 3, M 4")
-    return Forecast(
-        deed.whom, counts, {**dict(sorted(spread.items())), 0: nothing}, strikes, falls, _fumbles(scene)
-    )
+    counted = {**dict(sorted(spread.items())), 0: nothing}
+    return Forecast(deed.whom, counts, counted, strikes, falls, _fumbles(scene), ill_luck=say("fumble"))
 
 
 def _add(found: dict[tuple[str, int], Fraction], more: Where, part: Fraction) -> None:

@@ -154,7 +154,7 @@ class OddsPanel(QWidget):
 
     def _words(self, index: QModelIndex, row: Row | None) -> str:
         if row is None:
-            return say("Nothing that is asked now hangs on chance.")
+            return say("No odds are told of what is asked now.")
         told = [(one.value, one.forecast) for one in self.model.rows] if self.model.amounts else []
         return " ".join(filter(None, (str(index.data(Role.BESIDE)), pulled(told, self._bridge.scene))))
 

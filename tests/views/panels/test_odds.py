@@ -12,10 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.odds import Column, OddsModel
-from crs_desktop.models.odds_words import pulled
+from crs_desktop.models.odds_words import pulled, sentence
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.double_exposure import short_range
 from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.for_players import as_players_see
@@ -52,7 +53,7 @@ def test_one_key_shows_and_hides_them(table: MainWindow) -> None:
     assert not table.odds.isVisible()
     press(table)
     assert table.odds.isVisible()
-    assert table.odds.sentence.text() == "Nothing that is asked now hangs on chance."
+    assert table.odds.sentence.text() == "No odds are told of what is asked now."
     press(table)
     assert not table.odds.isVisible()
 
@@ -186,3 +187,9 @@ def test_they_find_room_on_a_small_screen(table: MainWindow, at: Callable[[MainW
     at(table)
     press(table)
     assert table.minimumSizeHint().height() <= 690
+
+
+@pytest.mark.parametrize(("ill_luck", "said"), (("", "an Ace 1 in 20"), ("fumble", "fumble 1 in 20")))
+def test_each_system_has_its_own_word_for_ill_luck(ill_luck: str, said: str) -> None:
+    told = Forecast(JOHN, "", {}, Fraction(1), fumble=Fraction(1, 20), ill_luck=ill_luck)
+    assert sentence("Parry", told, Scene("duellist")) == f"Parry: hits always, {said}."
