@@ -50,7 +50,8 @@ from crs_desktop.words import say
 if TYPE_CHECKING:
     from crs_desktop.views.window.table_top import TableTop
 
-_LEFT, _RIGHT = 256, 300
+_LEFT, _RIGHT, _WIDE_RIGHT = 256, 300, 410
+"""How wide the parts beside the board are, in pixels: odds need room for answers and four chances."""
 _WITHOUT, _WITH_ODDS = (250, 0, 230), (84, 330, 86)
 """How sheet, odds and log share the height at the right, in pixels."""
 _COMING = ("many", "paste", "add", "import")
@@ -193,7 +194,7 @@ class MainWindow(QMainWindow):
         self.edge.spent.menu_wanted.connect(self.person.cards_menu)
         for part in (self._make_left(turns), self._make_middle(), self._make_right()):
             across.addWidget(part)
-        self._across = across
+        self._across, self._lent = across, 0
         self._make_room()
         across.setStretchFactor(0, 0)
         across.setStretchFactor(1, 1)
@@ -314,7 +315,18 @@ class MainWindow(QMainWindow):
         self.odds.setVisible(shown)
         if shown:
             self._right.show()
+        self._widen(shown)
         self._right.setSizes([theme.room(part) for part in (_WITH_ODDS if shown else _WITHOUT)])
+
+    def _widen(self, wide: bool) -> None:
+        """Let the board lend room to what stands at its right, or take back what it has lent."""
+        left, board, right = self._across.sizes()
+        if wide:
+            self._lent = max(0, theme.room(_WIDE_RIGHT) - right)
+            now = right + self._lent
+        else:
+            now = max(theme.room(_RIGHT), right - self._lent)
+        self._across.setSizes([left, board + right - now, now])
 
     def odds_page(self) -> None:
         """Count what is entered, without any fight."""

@@ -189,6 +189,18 @@ def test_they_find_room_on_a_small_screen(table: MainWindow, at: Callable[[MainW
     assert table.minimumSizeHint().height() <= 690
 
 
+def test_they_have_the_room_for_answers_and_give_it_back(table: MainWindow) -> None:
+    before = table.log.width()
+    at_target(table)
+    press(table)
+    view = table.odds.table
+    longest = view.fontMetrics().horizontalAdvance("Parry with Scimitar")
+    assert view.columnWidth(Column.ANSWER) > longest
+    assert not view.horizontalScrollBar().maximum()
+    press(table)
+    assert table.log.width() == before
+
+
 @pytest.mark.parametrize(("ill_luck", "said"), (("", "an Ace 1 in 20"), ("fumble", "fumble 1 in 20")))
 def test_each_system_has_its_own_word_for_ill_luck(ill_luck: str, said: str) -> None:
     told = Forecast(JOHN, "", {}, Fraction(1), fumble=Fraction(1, 20), ill_luck=ill_luck)
