@@ -102,15 +102,19 @@ def _treated(whom: Name, care: Care, wound: Wound) -> WoundTreated:
 
 
 def _is_hurt(whom: Name, scene: Scene) -> bool:
-    return whom in scene.combatants and bool(wounds(scene, whom))
+    """Whether anything can still be done for him."""
+    return any(why is None for _, why in cares(scene, whom))
 
 
 def _somebody_is_hurt(who: Name, scene: Scene) -> bool:
-    return able(scene, who) and any(wounds(scene, whom) for whom in scene.combatants)
+    return able(scene, who) and any(_is_hurt(whom, scene) for whom in scene.combatants)
 
 
 def _unhurt(scene: Scene, whom: Name) -> WhyNot | None:
-    return None if wounds(scene, whom) else WhyNot(say("{whom} has no wound.", whom=scene.label(whom)))
+    if _is_hurt(whom, scene):
+        return None
+    said = "All is done for the wounds of {whom}." if wounds(scene, whom) else "{whom} has no wound."
+    return WhyNot(say(said, whom=scene.label(whom)))
 
 
 def _whom(who: Name) -> Choose:

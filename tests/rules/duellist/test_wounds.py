@@ -14,6 +14,7 @@ from crs_desktop.rules.duellist.blood_loss import difficulty
 from crs_desktop.rules.duellist.damage import Hit, harm_at_once
 from crs_desktop.rules.duellist.facts import InitiativeRolled
 from crs_desktop.rules.duellist.falling import fall_of
+from crs_desktop.rules.duellist.first_aid import PROCEDURE
 from crs_desktop.rules.duellist.sheet import WOUNDS
 from crs_desktop.rules.duellist.tasks import Part
 from crs_desktop.rules.duellist.wounds import code, matrix, state, states, wounds
@@ -458,6 +459,18 @@ def test_first_aid_stabilises_and_lowers_a_wound_once() -> None:
 def test_first_aid_of_50_saves_a_limb() -> None:
     game = aided(aid("Dun", "1 limb", "20", "12"))
     assert game.wounds("Dun") == "M left arm"
+
+
+@rule("DU-1")
+def test_whose_wounds_are_all_seen_to_is_not_offered_again() -> None:
+    cai = man("Cai", skills=("First Aid 18",))
+    borg = with_wounds(man("Borg", end=12), torso="S stabilised lowered")
+    game = Game(cai, borg, with_wounds(man("Dun"), torso="S"))
+    with pytest.raises(NotAllowed, match="All is done for the wounds of Borg"):
+        game.play("begin First aid", "GM: who = Cai", "Cai: whom = Borg")
+    game.play("ruling Left who=Dun")
+    assert game.asked == [], "nobody is left who can be helped"
+    assert PROCEDURE.why_not(game.scene) is not None
 
 
 @rule("DU-1", "DU-71")
