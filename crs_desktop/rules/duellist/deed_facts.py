@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.duellist.deed_words import deed_words, in_actions
+from crs_desktop.rules.duellist.deed_words import deed_words, in_actions, is_attack
 from crs_desktop.rules.duellist.paying import pay
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import (
@@ -121,6 +121,13 @@ class DeedDone(Fact, frozen=True):
         deed = deed_of(scene, self.deed)
         scene = pay(_without_deed(scene, self.deed), self.who, self.price)
         return changed(scene, under_way=(*duel(scene).under_way, deed)) if deed else scene
+
+    def words(self, scene: Scene) -> str:
+        """An attack; what else is done tells itself."""
+        deed = deed_of(scene, self.deed)
+        if deed is None or not is_attack(deed):
+            return ""
+        return say("{who}: {deed}.", who=scene.label(self.who), deed=deed_words(scene, deed))
 
 
 class RankOver(Fact, frozen=True):

@@ -104,6 +104,8 @@ def halved_actions(scene: Scene) -> dict[Name, int]:
 
 
 def _halved(scene: Scene, who: Name) -> int:
+    if not able(scene, who):
+        return 0
     left, regained = actions_left(scene, who), fighter(scene, who).regained
     if reads(scene, ABORTED, "together"):
         return max(0, left + regained) // 2

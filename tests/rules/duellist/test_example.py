@@ -98,6 +98,7 @@ def test_the_example_comes_out_as_printed() -> None:
     halved = [dict(fact.left) for fact in facts(session, Halved) if isinstance(fact, Halved)]
     assert halved[0] == {"Raq": 0, "Fairn": 0, "Eremith": 1}
     assert [one[FAIRN] for one in halved] == [0, 0, 0, 1, 0]
+    assert [one[EREMITH] for one in halved] == [1, 0, 0, 0, 0], "he is unconscious from round 2 on"
     scene = session.scene
     assert borne(scene, FAIRN) == ["M torso"]
     assert borne(scene, EREMITH) == ["MM left arm", "F bleeding"]

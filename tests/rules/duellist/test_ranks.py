@@ -263,3 +263,11 @@ def test_nobody_pays_for_a_defence_with_actions_that_he_has_not() -> None:
     game.play(says("Ansa", "thrust Knife"))
     with pytest.raises(NotAllowed, match="has 0 left"):
         game.play(meets("Borg", "Ansa", "dodge"))
+
+
+@rule("DU-9")
+def test_the_log_tells_who_attacks_whom_before_the_totals() -> None:
+    game = Game(man("Ansa", "Broadsword", actions=6), man("Borg", actions=5))
+    game.round(says("Borg"), says("Ansa", SWING), meets("Borg", "Ansa"))
+    told = [fact.words(node.before) for node in game.session.path[-1:] for fact in node.entry.all_facts()]
+    assert "Ansa: swing at Borg (Broadsword)." in told
