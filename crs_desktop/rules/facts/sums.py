@@ -75,18 +75,22 @@ class CardsReturned(Fact, frozen=True):
         return as_drawn(self, scene, self.who)
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses a card that is not out."""
-        out, who = list(scene.out.get(self.who, ())), scene.of(self.who).label
+        """Refuses a card that is not out, and who is not here."""
+        out = list(scene.out.get(self.who and scene.of(self.who).name, ()))
         for card in self.cards:
             if card not in out:
-                raise NotAllowed(say("{card} is not out of {who}’s deck.", card=card, who=who))
+                raise NotAllowed(say("{card} is not out of {who}’s deck.", card=card, who=self._whose(scene)))
             out.remove(card)
         return replace(scene, out={**scene.out, self.who: tuple(out)})
 
     def words(self, scene: Scene) -> str:
         """Which cards."""
         cards = listed([*self.cards])
-        return say("{cards} back into {who}’s deck.", cards=cards, who=scene.label(self.who))
+        return say("{cards} back into {who}’s deck.", cards=cards, who=self._whose(scene))
+
+    def _whose(self, scene: Scene) -> str:
+        """A GM may have a deck too, where a system gives him one."""
+        return scene.label(self.who) or say("the GM")
 
 
 class Reshuffled(Fact, frozen=True):

@@ -3,10 +3,19 @@
 import pytest
 
 from crs_desktop.rules.bruise.state import Discarded, conflict
+from crs_desktop.rules.facts import CardsReturned
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
-from tests.rules.bruise.at_table import GUARD, ZEL, against_guard, at_the_telling, scene
+from tests.rules.bruise.at_table import (
+    GUARD,
+    WEAVER,
+    ZEL,
+    against_guard,
+    against_thing,
+    at_the_telling,
+    scene,
+)
 from tests.rules.bruise.test_outcome import KARMA, won
 from tests.rules.playing import cards
 
@@ -32,6 +41,15 @@ def test_both_sides_may_draw_new_hands_of_as_many_cards() -> None:
         Discarded(ZEL, cards("9h 5d 3c")),
         Discarded(GUARD, cards("9d 4s")),
     ]
+
+
+@rule("BR-16", "BR-26")
+def test_the_tale_weaver_draws_a_new_hand_from_a_reshuffled_deck_too() -> None:
+    at = scene(ties="redraw both", new_cards="reshuffled")
+    played = against_thing(at, "2", "9h 5d 3c", "9d 4s", "9h 5d 3c", "9d Ks")
+    assert won(played) == [(WEAVER, ZEL)]
+    returned = [fact.words(played.scene) for fact in played.told(CardsReturned)]
+    assert returned[-1] == "9d and 4s back into the GM’s deck."
 
 
 @rule("BR-26")
