@@ -6,7 +6,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Together
-from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.items import in_pile, is_thing, pile, put, things, why_not_pile
 from crs_desktop.rules.avatar.state import Checked, Declared, PileLaid, Swapped, state
 from crs_desktop.rules.double_exposure.blows import protects
@@ -231,9 +230,3 @@ async def clean_up(table: Table, acting: Acting) -> Acting:
     """Step 7: what lasted for an Action or for the round stops first (AV-48)."""
     table.happen(Declared(Name(""), ()))
     return await crs_clean_up(table, acting)
-
-
-def shown(scene: Scene, who: Name, items: tuple[Item, ...]) -> tuple[str, ...]:
-    """Which of these are secret still."""
-    secret = {item.name for item in scene.of(who).items if item.secret}
-    return tuple(item.name for item in items if item.name in secret and read_card(item) is not None)
