@@ -31,7 +31,7 @@ def fall_of(scene: Scene, metres: int) -> tuple[int, int]:
     fits = [found for found in known if metres <= number(found, "up_to")]
     if metres < 1 or not known:
         return 0, 0
-    found = min(fits or known, key=_reach) if fits else max(known, key=_reach)
+    found = min(fits, key=_reach) if fits else max(known, key=_reach)
     further = max(0, (metres - _HIGH) // _STEP)
     return number(found, "rolls"), number(found, "modifier") + further
 
