@@ -27,7 +27,7 @@ def leaves(actions: Iterable[QAction]) -> list[QAction]:
         if isinstance(menu, QMenu):
             menu.aboutToShow.emit()
             told += leaves(menu.actions())
-        elif not action.isSeparator():
+        elif not action.isSeparator() and action.isVisible():
             told.append(action)
     return told
 
