@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 
 _LEFT, _RIGHT, _WIDE_RIGHT = 256, 300, 410
 """How wide the parts beside the board are, in pixels: odds need room for answers and four chances."""
-_WITHOUT, _WITH_ODDS = (250, 0, 230), (84, 330, 86)
-"""How sheet, odds and log share the height at the right, in pixels."""
+_WITHOUT, _WITH_NONE, _WITH_ODDS = (250, 0, 230), (190, 60, 230), (84, 330, 86)
+"""How sheet, odds and log share the height at the right, in pixels; odds may have nothing to tell."""
 _COMING = ("many", "paste", "add", "import")
 _GOING_ON = ("open", "new")
 """The commands that an empty fight offers beside the samples."""
@@ -210,7 +210,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(whole)
 
     def _make_room(self) -> None:
-        left, right = theme.room(_LEFT), theme.room(_RIGHT)
+        left, right = theme.room(_LEFT), theme.room(_WIDE_RIGHT if self.odds.isVisible() else _RIGHT)
         self._across.setSizes([left, max(1366, self.width()) - left - right, right])
 
     def _make_left(self, turns: TurnOrder) -> QWidget:
@@ -274,6 +274,7 @@ class MainWindow(QMainWindow):
         right.addWidget(self.odds)
         self.log = LogPanel(self.bridge)
         right.addWidget(self.log)
+        self._shares = _WITHOUT
         right.setSizes([*_WITHOUT])
         return right
 
@@ -281,6 +282,7 @@ class MainWindow(QMainWindow):
         made = OddsPanel(self.bridge)
         made.weighed.connect(self.edge.field.line.setText)
         self.edge.field.line.textChanged.connect(made.model.mark)
+        made.model.modelReset.connect(self._share_height)
         made.model.modelReset.connect(lambda: self.board.tokens.show_odds(made.model.chances()))
         return made
 
@@ -316,7 +318,14 @@ class MainWindow(QMainWindow):
         if shown:
             self._right.show()
         self._widen(shown)
-        self._right.setSizes([theme.room(part) for part in (_WITH_ODDS if shown else _WITHOUT)])
+        self._share_height()
+
+    def _share_height(self) -> None:
+        """Odds that have nothing to tell leave the height to sheet and log."""
+        shares = (_WITH_ODDS if self.odds.model.rows else _WITH_NONE) if self.odds.isVisible() else _WITHOUT
+        if shares != self._shares:
+            self._shares = shares
+            self._right.setSizes([theme.room(part) for part in shares])
 
     def _widen(self, wide: bool) -> None:
         """Let the board lend room to what stands at its right, or take back what it has lent."""

@@ -205,3 +205,23 @@ def test_they_have_the_room_for_answers_and_give_it_back(table: MainWindow) -> N
 def test_each_system_has_its_own_word_for_ill_luck(ill_luck: str, said: str) -> None:
     told = Forecast(JOHN, "", {}, Fraction(1), fumble=Fraction(1, 20), ill_luck=ill_luck)
     assert sentence("Parry", told, Scene("duellist")) == f"Parry: hits always, {said}."
+
+
+def test_they_leave_the_height_to_the_log_while_they_have_nothing_to_tell(table: MainWindow) -> None:
+    press(table)
+    at_first = table.log.height()
+    at_target(table)
+    QApplication.processEvents()
+    assert table.log.height() < at_first - 40
+    while table.odds.model.rows:
+        assert table.bridge.undo()
+    QApplication.processEvents()
+    assert table.log.height() >= at_first - 1
+
+
+def test_another_palette_leaves_them_their_room(table: MainWindow) -> None:
+    press(table)
+    before = table.odds.width()
+    table.dress()
+    QApplication.processEvents()
+    assert table.odds.width() == before
