@@ -145,7 +145,7 @@ def _laid(shell: "Shell", set_: "Settings", file: Path | None) -> bool:
         why = lay_table(shell, set_, settings.first_campaign(), kept)
         return not why or not lay_table(shell, set_, None, notice=why)
     wanted = file or Path(set_.campaign)
-    why = "" if file or wanted.exists() else _gone(wanted)
+    why = "" if file or os.path.exists(wanted) else _gone(wanted)  # noqa: PTH110 - raises nothing
     while why := why or lay_table(shell, set_, wanted, kept):
         from crs_desktop.play.journal.backups import Generations
         from crs_desktop.views.window.opening import Opening

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from crs_desktop.play.journal.atomic_write import clear_leftovers, free, in_place_of
+from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.formats import FORMAT, format_of, upgrade
 from crs_desktop.play.journal.io_errors import NotSaved, sentence
 from crs_desktop.words import say
 
+_LONGEST_NAME = 200
 _CACHE_KIB = 65_536
 """A campaign of this size is held in memory as it is read: where its file is cut, it can still be copied."""
 _SETTINGS = (
@@ -38,6 +40,7 @@ class Database:
         self.path = path
         self.moved: Callable[[str], None] = _not_told
         if path is not None:
+            self._refuse_long(path)
             clear_leftovers(path.parent)
             self._refuse_empty(path)
         with self.saying():
@@ -86,6 +89,12 @@ class Database:
             yield
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(sentence(name or self.name, error)) from error
+
+    def _refuse_long(self, path: Path) -> None:
+        """SQLite writes beside the file under a longer name, and so do copies."""
+        if len(os.fsencode(path.name)) > _LONGEST_NAME:
+            said = "{file} cannot be opened: its name is too long. Expected at most {most} characters."
+            raise NotSaved(say(said, file=brief(path.name, 60), most=_LONGEST_NAME))
 
     def _refuse_empty(self, path: Path) -> None:
         """A file of no bytes was a campaign once, or is nobody's to fill: ours are never empty."""

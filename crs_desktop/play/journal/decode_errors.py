@@ -6,6 +6,20 @@ from collections.abc import Callable
 from crs_desktop.words import say
 
 
+def brief(text: object, most: int = 200) -> str:
+    """As much of what is refused as a sentence quotes."""
+    words = str(text)
+    return words if len(words) <= most else f"{words[:most]}…"
+
+
+def quoting_little(why: str) -> str:
+    """A sentence in which whatever stands between quotes is brief."""
+    return _QUOTED.sub(lambda found: f"“{brief(found[1])}”", why)
+
+
+_QUOTED = re.compile(r"“([^”]*)”")
+
+
 def expected(error: str) -> str:
     """The half of a sentence that follows what was found; what is not known here stays as it is."""
     for pattern, words in _KNOWN:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.journal.decode_errors import expected
+from crs_desktop.play.journal.decode_errors import brief, expected
 from crs_desktop.play.journal.portraits import picture_bytes, picture_texts
 from crs_desktop.play.lists.item_text import write_items
 from crs_desktop.play.lists.roster import Fighter, entered, fighter, name_for
@@ -134,7 +134,7 @@ def _held(text: str, system: System) -> dict[str, Any]:
         held = json.loads(text)
         held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
     except (ValueError, RecursionError) as error:
-        raise NotAllowed(say("it is no JSON: {why}.", why=error)) from error
+        raise NotAllowed(say("it is no JSON: {why}.", why=brief(error))) from error
     if not isinstance(held, dict) or isinstance(held.get("format"), bool | str | None):
         raise NotAllowed(say("it is no cast: expected an object with “format”, “system” and “characters”."))
     if held["format"] != FORMAT:
@@ -151,7 +151,7 @@ def _other_format(found: Any) -> str:
         said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
     else:
         said = "its format is “{found}”: expected {known}."
-    return say(said, found=found, known=FORMAT)
+    return say(said, found=brief(found), known=FORMAT)
 
 
 def _character(held: Any, system: System) -> Combatant:

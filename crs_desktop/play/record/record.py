@@ -11,6 +11,7 @@ The opening stands in tables; ``answers`` is one string with a line for every st
     time 600
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from itertools import takewhile
@@ -23,6 +24,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.portraits import picture_texts, read_pictures
 from crs_desktop.play.lists.roster import Fighter, entered, fighter, is_plain
@@ -70,19 +72,31 @@ def read_record(path: Path) -> Record:
 
 def parse_record(text: str) -> Record:
     """The record a text holds. Raises `NotAllowed` as `read_record` does."""
+    if _DEEP_KEY.search(text):
+        raise NotAllowed(say("it is no fight record: a key in it has more than {most} parts.", most=_PARTS))
     try:
         held = tomllib.loads(text)
-        _refuse_newer(held.get("format"))
+        _refuse_unknown(held.get("format"))
         return msgspec.convert(held, Record)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise NotAllowed(say("it is no fight record: {why}.", why=error)) from error
+    except NotAllowed:
+        raise
+    except (ValueError, RecursionError, OverflowError) as error:
+        raise NotAllowed(say("it is no fight record: {why}.", why=brief(error))) from error
 
 
-def _refuse_newer(found: object) -> None:
+_PARTS = 64
+_DEEP_KEY = re.compile(rf"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{_PARTS}}}""")
+"""No key of ours has more than two; the reader of TOML takes the square of their number."""
+
+
+def _refuse_unknown(found: object) -> None:
     """Before anything else is read: what is new in it is no slip."""
     if isinstance(found, int) and found > FORMAT:
         said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
-        raise NotAllowed(say(said, found=found, known=FORMAT))
+        raise NotAllowed(say(said, found=brief(found), known=FORMAT))
+    if isinstance(found, int) and found < 1:
+        said = "its format is {found}: expected a number from 1 to {known}."
+        raise NotAllowed(say(said, found=brief(found), known=FORMAT))
 
 
 def write_record(session: Session, campaign: Campaign) -> str:

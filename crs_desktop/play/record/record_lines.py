@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crs_desktop.play.journal.decode_errors import brief, quoting_little
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.record.fact_text import read_expected, read_facts, write_fact, write_facts
@@ -20,14 +21,18 @@ from crs_desktop.words import say
 
 GM = "GM"
 Titled = Callable[[str], str]
-_COMMENT = re.compile(r'("(?:\\.|[^"\\])*")|(?:^|(?<=\s))#.*')
+_QUOTED = re.compile(r'"(?:\\.|[^"\\])*"')
+_COMMENT_OR_QUOTE = re.compile(r'"|(?:^|(?<=\s))#')
+_COMMENT = re.compile(r"(?:^|(?<=\s))#")
+_MOST_DIGITS = 12
 
 
 class Stopped(NotAllowed):
     """A record holds a step that is not allowed; ``line`` counts from 1 within ``answers``."""
 
     def __init__(self, line: int, text: str, why: str) -> None:
-        said = say("line {line} of the answers, “{text}”: {why}", line=line, text=text, why=why)
+        where = {"line": line, "text": brief(text), "why": quoting_little(why)}
+        said = say("line {line} of the answers, “{text}”: {why}", **where)
         super().__init__(said)
         self.line = line
 
@@ -88,7 +93,7 @@ def _leading_words(text: str) -> tuple[str, str]:
     try:
         words, end = json.JSONDecoder().raw_decode(text)
     except json.JSONDecodeError as error:
-        raise NotAllowed(say("{text} has no closing quote.", text=text)) from error
+        raise NotAllowed(say("{text} has no closing quote.", text=brief(text))) from error
     facts = text[end:].strip()
     if facts and not facts.startswith(":"):
         raise NotAllowed(say("“{facts}”: expected a colon between the words and the facts.", facts=facts))
@@ -96,7 +101,7 @@ def _leading_words(text: str) -> tuple[str, str]:
 
 
 def _seconds(text: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > _MOST_DIGITS:
         raise NotAllowed(say("“{text}” is no number of seconds.", text=text))
     return int(text)
 
@@ -153,7 +158,16 @@ def _asked_instead(session: Session) -> str:
 
 def _uncommented(line: str) -> str:
     """The line without its comment; a # within quotes, or right after a letter, begins none."""
-    return _COMMENT.sub(r"\1", line)
+    at = 0
+    while found := _COMMENT_OR_QUOTE.search(line, at):
+        if found[0] == "#":
+            return line[: found.start()]
+        quoted = _QUOTED.match(line, found.start())
+        if quoted is None:  # nothing closes it: what follows is no quote either
+            comment = _COMMENT.search(line, found.end())
+            return line[: comment.start()] if comment else line
+        at = quoted.end()
+    return line
 
 
 def lines(entry: Entry) -> list[str]:
@@ -185,4 +199,5 @@ def _unquoted(text: str) -> str:
     try:
         return str(json.loads(text))
     except json.JSONDecodeError as error:
-        raise NotAllowed(say("{text} has no closing quote, or something after it.", text=text)) from error
+        said = "{text} has no closing quote, or something after it."
+        raise NotAllowed(say(said, text=brief(text))) from error

@@ -1,5 +1,6 @@
 """What the window does with campaigns and records: each a dialog, a call, and a sentence when it fails."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -113,7 +114,7 @@ class Files:
         """A new campaign."""
         folder = start_in(self._settings.campaigns_folder())
         chosen = self._chosen("save", say("New campaign"), folder, _CAMPAIGNS)
-        if chosen and _named(chosen, (SUFFIX,)).exists():
+        if chosen and os.path.exists(_named(chosen, (SUFFIX,))):  # noqa: PTH110 - raises nothing
             said = say(
                 "There is a campaign {file} already. Choose another name, or open it.", file=Path(chosen).name
             )
