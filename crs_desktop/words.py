@@ -15,7 +15,8 @@ def say(text: str, /, **values: object) -> str:
     >>> say("{who} loses {amount} LIFE.", who="John", amount=4)
     'John loses 4 LIFE.'
     """
-    return _catalogue.get(text, text).format(**values)
+    template = _catalogue.get(text, text)
+    return template.format(**values) if values else template  # a journal's own words may hold braces
 
 
 def speak(catalogue: Mapping[str, str]) -> None:

@@ -6,8 +6,9 @@ was released; it knew no pictures, and the word that was taken back can be redon
 same again, from when a title was no step of a document, ``format_3.sql`` from when an answer was not kept
 as it read on the screen, and ``format_4.sql`` from when nobody knew which fight lay on the table last.
 ``format_5.sql`` holds fights of the CRS and of Bruise, played at random, from when facts left to be decided
-what they meant. ``part_1.sql`` and ``part_2.sql`` are brawls in the bar as those versions of the program
-wrote them, left in the middle of an attack.
+what they meant, and ``format_6.sql`` the same, from when nothing had a checksum. ``part_1.sql`` and
+``part_2.sql`` are brawls in the bar as those versions of the program wrote them, left in the middle of an
+attack.
 """
 
 import sqlite3

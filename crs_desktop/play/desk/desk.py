@@ -50,6 +50,7 @@ class Desk:
         self._sessions: dict[int, Session] = {}
         self._passed_over: dict[int, NotAllowed] = {}
         self.session = self._last() or self.new_fight(SYSTEMS[0].id)
+        self.notice = " ".join(filter(None, (self.notice, campaign.database.condition)))
 
     def fights(self) -> list[Document]:
         """All fights of the campaign, oldest first."""

@@ -83,6 +83,7 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
         copy.parent.mkdir(parents=True, exist_ok=True)
     with written(copy, text) as beside:
         shutil.copyfile(generation.path, beside)
+        beside.chmod(0o600)
     return copy
 
 

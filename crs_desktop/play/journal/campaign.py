@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from crs_desktop.play.journal.atomic_write import in_place_of
 from crs_desktop.play.journal.backups import Generation, Generations
+from crs_desktop.play.journal.checksums import MARK_NEWEST
 from crs_desktop.play.journal.database import Database
 from crs_desktop.play.journal.io_errors import NotSaved as NotSaved
 from crs_desktop.play.journal.io_errors import in_use_is_told
@@ -136,7 +137,8 @@ class Campaign:
     ) -> Document:
         """Make a new, empty document."""
         row = (kind, system_id, title, seed)
-        made = self.run(("INSERT INTO document (kind, system, title, seed) VALUES (?,?,?,?)", row))
+        insert = "INSERT INTO document (kind, system, title, seed) VALUES (?,?,?,?)"
+        made = self.run((insert, row), (MARK_NEWEST, ()))
         return Document(made, *row, title)
 
     def copy_to(self, path: Path) -> None:
@@ -174,7 +176,8 @@ class Campaign:
     def picture(self, id_: str) -> bytes:
         """The bytes of a picture as its file had them; empty when there is none of this id."""
         found = self.fetch("SELECT bytes FROM picture WHERE id = ?", id_)
-        return bytes(found[0][0]) if found else b""
+        held = bytes(found[0][0]) if found else b""
+        return held if picture_id(held) == id_ else b""
 
     def fetch(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of a query."""
@@ -187,6 +190,7 @@ class Campaign:
         assert self.path is not None and self.generations is not None
         try:
             with self.database.saying():
+                self.database.refuse_damaged()  # whole copies are not to give way to one that is not
                 if self.documents():
                     self.generations.keep(self.path, self.database.copy)
         except NotSaved as error:

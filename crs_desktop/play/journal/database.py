@@ -9,18 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from crs_desktop.play.journal.atomic_write import clear_leftovers, free, in_place_of
+from crs_desktop.play.journal.checksums import teach
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.formats import FORMAT, format_of, upgrade
 from crs_desktop.play.journal.io_errors import NotSaved, sentence
 from crs_desktop.words import say
 
-_LONGEST_NAME = 200
+_LONGEST_NAME, _OWNER_ONLY = 200, 0o600
 _CACHE_KIB = 65_536
 """A campaign of this size is held in memory as it is read: where its file is cut, it can still be copied."""
 _SETTINGS = (
     "PRAGMA locking_mode = EXCLUSIVE",
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
+    "PRAGMA trusted_schema = OFF",
     f"PRAGMA cache_size = -{_CACHE_KIB}",
 )
 
@@ -39,6 +41,7 @@ class Database:
         """
         self.path = path
         self.moved: Callable[[str], None] = _not_told
+        self.damaged = False
         if path is not None:
             self._refuse_long(path)
             clear_leftovers(path.parent)
@@ -81,6 +84,7 @@ class Database:
     def copy(self, path: Path) -> None:
         """Write all of it to a file that is not there yet. Raises sqlite3.Error and OSError."""
         self._db.execute("VACUUM INTO ?", (str(path),))
+        path.chmod(_OWNER_ONLY)
 
     @contextmanager
     def saying(self, name: str = "") -> Iterator[None]:
@@ -112,21 +116,29 @@ class Database:
             made.execute("BEGIN")
             format_of(made, path.name)
             made.execute("COMMIT")
+            beside.chmod(_OWNER_ONLY)
 
     def _open(self) -> None:
+        teach(self._db)
         for setting in _SETTINGS:
             self._db.execute(setting)
         self._look_through()
         with self._committed():
             found = format_of(self._db, self.name)
         if found < FORMAT:
+            self.refuse_damaged()
             self._upgrade(found)
         self._mark = _mark(self.path) if self.path else None
 
     def _look_through(self) -> None:
-        """Read all pages, so that they are held; a damaged one is told by whoever needs it."""
-        with suppress(sqlite3.DatabaseError):
-            self._db.execute("PRAGMA quick_check").fetchall()
+        """Read all pages, so that they are held, and see whether they are whole."""
+        try:
+            whole = self._db.execute("PRAGMA quick_check").fetchall() == [("ok",)]
+        except sqlite3.DatabaseError as error:
+            if "malformed" not in str(error):
+                return  # another program has it, or it is none of ours: whoever reads it says so
+            whole = False
+        self.damaged = not whole
 
     def _upgrade(self, found: int) -> None:
         """Copy the file beside itself, and bring it to today's format: all of it or nothing."""
@@ -143,6 +155,7 @@ class Database:
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
+        self.refuse_damaged()
         self._see_to_the_file()
         with self._committed():
             yield
@@ -157,6 +170,24 @@ class Database:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
+
+    def refuse_damaged(self) -> None:
+        """Nothing is written into a file that is not whole: more of it would be lost."""
+        if self.damaged:
+            raise NotSaved(sentence(self.name, sqlite3.DatabaseError("malformed")))
+
+    @property
+    def condition(self) -> str:
+        """The sentence about a file that can only be looked at; empty where it can be written."""
+        if self.damaged:
+            said = (
+                "{file} is damaged: it can be looked at, and nothing is written into it. Its last whole copy "
+            )
+            return say(said + "is opened by “Go back to an earlier copy”.", file=self.name)
+        if self.path is not None and not _may_write(self.path):
+            said = "{file} may not be written: it can only be looked at. “Save a copy” elsewhere to play on."
+            return say(said, file=self.name)
+        return ""
 
     def _see_to_the_file(self) -> None:
         """Go on beside it, where the file that was opened does not lie in its place any more."""
@@ -202,6 +233,10 @@ class Database:
 def _mark(path: Path) -> tuple[int, int]:
     found = path.stat()
     return found.st_dev, found.st_ino
+
+
+def _may_write(path: Path) -> bool:
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _not_told(_sentence: str) -> None:

@@ -5,6 +5,12 @@ from typing import Any
 import msgspec
 
 from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
+from crs_desktop.play.journal.checksums import (
+    DAMAGED_DOCUMENT,
+    DAMAGED_ENTRIES,
+    MARK_DOCUMENT,
+    MARK_ENTRY,
+)
 from crs_desktop.play.journal.journal import Codec, Entry, Row
 from crs_desktop.rules import load_system
 from crs_desktop.words import say
@@ -51,12 +57,15 @@ class FileJournal:
         facts = (text(entry.given), text(entry.facts), entry.fan, int(entry.ends), entry.said)
         return self._campaign.run(
             (_INSERT, (self._document, parent, *words, *facts)),
+            (MARK_ENTRY, ()),
             (_STEP, (beside, called, self._document)),
+            (MARK_DOCUMENT, (self._document,)),
         )
 
     def move(self, head: int, tip: int, called: str) -> None:
         """Make another entry the head, and another the tip."""
-        self._campaign.run((_MOVE, (head, tip, called, self._document)))
+        moved = (_MOVE, (head, tip, called, self._document))
+        self._campaign.run(moved, (MARK_DOCUMENT, (self._document,)))
 
     def _check_whole(self, rows: list[Row]) -> None:
         """Every entry stands after one that was written before it, and the head and the tip are there."""
@@ -66,6 +75,12 @@ class FileJournal:
             known.add(row.id)
         self._check_known(self.head(), known)
         self._check_known(self.tip(), known)
+        for (id_,) in self._campaign.fetch(DAMAGED_ENTRIES, self._document):
+            said = "Entry {id} of {file} is not as it was written: the file is damaged. It was left as it is."
+            raise NotSaved(say(said, id=id_, file=self._campaign.name))
+        if self._campaign.fetch(DAMAGED_DOCUMENT, self._document):
+            said = "{file} says otherwise than it was written how far this went: it is damaged, and left so."
+            raise NotSaved(say(said, file=self._campaign.name))
 
     def _check_known(self, id_: int, known: set[int]) -> None:
         if id_ not in known:

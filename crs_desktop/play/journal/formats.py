@@ -7,6 +7,7 @@ the same change to the tables below, and a file of the format before in ``tests/
 import sqlite3
 from collections.abc import Callable
 
+from crs_desktop.play.journal.checksums import mark_all
 from crs_desktop.play.journal.decisions import decide
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.words import say
@@ -16,16 +17,20 @@ _TABLES = """
 CREATE TABLE document (
   id INTEGER PRIMARY KEY, kind TEXT NOT NULL, system TEXT NOT NULL, title TEXT NOT NULL,
   seed TEXT NOT NULL, head INTEGER NOT NULL DEFAULT 0, tip INTEGER NOT NULL DEFAULT 0,
-  called TEXT NOT NULL DEFAULT '', laid INTEGER NOT NULL DEFAULT 0) STRICT;
+  called TEXT NOT NULL DEFAULT '', laid INTEGER NOT NULL DEFAULT 0,
+  checksum TEXT NOT NULL DEFAULT '') STRICT;
 CREATE TABLE entry (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
   parent INTEGER NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL,
   made_by TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, given TEXT NOT NULL,
   facts TEXT NOT NULL, fan TEXT NOT NULL, ends INTEGER NOT NULL,
-  said TEXT NOT NULL DEFAULT '') STRICT;
+  said TEXT NOT NULL DEFAULT '', checksum TEXT NOT NULL DEFAULT '') STRICT;
 CREATE INDEX entry_document ON entry(document);
 CREATE TABLE picture (id TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
 """
+
+
+_NOT_OURS = "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index')"
 
 
 def format_of(db: sqlite3.Connection, name: str) -> int:
@@ -44,6 +49,9 @@ def format_of(db: sqlite3.Connection, name: str) -> int:
         return FORMAT
     if application != APPLICATION_ID or found < 0:
         raise NotSaved(say("{file} is no campaign of CRS Desktop. It was left as it is.", file=name))
+    if db.execute(_NOT_OURS).fetchone():
+        said = "{file} holds views or triggers, which no campaign of CRS Desktop does. It was left as it is."
+        raise NotSaved(say(said, file=name))
     if found > FORMAT:
         said = "{file} was written by a newer CRS Desktop (format {found}; this one reads {known})."
         raise NotSaved(say(said, file=name, found=found, known=FORMAT))
@@ -83,6 +91,13 @@ def _from_4(db: sqlite3.Connection) -> None:
     _run(db, "ALTER TABLE document ADD COLUMN laid INTEGER NOT NULL DEFAULT 0")
 
 
+def _from_6(db: sqlite3.Connection) -> None:
+    """Format 6 had no checksums: what damage had changed was read as another fight."""
+    for table in ("entry", "document"):
+        _run(db, f"ALTER TABLE {table} ADD COLUMN checksum TEXT NOT NULL DEFAULT ''")
+    mark_all(db)
+
+
 UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _from_0,
     _from_1,
@@ -90,6 +105,7 @@ UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _from_3,
     _from_4,
     decide,
+    _from_6,
 )
 """At each place the way from the format of that number to the next."""
 FORMAT = len(UPGRADES)

@@ -21,7 +21,7 @@ def titles(desk: Desk) -> list[str]:
 def unknown(campaign: Campaign, title: str = "Sea battle") -> None:
     """A fight of a system that only another program knows, played last."""
     made = campaign.add("battleship", title, "seed")
-    insert = "INSERT INTO entry VALUES (NULL, ?, 0, 'ruling', '', '', 'gm', '', '', '', '', '', 0, '')"
+    insert = "INSERT INTO entry VALUES (NULL, ?, 0, 'ruling', '', '', 'gm', '', '', '', '', '', 0, '', '')"
     campaign.run((insert, (made.id,)))
 
 
@@ -40,9 +40,11 @@ def test_a_fight_of_an_unknown_system_is_passed_over_and_told(campaign: Campaign
 def test_a_damaged_fight_is_passed_over_and_told(campaign: Campaign) -> None:
     Desk(campaign).play_sample("bar")
     cave = campaign.add("crs", "The cave", "seed")
-    insert = "INSERT INTO entry VALUES (NULL, ?, 0, 'ruling', '', '', 'gm', '', '', '{', '', '', 0, '')"
+    insert = "INSERT INTO entry VALUES (NULL, ?, 0, 'ruling', '', '', 'gm', '', '', '{', '', '', 0, '', '')"
     entry = campaign.run((insert, (cave.id,)))
-    campaign.run(("UPDATE document SET head = ?, tip = ? WHERE id = ?", (entry, entry, cave.id)))
+    campaign.run(
+        ("UPDATE document SET head = ?, tip = ?, checksum = '' WHERE id = ?", (entry, entry, cave.id))
+    )
     desk = Desk(campaign)
     assert desk.session.document.title == "A brawl in the bar"
     assert desk.notice.startswith(f"“The cave”: Entry {entry} of The campaign in memory cannot be read: ")

@@ -61,7 +61,7 @@ def poisoned(campaign: Campaign, system: str, fact: str) -> int:
     """A fight with a fact in it that came by another way, or by an older program."""
     document = campaign.add(system, "Poison", "seed")
     Session(document, FileJournal(campaign, document)).rule(Noted("x"))
-    campaign.run(("UPDATE entry SET given = ? WHERE document = ?", (f"[{fact}]", document.id)))
+    campaign.run(("UPDATE entry SET given = ?, checksum = '' WHERE document = ?", (f"[{fact}]", document.id)))
     return document.id
 
 

@@ -48,7 +48,9 @@ def damaged(table: MainWindow, title: str, system: str = "crs", kind: str = "fig
     columns = "document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends"
     insert = f"INSERT INTO entry ({columns}) VALUES (?, 0, 'ruling', '', '', 'gm', '', '', ?, '[]', '', 0)"
     entry = campaign.run((insert, (document.id, "{broken")))
-    campaign.run(("UPDATE document SET head = ?, tip = ? WHERE id = ?", (entry, entry, document.id)))
+    campaign.run(
+        ("UPDATE document SET head = ?, tip = ?, checksum = '' WHERE id = ?", (entry, entry, document.id))
+    )
 
 
 def test_a_damaged_encounter_says_so_and_the_others_stand_beside_it(table: MainWindow) -> None:

@@ -130,7 +130,7 @@ def other(tmp_path: Path) -> Path:
     made = tmp_path / "other.crs"
     lay_out("format_0", made)
     with closing(Campaign(made)) as campaign:
-        campaign.run(("UPDATE entry SET key = '1 Contest/who' WHERE id = ?", (5,)))
+        campaign.run(("UPDATE entry SET key = '1 Contest/who', checksum = '' WHERE id = ?", (5,)))
     return made
 
 
@@ -161,7 +161,7 @@ def test_other_questions_are_told_beside_what_else_is_to_be_known(
 
 def test_a_fight_of_an_unknown_system_is_told_and_the_rest_is_played(opened: Opened, path: Path) -> None:
     with closing(Campaign(path)) as made:
-        made.run(("UPDATE document SET system = 'battleship', title = 'Sea battle'", ()))
+        made.run(("UPDATE document SET system = 'battleship', title = 'Sea battle', checksum = ''", ()))
         made.add("crs", "Bar", "seed")
     window = opened(open_desk(path))
     window.files.settle()

@@ -1,0 +1,35 @@
+"""A checksum for every entry and document: what damage has changed is not read as another fight.
+
+They find damage, not forgery. A row without one was written by other means, and is taken as it is.
+"""
+
+import sqlite3
+from hashlib import blake2b
+
+_OF_ENTRY = "id, document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said"
+_OF_DOCUMENT = "id, kind, system, title, seed, head, tip, called"
+MARK_ENTRY = f"UPDATE entry SET checksum = checksum_of({_OF_ENTRY}) WHERE id = (SELECT max(id) FROM entry)"
+MARK_DOCUMENT = f"UPDATE document SET checksum = checksum_of({_OF_DOCUMENT}) WHERE id = ?"
+MARK_NEWEST = MARK_DOCUMENT.replace("?", "(SELECT max(id) FROM document)")
+DAMAGED_ENTRIES = (
+    f"SELECT id FROM entry WHERE document = ? AND checksum NOT IN ('', checksum_of({_OF_ENTRY})) ORDER BY id"
+)
+DAMAGED_DOCUMENT = (
+    f"SELECT id FROM document WHERE id = ? AND checksum NOT IN ('', checksum_of({_OF_DOCUMENT}))"
+)
+
+
+def teach(db: sqlite3.Connection) -> None:
+    """Let a connection reckon checksums: ``checksum_of`` any values, by what they are and in their order."""
+    db.create_function("checksum_of", -1, _of, deterministic=True)
+
+
+def mark_all(db: sqlite3.Connection) -> None:
+    """Give every row one, as it is."""
+    teach(db)
+    db.execute(f"UPDATE entry SET checksum = checksum_of({_OF_ENTRY})")
+    db.execute(f"UPDATE document SET checksum = checksum_of({_OF_DOCUMENT})")
+
+
+def _of(*values: object) -> str:
+    return blake2b(repr(values).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
