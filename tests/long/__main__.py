@@ -5,7 +5,7 @@ import sys
 import time
 from importlib import import_module
 
-HARNESSES = ("records",)
+HARNESSES = ("damage", "fuzz", "kill", "records")
 
 
 def main() -> int:

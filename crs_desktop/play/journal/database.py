@@ -93,6 +93,8 @@ class Database:
             yield
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(sentence(name or self.name, error)) from error
+        except UnicodeDecodeError as error:
+            raise NotSaved(sentence(name or self.name, sqlite3.DatabaseError("malformed"))) from error
 
     def _refuse_long(self, path: Path) -> None:
         """SQLite writes beside the file under a longer name, and so do copies."""

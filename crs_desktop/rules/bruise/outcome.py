@@ -5,7 +5,7 @@ from crs_desktop.rules.bruise.deck import highest, quality, worth
 from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.hands import discard, draw_hand
 from crs_desktop.rules.bruise.house_rules import TIES
-from crs_desktop.rules.bruise.sheet import number, values
+from crs_desktop.rules.bruise.sheet import MOST_LEGACY, number, values
 from crs_desktop.rules.bruise.state import (
     WEAVER,
     ColorChosen,
@@ -195,7 +195,7 @@ async def _verdict(table: Table, who: Name, told: str) -> None:
         trimmed = await table.ask(_trimmed(told))
         table.happen(Trimmed(who, trimmed))
     elif said == "reward":
-        table.happen(FieldSet(who, "legacy", number(table.scene, who, "legacy") + 1))
+        table.happen(FieldSet(who, "legacy", min(MOST_LEGACY, number(table.scene, who, "legacy") + 1)))
 
 
 def _judged(who: Name) -> Choose:

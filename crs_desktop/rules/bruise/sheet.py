@@ -11,7 +11,7 @@ from crs_desktop.rules.sheet import Computed, Field, Listing, Number, Text, Valu
 from crs_desktop.rules.values import Name, whole
 
 _RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>\d{1,2})")
-STATIONS = 10
+STATIONS, MOST_LEGACY = 10, 999
 
 
 def _karma(id_: str, term: str, terms: str, of: Callable[[int], int]) -> Computed:
@@ -37,7 +37,7 @@ SHEET: tuple[Field, ...] = (
     ),
     _karma("destiny_karma", "Destiny Karma", "Destiny", lambda destiny: destiny),
     _karma("fate_karma", "Fate Karma", "10 − Destiny", lambda destiny: STATIONS - destiny),
-    Number(id="legacy", term="Legacy Points"),
+    Number(id="legacy", term="Legacy Points", high=MOST_LEGACY),
 )
 
 

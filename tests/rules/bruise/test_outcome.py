@@ -336,3 +336,11 @@ def test_nothing_is_told_of_several_who_act_together() -> None:
     asked = both.asked[-1].question
     assert asked.forecast is not None
     assert asked.forecast(at, 5) is None
+
+
+@rule("BR-33")
+def test_legacy_points_keep_to_what_the_sheet_may_hold() -> None:
+    played = against_guard(scene({"legacy": 999}), "Kd 9c 2s", "5h 4s", "With a horrible cry.", "reward")
+    (told,) = played.told(FieldSet)
+    assert SYSTEM.refuse(told) is None
+    assert played.scene.of(ZEL).fields["legacy"] == 999

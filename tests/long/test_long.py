@@ -1,0 +1,34 @@
+"""Short runs of every harness: the same seeds each time. Long ones are `python -m tests.long`."""
+
+from importlib import import_module
+
+import pytest
+
+from tests.long.__main__ import HARNESSES
+
+SHORT = {"damage": 60, "fuzz": 80, "kill": 3, "records": 15}
+
+
+@pytest.mark.parametrize("harness", HARNESSES)
+def test_a_short_run_finds_nothing(harness: str) -> None:
+    assert [*import_module(f"tests.long.{harness}").faults("short", SHORT[harness])] == []
+
+
+def test_every_harness_has_a_short_run() -> None:
+    assert set(SHORT) == set(HARNESSES)
+
+
+@pytest.mark.parametrize("number", [33, 219])
+def test_text_that_is_no_text_any_more_is_told(number: int) -> None:
+    """Found by `python -m tests.long damage --seed 1`."""
+    import tempfile
+    from pathlib import Path
+    from random import Random
+
+    from tests.long.damage import check, harmed, written
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "a.crs")
+        there = written(path)
+        path.write_bytes(harmed(path.read_bytes(), Random(f"1 {number}")))
+        check(path, there)
