@@ -6,7 +6,7 @@ import pytest
 
 from tests.long.__main__ import HARNESSES
 
-SHORT = {"damage": 60, "fuzz": 80, "kill": 3, "records": 15}
+SHORT = {"damage": 60, "fuzz": 80, "kill": 3, "records": 15, "window": 60}
 
 
 @pytest.mark.parametrize("harness", HARNESSES)
