@@ -57,6 +57,8 @@ def test_a_curve_has_a_line_for_each_number(capsys: Read) -> None:
         (["--picks", "0"], "--picks 0 is not allowed: it must be 1 to 10."),
         (["--target-lb", "-1"], "--target-lb -1 is not allowed: it must be 0 to 20."),
         (["--from", "9", "--to", "2"], "--from 9 is more than --to 2."),
+        (["--curve", "or", "--to", "1000000"], "--to 1000000 is not allowed: it must be 0 to 99."),
+        (["--life", "0"], "--life 0 is not allowed: it must be 1 to 999."),
     ],
 )
 def test_what_cannot_be_is_said(capsys: Read, more: list[str], why: str) -> None:

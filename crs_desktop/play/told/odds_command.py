@@ -4,12 +4,25 @@ import argparse
 from collections.abc import Callable
 from fractions import Fraction
 
-from crs_desktop.rules.double_exposure.bare_odds import Bare, Side, curve, deck, odds
+from crs_desktop.rules.double_exposure.bare_odds import PAGE, Bare, Side, curve, deck, odds
 from crs_desktop.rules.forecast import Forecast, about, spoken
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-_MOST_PICKS, _MOST_LUCK = 10, 20
+_FIELDS = {field.id: field for field in PAGE.fields}
+"""What may be said here is what may be entered on the page of odds."""
+_ASKED = {
+    "offense": ("OR", "or"),
+    "defense": ("DR", "dr"),
+    "modifier": ("--modifier", "modifier"),
+    "target_modifier": ("--target-modifier", "target_modifier"),
+    "picks": ("--picks", "picks"),
+    "lb": ("--lb", "lb"),
+    "target_lb": ("--target-lb", "target_lb"),
+    "life": ("--life", "life"),
+    "low": ("--from", "or"),
+    "high": ("--to", "or"),
+}
 _TELL = Callable[[str], None]
 
 
@@ -45,9 +58,10 @@ def tell(asked: argparse.Namespace, out: _TELL, err: _TELL) -> int:
 
 
 def _asked(asked: argparse.Namespace) -> Bare:
-    _within("--picks", asked.picks, 1, _MOST_PICKS)
-    _within("--lb", asked.lb, 0, _MOST_LUCK)
-    _within("--target-lb", asked.target_lb, 0, _MOST_LUCK)
+    for id_, (what, field) in _ASKED.items():
+        number = getattr(asked, id_)
+        if number is not None:
+            _within(what, number, _FIELDS[field].low, _FIELDS[field].high)
     if asked.low > asked.high:
         raise NotAllowed(say("--from {low} is more than --to {high}.", low=asked.low, high=asked.high))
     ours = Side(asked.offense + asked.modifier, deck(asked.lb, asked.out))
