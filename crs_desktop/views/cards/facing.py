@@ -73,7 +73,7 @@ class FacingPair(QObject):
             return str(found.first.sum)
         if self._is_asked(found.first):
             throws = self._bridge.prompt.kind == "roll"
-            return say("throws now, and finishes first") if throws else say("picks now, and finishes first")
+            return say("throws now") if throws else say("picks now, and finishes first")
         return say("kept secret") if found.first.cards else ""
 
     def _second_state(self, found: Exchange, second: Half) -> str:
@@ -84,6 +84,8 @@ class FacingPair(QObject):
             return self._bridge.prompt.moment or (say("throws now") if throws else say("picks now"))
         if not second.empty:
             return say("kept secret") if second.cards else ""
+        if self._bridge.prompt.kind == "roll":
+            return ""  # he need not throw at all
         return say("waits for {who}", who=self._bridge.scene.label(found.first.who))
 
     def _is_asked(self, half: Half) -> bool:
