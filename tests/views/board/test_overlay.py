@@ -1,8 +1,8 @@
 """What can be seen on the ground without a click: rings, melees, previews, and the chances of a shot."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -11,6 +11,7 @@ from crs_desktop.rules.facts import DistanceCounted, Entered, Moved
 from crs_desktop.rules.ground import FEET, Ground, Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.ground.canvas import Felt
 from crs_desktop.views.board.ground.labels import round_them, slip
 from crs_desktop.views.board.ground.range_rings import Reach, named_at, ring
 from crs_desktop.views.board.ground.squares import LEVELS, area, whole
@@ -253,3 +254,25 @@ def test_a_ring_has_its_whole_name_where_it_is_wide_enough(
     bar.board.zoom(LEVELS.index(level) - LEVELS.index(bar.board.level))
     bar.port.grab()
     assert set(written) == {said}
+
+
+def test_where_rings_were_is_drawn_over_even_when_something_else_is_drawn_first(
+    bar: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, rings = bar.board, bar.board.overlay.rings
+    bands = (Band("Short Range", "Short", 5),)
+    rings.lie(Reach(Square(4, 4), 1, bands, board.ground))
+    QApplication.processEvents()
+    before = board.mapFromScene(rings.sceneBoundingRect().center())
+    drawn = QRegion()
+
+    def note(event: QPaintEvent) -> None:
+        nonlocal drawn
+        drawn = drawn.united(event.region())
+        Felt.paintEvent(board, event)
+
+    monkeypatch.setattr(board, "paintEvent", note)
+    rings.lie(Reach(Square(14, 4), 1, bands, board.ground))
+    board.viewport().repaint(QRect(0, 0, 2000, 4))
+    QApplication.processEvents()
+    assert drawn.contains(before)

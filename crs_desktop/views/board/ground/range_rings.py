@@ -41,6 +41,8 @@ class RangeRings(QGraphicsItem):
         """Lie around somebody; around nobody: are gone."""
         if reach == self.reach:
             return
+        if scene := self.scene():  # painted in between, it would not be asked to draw over where it was
+            scene.update(self.sceneBoundingRect())
         self.prepareGeometryChange()
         self.reach = reach
         self._paths = [(band, ring(reach, band.reach)) for band in reach.bands] if reach else []
