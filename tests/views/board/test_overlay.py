@@ -106,7 +106,7 @@ def test_the_rings_go_with_a_drag_and_back(bar: Game) -> None:
 
 def test_the_bands_of_another_system_are_its_own(toad: Game) -> None:
     toad.bridge.select("Giant toad")
-    assert [band.reach for band in around(toad)[1]] == [5, 10, 20, 40, 80]
+    assert [band.reach for band in around(toad)[1]] == [2, 5, 10, 20, 40, 80]  # of Melee, then of shots
 
 
 def test_a_melee_is_an_arrow_from_the_attacker(bar: Game) -> None:
