@@ -9,7 +9,7 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
-from crs_desktop.models.linked_undo import Across, redo_words, undo_words
+from crs_desktop.models.linked_undo import LinkedUndo, redo_words, undo_words
 from crs_desktop.models.prompt import CHANCE, Prompt, looking_back, prompt_of
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
@@ -71,7 +71,7 @@ class Bridge(QObject):
         self.stays: Callable[[], bool] = lambda: False
         self._looked_at: Node | None = None
         self._asked: tuple[_Moment, Prompt] | None = None
-        self.across = Across(self)
+        self.across = LinkedUndo(self)
         _ALL.add(self)
 
     # What is true

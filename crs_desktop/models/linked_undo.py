@@ -25,7 +25,7 @@ class _Deed(Struct, frozen=True):
     again: tuple[Entry | None, Entry | None]
 
 
-class Across:
+class LinkedUndo:
     """The last deeds of one window in others’ documents, each to be undone where it was done from."""
 
     def __init__(self, bridge: "Bridge") -> None:

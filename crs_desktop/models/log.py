@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.story import Line, lines
+from crs_desktop.play.told.story import LogLine, lines
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -22,7 +22,7 @@ class Role(IntEnum):
 
 
 class LogModel(QAbstractListModel):
-    """Grows at its end, and shrinks there with undo; ``Role.LINE`` gives the `Line`.
+    """Grows at its end, and shrinks there with undo; ``Role.LINE`` gives the `LogLine`.
 
     A list view measures every row whenever one is added, so a long evening is held back, not shown at once.
     """
@@ -32,7 +32,7 @@ class LogModel(QAbstractListModel):
         self._bridge = bridge
         self._path: list[int] = []
         self._counts: list[int] = []
-        self._lines: list[Line] = []
+        self._lines: list[LogLine] = []
         self._held_back = 0
         self._holds = True
         self._session = bridge.session
@@ -124,7 +124,7 @@ class LogModel(QAbstractListModel):
         self.endResetModel()
 
 
-def _read(line: Line) -> str:
+def _read(line: LogLine) -> str:
     """What is not for the players says so, lest it be read out."""
     return say("Secret: {line}", line=line.text) if line.secret else line.text
 

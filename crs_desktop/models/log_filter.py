@@ -5,7 +5,7 @@ from typing import Literal
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel
 
 from crs_desktop.models.log import LogModel, Role
-from crs_desktop.play.told.story import Line
+from crs_desktop.play.told.story import LogLine
 
 Index = QModelIndex | QPersistentModelIndex
 Kind = Literal["everything", "outcomes", "rulings", "about"]
@@ -37,11 +37,11 @@ class LogFilter(QSortFilterProxyModel):
         """All of it while nothing is looked for."""
         if not self.filters:
             return True
-        line: Line = self._log.index(row, 0, parent).data(Role.LINE)
+        line: LogLine = self._log.index(row, 0, parent).data(Role.LINE)
         text = line.text.casefold()
         return self._fits(line, text) and all(word in text for word in self._words)
 
-    def _fits(self, line: Line, text: str) -> bool:
+    def _fits(self, line: LogLine, text: str) -> bool:
         match self._kind:
             case "outcomes":
                 return line.tone != "quiet"

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.story import HEADINGS, Line, lines
+from crs_desktop.play.told.story import HEADINGS, LogLine, lines
 from crs_desktop.rules.course import Course
 from crs_desktop.words import say
 
@@ -58,7 +58,7 @@ class StepsModel(QAbstractListModel):
 
 def told_under(path: tuple[Node, ...], heading: str) -> list[str]:
     """What the log holds under a heading since the last great one; empty when it has not come yet."""
-    latest: list[Line] = []
+    latest: list[LogLine] = []
     for node in reversed(path):
         latest = [*lines(node), *latest]
         if any(line.tone == HEADINGS[0] for line in latest):

@@ -20,7 +20,7 @@ Index = QModelIndex | QPersistentModelIndex
 NOTHING: Mapping[int, Mapping[str, Any]] = {}
 
 
-class MendingModel(QAbstractTableModel):
+class ImportRepairModel(QAbstractTableModel):
     """A row for each that has a slip. As soon as it has none, it counts among those who can come.
 
     What is mended is mended in the list itself: it stays whatever its column is taken for.

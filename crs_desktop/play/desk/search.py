@@ -10,7 +10,7 @@ from crs_desktop.rules.item_states import shown_states
 from crs_desktop.rules.scene import Combatant, Item
 
 
-class Found(Struct, frozen=True):
+class SearchHit(Struct, frozen=True):
     """How much the library of another system holds of what is looked for."""
 
     system: str
@@ -35,7 +35,7 @@ def has(said: str, wanted: Iterable[str]) -> bool:
     return all(word in said for word in wanted)
 
 
-def elsewhere(desk: Desk, system: str, wanted: Iterable[str]) -> list[Found]:
+def elsewhere(desk: Desk, system: str, wanted: Iterable[str]) -> list[SearchHit]:
     """What the libraries of other systems hold of it; those that hold nothing are left out."""
     words = tuple(wanted)
     others = [id_ for id_ in desk.libraries() if id_ != system] if words else []
@@ -43,10 +43,10 @@ def elsewhere(desk: Desk, system: str, wanted: Iterable[str]) -> list[Found]:
     return [one for one in found if one.characters or one.things]
 
 
-def _found(desk: Desk, system: str, wanted: tuple[str, ...]) -> Found:
+def _found(desk: Desk, system: str, wanted: tuple[str, ...]) -> SearchHit:
     scene = desk.library(system).scene
     people = sum(has(said_of(one), wanted) for one in scene.combatants.values())
-    return Found(system, people, sum(has(said_of_thing(item), wanted) for item in scene.shelf.values()))
+    return SearchHit(system, people, sum(has(said_of_thing(item), wanted) for item in scene.shelf.values()))
 
 
 def _words_of(item: Item) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.story import TALES, Line, lines
+from crs_desktop.play.told.story import TALES, LogLine, lines
 from crs_desktop.rules.fact import Fact
 from crs_desktop.words import say
 
@@ -24,7 +24,7 @@ class Told(NamedTuple):
     """An entry with the lines and the facts of it that may be read."""
 
     node: Node
-    lines: list[Line]
+    lines: list[LogLine]
     facts: list[Fact]
 
 
@@ -75,9 +75,9 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
             yield f"- **{line.text}**" if line.tone == "hurt" else f"- {line.text}"
 
 
-def _without_retold(lines_: list[Line]) -> list[Line]:
+def _without_retold(lines_: list[LogLine]) -> list[LogLine]:
     """A story holds only the last telling of the same."""
-    kept: list[Line] = []
+    kept: list[LogLine] = []
     for line in lines_:
         if line.tone == "retold":
             last = max((at for at, one in enumerate(kept) if one.tone in TALES), default=len(kept))

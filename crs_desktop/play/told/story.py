@@ -23,7 +23,7 @@ TALES = ("told", "retold")
 """The tones of what was told at the table; what is retold stands in place of what was told last."""
 
 
-class Line(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """One line of the log.
 
     ``entry`` is its entry's id; ``secret`` is not for the players; ``ruling`` tells that it is the GM's word.
@@ -36,16 +36,16 @@ class Line(Struct, frozen=True):
     ruling: bool = False
 
 
-def lines(node: Node, now: Scene | None = None) -> list[Line]:
+def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
     """The lines of one entry: a heading where something begins, then what its facts say.
 
     What was hidden then may be shown by ``now``; without it, they are the lines as the entry happens.
     """
-    told: list[Line] = []
+    told: list[LogLine] = []
     unseen = _unseen(node)
     for fact, words in _with_origin(node):
         secret = _is_about(unseen, fact, words) or not visible(fact, node.entry.key, now or node.after)
-        told.append(Line(node.id, words, fact.tone, secret, node.entry.kind == "ruling"))
+        told.append(LogLine(node.id, words, fact.tone, secret, node.entry.kind == "ruling"))
     heading = _heading(node, all(line.secret for line in told), unseen)
     told = [line for line in told if line.text]
     headed = bool(told) and told[0].tone == HEADINGS[0]
@@ -115,7 +115,7 @@ def hidden(path: tuple[Node, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def story(path: tuple[Node, ...], to_gm: bool = True) -> list[Line]:
+def story(path: tuple[Node, ...], to_gm: bool = True) -> list[LogLine]:
     """The whole log; without what only the GM may know when it is for the players."""
     told = [line for node in path for line in lines(node, path[-1].after)]
     return [line for line in told if to_gm or not line.secret]
@@ -149,7 +149,7 @@ def _told(entry: Entry, scene: Scene) -> Iterator[str]:
             yield ""
 
 
-def _heading(node: Node, secret: bool, unseen: Unseen) -> Line:
+def _heading(node: Node, secret: bool, unseen: Unseen) -> LogLine:
     """What begins here; a ruling is secret whose facts all are, and one whose words may name the hidden."""
     entry, text = node.entry, ""
     about = any(_is_about(unseen, fact, "") for fact in entry.given) or unseen.are_told_of(entry.text)
@@ -158,4 +158,4 @@ def _heading(node: Node, secret: bool, unseen: Unseen) -> Line:
         text = _begun(entry, node.before)
     elif entry.kind == "ruling":
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
-    return Line(node.id, text, "heading", secret and bool(entry.given), entry.kind == "ruling")
+    return LogLine(node.id, text, "heading", secret and bool(entry.given), entry.kind == "ruling")

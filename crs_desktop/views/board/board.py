@@ -24,15 +24,15 @@ from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.ground import Square
-from crs_desktop.views.board.ground.canvas import Felt
+from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.overlay import Overlay
 from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at, whole
 from crs_desktop.views.board.tokens.tokens import Tokens
-from crs_desktop.views.board.tools.drops import Arrivals
+from crs_desktop.views.board.tools.drops import Drops
 from crs_desktop.views.board.tools.keyboard import Keyboard
-from crs_desktop.views.board.tools.mouse import Hand
-from crs_desktop.views.board.tools.rubber_band import Group
-from crs_desktop.views.board.tools.ruler_tool import Measuring
+from crs_desktop.views.board.tools.mouse import BoardMouse
+from crs_desktop.views.board.tools.rubber_band import TokenGroup
+from crs_desktop.views.board.tools.ruler_tool import RulerTool
 from crs_desktop.words import say
 
 _AROUND = SIDE * 1.25
@@ -42,7 +42,7 @@ _IN_VIEW = 16
 _Key = Qt.Key
 
 
-class Board(Felt):
+class Board(Canvas):
     """Dragging a token answers the open question where that asks for it, and is a ruling at other times.
 
     ``menu_wanted`` tells where on the screen the menu of the selected one is wanted, ``told`` says aloud
@@ -57,11 +57,11 @@ class Board(Felt):
         self._bridge = bridge
         self.tokens = Tokens(bridge, model, self.scene(), self)
         self.overlay = Overlay(bridge, self.scene(), self)
-        self.measuring = Measuring(self, bridge, self.overlay)
-        self.group = Group(self, bridge, self.tokens)
-        self.hand = Hand(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
+        self.measuring = RulerTool(self, bridge, self.overlay)
+        self.group = TokenGroup(self, bridge, self.tokens)
+        self.hand = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
         self.keyboard = Keyboard(self, bridge)
-        self.arrivals = Arrivals(bridge, self.tokens)
+        self.arrivals = Drops(bridge, self.tokens)
         self._sharp = 1.0
         self.setAcceptDrops(True)
         self.setMouseTracking(True)

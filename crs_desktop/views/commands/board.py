@@ -26,7 +26,7 @@ OFF_BOARD = Over(
 )
 
 
-class OnTheGround:
+class BoardCommands:
     """Acts on the board of a window, and on all who are selected together, else on whose sheet is seen."""
 
     def __init__(self, window: QWidget, bridge: Bridge, board: Board, settings: Settings) -> None:

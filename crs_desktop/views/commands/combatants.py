@@ -30,7 +30,7 @@ STAND_BY = Over(
 REMOVE = Over("Re&move {count} combatants")
 
 
-class People:
+class CombatantCommands:
     """Acts on all who are selected together, else on the one whose sheet is seen, if anybody's is.
 
     What is his alone, such as a name, is only his who is looked at.

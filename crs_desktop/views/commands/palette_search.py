@@ -12,7 +12,7 @@ from crs_desktop.views.commands.wording import said, shown_keys
 from crs_desktop.words import say
 
 
-class Found(Struct, frozen=True):
+class FoundCommand(Struct, frozen=True):
     """One thing that can be done, with the place where it is found and its keys as they are written.
 
     ``id`` is the same the next time; ``barred`` is the sentence why not, empty when it can be done now;
@@ -28,12 +28,12 @@ class Found(Struct, frozen=True):
     in_use: bool = False
 
 
-def everything(menus: Iterable[QAction], bridge: Bridge) -> list[Found]:
+def everything(menus: Iterable[QAction], bridge: Bridge) -> list[FoundCommand]:
     """What is asked and offered now, and then the menus from the first to the last."""
     return [*_asked(bridge), *_offered(bridge), *(found for menu in menus for found in _in(menu, ()))]
 
 
-def narrowed(found: Sequence[Found], typed: str, recent: Sequence[str] = ()) -> list[Found]:
+def narrowed(found: Sequence[FoundCommand], typed: str, recent: Sequence[str] = ()) -> list[FoundCommand]:
     """Those in which every typed word is found, best first; with nothing typed those used last are first."""
     words = typed.casefold().split()
     if not words:
@@ -42,7 +42,7 @@ def narrowed(found: Sequence[Found], typed: str, recent: Sequence[str] = ()) -> 
     return sorted(fitting, key=lambda one: _distance(one, words))
 
 
-def _distance(one: Found, words: list[str]) -> int:
+def _distance(one: FoundCommand, words: list[str]) -> int:
     """0: every typed word begins one of the command's; 1: it is within them; 2: in its menu or its keys."""
     named = one.words.casefold()
     if all(f" {word}" in f" {named}" for word in words):
@@ -50,11 +50,11 @@ def _distance(one: Found, words: list[str]) -> int:
     return 1 if all(word in named for word in words) else 2
 
 
-def _text(one: Found) -> str:
+def _text(one: FoundCommand) -> str:
     return f"{one.words} {one.where} {one.keys}".casefold()
 
 
-def _in(action: QAction, path: tuple[str, ...]) -> Iterable[Found]:
+def _in(action: QAction, path: tuple[str, ...]) -> Iterable[FoundCommand]:
     """An action, or all that is in its menu; a list that is made when it is looked at is made now."""
     menu = action.menu()
     if isinstance(menu, QMenu):
@@ -66,11 +66,11 @@ def _in(action: QAction, path: tuple[str, ...]) -> Iterable[Found]:
         yield _entry(action, path)
 
 
-def _entry(action: QAction, path: tuple[str, ...]) -> Found:
+def _entry(action: QAction, path: tuple[str, ...]) -> FoundCommand:
     """An entry of a menu within a menu has that one's words before its own."""
     words = ": ".join((*path[1:], _plain(action)))
     reason = str(action.property("why_not") or say("This cannot be done now."))
-    return Found(
+    return FoundCommand(
         id=action.objectName() or words,
         words=words,
         where="".join(path[:1]),
@@ -85,17 +85,21 @@ def _plain(action: QAction) -> str:
     return said(action.text())
 
 
-def _asked(bridge: Bridge) -> Iterable[Found]:
+def _asked(bridge: Bridge) -> Iterable[FoundCommand]:
     """What may be begun now."""
     prompt = bridge.prompt
     for option in prompt.choices if prompt.kind == "begin" else ():
         barred = str(option.why_not) if option.why_not else ""
-        yield Found(option.value, option.words, prompt.text, _begins(bridge, option.value), barred=barred)
+        yield FoundCommand(
+            option.value, option.words, prompt.text, _begins(bridge, option.value), barred=barred
+        )
 
 
-def _offered(bridge: Bridge) -> Iterable[Found]:
+def _offered(bridge: Bridge) -> Iterable[FoundCommand]:
     for offer in bridge.offers:
-        yield Found(offer.key, offer.words(bridge.scene), say("Offered now"), _takes(bridge, offer.key))
+        yield FoundCommand(
+            offer.key, offer.words(bridge.scene), say("Offered now"), _takes(bridge, offer.key)
+        )
 
 
 def _begins(bridge: Bridge, title: str) -> Callable[[], object]:

@@ -22,7 +22,7 @@ TURN = Over("&Give {count} combatants a turn")
 DECK = Over("Give {count} combatants &all their cards back")
 
 
-class Person:
+class TurnAndCardCommands:
     """Acts on all who are selected together, else on whose sheet is seen, if anybody's is.
 
     Nothing is ruled where it would change nothing.

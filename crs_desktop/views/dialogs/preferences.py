@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.appearance import SCALES, SPEEDS, Look
+from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance
 from crs_desktop.views.style.palettes import PALETTES
 from crs_desktop.words import say
 
@@ -31,7 +31,7 @@ _SHIPPED = "DejaVu Sans"
 class Preferences(QDialog):
     """Palette, letters, animation, how cards are seen, and the folders that files are kept in."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Preferences"))
         self._look = look

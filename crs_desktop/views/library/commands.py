@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.views.commands.command import Act, Command
-from crs_desktop.views.library.files.import_export import InOut
+from crs_desktop.views.library.files.import_export import ImportExport
 from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.library.things.thing_commands import ThingCommands
 from crs_desktop.words import say
@@ -16,7 +16,7 @@ class Hands(Struct, frozen=True):
     """The parts of the library that carry commands out, and what its window itself does."""
 
     bridge: Bridge
-    in_out: InOut
+    in_out: ImportExport
     people: PeopleCommands
     things: ThingCommands
     chosen: Callable[[], bool]

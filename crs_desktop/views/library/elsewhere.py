@@ -5,7 +5,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from crs_desktop.play.desk.search import Found
+from crs_desktop.play.desk.search import SearchHit
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.words import listed, say
 
@@ -20,14 +20,14 @@ class Elsewhere(QLabel):
         self.setTextInteractionFlags(kinds.LinksAccessibleByMouse | kinds.LinksAccessibleByKeyboard)
         self.hide()
 
-    def show_found(self, found: list[Found]) -> None:
+    def show_found(self, found: list[SearchHit]) -> None:
         """Say what other libraries hold."""
         links = [f'<a href="{one.system}">{escape(_told(one))}</a>' for one in found]
         self.setText(say("Found elsewhere, too: {links}.", links=listed(links)) if links else "")
         self.setVisible(bool(links))
 
 
-def _told(found: Found) -> str:
+def _told(found: SearchHit) -> str:
     title = next(entry.title for entry in SYSTEMS if entry.id == found.system)
     held = []
     if found.characters:

@@ -16,7 +16,7 @@ from crs_desktop.play.desk.search import elsewhere
 from crs_desktop.views.commands.command import action, dress, refresh
 from crs_desktop.views.library.commands import Hands, library_commands
 from crs_desktop.views.library.elsewhere import Elsewhere
-from crs_desktop.views.library.files.import_export import InOut
+from crs_desktop.views.library.files.import_export import ImportExport
 from crs_desktop.views.library.layout import Parts, Whole
 from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.library.people.table import CharactersTable
@@ -63,7 +63,7 @@ class LibraryWindow(QMainWindow):
         self.people = PeopleCommands(self, self.model, self.characters, self.encounters, settings)
         things = (self.editor.things, self.tabs, self.characters.chosen, beside)
         self.things = ThingCommands(self, self.bridge, *things)
-        self.in_out = InOut(self, self.bridge, desk.campaign, settings, self.people, self.show_system)
+        self.in_out = ImportExport(self, self.bridge, desk.campaign, settings, self.people, self.show_system)
         self.setAcceptDrops(True)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.elsewhere = Elsewhere()

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QFrame, QListView, QMenu, QStyledItemDelegate, QSt
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import PAGE, LogModel, Role
 from crs_desktop.models.log_filter import LogFilter
-from crs_desktop.play.told.story import TALES, Line
+from crs_desktop.play.told.story import TALES, LogLine
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
@@ -79,7 +79,7 @@ class LogView(QListView):
             menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(event.globalPos())
 
-    def menu(self, line: Line) -> QMenu:
+    def menu(self, line: LogLine) -> QMenu:
         """The menu of one line."""
         menu = QMenu(self)
         menu.addAction(say("Copy"), self.copy)
@@ -124,7 +124,7 @@ class _Lines(QStyledItemDelegate):
         """As high as the line wraps in the width there is."""
         view = self.parent()
         width = view.viewport().width() if isinstance(view, LogView) else 280
-        line: Line = index.data(Role.LINE)
+        line: LogLine = index.data(Role.LINE)
         high = _height(str(index.data()), width - 2 * _PAD, _letters(line, option.font).toString())
         return QSize(width, high + (18 if line.tone == "heading" else 6))
 
@@ -132,7 +132,7 @@ class _Lines(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """A heading is bold over a hairline; a tone is always a word, too."""
-        line: Line = index.data(Role.LINE)
+        line: LogLine = index.data(Role.LINE)
         rect: QRect = option.rect
         painter.save()
         painter.setFont(_letters(line, option.font))
@@ -148,7 +148,7 @@ class _Lines(QStyledItemDelegate):
         painter.restore()
 
 
-def _letters(line: Line, font: QFont) -> QFont:
+def _letters(line: LogLine, font: QFont) -> QFont:
     """What was told at the table is set as a quotation is."""
     letters = QFont(font)
     letters.setBold(line.tone in _BOLD)
@@ -156,7 +156,7 @@ def _letters(line: Line, font: QFont) -> QFont:
     return letters
 
 
-def _colour(line: Line) -> str:
+def _colour(line: LogLine) -> str:
     tones = theme.in_use()
     return {
         "quiet": tones.quiet_ink,

@@ -8,7 +8,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Role
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.panels.turn_row import TurnRows
-from crs_desktop.views.widgets.row_ranges import runs
+from crs_desktop.views.widgets.row_ranges import row_ranges
 from crs_desktop.words import say
 
 _Flag = QItemSelectionModel.SelectionFlag
@@ -79,7 +79,7 @@ class TurnOrder(QListView):
             return
         indexes = map(model.index_of, bridge.together or (bridge.selection,))
         wanted = QItemSelection()
-        for first, last in runs(sorted(index.row() for index in indexes if index.isValid())):
+        for first, last in row_ranges(sorted(index.row() for index in indexes if index.isValid())):
             wanted.select(model.index(first), model.index(last))
         self._follows = True
         self.selectionModel().setCurrentIndex(model.index_of(bridge.selection), _Flag.NoUpdate)

@@ -10,7 +10,7 @@ SPEEDS = ((0, "Off"), (80, "Fast"), (160, "Normal"), (320, "Slow"))
 """The milliseconds that a card takes to turn, and how that is said."""
 
 
-class Look:
+class Appearance:
     """Changes the settings, puts them in force, and writes them to disk.
 
     ``dress`` puts palette and letters on; ``animate`` is told the milliseconds of a card's flip.

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 
-def runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+def row_ranges(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
     """The first and the last row of those that stand under each other; Qt is slow over many small parts."""
     for _, run in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):
         places = [row for _, row in run]

@@ -10,7 +10,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import SavePoint
 from crs_desktop.views.commands.command import Command
 from crs_desktop.views.commands.keymap import KeyMap, menu_keys
-from crs_desktop.views.style.appearance import Look
+from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
 
@@ -18,7 +18,7 @@ from crs_desktop.words import say
 class Aids:
     """Opens the dialogs over the window; knows the commands after `learn`."""
 
-    def __init__(self, window: QMainWindow, bridge: Bridge, look: Look) -> None:
+    def __init__(self, window: QMainWindow, bridge: Bridge, look: Appearance) -> None:
         self._window = window
         self._bridge = bridge
         self.look = look
@@ -41,9 +41,11 @@ class Aids:
 
     def find(self) -> None:
         """Find a command by typing some of its letters."""
-        from crs_desktop.views.dialogs.keys.command_palette import Finder
+        from crs_desktop.views.dialogs.keys.command_palette import CommandPalette
 
-        Finder(self._menu_bar.actions(), self._bridge, self.look, self._window).open_over(self._window)
+        CommandPalette(self._menu_bar.actions(), self._bridge, self.look, self._window).open_over(
+            self._window
+        )
 
     def save_point(self) -> None:
         """Mark this moment with a title, to come back to it."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.play.told.story import Line, lines
+from crs_desktop.play.told.story import LogLine, lines
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
@@ -56,7 +56,7 @@ class Announcer(QObject):
         self.announce(" ".join(filter(None, [*results, self._bridge.session.notice, self._asked])))
 
 
-def _spoken(line: Line) -> str:
+def _spoken(line: LogLine) -> str:
     """A heading ends like a sentence; what is secret begins with a warning."""
     text = line.text if line.text.endswith((".", "?")) else f"{line.text}."
     return say("For the GM alone: {words}", words=text) if line.secret else text

@@ -11,7 +11,7 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands import board as on
-from crs_desktop.views.commands.board import OnTheGround
+from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.command import Command
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.words import listed, say
@@ -19,14 +19,14 @@ from crs_desktop.words import listed, say
 BOARD = "Boar&d"
 
 
-def board_commands(board: Board, ground: OnTheGround, pictures: Pictures) -> tuple[Command, ...]:
+def board_commands(board: Board, ground: BoardCommands, pictures: Pictures) -> tuple[Command, ...]:
     """In the order of their menu."""
     return tuple(
         replace(one, on_board=True) for one in (*_of_looking(board, ground), *_of_tokens(ground, pictures))
     )
 
 
-def _of_looking(board: Board, ground: OnTheGround) -> tuple[Command, ...]:
+def _of_looking(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
     measure, look = board.measure, board.look
     return (
         Command(
@@ -51,7 +51,7 @@ def _of_looking(board: Board, ground: OnTheGround) -> tuple[Command, ...]:
     )
 
 
-def _of_tokens(ground: OnTheGround, pictures: Pictures) -> tuple[Command, ...]:
+def _of_tokens(ground: BoardCommands, pictures: Pictures) -> tuple[Command, ...]:
     return (
         Command(
             *("put-back", BOARD, say("&Put back to the start of the round"), ground.put_back, ("Ctrl+B",)),

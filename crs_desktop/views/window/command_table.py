@@ -8,10 +8,10 @@ from msgspec import Struct
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import CHANCE
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.commands.board import OnTheGround
-from crs_desktop.views.commands.combatants import People
+from crs_desktop.views.commands.board import BoardCommands
+from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.command import Act, Command
-from crs_desktop.views.commands.turns_and_cards import Person
+from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.window.aids import Aids
 from crs_desktop.views.window.board_commands import board_commands
@@ -28,11 +28,11 @@ class Parts(Struct, frozen=True):
     files: Files
     pictures: Pictures
     aids: Aids
-    people: People
-    person: Person
+    people: CombatantCommands
+    person: TurnAndCardCommands
     librarian: Librarian
     board: Board
-    ground: OnTheGround
+    ground: BoardCommands
     print_cards: Act
     search_log: Act
     show_odds: Act

@@ -9,7 +9,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.campaign import SUFFIX
 from crs_desktop.play.lists.list_file import ENDINGS, listed_in
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.views.commands.combatants import People
+from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.window.files import Files
 from crs_desktop.words import say
@@ -18,7 +18,7 @@ from crs_desktop.words import say
 class Dropping:
     """Knows a file by its ending; any other text is taken for a list."""
 
-    def __init__(self, files: Files, people: People, bridge: Bridge, librarian: Librarian) -> None:
+    def __init__(self, files: Files, people: CombatantCommands, bridge: Bridge, librarian: Librarian) -> None:
         self._people, self._bridge, self._librarian = people, bridge, librarian
         reads = dict.fromkeys(ENDINGS, self._read)
         self._ways = {SUFFIX: files.open_at, ".toml": files.bring_in_at, **reads}

@@ -8,9 +8,9 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.commands import combatants as who
 from crs_desktop.views.commands import turns_and_cards as turns
-from crs_desktop.views.commands.combatants import People
+from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.command import Act, Command
-from crs_desktop.views.commands.turns_and_cards import Person
+from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.library.librarian import KEEP, Librarian
 from crs_desktop.words import say
 
@@ -18,7 +18,11 @@ FIGHT = "F&ight"
 
 
 def fight_commands(
-    people: People, person: Person, librarian: Librarian, overrule: Act, house_rules: Act
+    people: CombatantCommands,
+    person: TurnAndCardCommands,
+    librarian: Librarian,
+    overrule: Act,
+    house_rules: Act,
 ) -> tuple[Command, ...]:
     """In the order of their menu."""
     return (
@@ -43,7 +47,7 @@ def fight_commands(
     )
 
 
-def _of_people(people: People, person: Person) -> tuple[Command, ...]:
+def _of_people(people: CombatantCommands, person: TurnAndCardCommands) -> tuple[Command, ...]:
     return (
         Command(
             "add", FIGHT, say("&New combatant…"), people.add, ("N", "Alt+N"), "add-combatant", changes=True
@@ -58,7 +62,7 @@ def _of_people(people: People, person: Person) -> tuple[Command, ...]:
     )
 
 
-def _of_coming(people: People, librarian: Librarian) -> tuple[Command, ...]:
+def _of_coming(people: CombatantCommands, librarian: Librarian) -> tuple[Command, ...]:
     return (
         Command(
             *("many", FIGHT, say("Combatants in a &table…"), people.add_many, ("Ctrl+T",), "add-combatant"),
@@ -83,7 +87,7 @@ def _of_coming(people: People, librarian: Librarian) -> tuple[Command, ...]:
     )
 
 
-def _of_turns(person: Person) -> tuple[Command, ...]:
+def _of_turns(person: TurnAndCardCommands) -> tuple[Command, ...]:
     return (
         Command(
             *("earlier", FIGHT, say("&Earlier in the order"), person.earlier, ("Alt+Up",)),

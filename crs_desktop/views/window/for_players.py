@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import Role
 from crs_desktop.play.told.hidden import Unseen
-from crs_desktop.play.told.story import Line
+from crs_desktop.play.told.story import LogLine
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.panels.odds import OddsPanel
@@ -101,7 +101,7 @@ def _rows(view: QListView, unseen: Unseen, back: ExitStack) -> None:
 
 def _is_secret(index: QModelIndex, unseen: Unseen) -> bool:
     line = index.data(Role.LINE)
-    return (isinstance(line, Line) and line.secret) or unseen.are_told_of(str(index.data()))
+    return (isinstance(line, LogLine) and line.secret) or unseen.are_told_of(str(index.data()))
 
 
 def _headed(view: QTableView, unseen: Unseen, back: ExitStack) -> None:

@@ -15,10 +15,10 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.commands.board import OnTheGround
-from crs_desktop.views.commands.combatants import People
+from crs_desktop.views.commands.board import BoardCommands
+from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.command import action, of_people, refresh, why_barred
-from crs_desktop.views.commands.turns_and_cards import Person
+from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.panels.clocks import ClocksView
@@ -30,7 +30,7 @@ from crs_desktop.views.panels.track import TrackPanel
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.appearance import Look
+from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.views.widgets.modal import run
@@ -44,7 +44,7 @@ from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.views.window.remembered_place import keep_place, keep_shares, share_room
 from crs_desktop.views.window.ticking import Ticking
-from crs_desktop.views.window.welcome import Invitation, Systems, Ways
+from crs_desktop.views.window.welcome import Systems, WaysToBegin, WelcomePage
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ class MainWindow(QMainWindow):
         self.bridge.stays = typed_in_a_cell
         self.files = Files(self, desk, self.bridge, settings, self._remember)
         self.files.leaving = self._leave
-        self.people = People(self, self.bridge, settings)
-        self.person = Person(self, self.bridge)
+        self.people = CombatantCommands(self, self.bridge, settings)
+        self.person = TurnAndCardCommands(self, self.bridge)
         self.librarian = Librarian(self, self.files, self.bridge, settings, self._beside)
         self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian)
         self.setAcceptDrops(True)
@@ -82,11 +82,11 @@ class MainWindow(QMainWindow):
         self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
         self.board.arrivals.newcomers = self.librarian.way
         self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
-        self.ground = OnTheGround(self, self.bridge, self.board, settings)
+        self.ground = BoardCommands(self, self.bridge, self.board, settings)
         self.pictures = Pictures(self, self.bridge, self.board, settings)
         self.announcer = Announcer(self.bridge, self)
         self.board.told.connect(self.announcer.announce)
-        self.aids = Aids(self, self.bridge, Look(settings, self.dress, self._animate))
+        self.aids = Aids(self, self.bridge, Appearance(settings, self.dress, self._animate))
         self._make_commands()
         self._lay_out(model)
         for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
@@ -235,15 +235,15 @@ class MainWindow(QMainWindow):
     def _make_ground(self) -> QWidget:
         coming, going_on = ([self.actions_by_id[id_] for id_ in ids] for ids in (_COMING, _GOING_ON))
         ways = (
-            Ways(say("Play a sample"), self.menus.samples),
-            Ways(say("Bring in who is here"), coming),
-            Ways(say("Go on with a campaign"), going_on, self.menus.recent),
+            WaysToBegin(say("Play a sample"), self.menus.samples),
+            WaysToBegin(say("Bring in who is here"), coming),
+            WaysToBegin(say("Go on with a campaign"), going_on, self.menus.recent),
         )
         self.middle = QStackedWidget()
         self.middle.addWidget(self.board)
         titles = {system.id: system.title for system in SYSTEMS}
         now = lambda: self.bridge.session.system.id  # noqa: E731
-        self._invitation = Invitation(Systems(titles, now, self.files.begin_with), ways)
+        self._invitation = WelcomePage(Systems(titles, now, self.files.begin_with), ways)
         self.middle.addWidget(self._invitation)
         self.edge.otherwise = self._invitation.begin
         return self.middle

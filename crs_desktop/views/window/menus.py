@@ -18,10 +18,10 @@ from crs_desktop.rules.ground import DistanceRule
 from crs_desktop.rules.system import System
 from crs_desktop.views.board.ground.corner_note import COUNTED
 from crs_desktop.views.commands.chance_words import chance_words
-from crs_desktop.views.commands.combatants import People
+from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.command import Command, bar, dress
 from crs_desktop.views.commands.over import nobody, people
-from crs_desktop.views.style.appearance import SCALES, SPEEDS, Look
+from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance
 from crs_desktop.views.style.palettes import PALETTES
 from crs_desktop.views.window.board_commands import BOARD
 from crs_desktop.views.window.files import Files
@@ -34,7 +34,7 @@ TITLES = ("&File", "&Edit", "F&ight", BOARD, "&View", "&Help")
 class Menus:
     """Fills the menu bar of a window."""
 
-    def __init__(self, window: QMainWindow, bridge: Bridge, files: Files, people: People) -> None:
+    def __init__(self, window: QMainWindow, bridge: Bridge, files: Files, people: CombatantCommands) -> None:
         self._bridge = bridge
         self._files = files
         self._people = people
@@ -43,7 +43,7 @@ class Menus:
         self._dressed = False
         self.samples = [self._sample(name, title) for name, title in SAMPLES]
 
-    def fill(self, commands: tuple[Command, ...], actions: dict[str, QAction], look: Look) -> None:
+    def fill(self, commands: tuple[Command, ...], actions: dict[str, QAction], look: Appearance) -> None:
         """Put everything in its place, in the order it is looked for."""
         for system in SYSTEMS:
             title = say("New fight: {system}", system=system.title)
@@ -88,7 +88,7 @@ class Menus:
         if rule != self._bridge.scene.ground.rule:
             self._bridge.rule(DistanceCounted(rule))
 
-    def _look(self, look: Look) -> None:
+    def _look(self, look: Appearance) -> None:
         view, set_ = self._menus["&View"], look.settings
         palettes = [(one.name, say("Palette: {name}", name=say(one.name))) for one in PALETTES]
         _choice(view, palettes, look.palette, lambda: set_.tones().name)

@@ -25,7 +25,7 @@ _AROUND = 72
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
-class Ways(Struct, frozen=True):
+class WaysToBegin(Struct, frozen=True):
     """Ways to begin that belong together; ``latest`` are asked for anew whenever the page is looked at."""
 
     title: str
@@ -41,10 +41,12 @@ class Systems(Struct, frozen=True):
     go: Callable[[str], None]
 
 
-class Invitation(QScrollArea):
+class WelcomePage(QScrollArea):
     """A sheet of paper in the middle of the felt: a column a group, or one under the other."""
 
-    def __init__(self, systems: Systems, groups: Sequence[Ways], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, systems: Systems, groups: Sequence[WaysToBegin], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         paper = QFrame()
         paper.setProperty("panel", "paper")
@@ -139,7 +141,7 @@ class _SystemRow(QWidget):
 class _Column(QWidget):
     """A heading, and a button for each way."""
 
-    def __init__(self, group: Ways, first: bool) -> None:
+    def __init__(self, group: WaysToBegin, first: bool) -> None:
         super().__init__()
         self._group = group
         self._rows = QVBoxLayout(self)

@@ -1,7 +1,7 @@
 """Whatever the campaign keeps is found, of every system."""
 
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.desk.search import Found, elsewhere, has, said_of, said_of_thing
+from crs_desktop.play.desk.search import SearchHit, elsewhere, has, said_of, said_of_thing
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered, Shelved
 from crs_desktop.rules.scene import Combatant, Item
@@ -35,6 +35,6 @@ def test_the_libraries_of_other_systems_are_looked_through_and_none_is_made() ->
     desk.library("crs").rule(Entered(RYO.name, Combatant(RYO.name, "Ryo")))
     assert desk.libraries() == ["crs"] and elsewhere(desk, "crs", ["ryo"]) == []
     desk.library("bruise").rule(Entered(RYO.name, RYO), Shelved(Item("Ryo’s sword")))
-    assert elsewhere(desk, "crs", ["ryo"]) == [Found("bruise", 1, 1)]
-    assert elsewhere(desk, "bruise", ["ryo"]) == [Found("crs", 1, 0)]
+    assert elsewhere(desk, "crs", ["ryo"]) == [SearchHit("bruise", 1, 1)]
+    assert elsewhere(desk, "bruise", ["ryo"]) == [SearchHit("crs", 1, 0)]
     assert elsewhere(desk, "crs", ["nobody"]) == [] == elsewhere(desk, "crs", [])

@@ -11,7 +11,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.log_export import WRITERS, Told, markdown, plain, table, told, write_log
-from crs_desktop.play.told.story import Line, story
+from crs_desktop.play.told.story import LogLine, story
 from crs_desktop.rules.facts import Noted, NotesWritten, PutAway, Retitled
 from crs_desktop.rules.values import Name
 from tests.sessions import played_desk
@@ -41,7 +41,7 @@ def test_markdown_has_a_heading_for_each_round_and_step_and_what_hurt_in_bold(ba
 def test_a_story_holds_only_the_last_telling_of_the_same() -> None:
     path = played_desk("duel").session.path
     said = (("“All fall.”", "told"), ("plain", "plain"), ("“One falls.” (trimmed)", "retold"))
-    lines = [Line(1, "“First.”", "told"), *(Line(2, text, tone) for text, tone in said)]
+    lines = [LogLine(1, "“First.”", "told"), *(LogLine(2, text, tone) for text, tone in said)]
     text = markdown("", [Told(path[0], lines, [])])
     assert [line for line in text.splitlines() if line] == [
         "# ",

@@ -6,7 +6,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.decks import out_cards
-from crs_desktop.play.told.story import Line, lines, story, summary, title
+from crs_desktop.play.told.story import LogLine, lines, story, summary, title
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Elapsed, FieldSet, Hidden, Moved, Noted, Renamed, Shown
 from crs_desktop.rules.ground import Square
@@ -14,7 +14,7 @@ from crs_desktop.rules.values import Seen
 from tests.play.fights import FRED, JOHN, answer, attack, enters, fight, loaded
 
 
-def texts(told: list[Line]) -> list[str]:
+def texts(told: list[LogLine]) -> list[str]:
     return [line.text for line in told]
 
 
@@ -43,7 +43,7 @@ def test_lines_have_their_entry_and_their_tone(bar: Session) -> None:
     attack(bar, "8", "8", "6")
     last = [line for line in story(bar.path) if line.entry == bar.path[-1].id]
     assert [line.tone for line in last] == ["quiet", "plain", "hurt", "quiet"]
-    assert lines(bar.path[1]) == [Line(bar.path[1].id, "Short Range attack", "heading")]
+    assert lines(bar.path[1]) == [LogLine(bar.path[1].id, "Short Range attack", "heading")]
 
 
 def test_a_sentence_speaks_of_the_scene_before_its_fact(bar: Session) -> None:

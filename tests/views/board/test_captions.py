@@ -16,7 +16,7 @@ from crs_desktop.views.board.ground.squares import LEVELS
 from crs_desktop.views.board.tokens.captions import captions_of
 from crs_desktop.views.board.tokens.layout import Layout, layout_of
 from crs_desktop.views.board.tokens.paint import token_pixmap
-from crs_desktop.views.board.tokens.token_look import Look
+from crs_desktop.views.board.tokens.token_look import TokenLook
 from crs_desktop.views.style import theme
 from tests.sessions import answer
 from tests.views.board.conftest import Game
@@ -24,7 +24,7 @@ from tests.views.board.conftest import Game
 MELEE, STANCE = Marker("sword", "in melee with John"), Marker("stance", "Defensive Stance")
 HALVED, FLED = Marker("target", "DR ÷ 2"), Marker("run", "fled, 10 min left")
 MANY = (MELEE, STANCE, HALVED, FLED, Marker("mind", "coerced"))
-LOOK = Look("Giant toad", "GT", 1, 0, (Gauge("LIFE", 5, 10),), False, False)
+LOOK = TokenLook("Giant toad", "GT", 1, 0, (Gauge("LIFE", 5, 10),), False, False)
 
 
 def laid(square: int, *markers: Marker, size: int = 1) -> Layout:

@@ -10,7 +10,7 @@ from crs_desktop.rules.facts import DistanceCounted, Entered, Left, Moved
 from crs_desktop.rules.ground import METRES, Ground, Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.ground.edge_labels import Rail
+from crs_desktop.views.board.ground.edge_labels import EdgeLabels
 from crs_desktop.views.board.ground.squares import LEVELS, area, whole
 from tests.views.board.conftest import Game
 
@@ -81,7 +81,7 @@ def test_another_ground_has_no_square_marked(bar: Game) -> None:
 def test_rails_are_as_broad_as_their_names_whatever_they_named_before(qtbot: QtBot) -> None:
     around = QWidget()
     qtbot.addWidget(around)
-    rail = Rail(upright=True, parent=around)
+    rail = EdgeLabels(upright=True, parent=around)
     rail.name(["1", "2"])
     narrow = rail.breadth()
     rail.name(["100", "101"])

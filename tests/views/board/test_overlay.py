@@ -11,7 +11,7 @@ from crs_desktop.rules.facts import DistanceCounted, Entered, Moved
 from crs_desktop.rules.ground import FEET, Ground, Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.ground.canvas import Felt
+from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.labels import round_them, slip
 from crs_desktop.views.board.ground.range_rings import Reach, named_at, ring
 from crs_desktop.views.board.ground.squares import LEVELS, area, whole
@@ -269,7 +269,7 @@ def test_where_rings_were_is_drawn_over_even_when_something_else_is_drawn_first(
     def note(event: QPaintEvent) -> None:
         nonlocal drawn
         drawn = drawn.united(event.region())
-        Felt.paintEvent(board, event)
+        Canvas.paintEvent(board, event)
 
     monkeypatch.setattr(board, "paintEvent", note)
     rings.lie(Reach(Square(14, 4), 1, bands, board.ground))

@@ -15,12 +15,12 @@ from crs_desktop.views.board.ground.squares import LEVELS
 from crs_desktop.views.board.ground.tones import side_tones
 from crs_desktop.views.board.tokens.layout import layout_of
 from crs_desktop.views.board.tokens.paint import token_pixmap
-from crs_desktop.views.board.tokens.token_look import Look, initials
+from crs_desktop.views.board.tokens.token_look import TokenLook, initials
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import PALETTES, Palette, contrast
 from tests.views.board.conftest import Game, Open
 
-LOOK = Look("Giant toad", "GT", 1, 0, (Gauge("LIFE", 5, 10),), False, False)
+LOOK = TokenLook("Giant toad", "GT", 1, 0, (Gauge("LIFE", 5, 10),), False, False)
 each_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 
 
@@ -29,7 +29,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The labels of all tokens drawn anew from now on."""
     labels: list[str] = []
 
-    def counting(look: Look, *rest: object) -> object:
+    def counting(look: TokenLook, *rest: object) -> object:
         labels.append(look.label)
         return token_pixmap(look, *rest)  # type: ignore[arg-type]
 
@@ -102,7 +102,7 @@ def test_another_fight_has_other_tokens(bar: Game, toad: Game) -> None:
 
 
 def test_a_token_shows_what_its_row_says(bar: Game) -> None:
-    assert bar.token("John").look == Look("John", "Jo", 1, 1, (Gauge("LIFE", 10, 10),), False, False)
+    assert bar.token("John").look == TokenLook("John", "Jo", 1, 1, (Gauge("LIFE", 10, 10),), False, False)
     assert bar.token("Mary").look.bystander
     facts = (FieldSet(Name("John"), "life_left", 0), Renamed(Name("John"), "Jack Daw"))
     assert bar.bridge.rule(*facts, Sized(Name("John"), 2), Sided(Name("Mary"), "John"))
@@ -175,9 +175,9 @@ def test_every_state_can_be_told_at_every_size(palette: Palette, square: int) ->
     layout = layout_of(1, square, 1)
     states = [
         LOOK,
-        Look("Giant toad", "GT", 1, 1, LOOK.gauges, False, False),
-        Look("Giant toad", "GT", 1, 0, (Gauge("LIFE", 0, 10),), True, False),
-        Look("Giant toad", "GT", 1, 0, LOOK.gauges, False, True),
+        TokenLook("Giant toad", "GT", 1, 1, LOOK.gauges, False, False),
+        TokenLook("Giant toad", "GT", 1, 0, (Gauge("LIFE", 0, 10),), True, False),
+        TokenLook("Giant toad", "GT", 1, 0, LOOK.gauges, False, True),
     ]
     images = [token_pixmap(look, layout, 1, palette).toImage() for look in states]
     assert all(one != other for one, other in combinations(images, 2))

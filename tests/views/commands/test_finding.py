@@ -9,14 +9,14 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered, Left
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.commands.palette_search import Found, everything, narrowed
+from crs_desktop.views.commands.palette_search import FoundCommand, everything, narrowed
 from crs_desktop.views.window.main_window import MainWindow
 from tests.toys.known import toy_is_known
 
 __all__ = ["toy_is_known"]
 
 
-def found(table: MainWindow) -> dict[str, Found]:
+def found(table: MainWindow) -> dict[str, FoundCommand]:
     return {one.words: one for one in everything(table.menuBar().actions(), table.bridge)}
 
 
@@ -32,8 +32,8 @@ def leaves(actions: Iterable[QAction]) -> list[QAction]:
     return told
 
 
-def one(words: str, where: str = "", keys: str = "") -> Found:
-    return Found(words, words, where, lambda: None, keys)
+def one(words: str, where: str = "", keys: str = "") -> FoundCommand:
+    return FoundCommand(words, words, where, lambda: None, keys)
 
 
 def test_whatever_stands_in_a_menu_is_found(table: MainWindow) -> None:

@@ -9,30 +9,30 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.views.dialogs.keys.command_palette import Finder
+from crs_desktop.views.dialogs.keys.command_palette import CommandPalette
 from crs_desktop.views.dialogs.keys.command_row import FOUND
 from crs_desktop.views.window.main_window import MainWindow
 
 QUIET = "This plugin does not support propagateSizeHints()"
 
 
-def called(table: MainWindow, qtbot: QtBot) -> Finder:
+def called(table: MainWindow, qtbot: QtBot) -> CommandPalette:
     table.actions_by_id["find"].trigger()
     QApplication.processEvents()
-    return table.findChildren(Finder)[-1]
+    return table.findChildren(CommandPalette)[-1]
 
 
-def rows(finder: Finder) -> list[str]:
+def rows(finder: CommandPalette) -> list[str]:
     return [finder.list.item(row).text() for row in range(finder.list.count())]
 
 
-def current(finder: Finder) -> str:
+def current(finder: CommandPalette) -> str:
     return finder.list.currentItem().text()
 
 
 def test_it_opens_by_its_key_within_the_window(table: MainWindow, qtbot: QtBot) -> None:
     QTest.keyClick(table, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
-    finder = table.findChildren(Finder)[-1]
+    finder = table.findChildren(CommandPalette)[-1]
     assert finder.isVisible()
     assert table.geometry().contains(finder.geometry())
 

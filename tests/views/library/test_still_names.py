@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.library.people.frozen_column import StillColumn
+from crs_desktop.views.library.people.frozen_column import FrozenColumn
 from crs_desktop.views.library.people.table import CharactersTable
 from crs_desktop.views.library.window import LibraryWindow
 from tests.views.library.libraries import entered
@@ -30,27 +30,27 @@ def cast(library: LibraryWindow) -> Iterator[CharactersTable]:
     yield cast
 
 
-def scrolled(cast: CharactersTable) -> StillColumn:
+def scrolled(cast: CharactersTable) -> FrozenColumn:
     cast.horizontalScrollBar().setValue(cast.horizontalScrollBar().maximum())
     QApplication.processEvents()
-    assert cast.still is not None and cast.still.isVisible()
-    return cast.still
+    assert cast.frozen is not None and cast.frozen.isVisible()
+    return cast.frozen
 
 
-def lies(still: StillColumn, row: int) -> QPoint:
+def lies(still: FrozenColumn, row: int) -> QPoint:
     """Where a name is clicked on."""
     return still.visualRect(still.model().index(row, 0)).center()
 
 
 def beside(cast: CharactersTable, index: QModelIndex) -> bool:
     """Whether a cell is seen whole."""
-    assert cast.still is not None
+    assert cast.frozen is not None
     box = cast.visualRect(index)
-    return box.left() >= cast.still.width() and box.right() <= cast.viewport().width()
+    return box.left() >= cast.frozen.width() and box.right() <= cast.viewport().width()
 
 
 def test_a_table_that_is_not_scrolled_has_nothing_over_it(cast: CharactersTable) -> None:
-    assert cast.still is None
+    assert cast.frozen is None
     still = scrolled(cast)
     cast.horizontalScrollBar().setValue(0)
     assert not still.isVisible()
@@ -96,7 +96,7 @@ def test_the_cell_that_keys_come_to_is_never_under_the_names(cast: CharactersTab
     last = cast.model().columnCount() - 1
     for _ in range(last):
         QTest.keyClick(cast, Qt.Key.Key_Right)
-    assert cast.currentIndex().column() == last and cast.still is not None and cast.still.isVisible()
+    assert cast.currentIndex().column() == last and cast.frozen is not None and cast.frozen.isVisible()
     for column in range(last - 1, 0, -1):
         QTest.keyClick(cast, Qt.Key.Key_Left)
         assert cast.currentIndex().column() == column and beside(cast, cast.currentIndex())

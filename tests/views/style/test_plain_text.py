@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QToolTip
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.play.desk.search import Found
+from crs_desktop.play.desk.search import SearchHit
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered, Renamed, StatMadeUp, TableRowSet
 from crs_desktop.rules.scene import Combatant
@@ -45,7 +45,7 @@ def test_no_box_makes_more_of_it(table: MainWindow, qtbot: QtBot) -> None:
 def test_what_is_a_link_stays_one(table: MainWindow, qtbot: QtBot) -> None:
     links = Elsewhere()
     qtbot.addWidget(links)
-    links.show_found([Found("crs", 1, 0)])
+    links.show_found([SearchHit("crs", 1, 0)])
     assert links.textFormat() == Qt.TextFormat.RichText
 
 

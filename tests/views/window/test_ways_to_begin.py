@@ -15,7 +15,7 @@ from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings, load, save
 from crs_desktop.views.window.main_window import MainWindow
-from crs_desktop.views.window.welcome import Invitation
+from crs_desktop.views.window.welcome import WelcomePage
 from tests.views.test_window import opened
 
 
@@ -25,8 +25,8 @@ def window(qtbot: QtBot) -> MainWindow:
 
 
 def test_an_empty_fight_offers_every_way_to_begin(window: MainWindow) -> None:
-    page = window.findChild(Invitation)
-    assert isinstance(page, Invitation) and page.isVisible()
+    page = window.findChild(WelcomePage)
+    assert isinstance(page, WelcomePage) and page.isVisible()
     words = [button.text() for button in page.findChildren(QPushButton)]
     assert "Combatants in a table…" in words
     assert "Paste combatants…" in words
@@ -34,8 +34,8 @@ def test_an_empty_fight_offers_every_way_to_begin(window: MainWindow) -> None:
 
 
 def test_the_page_says_what_the_fight_goes_by_and_goes_over_to_another_system(window: MainWindow) -> None:
-    page = window.findChild(Invitation)
-    assert isinstance(page, Invitation)
+    page = window.findChild(WelcomePage)
+    assert isinstance(page, WelcomePage)
     marks = {mark.text(): mark for mark in page.findChildren(QRadioButton)}
     assert [words for words, mark in marks.items() if mark.isChecked()] == ["CRS 1.0"]
     for title in ("Bruise", "CRS 1.0", "Bruise"):
@@ -52,8 +52,8 @@ def test_the_page_offers_the_campaigns_that_are_still_there_and_stands_on_end_wh
     (tmp_path / "Sunday.crs").touch()
     for name in ("Gone", "Sunday"):
         window.settings.remember(tmp_path / f"{name}.crs")
-    page = window.findChild(Invitation)
-    assert isinstance(page, Invitation)
+    page = window.findChild(WelcomePage)
+    assert isinstance(page, WelcomePage)
     page.hide()
     page.show()
     places = {button.text(): button for button in page.findChildren(QPushButton)}
@@ -76,8 +76,8 @@ def test_in_large_letters_all_ways_are_seen_without_scrolling_sideways(
     window = opened(qtbot, Desk(Campaign(None)))
     window.resize(1366, 738)
     QApplication.processEvents()
-    page = window.findChild(Invitation)
-    assert isinstance(page, Invitation) and page.horizontalScrollBar().maximum() == 0
+    page = window.findChild(WelcomePage)
+    assert isinstance(page, WelcomePage) and page.horizontalScrollBar().maximum() == 0
     page.resize(300, 400)
     QApplication.processEvents()
     marks = page.findChildren(QRadioButton)

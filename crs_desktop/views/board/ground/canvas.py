@@ -17,8 +17,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from crs_desktop.rules.ground import Ground, Square
-from crs_desktop.views.board.ground.corner_note import Note
-from crs_desktop.views.board.ground.edge_labels import Rail
+from crs_desktop.views.board.ground.corner_note import CornerNote
+from crs_desktop.views.board.ground.edge_labels import EdgeLabels
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole
 from crs_desktop.views.board.ground.tones import ground_tones
 from crs_desktop.views.style import theme
@@ -34,7 +34,7 @@ _STILL_MS = 300
 """The note in the corner comes back when the felt has not been pushed for so long."""
 
 
-class Felt(QGraphicsView):
+class Canvas(QGraphicsView):
     """``level`` is the side of a square in pixels; ``by_hand`` is true once the GM has zoomed or moved it.
 
     ``redressed`` tells that palette or letters are others.
@@ -49,9 +49,9 @@ class Felt(QGraphicsView):
         self.by_hand = False
         self._turned = 0
         self._exposed: list[QRect] = []
-        self.rails = Rail(upright=False, parent=self), Rail(upright=True, parent=self)
+        self.rails = EdgeLabels(upright=False, parent=self), EdgeLabels(upright=True, parent=self)
         self._across, self._down = self.rails
-        self.note = Note(self)
+        self.note = CornerNote(self)
         self.setScene(QGraphicsScene(self))
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)

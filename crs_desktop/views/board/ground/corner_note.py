@@ -23,7 +23,7 @@ COUNTED: Mapping[DistanceRule, str] = {
 _PAD = 20
 
 
-class Note(QWidget):
+class CornerNote(QWidget):
     """Lies over the felt and lets the mouse through."""
 
     def __init__(self, parent: QWidget) -> None:

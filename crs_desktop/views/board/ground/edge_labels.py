@@ -20,7 +20,7 @@ Tones = tuple[QColor, QColor, QColor]
 """The ground, the letters, and those that stand out."""
 
 
-class Rail(QWidget):
+class EdgeLabels(QWidget):
     """Names squares in a row, or in a column when it is ``upright``; the first begins at pixel ``start``."""
 
     def __init__(self, upright: bool, parent: QWidget) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from crs_desktop.rules.scene import Marker
-from crs_desktop.views.board.tokens.state_tones import Coat
+from crs_desktop.views.board.tokens.state_tones import StateTones
 from crs_desktop.views.style import drawings
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -38,7 +38,7 @@ def captions_of(
     return tuple(made)
 
 
-def draw_captions(painter: QPainter, captions: tuple[Caption, ...], first: QRectF, coat: Coat) -> None:
+def draw_captions(painter: QPainter, captions: tuple[Caption, ...], first: QRectF, coat: StateTones) -> None:
     """Write them one below the other; ``first`` is the room for the first, icon and all."""
     side = first.height() - 2
     painter.setPen(coat.ink)

@@ -9,7 +9,7 @@ from crs_desktop.views.board.tokens.captions import draw_captions
 from crs_desktop.views.board.tokens.layout import Layout, outline
 from crs_desktop.views.board.tokens.rim import draw_rim
 from crs_desktop.views.board.tokens.state_tones import coat_of
-from crs_desktop.views.board.tokens.token_look import Look
+from crs_desktop.views.board.tokens.token_look import TokenLook
 from crs_desktop.views.style import drawings
 from crs_desktop.views.style.palettes import Palette
 
@@ -20,7 +20,7 @@ _LEGIBLE = 6.5
 
 
 def token_pixmap(
-    look: Look, layout: Layout, ratio: float, tones: Palette, portrait: QPixmap | None = None
+    look: TokenLook, layout: Layout, ratio: float, tones: Palette, portrait: QPixmap | None = None
 ) -> QPixmap:
     """Draw a token for a screen of ``ratio`` dots a pixel."""
     dots = round(layout.width * ratio)
@@ -36,7 +36,7 @@ def token_pixmap(
 
 class _Picture:
     def __init__(
-        self, painter: QPainter, look: Look, layout: Layout, tones: Palette, portrait: QPixmap
+        self, painter: QPainter, look: TokenLook, layout: Layout, tones: Palette, portrait: QPixmap
     ) -> None:
         self.painter, self.look, self.layout, self.portrait = painter, look, layout, portrait
         self.coat = coat_of(look, tones)

@@ -4,11 +4,11 @@ from msgspec import Struct
 from PySide6.QtGui import QColor
 
 from crs_desktop.views.board.ground.tones import mixed, side_tones
-from crs_desktop.views.board.tokens.token_look import NO_SIDE, Look
+from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook
 from crs_desktop.views.style.palettes import Palette
 
 
-class Coat(Struct, frozen=True):
+class StateTones(Struct, frozen=True):
     """``edge`` is the hairline around disc and plate, ``groove`` what an empty LIFE bar shows."""
 
     disc: QColor
@@ -21,7 +21,7 @@ class Coat(Struct, frozen=True):
     bad: QColor
 
 
-def coat_of(look: Look, tones: Palette) -> Coat:
+def coat_of(look: TokenLook, tones: Palette) -> StateTones:
     """Paper for who fights, hollow felt for who stands by, greyed linen for who is out."""
     if look.bystander:
         return _hollow(tones)
@@ -29,19 +29,23 @@ def coat_of(look: Look, tones: Palette) -> Coat:
     return _greyed(tones) if look.out else coat
 
 
-def _paper(tones: Palette, side: int) -> Coat:
+def _paper(tones: Palette, side: int) -> StateTones:
     sides = side_tones(tones)
     rim = tones.quiet_ink if side == NO_SIDE else sides[side % len(sides)]
     names = (tones.paper, tones.paper, tones.ink, tones.rim, rim, tones.line, tones.healed, tones.hurt)
-    return Coat(*map(QColor, names))
+    return StateTones(*map(QColor, names))
 
 
-def _hollow(tones: Palette) -> Coat:
+def _hollow(tones: Palette) -> StateTones:
     quiet, groove = QColor(tones.felt_quiet), mixed(tones.felt, tones.felt_quiet, 0.3)
     felt, ink = QColor(tones.felt), QColor(tones.felt_ink)
-    return Coat(felt, felt, ink, quiet, quiet, groove, QColor(tones.felt_healed), QColor(tones.felt_hurt))
+    return StateTones(
+        felt, felt, ink, quiet, quiet, groove, QColor(tones.felt_healed), QColor(tones.felt_hurt)
+    )
 
 
-def _greyed(tones: Palette) -> Coat:
+def _greyed(tones: Palette) -> StateTones:
     grey, linen = QColor(tones.greyed), mixed(tones.table, tones.felt, 0.15)
-    return Coat(linen, QColor(tones.table), grey, QColor(tones.rim), grey, QColor(tones.line), grey, grey)
+    return StateTones(
+        linen, QColor(tones.table), grey, QColor(tones.rim), grey, QColor(tones.line), grey, grey
+    )

@@ -18,7 +18,7 @@ from crs_desktop.views.board.tokens.highlights import NO_RINGS, TokenRings, draw
 from crs_desktop.views.board.tokens.layout import Layout, layout_of
 from crs_desktop.views.board.tokens.odds_mark import OddsMark
 from crs_desktop.views.board.tokens.paint import token_pixmap
-from crs_desktop.views.board.tokens.token_look import Look
+from crs_desktop.views.board.tokens.token_look import TokenLook
 from crs_desktop.views.style import theme
 
 _LIFTED, _NEVER = 100, (0.0, 0.0)
@@ -41,7 +41,11 @@ class Token(QGraphicsObject):
     """``name`` is whose it is. Its position is the top left of its squares, in the board’s measure."""
 
     def __init__(
-        self, name: Name, look: Look, portraits: Portraits = no_portrait, parent: QGraphicsItem | None = None
+        self,
+        name: Name,
+        look: TokenLook,
+        portraits: Portraits = no_portrait,
+        parent: QGraphicsItem | None = None,
     ) -> None:
         super().__init__(parent)
         self.name = name
@@ -63,7 +67,7 @@ class Token(QGraphicsObject):
         self.lift(False)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> TokenLook:
         """What it shows."""
         return self._look
 
@@ -77,7 +81,7 @@ class Token(QGraphicsObject):
         """The ground under it, where it stands or glides just now."""
         return self.mapRectToScene(self._squares)
 
-    def show_look(self, look: Look) -> None:
+    def show_look(self, look: TokenLook) -> None:
         """Show something else from now on."""
         if look != self._look:
             self.prepareGeometryChange()
@@ -197,7 +201,7 @@ class Token(QGraphicsObject):
         return end
 
 
-def _boxes(look: Look) -> tuple[QRectF, QRectF]:
+def _boxes(look: TokenLook) -> tuple[QRectF, QRectF]:
     """Its squares, and all that it may draw on: asked for ten times a frame, so they are kept."""
     squares = QRectF(0, 0, look.size * SIDE, look.size * SIDE)
     return squares, squares.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW)

@@ -14,7 +14,7 @@ BARS = 2
 """More bars than these would leave no room for a name."""
 
 
-class Look(Struct, frozen=True):
+class TokenLook(Struct, frozen=True):
     """Two tokens of the same look have the same picture.
 
     ``side`` counts the sides; −1 is on none. A marker whose icon is none of ours has none.
@@ -37,14 +37,14 @@ class Look(Struct, frozen=True):
     bad: bool = False
 
 
-def look_of(row: Row, side: int, in_words: bool = False) -> Look:
+def look_of(row: Row, side: int, in_words: bool = False) -> TokenLook:
     """How a row of the model looks as a token; ``in_words``: without a bar or number."""
     one, how = row.combatant, row.condition
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
     word = how.word if in_words or not how.gauges else ""
     more = (one.facing, one.hidden, one.portrait, word, how.bad)
     gauges = how.gauges[:BARS]
-    return Look(
+    return TokenLook(
         one.label, initials(one.label), one.size, side, gauges, bool(row.out), one.bystander, markers, *more
     )
 

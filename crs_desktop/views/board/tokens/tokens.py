@@ -16,7 +16,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE, area
 from crs_desktop.views.board.tokens.highlights import Aim, TokenRings
 from crs_desktop.views.board.tokens.token import Token
-from crs_desktop.views.board.tokens.token_look import NO_SIDE, Look, look_of
+from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, look_of
 from crs_desktop.views.board.tools.answers import offered
 from crs_desktop.views.style import portraits
 
@@ -225,7 +225,7 @@ class Tokens(QObject):
         if one.name in self._tokens:
             self._tokens[one.name].show_words(sentence(row))
 
-    def _put_on(self, name: Name, look: Look, place: QPointF) -> None:
+    def _put_on(self, name: Name, look: TokenLook, place: QPointF) -> None:
         token = Token(name, look, self._portrait)
         token.setPos(place)
         self._tokens[name] = token

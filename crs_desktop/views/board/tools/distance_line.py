@@ -12,7 +12,7 @@ _UNDER_TOKENS = -50
 _RIM = 0.38
 
 
-class Measure(QGraphicsItem):
+class DistanceLine(QGraphicsItem):
     """Passes under the tokens, the read-out lies over them; ``barred`` breaks the line up."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ from crs_desktop.views.style import portraits
 from crs_desktop.words import say
 
 
-class Arrivals:
+class Drops:
     """``keep_picture`` keeps the bytes of a portrait in the campaign, and gives its id.
 
     ``newcomers`` tells how those who are dropped from the library come in; None when nobody is.

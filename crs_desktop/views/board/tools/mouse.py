@@ -8,17 +8,17 @@ from crs_desktop.models.battlefield import read_out
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.ground.canvas import Felt
+from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.overlay import Overlay
 from crs_desktop.views.board.ground.squares import area, held, square_at
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.tokens import Tokens
 from crs_desktop.views.board.tools.answers import asks_place, choose, offered
-from crs_desktop.views.board.tools.distance_line import Measure
+from crs_desktop.views.board.tools.distance_line import DistanceLine
 from crs_desktop.views.board.tools.drag import Drag
-from crs_desktop.views.board.tools.rubber_band import Group
-from crs_desktop.views.board.tools.ruler_tool import Measuring
-from crs_desktop.views.board.tools.square_tint import Hint
+from crs_desktop.views.board.tools.rubber_band import TokenGroup
+from crs_desktop.views.board.tools.ruler_tool import RulerTool
+from crs_desktop.views.board.tools.square_tint import SquareTint
 
 _LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 _Shape = Qt.CursorShape
@@ -27,21 +27,21 @@ _TOLD_MS = 30
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
-class Hand:
+class BoardMouse:
     """``pressed`` is the pixel where the left button went down and has not come up."""
 
     def __init__(
         self,
-        view: Felt,
+        view: Canvas,
         bridge: Bridge,
         tokens: Tokens,
         overlay: Overlay,
-        measuring: Measuring,
-        group: Group,
+        measuring: RulerTool,
+        group: TokenGroup,
     ) -> None:
         self._view, self._bridge, self._tokens, self._overlay = view, bridge, tokens, overlay
         self._measuring, self._group = measuring, group
-        self.measure, self.hint = Measure(), Hint()
+        self.measure, self.hint = DistanceLine(), SquareTint()
         self.measure.join(view)
         view.scene().addItem(self.hint)
         self.pressed: QPoint | None = None

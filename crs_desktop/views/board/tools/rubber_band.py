@@ -16,7 +16,7 @@ from crs_desktop.views.style import theme
 _ABOVE_ALL = 190
 
 
-class Group:
+class TokenGroup:
     """``band`` is drawn from where it began; whoever lies in it when it is let go moves with the others."""
 
     def __init__(self, view: QGraphicsView, bridge: Bridge, tokens: Tokens) -> None:

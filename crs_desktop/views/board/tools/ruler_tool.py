@@ -18,7 +18,7 @@ _Key = Qt.Key
 _SET = (_Key.Key_Return, _Key.Key_Enter)
 
 
-class Measuring:
+class RulerTool:
     """``on`` while it lasts: a click or Enter sets a waypoint, Backspace takes one back, Escape ends it."""
 
     def __init__(self, view: QGraphicsView, bridge: Bridge, overlay: Overlay) -> None:

@@ -11,7 +11,7 @@ from crs_desktop.views.style import theme
 _UNDER_ALL = -100
 
 
-class Hint(QGraphicsItem):
+class SquareTint(QGraphicsItem):
     """Filled where the place is allowed; hatched, with the reason as its tooltip, where it is barred."""
 
     def __init__(self) -> None:

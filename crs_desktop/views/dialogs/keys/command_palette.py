@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.views.commands.palette_search import Found, everything, narrowed
+from crs_desktop.views.commands.palette_search import FoundCommand, everything, narrowed
 from crs_desktop.views.dialogs.keys.command_row import FOUND, FoundRows
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.appearance import Look
+from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.words import say
 
 _WIDTH, _HEIGHT, _MARGIN = 680, 460, 24
@@ -28,11 +28,11 @@ _MOST_RECENT = 8
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class Finder(QDialog):
+class CommandPalette(QDialog):
     """A field and a list that narrows while one types; what is chosen is done after this has closed."""
 
     def __init__(
-        self, menus: Sequence[QAction], bridge: Bridge, look: Look, parent: QWidget | None = None
+        self, menus: Sequence[QAction], bridge: Bridge, look: Appearance, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -106,7 +106,7 @@ class Finder(QDialog):
         self.list.scrollToTop()
 
     def _run(self, item: QListWidgetItem | None) -> None:
-        found: Found | None = item.data(FOUND) if item else None
+        found: FoundCommand | None = item.data(FOUND) if item else None
         if found is not None and not found.barred:
             recent = self._look.settings.recent
             recent[:] = [found.id, *(id_ for id_ in recent if id_ != found.id)][:_MOST_RECENT]
@@ -139,7 +139,7 @@ def _list() -> QListWidget:
     return made
 
 
-def _item(found: Found) -> QListWidgetItem:
+def _item(found: FoundCommand) -> QListWidgetItem:
     made = QListWidgetItem(found.words)
     made.setData(FOUND, found)
     parts = (found.words, found.where, found.keys, found.barred)

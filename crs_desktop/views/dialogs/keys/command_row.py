@@ -4,11 +4,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from crs_desktop.views.commands.palette_search import Found
+from crs_desktop.views.commands.palette_search import FoundCommand
 from crs_desktop.views.style import drawings, theme
 
 FOUND = Qt.ItemDataRole.UserRole + 1
-"""The role of the `Found` of a row."""
+"""The role of the `FoundCommand` of a row."""
 
 _PAD, _MARK, _GAP = 8, 24, 16
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -16,7 +16,7 @@ _LEFT, _RIGHT = _MIDDLE | Qt.AlignmentFlag.AlignLeft, _MIDDLE | Qt.AlignmentFlag
 
 
 class FoundRows(QStyledItemDelegate):
-    """Paints a `Found`; the chosen row has the ground of what is selected everywhere."""
+    """Paints a `FoundCommand`; the chosen row has the ground of what is selected everywhere."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
         """One line of letters."""
@@ -26,7 +26,7 @@ class FoundRows(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Greyed where it cannot be done."""
-        found: Found = index.data(FOUND)
+        found: FoundCommand = index.data(FOUND)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected) and not found.barred
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -47,7 +47,7 @@ class _Line:
         self._room = room
         self._chosen = chosen
 
-    def write(self, found: Found) -> None:
+    def write(self, found: FoundCommand) -> None:
         """Mark, words, keys, and in what is left between them where it stands, or why not."""
         tones = theme.in_use()
         if found.in_use:

@@ -11,7 +11,7 @@ from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say
 
 
-class Meaning(QScrollArea):
+class ColumnMapping(QScrollArea):
     """``changed`` tells that a column is taken for something else."""
 
     changed = Signal()

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.library.import_repair import NOTHING, MendingModel
+from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain, titles
 from crs_desktop.play.lists.left_out import beyond, name_of, strange
 from crs_desktop.play.lists.list_file import Listed
@@ -28,7 +28,7 @@ from crs_desktop.play.lists.sheet import Sheet, meant, with_headings, without_he
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
-from crs_desktop.views.library.files.column_mapping import Meaning
+from crs_desktop.views.library.files.column_mapping import ColumnMapping
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.modal import run
@@ -61,7 +61,7 @@ class Import(QDialog):
         self._bridge = bridge
         self.setWindowTitle(say("Bring in a spreadsheet"))
         open_at(self, theme.room(820), theme.room(680))
-        self.meaning = Meaning(titles(bridge.session.system.whole_sheet(bridge.scene)))
+        self.meaning = ColumnMapping(titles(bridge.session.system.whole_sheet(bridge.scene)))
         self.meaning.changed.connect(self._again)
         self.headed = QCheckBox(say("The first line says what the columns are"))
         self.headed.setChecked(any(sheet.headings))
@@ -70,7 +70,7 @@ class Import(QDialog):
         self.sign.offer(listed or Listed())
         self.sign.setVisible(listed is not None and len(listed.tables) != 1)
         self.sign.currentIndexChanged.connect(self._split)
-        self.model = MendingModel(bridge, self, kept)
+        self.model = ImportRepairModel(bridge, self, kept)
         self.model.sheet = sheet
         self.table = _table(self.model)
         self.mend = QLabel(wordWrap=True)
@@ -233,7 +233,7 @@ def _slips() -> QListWidget:
     return made
 
 
-def _table(model: MendingModel) -> QTableView:
+def _table(model: ImportRepairModel) -> QTableView:
     table = typed_table(model)
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

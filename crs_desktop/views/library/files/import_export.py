@@ -38,7 +38,7 @@ _KINDS = {".csv": ",", ".tsv": "\t"}
 _RPG_CARDS = ".rpg-cards.json"
 
 
-class InOut:
+class ImportExport:
     """``people`` tells who goes out; ``show_system`` shows the library of the system that a file is of."""
 
     def __init__(

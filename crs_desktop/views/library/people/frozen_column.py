@@ -13,13 +13,13 @@ _Index = QModelIndex | QPersistentModelIndex
 _Hint = QAbstractItemView.ScrollHint
 
 
-class StillFirst(KeptTyping):
+class FrozenFirstColumn(KeptTyping):
     """The keys, the editors and what a screen reader is told stay with this table, whoever is clicked on.
 
     What stays in sight is made when it is first needed; a table that is not scrolled costs nothing more.
     """
 
-    still: "StillColumn | None" = None
+    frozen: "FrozenColumn | None" = None
 
     def keep_first(self) -> None:
         """Begin, once the table is dressed."""
@@ -32,12 +32,12 @@ class StillFirst(KeptTyping):
         sideways = self.horizontalScrollBar()
         at = sideways.value()
         super().scrollTo(index, hint)
-        if self.still is None or not at:
+        if self.frozen is None or not at:
             return
         if index.column() == 0:
             sideways.setValue(at)
         else:
-            hidden = self.still.width() - self.columnViewportPosition(index.column())
+            hidden = self.frozen.width() - self.columnViewportPosition(index.column())
             sideways.setValue(sideways.value() - max(0, hidden))
 
     def edit(self, index: _Index, *how: Any) -> Any:
@@ -52,20 +52,20 @@ class StillFirst(KeptTyping):
         self._place()
 
     def _on_sideways(self, at: int) -> None:
-        if self.still is None:
-            self.still = StillColumn(self)
+        if self.frozen is None:
+            self.frozen = FrozenColumn(self)
         self._place()
-        self.still.setVisible(at > 0)
+        self.frozen.setVisible(at > 0)
 
     def _place(self) -> None:
-        if self.still is not None:
-            self.still.lie()
+        if self.frozen is not None:
+            self.frozen.lie()
 
 
-class StillColumn(QTableView):
+class FrozenColumn(QTableView):
     """Lies over the beginning of its table and shows the same rows; half of the table is left to the rest."""
 
-    def __init__(self, table: StillFirst) -> None:
+    def __init__(self, table: FrozenFirstColumn) -> None:
         super().__init__(table)
         self._table = table
         self.setAccessibleName(table.accessibleName())
@@ -107,7 +107,7 @@ class StillColumn(QTableView):
         painter.drawLine(self.viewport().rect().topRight(), self.viewport().rect().bottomRight())
         painter.end()
 
-    def _dress(self, table: StillFirst) -> None:
+    def _dress(self, table: FrozenFirstColumn) -> None:
         self.setProperty("part", "still")
         self.setSelectionBehavior(table.selectionBehavior())
         self.setDragDropMode(table.dragDropMode())
@@ -122,7 +122,7 @@ class StillColumn(QTableView):
         self.horizontalHeader().setSectionsClickable(True)
         self.horizontalHeader().setSortIndicatorClearable(True)
 
-    def _follow(self, table: StillFirst) -> None:
+    def _follow(self, table: FrozenFirstColumn) -> None:
         mine, whole = self.horizontalHeader(), table.horizontalHeader()
         mine.setSortIndicatorShown(True)
         mine.setSortIndicator(whole.sortIndicatorSection(), whole.sortIndicatorOrder())

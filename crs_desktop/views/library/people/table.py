@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.library.characters import CharactersModel, Role
 from crs_desktop.rules.values import Name
-from crs_desktop.views.library.people.frozen_column import StillFirst
+from crs_desktop.views.library.people.frozen_column import FrozenFirstColumn
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.style import theme
-from crs_desktop.views.widgets.row_ranges import runs
+from crs_desktop.views.widgets.row_ranges import row_ranges
 from crs_desktop.words import say
 
 _MEASURED = 25
@@ -27,7 +27,7 @@ _MEASURED = 25
 _LEAST = {"name": 150, "side": 80, "tags": 110}
 
 
-class CharactersTable(StillFirst):
+class CharactersTable(FrozenFirstColumn):
     """``chosen_changed`` tells that other rows are selected; who was selected stays so when rows move."""
 
     chosen_changed = Signal()
@@ -121,7 +121,7 @@ class CharactersTable(StillFirst):
     def _restore(self) -> None:
         model, chosen = self._characters, QItemSelection()
         last = model.columnCount() - 1
-        for first, end in runs(model.rows_of({*self._kept})):
+        for first, end in row_ranges(model.rows_of({*self._kept})):
             chosen.select(model.index(first, 0), model.index(end, last))
         for row in model.rows_of([self._current]):
             flags = QItemSelectionModel.SelectionFlag.NoUpdate
