@@ -1,6 +1,6 @@
 """The rulebooks. `SYSTEMS` names those there are, in menu order; a module is imported when it is needed."""
 
-from functools import cache
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,10 +28,9 @@ SYSTEMS = (
 )
 
 
-@cache
-def _of_module(module: str) -> "System":
+def _of_module(name: str) -> "System":
     """Rules ask for their edition at each turn: the machinery of imports would be half of what they do."""
-    found: System = import_module(module).SYSTEM
+    found: System = (sys.modules.get(name) or import_module(name)).SYSTEM
     return found
 
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from msgspec import Struct
-
 from crs_desktop.rules.contest.gear import pierced
 from crs_desktop.rules.contest.ground import able, fighters, in_metres, is_friend, within_melee
 from crs_desktop.rules.contest.house_rules import CLOSE, MELEE_RANGE, MOTION, amount, reads
@@ -12,6 +10,7 @@ from crs_desktop.rules.contest.sheet import OPEN, number
 from crs_desktop.rules.contest.state import attackers, fight, in_melee, intents, melee_targets
 from crs_desktop.rules.contest.stats import Part, Parts, plain_stat
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name, plain
 from crs_desktop.words import say
 
@@ -19,10 +18,9 @@ FIVE, TEN = 5, 10
 _DOUBLED = 4
 
 
-class Circumstance(Struct, frozen=True):
+class Circumstance(Termed, frozen=True):
     """Something that may count; of one ``kind`` only the most that is chosen does."""
 
-    words: str
     worth: int
     kind: str
 
@@ -90,7 +88,7 @@ def _counting(scene: Scene, chosen: Iterable[str]) -> Iterator[Part]:
     met: set[str] = set()
     for one in given:
         if one.kind not in met or (one.kind == "motion" and reads(scene, MOTION, "both")):
-            yield Part(say(one.words), Fraction(one.worth))
+            yield Part(one.title, Fraction(one.worth))
         met.add(one.kind)
 
 

@@ -122,7 +122,7 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
         said = "{target}’s Ranged Defense is {bare} by range and armor, {seems} as it seems: what counts?"
         return say(said, target=scene.label(target), bare=plain(bare), seems=plain(seems))
 
-    options = tuple(Option(id_, say(one.words), note=f"+{one.worth}") for id_, one in CIRCUMSTANCES.items())
+    options = tuple(Option(id_, one.title, note=f"+{one.worth}") for id_, one in CIRCUMSTANCES.items())
     return Several(
         who=Name(""),
         name="circumstances",

@@ -1,7 +1,5 @@
 """What a hit does, by weapon and by the size of the win (Injuries; CT-25 … CT-28, CT-83 … CT-91)."""
 
-from msgspec import Struct
-
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.gear import BLUNT
 from crs_desktop.rules.contest.ground import all_here
@@ -14,16 +12,16 @@ from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Amount, Choose, Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
+from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 NO_WOUND = "none"
 
 
-class Severity(Struct, frozen=True):
+class Severity(Termed, frozen=True):
     """How bad a wound is: what it usually takes off, for how many rounds, and the word that ends a fight."""
 
-    words: str
     note: str
     penalty: int = 0
     rounds: int = 0
@@ -64,7 +62,7 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
         return
     severity = SEVERITIES[chosen]
     penalty = await table.ask(_penalty(whom, severity)) if severity.penalty else 0
-    words = await _nature(table) or say(severity.words)
+    words = await _nature(table) or severity.title
     if chosen not in (likely, "critical" if fatal else likely):
         _tell_ruling(table, points, likely, severity)
     if penalty < severity.penalty and severity.penalty > 1:
@@ -76,13 +74,13 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
 
 def _tell_ruling(table: Table, points: int, likely: str, ruled: Severity) -> None:
     said = "Thrown {points}, {likely}; ruled {ruled}."
-    words = {"likely": say(SEVERITIES[likely].words), "ruled": say(ruled.words)}
+    words = {"likely": SEVERITIES[likely].title, "ruled": ruled.title}
     table.happen(Noted(say(said, points=points, **words)))
 
 
 def _tell_less(table: Table, severity: Severity) -> None:
     said = "The text says of a {what}: {note}."
-    table.happen(Noted(say(said, what=say(severity.words), note=say(severity.note))))
+    table.happen(Noted(say(said, what=severity.title, note=say(severity.note))))
 
 
 async def _nature(table: Table) -> str:
@@ -112,7 +110,7 @@ def _severity(whom: Name, points: int, likely: str) -> Choose:
         said = "A hit by {points}, in {spot}. What is it to {whom}?"
         return say(said, points=points, spot=say(_SPOTS[points]), whom=scene.label(whom))
 
-    kinds = tuple(Option(id_, _begun(say(one.words)), note=say(one.note)) for id_, one in SEVERITIES.items())
+    kinds = tuple(Option(id_, _begun(one.title), note=say(one.note)) for id_, one in SEVERITIES.items())
     return Choose(
         who=Name(""),
         name="wound",
