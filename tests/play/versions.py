@@ -1,11 +1,10 @@
 """Other versions of the toy, with a rule of a test's own for a round."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop import rules
 from crs_desktop.rules.table import Procedure, Rule
 from tests.toys import every_kind
 
@@ -13,14 +12,12 @@ Update = Callable[[Rule | None], None]
 
 
 @pytest.fixture
-def update(monkeypatch: pytest.MonkeyPatch) -> Iterator[Update]:
+def update(monkeypatch: pytest.MonkeyPatch) -> Update:
     """Make the toy a version with this rule for a round, or with none."""
 
     def updated(rule: Rule | None) -> None:
         rounds = (Procedure("Round", rule),) if rule else ()
         newer = replace(every_kind.SYSTEM, procedures=(*rounds, every_kind.REST))
         monkeypatch.setattr(every_kind, "SYSTEM", newer)
-        rules._of_module.cache_clear()
 
-    yield updated
-    rules._of_module.cache_clear()
+    return updated
