@@ -47,4 +47,5 @@ def point_at(window: MainWindow, name: str) -> None:
         board.hand.point(board.mapFromScene(token.ground.center()))
 
 
-main()
+if __name__ == "__main__":  # the search for doctests reads every file here, too
+    main()
