@@ -5,7 +5,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -235,7 +243,7 @@ class MainWindow(QMainWindow):
     def _make_ground(self) -> QWidget:
         coming, going_on = ([self.actions_by_id[id_] for id_ in ids] for ids in (_COMING, _GOING_ON))
         ways = (
-            WaysToBegin(say("Play a sample"), self.menus.samples),
+            WaysToBegin(say("Play a sample"), self.menus.samples, wanted=self._goes_by),
             WaysToBegin(say("Bring in who is here"), coming),
             WaysToBegin(say("Go on with a campaign"), going_on, self.menus.recent),
         )
@@ -247,6 +255,10 @@ class MainWindow(QMainWindow):
         self.middle.addWidget(self._invitation)
         self.edge.otherwise = self._invitation.begin
         return self.middle
+
+    def _goes_by(self, sample: QAction) -> bool:
+        """Whether a sample is one of the system that this fight goes by: it is called by its title."""
+        return str(sample.data()).startswith(f"{self.bridge.session.system.title}:")
 
     def _wanted_middle(self) -> QWidget:
         """The ways to begin, the board, or the hands where there is no board."""

@@ -26,11 +26,15 @@ _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBot
 
 
 class WaysToBegin(Struct, frozen=True):
-    """Ways to begin that belong together; ``latest`` are asked for anew whenever the page is looked at."""
+    """Ways to begin that belong together; ``latest`` are asked for anew whenever the page is looked at.
+
+    Of the others those are seen that are ``wanted`` now.
+    """
 
     title: str
     actions: Sequence[QAction]
     latest: Callable[[QObject], Sequence[QAction]] = lambda _owner: ()
+    wanted: Callable[[QAction], bool] = lambda _action: True
 
 
 class Systems(Struct, frozen=True):
@@ -76,7 +80,6 @@ class WelcomePage(QScrollArea):
         for each in self._columns:
             each.renew()
         self.refresh()
-        self._arrange()
         super().showEvent(event)
 
     def begin(self) -> None:
@@ -87,8 +90,11 @@ class WelcomePage(QScrollArea):
             button.click()
 
     def refresh(self) -> None:
-        """Mark what the fight goes by now."""
+        """Mark what the fight goes by now, and show the ways that go with it."""
         self._systems.refresh()
+        for each in self._columns:
+            each.refresh()
+        self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Side by side where there is room."""
@@ -151,8 +157,18 @@ class _Column(QWidget):
         heading.setProperty("quiet", True)
         self._rows.addWidget(heading)
         self._latest: list[QPushButton] = []
-        for place, action in enumerate(group.actions):
-            self._rows.addWidget(_button(action, primary=first and place == 0))
+        self._first = first
+        self._buttons = {action: _button(action) for action in group.actions}
+        for button in self._buttons.values():
+            self._rows.addWidget(button)
+
+    def refresh(self) -> None:
+        """Those that are wanted now; the first of the first column looks chosen."""
+        wanted = [action for action in self._buttons if self._group.wanted(action)]
+        for action, button in self._buttons.items():
+            button.setVisible(action in wanted)
+            button.setProperty("primary", self._first and action is next(iter(wanted), None))
+            button.style().polish(button)
 
     def renew(self) -> None:
         """Ask for the latest anew; they stand above the others."""
@@ -160,15 +176,14 @@ class _Column(QWidget):
             old.setParent(None)
             old.deleteLater()
         there = [action for action in self._group.latest(self) if action.isEnabled()]
-        self._latest = [_button(action, primary=False) for action in there[:_LATEST]]
+        self._latest = [_button(action) for action in there[:_LATEST]]
         for place, button in enumerate(self._latest):
             self._rows.insertWidget(1 + place, button)
 
 
-def _button(action: QAction, primary: bool) -> QPushButton:
+def _button(action: QAction) -> QPushButton:
     words = str(action.data() or action.text())
     button = QPushButton(words.replace("&", ""))
-    button.setProperty("primary", primary)
     button.setProperty("way", True)
     button.setToolTip(action.toolTip())
     action.changed.connect(lambda: button.setToolTip(action.toolTip()))

@@ -46,6 +46,18 @@ def test_the_page_says_what_the_fight_goes_by_and_goes_over_to_another_system(wi
     assert titles == ["New fight, CRS 1.0", "New fight, Bruise"], "an empty fight is there once"
 
 
+def test_the_page_offers_the_samples_of_what_the_fight_goes_by(window: MainWindow) -> None:
+    page = window.findChild(WelcomePage)
+    assert isinstance(page, WelcomePage)
+    for system in ("crs", "contest"):
+        window.files.begin_with(system)
+        ways = [one for one in page.findChildren(QPushButton) if one.isVisible()]
+        title = window.bridge.session.system.title
+        samples = [one for one in ways if ": " in one.text()]
+        assert len(samples) == 2 and all(one.text().startswith(f"{title}: ") for one in samples)
+        assert [one for one in ways if one.property("primary")] == samples[:1]
+
+
 def test_the_page_offers_the_campaigns_that_are_still_there_and_stands_on_end_where_it_is_narrow(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
