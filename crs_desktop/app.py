@@ -79,7 +79,7 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
         from crs_desktop.printing.command import add_arguments
 
         add_arguments(cards)
-    chances = commands.add_parser("odds", help=say("tell the odds of an attack"))
+    chances = commands.add_parser("odds", help=say("tell the odds of an attack of the CRS"))
     if argv[:1] == ["odds"]:
         from crs_desktop.play.told.odds_command import add_arguments as of_odds
 
