@@ -4,7 +4,7 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.activities import skill_part
-from crs_desktop.rules.duellist.condition import able, who_is_able
+from crs_desktop.rules.duellist.condition import able, who_is_able, why_not_able
 from crs_desktop.rules.duellist.sheet import skill, stat
 from crs_desktop.rules.duellist.state import NOBODY
 from crs_desktop.rules.duellist.tasks import Part, active, d20, fumbled, halved, sum_of, total
@@ -82,14 +82,11 @@ async def _notices(table: Table, who: Name, value: int) -> None:
 
 
 def _who() -> Several:
-    def barred(scene: Scene, who: Name) -> WhyNot | None:
-        return None if able(scene, who) else WhyNot(say("{who} cannot act.", who=scene.label(who)))
-
     return Several(
         who=NOBODY,
         name="who",
         words=lambda _scene: say("Who lies in ambush?"),
-        choices=lambda scene: everyone(scene, barred),
+        choices=lambda scene: everyone(scene, why_not_able),
         least=1,
         rule="DU-1",
     )

@@ -8,6 +8,7 @@ from crs_desktop.rules.duellist.state import actions_left, duel, fighter, is_on,
 from crs_desktop.rules.duellist.wounds import STATE_WORDS, State, borne, limits, state, wounds
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 KNOCKED_OUT = Marker("down", "knocked out")
@@ -50,6 +51,11 @@ def here(scene: Scene, who: Name) -> bool:
 def able(scene: Scene, who: Name) -> bool:
     """Whether he is here, takes part and can act."""
     return here(scene, who) and not out(scene, who)
+
+
+def why_not_able(scene: Scene, who: Name) -> WhyNot | None:
+    """The sentence for one who cannot act."""
+    return None if able(scene, who) else WhyNot(say("{who} cannot act.", who=scene.label(who)))
 
 
 def who_is_able(scene: Scene) -> tuple[Name, ...]:

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.condition import able, why_not_able
 from crs_desktop.rules.duellist.sheet import skill
 from crs_desktop.rules.duellist.state import NOBODY
 from crs_desktop.rules.duellist.tables import FIRST_AID, number, row
@@ -162,14 +162,11 @@ async def _alone(table: Table) -> None:
 
 
 def _helper() -> Choose:
-    def barred(scene: Scene, who: Name) -> WhyNot | None:
-        return None if able(scene, who) else WhyNot(say("{who} cannot act.", who=scene.label(who)))
-
     return Choose(
         who=NOBODY,
         name="who",
         words=lambda _scene: say("Who gives first aid?"),
-        choices=lambda scene: everyone(scene, barred),
+        choices=lambda scene: everyone(scene, why_not_able),
         rule="DU-1",
     )
 

@@ -51,13 +51,13 @@ _NOTICES = 20
 async def resolution(table: Table) -> None:
     """Until nothing is left that can be finished in this round (DU-9)."""
     table.happen(PhaseReached(RESOLUTION, duel(table.scene).part))
-    asked: set[tuple[Name, int]] = set()
+    asked: set[tuple[Name, int | None]] = set()
     while True:
         at = due_rank(table.scene)
-        who = next((one for one in movers(table.scene, at or 0) if (one, _mark(at)) not in asked), None)
+        who = next((one for one in movers(table.scene, at or 0) if (one, at) not in asked), None)
         if who is not None:
-            asked.add((who, _mark(at)))
-            holds = partial(_moves, who=who, before=at or 0)
+            asked.add((who, at))
+            holds = partial(can_move, who=who, before=at or 0)
             await table.turn(holds, move(table.at(who), who, at or 0, last=at is None))
         elif at is None:
             break
@@ -65,14 +65,6 @@ async def resolution(table: Table) -> None:
             await _one_rank(table.at(f"rank {at}"), at)
     for who in duel(table.scene).fighters:
         take_owed_metre(table, who)
-
-
-def _mark(at: int | None) -> int:
-    return -1 if at is None else at
-
-
-def _moves(scene: Scene, who: Name, before: int) -> bool:
-    return can_move(scene, who, before)
 
 
 def due_rank(scene: Scene) -> int | None:
@@ -193,7 +185,7 @@ async def _carried_out(table: Table, at: int) -> None:
     for deed in due(table.scene, at):
         now = deed_of(table.scene, deed.id)
         if now is not None and rank(table.scene, now.id) == at and not is_orphan(table.scene, now):
-            await table.turn(partial(_acts, who=now.who), _do(table.at(now.who), now))
+            await table.turn(partial(able, who=now.who), _do(table.at(now.who), now))
     could = {who: finishable(table.scene, who) for who in duel(table.scene).fighters}
     table.happen(RankOver())
     lost = {who: arms_lost(table.scene, who) for who in table.scene.combatants}
@@ -203,10 +195,6 @@ async def _carried_out(table: Table, at: int) -> None:
     for who, ids in could.items():
         if able(table.scene, who):
             await slip_or_abort(table.at(who), who, ids)
-
-
-def _acts(scene: Scene, who: Name) -> bool:
-    return able(scene, who)
 
 
 async def _do(table: Table, deed: Deed) -> None:

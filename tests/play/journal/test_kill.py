@@ -19,9 +19,14 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_whatever_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
-    path, chance, before = tmp_path / "a.crs", Random("kill"), 0
-    for round_ in range(ROUNDS):
-        told = killed_after(path, f"seed {round_}", chance.uniform(0.0, 0.15))
+    assert kills(tmp_path / "a.crs", "seed", ROUNDS, Random("kill")) > ROUNDS
+
+
+def kills(path: Path, seed: str, count: int, chance: Random) -> int:
+    """Kill so many programs that play the same campaign, one after another; how many entries they wrote."""
+    before = 0
+    for number in range(count):
+        told = killed_after(path, f"{seed} {number}", chance.uniform(0.0, 0.15))
         with closing(Campaign(path)) as campaign:
             assert campaign.fetch("PRAGMA integrity_check") == [("ok",)]
             [document] = campaign.documents()
@@ -29,7 +34,7 @@ def test_whatever_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
             all_is_there(journal, told, before)
             goes_on(Session(document, journal))
             before = len(journal.rows())
-    assert before > ROUNDS
+    return before
 
 
 def killed_after(path: Path, seed: str, seconds: float) -> list[tuple[str, int]]:
