@@ -1,6 +1,8 @@
 """The log as a list: one row a line, the latest ones; earlier ones come when they are asked for."""
 
+from bisect import bisect_left
 from enum import IntEnum
+from itertools import accumulate
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -24,16 +26,16 @@ class Role(IntEnum):
 class LogModel(QAbstractListModel):
     """Grows at its end, and shrinks there with undo; ``Role.LINE`` gives the `LogLine`.
 
-    A list view measures every row whenever one is added, so a long evening is held back, not shown at once.
+    Sentences are made for what is shown: of a long evening the latest page, until earlier ones are asked for.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._path: list[int] = []
+        self._path: tuple[Node, ...] = ()
+        self._first = 0
         self._counts: list[int] = []
         self._lines: list[LogLine] = []
-        self._held_back = 0
         self._holds = True
         self._session = bridge.session
         bridge.stepped.connect(self._on_stepped)
@@ -42,41 +44,43 @@ class LogModel(QAbstractListModel):
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """One row a line that is not held back."""
-        return 0 if parent.isValid() else len(self._lines) - self._held_back
+        return 0 if parent.isValid() else len(self._lines)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The line, or its text."""
-        if not index.isValid() or index.row() >= self.rowCount():
+        if not index.isValid() or index.row() >= len(self._lines):
             return None
-        line = self._lines[self._held_back + index.row()]
+        line = self._lines[index.row()]
         if role == Role.LINE:
             return line
         return _read(line) if role == Qt.ItemDataRole.DisplayRole else None
 
     def hold_back(self, wanted: bool) -> None:
         """Hold back all but the latest page, or nothing at all while something is looked for."""
+        held = (self._first > 0, len(self._lines) > PAGE)
         self._holds = wanted
-        held = max(0, len(self._lines) - PAGE) if wanted else 0
-        if held != self._held_back:
-            self.beginResetModel()
-            self._held_back = held
-            self.endResetModel()
+        if held[wanted]:
+            self._reset()
 
     def show_earlier(self) -> int:
         """Let a page of earlier lines in at the top; how many came."""
-        coming = min(PAGE, self._held_back)
+        told = self._page_before(self._first)
+        coming = [line for one in told for line in one]
         if coming:
-            self.beginInsertRows(QModelIndex(), 0, coming - 1)
-            self._held_back -= coming
+            self.beginInsertRows(QModelIndex(), 0, len(coming) - 1)
+            self._first -= len(told)
+            self._counts[:0] = map(len, told)
+            self._lines[:0] = coming
             self.endInsertRows()
-        return coming
+        return len(coming)
 
     def _on_stepped(self, step: Step) -> None:
-        if self._bridge.session.scene.shown != self._shown:
+        if self._session.scene.shown != self._shown:
             self._reset()
             return
+        self._path = self._session.path
         self._add(step.nodes)
-        if self._holds and self.rowCount() > 2 * PAGE:
+        if self._holds and len(self._lines) > 2 * PAGE:
             self._hold_back()
 
     def _on_rewound(self) -> None:
@@ -84,44 +88,63 @@ class LogModel(QAbstractListModel):
         session = self._bridge.session
         path, same = session.path, _common(self._path, session.path)
         other = self._session is not session or self._shown != session.scene.shown
-        if other or sum(self._counts[:same]) < self._held_back:
+        if other or same < self._first:
             self._reset()
             return
-        self._take_off(same)
+        self._take_off(same - self._first)
+        self._path = path
         self._add(path[same:])
 
     def _add(self, nodes: tuple[Node, ...]) -> None:
-        told = [lines(node, self._bridge.session.scene) for node in nodes]
-        self._path += [node.id for node in nodes]
-        self._counts += [len(one) for one in told]
+        told = [lines(node, self._session.scene) for node in nodes]
+        self._counts += map(len, told)
         new = [line for one in told for line in one]
         if new:
-            self.beginInsertRows(QModelIndex(), self.rowCount(), self.rowCount() + len(new) - 1)
+            self.beginInsertRows(QModelIndex(), len(self._lines), len(self._lines) + len(new) - 1)
             self._lines += new
             self.endInsertRows()
 
     def _take_off(self, kept: int) -> None:
         gone = sum(self._counts[kept:])
         if gone:
-            self.beginRemoveRows(QModelIndex(), self.rowCount() - gone, self.rowCount() - 1)
+            self.beginRemoveRows(QModelIndex(), len(self._lines) - gone, len(self._lines) - 1)
             del self._lines[-gone:]
             self.endRemoveRows()
-        del self._path[kept:], self._counts[kept:]
+        del self._counts[kept:]
 
     def _hold_back(self) -> None:
-        self.beginRemoveRows(QModelIndex(), 0, PAGE - 1)
-        self._held_back += PAGE
-        self.endRemoveRows()
+        """Let go of the earliest entries, a page of lines in all."""
+        entries = sum(1 for lines_so_far in accumulate(self._counts[:-1]) if lines_so_far <= PAGE)
+        rows = sum(self._counts[:entries])
+        if rows:
+            self.beginRemoveRows(QModelIndex(), 0, rows - 1)
+            del self._counts[:entries], self._lines[:rows]
+            self._first += entries
+            self.endRemoveRows()
 
     def _reset(self) -> None:
         self.beginResetModel()
-        self._session, path = self._bridge.session, self._bridge.session.path
+        self._session, self._path = self._bridge.session, self._bridge.session.path
         self._shown = self._session.scene.shown
-        told = [lines(node, path[-1].after) for node in path]
-        self._path, self._counts = [node.id for node in path], [len(one) for one in told]
+        told = self._page_before(len(self._path)) if self._holds else [*map(self._told, self._path)]
+        self._first, self._counts = len(self._path) - len(told), [*map(len, told)]
         self._lines = [line for one in told for line in one]
-        self._held_back = max(0, len(self._lines) - PAGE) if self._holds else 0
         self.endResetModel()
+
+    def _told(self, node: Node) -> list[LogLine]:
+        return lines(node, self._path[-1].after)
+
+    def _page_before(self, place: int) -> list[list[LogLine]]:
+        """The lines of the entries before a place of the path: as many as fill a page, one at least."""
+        told: list[list[LogLine]] = []
+        room = PAGE
+        for node in reversed(self._path[:place]):
+            coming = self._told(node)
+            room -= len(coming)
+            if room < 0 and told:
+                break
+            told.insert(0, coming)
+        return told
 
 
 def _read(line: LogLine) -> str:
@@ -129,9 +152,7 @@ def _read(line: LogLine) -> str:
     return say("Secret: {line}", line=line.text) if line.secret else line.text
 
 
-def _common(ids: list[int], path: tuple[Node, ...]) -> int:
-    """How many entries at the beginning are the same."""
-    for place, (id_, node) in enumerate(zip(ids, path, strict=False)):
-        if id_ != node.id:
-            return place
-    return min(len(ids), len(path))
+def _common(one: tuple[Node, ...], other: tuple[Node, ...]) -> int:
+    """How many entries at the beginning are the same: each knows the one before it, so no two part twice."""
+    places = range(min(len(one), len(other)))
+    return bisect_left(places, True, key=lambda place: one[place].id != other[place].id)

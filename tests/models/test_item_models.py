@@ -3,6 +3,7 @@ from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.models import log
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import ChoicesModel
@@ -10,10 +11,12 @@ from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.models.combatants import Role as CombatantRole
 from crs_desktop.models.log import PAGE, LogModel
 from crs_desktop.models.sheet import SheetModel
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.told import story
 from crs_desktop.play.told.story import hidden
 from crs_desktop.rules.facts import ClockSet, DrawsKept, FieldSet, Handed, Left, Moved, Noted, Shown
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Clock
+from crs_desktop.rules.scene import Clock, Scene
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
 
@@ -114,6 +117,27 @@ def test_the_log_of_a_long_evening_is_held_back_and_shown_on_demand(bar: Bridge)
     assert texts(model)[-1] == f"note {PAGE + 48}"
     bar.redo()
     assert texts(model)[-1] == f"note {PAGE + 49}"
+
+
+def test_sentences_are_made_for_what_is_shown_of_a_long_evening_only(
+    bar: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(2 * PAGE):
+        bar.rule(Noted(f"note {number}"))
+    made: list[int] = []
+
+    def lines(node: Node, now: Scene) -> list[story.LogLine]:
+        made.append(node.id)
+        return story.lines(node, now)
+
+    monkeypatch.setattr(log, "lines", lines)
+    model = LogModel(bar)
+    assert len(made) <= PAGE
+    made.clear()
+    bar.undo()
+    bar.rule(Noted("another"))
+    assert len(made) == 1
+    assert texts(model)[-1] == "another"
 
 
 def test_editing_a_value_of_the_sheet_is_a_ruling(bar: Bridge) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.log import PAGE
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
+from crs_desktop.views.panels.log import LineDelegate
 from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
@@ -89,6 +90,29 @@ def test_new_lines_are_seen_to_the_very_end(window: MainWindow, qtbot: QtBot) ->
     window.log.log.resize(200, 90)
     qtbot.wait(20)
     assert bar.value() == bar.maximum(), "nor does another size leave the end"
+
+
+def test_only_the_lines_that_come_are_measured(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[str] = []
+    height = LineDelegate.height
+
+    def measure(lines: LineDelegate, index: QModelIndex, width: int) -> int:
+        measured.append(str(index.data()))
+        return height(lines, index, width)
+
+    monkeypatch.setattr(LineDelegate, "height", measure)
+    window.bridge.rule(Noted("a new line"))
+    window.log.log.grab()
+    assert measured == ["The GM rules", "a new line"]
+
+
+def test_home_and_end_are_those_of_the_log(window: MainWindow) -> None:
+    view = window.log.log
+    view.setCurrentIndex(view.found.index(3, 0))
+    QTest.keyClick(view, Qt.Key.Key_End)
+    assert view.currentIndex().row() == view.found.rowCount() - 1
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    assert view.currentIndex().row() == 0
 
 
 def test_selected_lines_are_copied(window: MainWindow) -> None:

@@ -42,6 +42,7 @@ class Session:
         self._sources = Sources(document.seed)
         self._tree = Tree(journal, opening(self.system))
         self._run: Run | None = None
+        self._walked: tuple[int, tuple[Node, ...]] = (0, ())
         self._resume()
         self._let_program_answer()
 
@@ -78,7 +79,9 @@ class Session:
     @property
     def path(self) -> tuple[Node, ...]:
         """All that has happened, with the scene before and after each entry."""
-        return tuple(self._tree.path)
+        if self._walked[0] != self._tree.head:
+            self._walked = self._tree.head, tuple(self._tree.path)
+        return self._walked[1]
 
     @property
     def head(self) -> int:
@@ -337,8 +340,10 @@ class Session:
         return next((key for key, question in open_ if typed_by(question, self.scene) == "program"), None)
 
     def _last_own(self) -> int | None:
-        own = [place for place, node in enumerate(self._tree.path) if node.entry.by != "program"]
-        return own[-1] if own and self._tree.path[own[-1]].entry.kind != "opening" else None
+        path = self._tree.path
+        places = reversed(range(len(path)))
+        last = next((place for place in places if path[place].entry.by != "program"), None)
+        return None if last is None or path[last].entry.kind == "opening" else last
 
     def _resume(self) -> None:
         """Run the open procedure again from its quiet point, if one is open at the end of the path."""

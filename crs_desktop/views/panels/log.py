@@ -1,8 +1,9 @@
 """The log: what happened, newest at the end, each number explained where it stands."""
 
-from functools import lru_cache, partial
+from collections.abc import Iterable
+from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -15,10 +16,19 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QListView, QMenu, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.log import PAGE, LogModel, Role
+from crs_desktop.models.log import LogModel, Role
 from crs_desktop.models.log_filter import LogFilter
 from crs_desktop.play.told.story import TALES, LogLine
 from crs_desktop.views.panels.empty import write_empty
@@ -30,9 +40,10 @@ _BOLD = ("heading", "step", "hurt")
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-class LogView(QListView):
+class LogView(QTableView):
     """Stays at the end while new lines come; scrolled to the top, it lets earlier ones in.
 
+    A list measures every line again for each that comes; a table of one column only the new ones.
     ``found`` is what is shown of the log.
     """
 
@@ -41,20 +52,32 @@ class LogView(QListView):
         self._bridge = bridge
         self._log = LogModel(bridge, self)
         self.found = LogFilter(self._log, self)
-        self.setModel(self.found)
-        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
-        self.setItemDelegate(_Lines(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWordWrap(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setAccessibleName(say("Log"))
-        self.found.rowsInserted.connect(self._follow)
-        self.found.modelReset.connect(self._to_end)
-        self.found.layoutChanged.connect(self._to_end)
+        self._lines = LineDelegate(self)
         self._at_end = True
+        self._measured_for = 0
+        self._set_up()
+        self.found.rowsInserted.connect(self._follow)
+        self.found.modelReset.connect(self._measure_all)
         self.verticalScrollBar().valueChanged.connect(self._read_back)
         self.verticalScrollBar().rangeChanged.connect(self._stay_at_end)
+        self._measure_all()
+
+    def _set_up(self) -> None:
+        self.setModel(self.found)
+        self.setItemDelegate(self._lines)
+        self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(say("Log"))
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setMinimumSectionSize(1)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """An empty log says what it is for."""
@@ -91,14 +114,32 @@ class LogView(QListView):
         rows = sorted(self.selectionModel().selectedIndexes(), key=lambda index: index.row())
         QGuiApplication.clipboard().setText("\n".join(str(index.data()) for index in rows))
 
-    def _follow(self, _parent: QModelIndex, first: int) -> None:
+    def moveCursor(  # noqa: N802
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Home and End are those of the log, not of a row."""
+        return super().moveCursor(action, modifiers | Qt.KeyboardModifier.ControlModifier)
+
+    def _follow(self, _parent: QModelIndex, first: int, last: int) -> None:
+        self._measure(range(first, last + 1))
         if first:
             self._to_end()
 
     def _to_end(self) -> None:
-        """Lines that have just come are measured first: else the end is taken for too near."""
-        self.executeDelayedItemsLayout()
+        """The room of lines that have just come counts first: else the end is taken for too near."""
+        self.updateGeometries()
         self.scrollToBottom()
+
+    def _measure_all(self) -> None:
+        self._measured_for = self.viewport().width()
+        self._measure(range(self.found.rowCount()))
+        self._to_end()
+
+    def _measure(self, rows: Iterable[int]) -> None:
+        """Give lines the height in which they wrap."""
+        width = self.viewport().width()
+        for row in rows:
+            self.setRowHeight(row, self._lines.height(self.found.index(row, 0), width))
 
     def _stay_at_end(self, _first: int, last: int) -> None:
         """Lines that wrap otherwise make the list longer: who read its end goes on reading it."""
@@ -111,22 +152,47 @@ class LogView(QListView):
         if value == self.verticalScrollBar().minimum() and self.verticalScrollBar().maximum() > 0:
             came = self._log.show_earlier()
             if came:
-                self.scrollTo(self.found.index(came, 0), QListView.ScrollHint.PositionAtTop)
+                self.updateGeometries()
+                self.scrollTo(self.found.index(came, 0), QTableView.ScrollHint.PositionAtTop)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Lines wrap anew."""
+        """Lines wrap anew in another width; who read the end goes on reading it."""
         super().resizeEvent(event)
-        self.scheduleDelayedItemsLayout()
+        if self.viewport().width() != self._measured_for:
+            self._wrap_anew()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters wrap otherwise."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._wrap_anew()
+
+    def _wrap_anew(self) -> None:
+        at_end = self._at_end
+        self._measured_for = self.viewport().width()
+        self._measure(range(self.found.rowCount()))
+        if at_end:
+            self._to_end()
 
 
-class _Lines(QStyledItemDelegate):
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        """As high as the line wraps in the width there is."""
-        view = self.parent()
-        width = view.viewport().width() if isinstance(view, LogView) else 280
+class LineDelegate(QStyledItemDelegate):
+    """Measures and paints a line of the log."""
+
+    def __init__(self, view: LogView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def height(self, index: QModelIndex | QPersistentModelIndex, width: int) -> int:
+        """How high a line wraps in a width, in pixels."""
         line: LogLine = index.data(Role.LINE)
-        high = _height(str(index.data()), width - 2 * _PAD, _letters(line, option.font).toString())
-        return QSize(width, high + (18 if line.tone == "heading" else 6))
+        room, letters = QRect(0, 0, width - 2 * _PAD, 10_000), QFontMetrics(_letters(line, self._view.font()))
+        high = letters.boundingRect(room, _WRAPPED, str(index.data())).height()
+        return high + (18 if line.tone == "heading" else 6)
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
+        """As high as the line wraps in the width there is."""
+        width = self._view.viewport().width()
+        return QSize(width, self.height(index, width))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -164,11 +230,3 @@ def _colour(line: LogLine) -> str:
         "hurt": tones.hurt,
         "healed": tones.healed,
     }.get(line.tone, tones.ink)
-
-
-@lru_cache(maxsize=4 * PAGE)
-def _height(text: str, width: int, font: str) -> int:
-    """How high a line wraps in a width, in pixels; ``font`` as text. A log is measured anew at every line."""
-    written = QFont()
-    written.fromString(font)
-    return QFontMetrics(written).boundingRect(QRect(0, 0, width, 10_000), _WRAPPED, text).height()
