@@ -14,6 +14,7 @@ from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import Compared, ItemLost, ItemPut, Noted, Sum, Term
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -62,7 +63,9 @@ async def _pickpocket(table: Table) -> None:
 
 
 def _robbed(thief: Name) -> Choose:
-    return _who("robbed", say("Who is robbed?"), lambda scene, who: _why_not_victim(scene, thief, who))
+    why_not = lambda scene, who: _why_not_victim(scene, thief, who)  # noqa: E731
+    asked = _who("robbed", say("Who is robbed?"), why_not)
+    return replace(asked, prefer=lambda scene: usual_foe(scene, thief, everyone(scene, why_not)))
 
 
 def _can(scene: Scene, thief: Name) -> bool:

@@ -14,6 +14,7 @@ from crs_desktop.rules.facts.tables import made_up_id
 from crs_desktop.rules.questions import Amount, Choose, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Listing, Text
+from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Condition, Offer, Procedure, Table
 from crs_desktop.rules.values import Name, plain, whole
 from crs_desktop.rules.why import WhyNot
@@ -91,6 +92,7 @@ def _contestant(name: str, other: Side | None) -> Choose:
         name=name,
         words=lambda _scene: say("Who acts?") if other is None else say("Against whom?"),
         choices=lambda scene: (*everyone(scene, barred), Option(_THING, say("Something else, by a number"))),
+        prefer=lambda scene: usual_foe(scene, first, everyone(scene, barred)) if first else "",
         rule="CT-1",
     )
 

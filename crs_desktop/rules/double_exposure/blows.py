@@ -4,6 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import able, all_present, combat, is_on
 from crs_desktop.rules.double_exposure.deeds import Acted, act, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -13,6 +14,7 @@ from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.questions import Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import usual_friend
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot, foremost
@@ -115,11 +117,16 @@ def _too_far(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
 
 async def take_a_blow(table: Table, who: Name) -> bool:
     """His Action: from now on he stands before another (CRS-133, CRS-140). False where nobody is left."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return everyone(scene, lambda scene, whom: why_not_protect(scene, who, whom))
+
     asked = Choose(
         who=who,
         name="for whom",
         words=lambda scene: say("Whose blows does {who} take?", who=scene.label(who)),
-        choices=lambda scene: everyone(scene, lambda scene, whom: why_not_protect(scene, who, whom)),
+        choices=choices,
+        prefer=lambda scene: usual_friend(scene, who, choices(scene)),
         rule="CRS-131",
     )
     whom = await table.turn(lambda scene: why_not_protector(scene, who) is None, table.ask(asked))

@@ -13,7 +13,7 @@ from crs_desktop.rules.double_exposure.combat import (
     is_on,
     who_is_able,
 )
-from crs_desktop.rules.double_exposure.combatants import in_initiative
+from crs_desktop.rules.double_exposure.combatants import foes, in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act, aimed_at, last_deed, melee
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
@@ -30,9 +30,10 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
 )
 from crs_desktop.rules.double_exposure.long_range import long_range_attack, why_not_shooter
 from crs_desktop.rules.double_exposure.mental import is_intimidated
-from crs_desktop.rules.double_exposure.ranges import why_not_long, why_not_short
+from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Moved, Noted
+from crs_desktop.rules.free_ground import nearest_at
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Choose, Confirm, Place, Several, Words
 from crs_desktop.rules.scene import Scene
@@ -223,7 +224,7 @@ async def _destination(table: Table, who: Name) -> Square | None:
         )
         table.happen(Noted(say("{who} charges: {where}.", who=table.scene.label(who), where=told)))
         return None
-    place: Question[Square] = _square(who, words)
+    place: Question[Square] = _square(who, words, lambda scene: _up_to_a_foe(scene, who))
     return await table.ask(place)
 
 
@@ -248,18 +249,31 @@ async def move_freely(table: Table, who: Name) -> bool:
     def words(scene: Scene) -> str:
         return say("Where does {who} move to?", who=scene.label(who))
 
-    where: Square = await table.ask(_square(who, words))
+    where: Square = await table.ask(_square(who, words, lambda scene: _own(scene, who)))
     table.happen(Moved(who, where))
     return False
 
 
-def _square(who: Name, words: Callable[[Scene], str]) -> Place:
+def _own(scene: Scene, who: Name) -> Square:
+    return scene.of(who).square or Square(0, 0)
+
+
+def _up_to_a_foe(scene: Scene, who: Name) -> Square:
+    """Beside the nearest enemy, on the side from where he comes."""
+    on_board = [foe for foe in foes(scene, who) if scene.apart(who, foe) is not None]
+    if not on_board:
+        return _own(scene, who)
+    nearest = min(on_board, key=lambda foe: scene.apart(who, foe) or 0)
+    return nearest_at(scene, who, nearest, (0, SHORT_RANGE_FEET), why_not_there)
+
+
+def _square(who: Name, words: Callable[[Scene], str], prefer: Callable[[Scene], Square]) -> Place:
     return Place(
         who=who,
         name="destination",
         words=words,
         barred=lambda scene, square: why_not_there(scene, who, square),
-        prefer=lambda scene: scene.of(who).square or Square(0, 0),
+        prefer=prefer,
         rule="CRS-156",
     )
 
