@@ -243,6 +243,10 @@ class TableEdge(QFrame):
                 part.setProperty(name, held)
                 part.style().polish(part)
 
+    def tell(self, words: str) -> None:
+        """Show some words beside the question until the next step."""
+        self._tell(words, hurt=False)
+
     def _tell(self, words: str, hurt: bool) -> None:
         self.message.setText(words)
         self.message.setVisible(bool(words))

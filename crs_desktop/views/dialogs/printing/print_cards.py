@@ -149,8 +149,9 @@ class PrintCards(QDialog):
 
     def _lay_out(self) -> None:
         tabs = QTabWidget()
-        tabs.addTab(scrolled(self.choice), say("&What"))
-        tabs.addTab(scrolled(self.form), say("&Sheets"))
+        tabs.setAccessibleName(say("What is printed, and on which sheets"))
+        tabs.addTab(scrolled(self.choice, say("What is printed")), say("&What"))
+        tabs.addTab(scrolled(self.form, say("Sheets")), say("&Sheets"))
         wide = max(one.minimumSizeHint().width() for one in (self.choice, self.form, *self.form.rows))
         tabs.setFixedWidth(max(theme.room(380), wide + _BESIDE))
         across = QHBoxLayout()
