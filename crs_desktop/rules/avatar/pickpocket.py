@@ -85,7 +85,7 @@ def _who(name: str, said: str, why_not: Callable[[Scene, Name], WhyNot | None]) 
 async def _try(table: Table, thief: Name, victim: Name) -> None:
     """The thief draws first; an Ace makes either side 0, and of a tie nothing comes."""
     ours = await _drawn(table, thief, "dr")
-    theirs = Sum((), 0) if ours.note else await _drawn(table, victim, "mind")
+    theirs = Sum((), 0) if ours.void else await _drawn(table, victim, "mind")
     better = ours.total > theirs.total
     outcome = say("something is taken") if better else say("nothing comes of it")
     table.happen(Compared(thief, victim, ours, theirs, outcome))
@@ -101,7 +101,7 @@ async def _drawn(table: Table, who: Name, rating: str) -> Sum:
     purpose = say("{who}’s {rating}", who=table.scene.label(who), rating=title)
     pick = await offensive_pick(table.at(who), who, purpose)
     own, note = stat(table.scene, who, rating), why_zero(pick)
-    return Sum((*pick.terms(), Term(title, str(own))), 0 if note else pick.total + own, note)
+    return Sum((*pick.terms(), Term(title, str(own))), 0 if note else pick.total + own, note, void=bool(note))
 
 
 def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:

@@ -5,10 +5,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.combat import able, all_present, combat, is_on
+from crs_desktop.rules.double_exposure.combat import able, all_present, combat, in_stance, is_on
 from crs_desktop.rules.double_exposure.deeds import Acted, act, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_MELEE
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LAPSED, BLOW_MELEE
 from crs_desktop.rules.double_exposure.ranges import why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.fact import Fact
@@ -52,6 +52,17 @@ class BlowLapsed(Fact, frozen=True):
         return say("{who} takes no more blows for {whom}.", who=scene.label(self.who), whom=scene.label(whom))
 
 
+class BlowKeptOn(Fact, frozen=True):
+    """Somebody goes on Taking a Blow in the round that begins, and said so in Step 1 (CRS-75)."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Remembered for this round."""
+        now = combat(scene)
+        return replace(scene, state=replace(now, kept_on=(*now.kept_on, self.who)))
+
+
 def protector_of(scene: Scene, target: Name) -> Name | None:
     """Who takes the blows of somebody now: only while he can, and stands in Short Range of him (CRS-131)."""
     for who, whom in combat(scene).protects.items():
@@ -64,6 +75,15 @@ def protector_of(scene: Scene, target: Name) -> Name | None:
 def protects(scene: Scene, who: Name) -> bool:
     """Whether he is Taking a Blow, which forgoes any other Action (CRS-135, CRS-138)."""
     return who in combat(scene).protects
+
+
+def forgoes(scene: Scene, who: Name) -> bool:
+    """Whether he takes no Action in this round: in a Defensive Stance, or Taking a Blow (CRS-85, CRS-135).
+
+    By a house rule also one whose blows have ended before his turn (CRS-137).
+    """
+    bound = who in combat(scene).kept_on and reads(scene, BLOW_LAPSED, "nothing")
+    return bound or in_stance(scene.of(who)) or protects(scene, who)
 
 
 def why_not_protect(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
@@ -156,8 +176,7 @@ async def continue_blows(table: Table) -> None:
     )
     said = await table.ask(asked)
     for who in taking:
-        if who not in said:
-            table.happen(BlowLapsed(who))
+        table.happen(BlowKeptOn(who) if who in said else BlowLapsed(who))
 
 
 def _not_taking(scene: Scene, who: Name) -> WhyNot | None:

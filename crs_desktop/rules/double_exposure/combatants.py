@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from crs_desktop.rules.double_exposure.combat import (
-    Joined,
     all_present,
     combat,
     in_combat,
@@ -11,6 +10,7 @@ from crs_desktop.rules.double_exposure.combat import (
     who_is_able,
     why_not_present,
 )
+from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import closeness, foes_first, is_friend

@@ -314,7 +314,7 @@ async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
 
 async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum, what: str) -> None:
     """Each target defends for himself; only an Offense that exceeds succeeds (CRS-165, CRS-180)."""
-    if ours.note:
+    if ours.void:
         table.happen(Noted(say("{who} fails.", who=table.scene.label(who))))
         return
     with table.facing(who, whom):

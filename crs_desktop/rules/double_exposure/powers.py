@@ -298,6 +298,6 @@ async def _calculated(table: Table, who: Name, power: Power, spent: int) -> Sum:
     fixed = (Term(say("(power)"), str(power.plus)),) if power.plus else ()
     note = why_zero(pick)
     total = 0 if note else pick.total + (spent if power.adds_em else 0) + power.plus
-    made = Sum((*pick.terms(), *plus, *fixed), total, note)
+    made = Sum((*pick.terms(), *plus, *fixed), total, note, bool(note))
     table.happen(Reckoned(who, say("Offense"), made))
     return made
