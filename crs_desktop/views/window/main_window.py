@@ -380,7 +380,8 @@ class MainWindow(QMainWindow):
         """Put the cards of those who are here on paper."""
         from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 
-        run(PrintCards(self.bridge.session, self.settings, self))
+        pictures = self.files.desk.campaign.picture
+        run(PrintCards(self.bridge.session, self.settings, self, pictures=pictures))
 
     def house_rules(self) -> None:
         """Show the readings there are."""
