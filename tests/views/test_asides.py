@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.rules.facts import HouseRuleChosen, Moved
+from crs_desktop.rules.facts import HouseRuleChosen, Moved, Noted
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.edge.asides import Asides
@@ -43,6 +43,12 @@ def test_several_offers_share_one_menu_and_say_why_not(window: MainWindow) -> No
     entries["Random draw"].trigger()
     assert window.bridge.prompt.text.startswith("What does the draw decide between?")
     assert buttons(window) == []
+
+
+def test_buttons_that_would_be_the_same_stay(window: MainWindow) -> None:
+    before = buttons(window)
+    window.bridge.rule(Noted("The wind blows."))
+    assert [one is other for one, other in zip(buttons(window), before, strict=True)] == [True]
 
 
 def test_the_parts_of_what_is_asked_together_can_be_answered_in_any_order(window: MainWindow) -> None:

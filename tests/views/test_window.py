@@ -13,13 +13,14 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.facts import FieldSet, Handed
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import LIGHT
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.sessions import desk
+from crs_desktop.views.window.welcome import WelcomePage
+from tests.sessions import answer, desk
 
 
 @pytest.fixture(autouse=True)
@@ -67,8 +68,8 @@ def keys(qtbot: QtBot, window: MainWindow, text: str) -> None:
 def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot) -> None:
     for who in ("Fred", "John"):
         window.bridge.rule(Handed(Name(who), "table"))
-    for answer in ("2", "Fred", "John", "", "8", "6", "2", "John", "Fred", "", "10", "7", "9"):
-        window.edge.field.line.setText(answer)
+    for typed in ("2", "Fred", "John", "", "8", "6", "2", "John", "Fred", "", "10", "7", "9"):
+        window.edge.field.line.setText(typed)
         QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     assert "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4." in log(window)
     assert "John loses 4 LIFE (10 → 6)." in log(window)
@@ -158,8 +159,8 @@ def test_several_are_chosen_by_clicks_and_answered_together(window: MainWindow, 
 
 def test_a_contest_is_rolled_and_typed(qtbot: QtBot) -> None:
     window = opened(qtbot, desk("toad"))
-    for answer in ("1", "Ted", "", "0", "Giant", "", "", "9 7 4"):
-        window.edge.field.line.setText(answer)
+    for typed in ("1", "Ted", "", "0", "Giant", "", "", "9 7 4"):
+        window.edge.field.line.setText(typed)
         QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     assert log(window)[-1] == "Ted wins by 1 against Giant toad."
 
@@ -195,3 +196,19 @@ def test_the_charts_are_not_loaded_before_one_is_shown() -> None:
         "sys.exit('pyqtgraph' in sys.modules or 'numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_an_answer_lays_everything_out_before_it_is_painted(window: MainWindow) -> None:
+    window.bridge.begin("Short Range attack")
+    QApplication.processEvents()
+    answer(window.bridge, "Fred", "John", "8")
+    wide = window.edge.fan.viewport().width()
+    QApplication.processEvents()
+    assert window.edge.fan.viewport().width() == wide
+
+
+def test_a_page_that_is_not_seen_is_not_dressed(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    arranged: list[object] = []
+    monkeypatch.setattr(WelcomePage, "_arrange", arranged.append)
+    window.bridge.rule(FieldSet(Name("John"), "life_left", 3))
+    assert not arranged

@@ -1,6 +1,6 @@
 """One card of the fan on the felt."""
 
-from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
+from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF
 from PySide6.QtGui import QColor, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsPathItem, QGraphicsPixmapItem
 
@@ -15,24 +15,26 @@ class FanCard(QGraphicsObject):
     """Holds a ready picture, a ring that marks it, and the one animation that draws it out."""
 
     def __init__(self, lie: Lie, picture: QPixmap) -> None:
+        """``picture`` is turned already as the card lies."""
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self._home, self._out = QPointF(lie.x, lie.y), QPointF(lie.lifted().x, lie.lifted().y)
         self.setPos(self._home)
         self.setRotation(lie.angle)
         shown = QGraphicsPixmapItem(picture, self)
-        shown.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        whole = faces.size(lie.height)
+        shown.setRotation(-lie.angle)
+        whole = picture.deviceIndependentSize()
         shown.setOffset(-whole.width() / 2, -whole.height() / 2)
         self._ring = QGraphicsPathItem(faces.shape(lie.height, _RING / 2), self)
         self._ring.setPen(QPen(QColor(theme.in_use().felt_asked), _RING))
         self._ring.hide()
+        self._bounds = self._ring.boundingRect()
         self._move = QPropertyAnimation(self, b"pos", self)
         self._move.setEasingCurve(QEasingCurve.Type.OutCubic)
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """That of the picture and the ring."""
-        return self.childrenBoundingRect()
+        return self._bounds
 
     @property
     def is_out(self) -> bool:

@@ -5,7 +5,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from crs_desktop.play.told.face_off import Half
-from crs_desktop.rules.cards import called
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards import faces
@@ -15,6 +14,7 @@ from crs_desktop.views.cards.landing import Landing
 from crs_desktop.views.cards.throws import Throw
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.tags import tag
 from crs_desktop.words import listed, say
 
 _WIDTH, _LEAST, _SMALLEST = 152, 96, 58
@@ -66,13 +66,11 @@ class SideOfTable(QFrame):
         self._name.setText(label)
         self._total.setText(f"{half.sum.total:g}" if half.sum else "")
         self._state.setText(state)
-        for part, name, held in ((self._name, "asked", asked), (self._state, "hurt", hurt)):
-            if bool(part.property(name)) != held:
-                part.setProperty(name, held)
-                part.style().polish(part)
+        tag(self._name, asked=asked)
+        tag(self._state, hurt=hurt)
         self.cards.lay(half)
         self._lay_dice(half)
-        cards = [called(used.card) if used.open else say("a secret card") for used in half.cards]
+        cards = [str(used.card) if used.open else say("a secret card") for used in half.cards]
         shown = listed([*cards, *(" + ".join(map(str, throw.shown)) for throw in half.dice)])
         self.setAccessibleName(": ".join(filter(None, (label, shown, state))))
 

@@ -70,8 +70,8 @@ class Spread(QGraphicsScene):
     def _lay_one(self, place: int, card: Card, ratio: float) -> None:
         lie, turned = self.lies[place], place == self._turned
         barred = self._turned != NOWHERE
-        back = faces.back(lie.height, ratio, self.back, barred)
-        picture = faces.face(card, lie.height, ratio) if turned else back
+        back = faces.back(lie.height, ratio, self.back, barred, lie.angle)
+        picture = faces.face(card, lie.height, ratio, tilt=lie.angle) if turned else back
         laid = FanCard(lie, picture)
         laid.setZValue(len(self.lies) if turned else place)
         self.addItem(laid)

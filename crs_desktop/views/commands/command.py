@@ -116,7 +116,8 @@ def portable_keys(action: QAction) -> list[str]:
 def bar(action: QAction, why: str) -> None:
     """Disable an action for a reason, which is shown where it is looked for; no reason enables it."""
     action.setEnabled(not why)
-    action.setProperty("why_not", why)
+    if action.property("why_not") != why:
+        action.setProperty("why_not", why)
 
 
 def why_barred(actions: Iterable[QAction], pressed: QKeySequence) -> str:

@@ -22,6 +22,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.panels.odds import table_of
 from crs_desktop.views.panels.odds_chart import OddsChart, described
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.tags import tag
 from crs_desktop.words import say
 
 _AROUND = 10
@@ -123,9 +124,7 @@ class OddsWithoutAFight(QDialog):
 
     def _say(self, words: str, hurt: bool) -> None:
         self.sentence.setText(words)
-        if bool(self.sentence.property("hurt")) != hurt:
-            self.sentence.setProperty("hurt", hurt)
-            self.sentence.style().polish(self.sentence)
+        tag(self.sentence, hurt=hurt)
 
     def _curve(self) -> list[tuple[int, Forecast]]:
         over, entered = str(self.over.currentData()), self._entered()

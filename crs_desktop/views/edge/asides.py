@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from msgspec import Struct
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
@@ -10,8 +11,18 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
 from crs_desktop.models.prompt import Prompt
 from crs_desktop.rules.keys import spoken
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
+
+
+class _Offered(Struct, frozen=True):
+    """An offer as it is now."""
+
+    key: str
+    words: str
+    why_not: WhyNot | None
 
 
 class Asides(QWidget):
@@ -20,22 +31,32 @@ class Asides(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._shown: tuple[object, ...] = ()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
 
     def show_for(self, prompt: Prompt) -> None:
-        """Make the buttons for what is asked now."""
+        """Make the buttons for what is asked now, unless they are there already."""
+        parts = tuple((key, self._said(key)) for key in prompt.together if len(prompt.together) > 1)
+        offers = tuple(_looked_at(offer, self._bridge.scene) for offer in self._bridge.offers)
+        shown = (prompt.key if parts else "", parts, offers)
+        if shown != self._shown:
+            self._shown = shown
+            self._make(prompt.key, parts, offers)
+
+    def _said(self, key: str) -> str:
+        return spoken(key, self._bridge.scene)[-1]
+
+    def _make(self, asked: str, parts: tuple[tuple[str, str], ...], offers: tuple[_Offered, ...]) -> None:
         self._clear()
-        for key in prompt.together if len(prompt.together) > 1 else ():
-            part = self._add(spoken(key, self._bridge.scene)[-1], partial(self._bridge.want, key))
+        for key, words in parts:
+            part = self._add(words, partial(self._bridge.want, key))
             part.setCheckable(True)
-            part.setChecked(key == prompt.key)
-        offers = self._bridge.offers
+            part.setChecked(key == asked)
         if len(offers) > 1:
             self._add_menu(offers)
         for offer in offers if len(offers) == 1 else ():
-            button = self._add(offer.words(self._bridge.scene), partial(self._bridge.take, offer.key))
-            self._bar(button, offer)
+            _bar(self._add(offer.words, partial(self._bridge.take, offer.key)), offer)
 
     def _add(self, words: str, act: Callable[[], object]) -> QPushButton:
         button = QPushButton(words)
@@ -43,21 +64,14 @@ class Asides(QWidget):
         self._row.addWidget(button)
         return button
 
-    def _add_menu(self, offers: tuple[Offer, ...]) -> None:
+    def _add_menu(self, offers: tuple[_Offered, ...]) -> None:
         button = QPushButton(say("In between"))
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
         for offer in offers:
-            words = offer.words(self._bridge.scene)
-            entry = menu.addAction(words, partial(self._bridge.take, offer.key))
-            self._bar(entry, offer)
+            _bar(menu.addAction(offer.words, partial(self._bridge.take, offer.key)), offer)
         button.setMenu(menu)
         self._row.addWidget(button)
-
-    def _bar(self, entry: QPushButton | QAction, offer: Offer) -> None:
-        why_not = offer.why_not(self._bridge.scene)
-        entry.setEnabled(why_not is None)
-        entry.setToolTip(explained(why_not))
 
     def _clear(self) -> None:
         while (item := self._row.takeAt(0)) is not None:
@@ -65,3 +79,12 @@ class Asides(QWidget):
             if button is not None:
                 button.hide()
                 button.deleteLater()
+
+
+def _looked_at(offer: Offer, scene: Scene) -> _Offered:
+    return _Offered(offer.key, offer.words(scene), offer.why_not(scene))
+
+
+def _bar(entry: QPushButton | QAction, offer: _Offered) -> None:
+    entry.setEnabled(offer.why_not is None)
+    entry.setToolTip(explained(offer.why_not))

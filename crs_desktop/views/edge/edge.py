@@ -36,6 +36,7 @@ from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.words import say
 
@@ -235,25 +236,15 @@ class TableEdge(QFrame):
         """A draw that is more than one of many has its name before the question."""
         self.moment.setText(prompt.moment)
         self.moment.setVisible(bool(prompt.moment))
-        for part, name, held in (
-            (self.moment, "moment", "grave" if prompt.grave else "plain"),
-            (self, "grave", prompt.grave),
-        ):
-            if part.property(name) != held:
-                part.setProperty(name, held)
-                part.style().polish(part)
-
-    def tell(self, words: str) -> None:
-        """Show some words beside the question until the next step."""
-        self._tell(words, hurt=False)
+        tag(self.moment, moment="grave" if prompt.grave else "plain")
+        tag(self, grave=prompt.grave)
 
     def _tell(self, words: str, hurt: bool) -> None:
         self.message.setText(words)
         self.message.setVisible(bool(words))
         self.message.setToolTip("")
         self.message.setAccessibleName(say("Not allowed: {why}", why=words) if hurt else words)
-        self.message.setProperty("hurt", hurt)
-        self.message.style().polish(self.message)
+        tag(self.message, hurt=hurt)
         self._room_to_tell()
 
     def _room_to_tell(self) -> None:

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
-from crs_desktop.words import say
-
 _FRAME = 4
 """The pixels above and below the words that show the focus."""
 
@@ -21,7 +19,6 @@ class LongText(QScrollArea):
         super().__init__(parent)
         self._most = most
         self.label = QLabel(wordWrap=True)
-        self.setAccessibleName(say("What is said"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -37,7 +34,7 @@ class LongText(QScrollArea):
     def setText(self, words: str) -> None:  # noqa: N802
         """Say something else, from its beginning."""
         self.label.setText(words)
-        self.setAccessibleName(words or say("What is said"))
+        self.setAccessibleName(words)
         self.verticalScrollBar().setValue(0)
         self.updateGeometry()
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QMenu,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -207,7 +208,8 @@ class LineDelegate(QStyledItemDelegate):
             painter.fillRect(
                 QRect(rect.left() + _PAD, rect.top() + 4, rect.width() - 2 * _PAD, 1), QColor(tones.line)
             )
-        painter.setPen(QColor(_colour(line)))
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.setPen(QColor(tones.chosen_ink if selected else _colour(line)))
         painter.drawText(
             rect.adjusted(_PAD, 8 if line.tone == "heading" else 0, -_PAD, 0), _WRAPPED, str(index.data())
         )

@@ -1,17 +1,9 @@
 """Where in the round we are: a row of numbered steps, the present one filled and named."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QFont,
-    QFontMetrics,
-    QHelpEvent,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-)
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QMenuBar, QToolTip, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -27,18 +19,12 @@ _FEWEST = 5
 
 
 class StepStrip(QWidget):
-    """Nothing outside rounds. Past steps tell by their tooltip what happened in them.
-
-    By keys, Left and Right go from step to step; ``told`` says aloud what each is about.
-    """
-
-    told = Signal(str)
+    """Nothing outside rounds. Past steps tell by their tooltip what happened in them."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._in_bar = QSize()
         self.steps = StepsModel(bridge, self)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._looked_at = 0
         self.steps.modelReset.connect(self._show)
         self._show()
 
@@ -59,35 +45,6 @@ class StepStrip(QWidget):
             QToolTip.showText(event.globalPos(), str(index.data(Qt.ItemDataRole.ToolTipRole) or ""), self)
             return True
         return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Look at a step, and hear what it is about; any other key is the window’s."""
-        places = {Qt.Key.Key_Left: self._looked_at - 1, Qt.Key.Key_Right: self._looked_at + 1}
-        places |= {Qt.Key.Key_Home: 0, Qt.Key.Key_End: self.steps.rowCount() - 1}
-        if event.key() not in places:
-            super().keyPressEvent(event)
-        elif 0 <= places[Qt.Key(event.key())] < self.steps.rowCount():
-            self._look_at(places[Qt.Key(event.key())])
-
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Begin at the present step."""
-        super().focusInEvent(event)
-        self._looked_at = max(0, self.steps.course.now) if self.steps.course else 0
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Nothing is looked at any more."""
-        super().focusOutEvent(event)
-        QToolTip.hideText()
-        self.update()
-
-    def _look_at(self, place: int) -> None:
-        self._looked_at = place
-        words = str(self.steps.index(place, 0).data(Qt.ItemDataRole.ToolTipRole) or "")
-        QToolTip.showText(self.mapToGlobal(self.circle(place).bottomLeft().toPoint()), words, self)
-        self.setAccessibleDescription(words)
-        self.told.emit(words)
-        self.update()
 
     def index_at(self, spot: QPointF) -> QModelIndex:
         """The step drawn at a spot of the widget; an invalid index where none is."""
@@ -112,29 +69,25 @@ class StepStrip(QWidget):
         painter.setPen(QColor(theme.in_use().ink))
         painter.setFont(self._bold())
         painter.drawText(self.rect().adjusted(_PAD, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, course.title)
-        painter.setFont(self.font())
         for place in range(len(course.stages)):
-            self._paint_circle(painter, place)
+            if place != course.now:
+                self._paint_circle(painter, place, self._small(self.font()))
+        if course.now >= 0:
+            self._paint_circle(painter, course.now, self._small(self._bold()))
+        painter.setFont(self.font())
         if course.now >= 0:
             self._paint_name(painter, course.stages[course.now].title)
         painter.end()
 
-    def _paint_circle(self, painter: QPainter, place: int) -> None:
-        tones, index = theme.in_use(), self.steps.index(place, 0)
+    def _paint_circle(self, painter: QPainter, place: int, letters: QFont) -> None:
+        tones, index, circle = theme.in_use(), self.steps.index(place, 0), self.circle(place)
         now, passed = index.data(Role.NOW), index.data(Role.PASSED)
         painter.setPen(QPen(QColor(tones.asked if now else tones.rim), 1))
         painter.setBrush(QColor(tones.asked if now else tones.line if passed else tones.table))
-        painter.drawEllipse(self.circle(place))
-        font = QFont(self._bold() if now else self.font())
-        font.setPointSizeF(font.pointSizeF() * 0.85)
-        painter.setFont(font)
-        if self.hasFocus() and place == self._looked_at:
-            painter.setPen(QPen(QColor(tones.ink), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(self.circle(place).adjusted(-2, -2, 2, 2))
+        painter.drawEllipse(circle)
+        painter.setFont(letters)
         painter.setPen(QColor(tones.paper if now else tones.ink if passed else tones.quiet_ink))
-        painter.drawText(self.circle(place), Qt.AlignmentFlag.AlignCenter, str(place + 1))
-        painter.setFont(self.font())
+        painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, str(place + 1))
 
     def _paint_name(self, painter: QPainter, name: str) -> None:
         left = int(self._title_width() + self._circles() + _PAD / 2)
@@ -155,10 +108,15 @@ class StepStrip(QWidget):
 
     def _title_width(self) -> float:
         title = self.steps.course.title if self.steps.course else ""
-        return QFontMetrics(self._bold()).horizontalAdvance(title) + 2 * _PAD
+        return _width_of(title, self._bold().toString()) + 2 * _PAD
 
     def _circles(self) -> float:
         return self.steps.rowCount() * (self.fontMetrics().height() + _GAP)
+
+    def _small(self, font: QFont) -> QFont:
+        small = QFont(font)
+        small.setPointSizeF(font.pointSizeF() * 0.85)
+        return small
 
     def _bold(self) -> QFont:
         font = QFont(self.font())
@@ -170,9 +128,18 @@ class StepStrip(QWidget):
         self.setVisible(course is not None)
         self.setAccessibleName(_spoken(self.steps) if course else "")
         self.update()
-        bar = self.parentWidget()
-        if isinstance(bar, QMenuBar):
+        bar, wanted = self.parentWidget(), self.sizeHint()
+        if isinstance(bar, QMenuBar) and wanted != self._in_bar:
+            self._in_bar = wanted
             bar.setCornerWidget(self)  # it looks at the width of its corner then only
+
+
+@lru_cache(maxsize=16)
+def _width_of(words: str, font: str) -> int:
+    """The pixels that words take; ``font`` as text. Each circle of the strip lies beside its title."""
+    letters = QFont()
+    letters.fromString(font)
+    return QFontMetrics(letters).horizontalAdvance(words)
 
 
 def _spoken(steps: StepsModel) -> str:

@@ -4,6 +4,8 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QLineEdit
 
+from crs_desktop.views.style.tags import tag
+
 _Line = TypeVar("_Line", bound=QLineEdit)
 
 
@@ -11,9 +13,7 @@ def slanted(line: _Line) -> _Line:
     """Let its hint stand in slanted letters: where no ink is quiet, it would be taken for what was typed."""
 
     def follow(text: str) -> None:
-        if bool(line.property("hint")) != (not text):
-            line.setProperty("hint", not text)
-            line.style().polish(line)
+        tag(line, hint=not text)
 
     line.textChanged.connect(follow)
     follow(line.text())

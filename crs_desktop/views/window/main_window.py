@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidg
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.clocks import ClocksModel
 from crs_desktop.models.combatants import CombatantsModel
-from crs_desktop.models.standing import how_things_stand
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.why import WhyNot
@@ -43,6 +42,7 @@ from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.views.widgets.modal import run
+from crs_desktop.views.widgets.paint_once import paint_once
 from crs_desktop.views.window.aids import Aids
 from crs_desktop.views.window.announcer import Announcer
 from crs_desktop.views.window.command_table import Parts, all_commands
@@ -178,7 +178,6 @@ class MainWindow(QMainWindow):
         acts = (
             self.print_cards,
             self.search_log,
-            self.how_things_stand,
             self.show_odds,
             self.odds_page,
             self.overrule,
@@ -194,7 +193,6 @@ class MainWindow(QMainWindow):
         self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
         self.aids.learn(self._commands, self.actions_by_id, self.menuBar())
         self.strip = StepStrip(self.bridge)
-        self.strip.told.connect(self.announcer.announce)
         self.menuBar().setCornerWidget(self.strip)
 
     def _lay_out(self, model: CombatantsModel) -> None:
@@ -309,6 +307,8 @@ class MainWindow(QMainWindow):
         self._invitation.refresh()
         self.menus.show_system(self.bridge.session.system)
         refresh(self._commands, self.actions_by_id, self.bridge)
+        if self.isVisible():
+            paint_once()
 
     def _show_middle(self) -> None:
         """Whoever begins by the keyboard goes on by it: the focus leaves a page that is gone."""
@@ -364,12 +364,6 @@ class MainWindow(QMainWindow):
         """Look for words in the log."""
         self.log.search()
 
-    def how_things_stand(self) -> None:
-        """Say it aloud, and show what is said."""
-        words = how_things_stand(self.bridge)
-        self.announcer.announce(words, urgent=True)
-        self.edge.tell(words)
-
     def overrule(self) -> None:
         """Set back what an Action has changed."""
         from crs_desktop.views.dialogs.overrule import Overrule
@@ -380,8 +374,7 @@ class MainWindow(QMainWindow):
         """Put the cards of those who are here on paper."""
         from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 
-        pictures = self.files.desk.campaign.picture
-        run(PrintCards(self.bridge.session, self.settings, self, pictures=pictures))
+        run(PrintCards(self.bridge.session, self.settings, self))
 
     def house_rules(self) -> None:
         """Show the readings there are."""

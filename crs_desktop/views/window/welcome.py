@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crs_desktop.views.style.tags import tag
 from crs_desktop.words import say
 
 _LATEST, _GAP = 4, 12
@@ -52,7 +53,6 @@ class WelcomePage(QScrollArea):
         self, systems: Systems, groups: Sequence[WaysToBegin], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setAccessibleName(say("Ways to begin"))
         paper = QFrame()
         paper.setProperty("panel", "paper")
         column = QVBoxLayout(paper)
@@ -91,7 +91,9 @@ class WelcomePage(QScrollArea):
             button.click()
 
     def refresh(self) -> None:
-        """Mark what the fight goes by now, and show the ways that go with it."""
+        """Mark what the fight goes by now, and show the ways that go with it, where they are seen."""
+        if not self.isVisible():
+            return
         self._systems.refresh()
         for each in self._columns:
             each.refresh()
@@ -128,7 +130,6 @@ class _SystemRow(QWidget):
             row.setSpacing(_GAP)
         self._marks = {id_: QRadioButton(title) for id_, title in systems.titles.items()}
         for id_, mark in self._marks.items():
-            mark.setAccessibleName(f"{self._words.text()}: {mark.text()}")
             mark.clicked.connect(partial(self._go, id_))
             self._choice.addWidget(mark)
 
@@ -169,8 +170,7 @@ class _Column(QWidget):
         wanted = [action for action in self._buttons if self._group.wanted(action)]
         for action, button in self._buttons.items():
             button.setVisible(action in wanted)
-            button.setProperty("primary", self._first and action is next(iter(wanted), None))
-            button.style().polish(button)
+            tag(button, primary=self._first and action is next(iter(wanted), None))
 
     def renew(self) -> None:
         """Ask for the latest anew; they stand above the others."""

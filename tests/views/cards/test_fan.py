@@ -2,9 +2,9 @@ import gc
 
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject, QSizeF, Qt, QTimer
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QTransform
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGraphicsItem
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
@@ -47,6 +47,16 @@ def turn(bridge: Bridge, place: int) -> Card:
     bridge.pick(place)
     bridge.undo()
     return card
+
+
+def test_cards_are_turned_once_and_not_at_each_painting(qtbot: QtBot, bar: Bridge) -> None:
+    table = shown(qtbot, Table(bar))
+    pictures = [item for item in table.fan.scene().items() if isinstance(item, QGraphicsPixmapItem)]
+    assert len(pictures) == 11
+    assert {item.sceneTransform().type() for item in pictures} <= {
+        QTransform.TransformationType.TxNone,
+        QTransform.TransformationType.TxTranslate,
+    }
 
 
 def test_a_click_picks_the_card_that_lies_there(qtbot: QtBot, bar: Bridge) -> None:

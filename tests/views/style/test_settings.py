@@ -30,7 +30,6 @@ OTHER = Settings(
     {"crs": {"stärke": "str"}},
     True,
     {"seed key": "I push on, and"},
-    {"Watch": "red"},
     "AdnQywAD",
     {"across": "AAAA/w=="},
 )

@@ -16,6 +16,7 @@ from crs_desktop.views.commands.keymap import KeyMap, Keys, portable
 from crs_desktop.views.commands.wording import said, shown_keys
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.tags import tag
 from crs_desktop.words import listed, say
 
 _HEIGHT = 76
@@ -106,8 +107,7 @@ class NewKey(QWidget):
 
     def _tell(self, sentence: str, hurt: bool = False) -> None:
         self.sentence.setText(sentence)
-        self.sentence.setProperty("hurt", hurt)
-        self.sentence.style().polish(self.sentence)
+        tag(self.sentence, hurt=hurt)
 
     def _offer(self, *widgets: QWidget) -> None:
         for widget in (self.edit, self.stays, self.goes):
@@ -135,8 +135,7 @@ class _Edit(QKeySequenceEdit):
         super().__init__()
         self.setMaximumSequenceLength(1)
         self.setMinimumWidth(theme.room(220))
-        for part in (self, *self.findChildren(QLineEdit)):
-            part.setAccessibleName(say("New key"))
+        self.setAccessibleName(say("New key"))
 
     def begin(self) -> None:
         """Be empty and wait for a key."""

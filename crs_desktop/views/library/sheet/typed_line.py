@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
+from crs_desktop.views.style.tags import tag
+
 
 class TypedLine(QLineEdit):
     """Escape puts back what was there. Modified while it is not written.
@@ -30,9 +32,7 @@ class TypedLine(QLineEdit):
         """Why what is typed could not be written, if so: it stays, and is seen to be wrong."""
         self.why = why
         self.setModified(bool(why))
-        if bool(self.property("hurt")) != bool(why):
-            self.setProperty("hurt", bool(why))
-            self.style().polish(self)
+        tag(self, hurt=bool(why))
         self.marked.emit(why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
