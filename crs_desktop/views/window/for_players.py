@@ -23,6 +23,7 @@ from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.play.told.story import LogLine
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.panels.log import LogView
 from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.panels.sheet import SheetPanel
 
@@ -52,7 +53,7 @@ def as_players_see(view: QWidget, bridge: Bridge) -> Iterator[None]:
 
 
 def _leave_out(part: QWidget, unseen: Unseen, bridge: Bridge, back: ExitStack) -> None:
-    if isinstance(part, QListView):
+    if isinstance(part, QListView | LogView):
         _rows(part, unseen, back)
     elif isinstance(part, QTableView):
         _headed(part, unseen, back)
@@ -87,7 +88,7 @@ def _blank(part: QWidget, back: ExitStack) -> None:
         back.callback(part.setGraphicsEffect, None)  # type: ignore[arg-type]
 
 
-def _rows(view: QListView, unseen: Unseen, back: ExitStack) -> None:
+def _rows(view: QListView | LogView, unseen: Unseen, back: ExitStack) -> None:
     """Leave out the rows of a list that are secret or tell of somebody hidden."""
     model, root, bar = view.model(), view.rootIndex(), view.verticalScrollBar()
     rows = range(model.rowCount(root)) if model else ()
