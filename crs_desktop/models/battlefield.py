@@ -80,7 +80,10 @@ def move_of(bridge: Bridge, who: Name, square: Square) -> Move | None:
 def preview(bridge: Bridge, who: Name, square: Square) -> tuple[str, ...]:
     """What going to a square would be and change, a line each."""
     move = move_of(bridge, who, square)
-    return (*(_move_words(move) if move else ()), *changes(bridge.session.system, bridge.scene, who, square))
+    return (
+        *(_move_words(move) if move else ()),
+        *changes(bridge.session.system, bridge.scene, {who: square}),
+    )
 
 
 def _move_words(move: Move) -> tuple[str, ...]:
@@ -89,11 +92,20 @@ def _move_words(move: Move) -> tuple[str, ...]:
     return (": ".join(filter(None, (move.title, "; ".join(move.notes)))),)
 
 
-def changes(system: System, scene: Scene, who: Name, square: Square) -> tuple[str, ...]:
-    """Whose range has another word from there, before and after; not more than a few by name."""
-    after = scene.changed(who, square=square)
-    near = _near(system, scene, who, square)
-    told = [line for other in near if (line := _change(system, scene, after, who, other))]
+def changes(system: System, scene: Scene, moved: Mapping[Name, Square]) -> tuple[str, ...]:
+    """Whose range has another word from there, before and after; not more than a few by name.
+
+    Of several who move together none tells of the others; by name they tell apart whose range it is.
+    """
+    after = scene
+    for who, square in moved.items():
+        after = after.changed(who, square=square)
+    told = []
+    for who, square in moved.items():
+        others = (other for other in _near(system, scene, who, square) if other not in moved)
+        said = "{who} to {other}: {before} → {after}" if len(moved) > 1 else "{other}: {before} → {after}"
+        lines = (_change(system, scene, after, who, other, said) for other in others)
+        told += [line for line in lines if line]
     more = len(told) - _MOST_CHANGES
     rest = (say("and {count} more", count=more),) if more > 0 else ()
     return (*told[:_MOST_CHANGES], *rest)
@@ -115,14 +127,12 @@ def _near(system: System, scene: Scene, who: Name, square: Square) -> Iterator[N
                 yield other
 
 
-def _change(system: System, scene: Scene, after: Scene, who: Name, other: Name) -> str:
-    if other == who:
-        return ""
+def _change(system: System, scene: Scene, after: Scene, who: Name, other: Name, said: str) -> str:
     before, then = (reading(system, moment, {}, who, other) for moment in (scene, after))
     if before.word == then.word:
         return ""
-    names = {"who": scene.label(other), "before": before.word or "–", "after": then.word or "–"}
-    return say("{who}: {before} → {after}", **names)
+    names = {"who": scene.label(who), "other": scene.label(other)}
+    return say(said, before=before.word or "–", after=then.word or "–", **names)
 
 
 def moved_in_round(session: Session, scene: Scene) -> tuple[Moved, ...]:

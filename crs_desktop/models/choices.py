@@ -7,8 +7,12 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.combatants import spoken_of
+from crs_desktop.models.prompt import LISTS
 from crs_desktop.play.told.rule_index import shipped_rules
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.cards import aloud
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
@@ -55,12 +59,16 @@ class ChoicesModel(QAbstractListModel):
         if role == Role.NOTE:
             return self._note(option)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ": ".join(filter(None, (option.words, self._note(option))))
+            return self._aloud(option)
+        if role == Qt.ItemDataRole.CheckStateRole and self._bridge.prompt.kind in LISTS:
+            return Qt.CheckState.Unchecked if self.state(option) is None else Qt.CheckState.Checked
         return explained(option.why_not) or option.note if role == Qt.ItemDataRole.ToolTipRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Enabled only where it is allowed."""
         flags = super().flags(index)
+        if self._bridge.prompt.kind in LISTS:
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
         barred = index.isValid() and self._choices[index.row()].why_not is not None
         return flags & ~Qt.ItemFlag.ItemIsEnabled if barred else flags
 
@@ -74,6 +82,14 @@ class ChoicesModel(QAbstractListModel):
         """In which of its states a choice is chosen; None where it is in none."""
         states = self._bridge.prompt.states(option.value)
         return next((one for one in states if one.value in self._chosen), None)
+
+    def _aloud(self, option: Option) -> str:
+        """A person with square and state, a card by its whole name; what is barred says so, and why."""
+        session, who = self._bridge.session, Name(option.value)
+        person = self._bridge.prompt.kind != "begin" and who in session.scene.combatants
+        words = spoken_of(session.scene, session.system, who) if person else aloud(option.words)
+        why = say("not allowed: {why}", why=option.why_not) if option.why_not else ""
+        return ": ".join(filter(None, (words, self._note(option), why)))
 
     def _note(self, option: Option) -> str:
         """What comes of it, or of it being left out."""

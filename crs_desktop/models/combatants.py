@@ -21,7 +21,8 @@ from crs_desktop.models.turns import in_order, moved, place_of_row, turn_words, 
 from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Ordered
-from crs_desktop.rules.scene import Combatant, Marker, Turn
+from crs_desktop.rules.scene import Combatant, Marker, Scene, Turn
+from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
@@ -199,10 +200,13 @@ def dragged(data: QMimeData) -> tuple[Name, ...]:
 
 
 def sentence(row: Row) -> str:
-    """``John, LIFE 6 of 10, 9 cards left``."""
+    """``John, up now, Initiative 10, at D4, LIFE 6 of 10, 9 cards left``."""
     parts = [row.combatant.label]
     if row.turn:
         parts.append(turn_words(row.turn, row.up))
+        parts += [say("Initiative {result}", result=row.turn.result)] if row.turn.result else []
+    if row.combatant.square is not None:
+        parts.append(say("at {square}", square=row.combatant.square))
     parts += [
         say("{title} {left} of {full}", title=gauge.title, left=gauge.left, full=gauge.full)
         for gauge in row.condition.gauges
@@ -210,6 +214,15 @@ def sentence(row: Row) -> str:
     if row.cards >= 0:
         parts.append(say("{count} cards left", count=row.cards))
     return ", ".join([*parts, *states(row)])
+
+
+def spoken_of(scene: Scene, system: System, name: Name) -> str:
+    """What is told aloud of somebody before he is chosen: his name, where he stands, and how he is."""
+    one = scene.of(name)
+    turn = next((turn for turn in scene.order if turn.who == name and not turn.over), None)
+    markers, out = system.markers(scene, name), system.out(scene, name)
+    row = Row(one, system.condition(scene, name), -1, out, False, turn, scene.up == name, markers)
+    return sentence(row)
 
 
 def states(row: Row) -> list[str]:

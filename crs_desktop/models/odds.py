@@ -1,5 +1,6 @@
 """What each possible answer would come to: exact chances, counted only while somebody looks at them."""
 
+from collections import Counter
 from enum import IntEnum
 from fractions import Fraction
 from typing import Any
@@ -11,12 +12,14 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds_words import average, chance_words, instead, sentence, shortly
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Several
+from crs_desktop.rules.questions import Amount, Choose, Roll, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
 Index = QModelIndex | QPersistentModelIndex
+_Answer = tuple[str, str, Any, tuple[Name, ...]]
+"""As it is stored and as it reads, as the rule is given it, and at whom it is aimed."""
 _MOST = 200
 """Of more amounts than these nobody reads a row each."""
 
@@ -39,11 +42,12 @@ class Role(IntEnum):
 
 
 class Row(Struct, frozen=True):
-    """An answer as it is stored and as it reads, and what it would come to."""
+    """An answer as it is stored and as it reads, what it would come to, and at whom it is aimed."""
 
     value: str
     words: str
     forecast: Forecast
+    aimed_at: tuple[Name, ...] = ()
 
 
 class OddsModel(QAbstractTableModel):
@@ -159,13 +163,17 @@ class OddsModel(QAbstractTableModel):
         return self._headings()[section]
 
     def chances(self) -> dict[Name, str]:
-        """The chance of each answer that is somebody, in words, for his token."""
-        people = self._bridge.scene.combatants
-        return {
-            Name(row.value): chance_words(row.forecast.hit)
+        """The chance of the one answer that is aimed at somebody, in words, for his token.
+
+        At whom several are aimed the list alone tells: which of them is meant no mark could say.
+        """
+        aimed = [
+            (row.aimed_at[0], row)
             for row in self._rows
-            if not self.amounts and row.value in people
-        }
+            if row.aimed_at in ((row.value,), (row.forecast.whom,))
+        ]
+        often = Counter(name for name, _ in aimed)
+        return {name: chance_words(row.forecast.hit) for name, row in aimed if often[name] == 1}
 
     def _headings(self) -> tuple[str, ...]:
         first = self._rows[0].forecast if self._rows else None
@@ -197,30 +205,39 @@ class OddsModel(QAbstractTableModel):
     def _counted(self, question: Question[Any]) -> tuple[Row, ...]:
         told = question.forecast
         rows = []
-        for value, words, answer in self._answers(question):
+        for value, words, answer, aimed_at in self._answers(question):
             forecast = told(self._scene, answer) if told else None
             if forecast is not None:
-                rows.append(Row(value, words, forecast))
+                rows.append(Row(value, words, forecast, aimed_at))
         return tuple(rows)
 
-    def _answers(self, question: Question[Any]) -> list[tuple[str, str, Any]]:
+    def _answers(self, question: Question[Any]) -> list[_Answer]:
         scene = self._scene
+        if isinstance(question, Roll):
+            return [("", say("the throw"), None, ())]
         if isinstance(question, Amount):
             numbers = range(question.low(scene), question.high(scene) + 1)
-            return [(str(number), str(number), number) for number in numbers[:_MOST]]
+            return [(str(number), str(number), number, ()) for number in numbers[:_MOST]]
         allowed = [one for one in question.options(scene) if one.why_not is None]
         if isinstance(question, Choose):
-            return [(one.value, one.words, one.value) for one in allowed]
+            return [(one.value, one.words, one.value, self._aimed_at(one)) for one in allowed]
         if isinstance(question, Several):
-            return [(one.value, one.words, (one.value,)) for one in allowed] + self._all_together(allowed)
+            each = [(one.value, one.words, (one.value,), self._aimed_at(one)) for one in allowed]
+            return each + self._all_together(allowed)
         return []
 
-    def _all_together(self, allowed: list[Option]) -> list[tuple[str, str, Any]]:
+    def _aimed_at(self, option: Option) -> tuple[Name, ...]:
+        """Who is meant: the answer itself, or who stands in it."""
+        people = self._scene.combatants
+        led_to = (option.value,) if option.value in people else option.leads
+        return tuple(map(Name, led_to))
+
+    def _all_together(self, allowed: list[Option]) -> list[_Answer]:
         chosen = [one for one in allowed if one.value in self._together]
         if len(chosen) < 2:
             return []
         answer = tuple(one.value for one in chosen)
-        return [(", ".join(answer), listed([one.words for one in chosen]), answer)]
+        return [(", ".join(answer), listed([one.words for one in chosen]), answer, ())]
 
 
 def _chance(row: Row, column: int) -> Fraction | None:

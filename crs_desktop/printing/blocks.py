@@ -1,55 +1,36 @@
-"""The text and the numbers of a card as blocks that stand under each other."""
+"""The numbers and the texts of a card as blocks that stand under each other."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import ceil
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from crs_desktop.printing.block import Block, line_height, shifted
 from crs_desktop.printing.dial import LEAST, drawn, side
-from crs_desktop.printing.marks import POINT, QUIET, Frame, Line, Mark, Words
+from crs_desktop.printing.marks import POINT, QUIET, Frame, Mark, Words
+from crs_desktop.printing.rich import lines
+from crs_desktop.printing.ticks import ticked
 from crs_desktop.printing.wrap import Letters, wrapped
 from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section
 
-_LEADING = 1.22
 _GAP = 1.2
-_LABEL_WIDTH = 12.0
+_LABEL_WIDTH = 11.8
 _LABEL_SMALLEST = 6.0
 _SLIP = 0.001
 
 
-class Block(Struct, frozen=True):
-    """So many millimetres of height; ``with_next`` does not stand last where there is more."""
-
-    height: float
-    marks: tuple[Mark, ...] = ()
-    with_next: bool = False
-
-    def moved(self, x: float, y: float) -> list[Mark]:
-        """The marks at a place."""
-        return [shifted(mark, x, y) for mark in self.marks]
-
-
-def shifted(mark: Mark, x: float, y: float) -> Mark:
-    """The mark so many millimetres further right and down."""
-    if isinstance(mark, Line):
-        return replace(mark, x1=mark.x1 + x, y1=mark.y1 + y, x2=mark.x2 + x, y2=mark.y2 + y)
-    return replace(mark, x=mark.x + x, y=mark.y + y)
-
-
-def line_height(points: float) -> float:
-    """From one base line to the next, in millimetres."""
-    return points * POINT * _LEADING
-
-
-def body(card: PrintedCard, width: float, points: float, letters: Letters) -> list[Block]:
-    """Everything between the title and the foot of a card, in letters of this size."""
+def figures(card: PrintedCard, width: float, points: float, letters: Letters) -> list[Block]:
+    """The numbers, wheels and boxes to tick of a card, in letters of this size."""
     boxes = list(_boxed(card.boxes, width, points, letters)) if card.boxes else []
     dials = [block for dial in card.dials for block in _dialled(dial, width, points, letters)]
-    words = [block for section in card.sections for block in _section(section, width, points, letters)]
-    blocks = [*boxes, *dials, *words]
-    return blocks if not blocks or blocks[-1].marks else blocks[:-1]
+    label = max(_LABEL_SMALLEST, points * 0.75)
+    ticks = [block for one in card.ticks for block in ticked(one, width, label, letters)]
+    return [*boxes, *dials, *ticks]
+
+
+def words(card: PrintedCard, width: float, points: float, letters: Letters) -> list[Block]:
+    """The texts of a card, in letters of this size; no room is left after the last of them."""
+    found = [block for section in card.sections for block in _section(section, width, points, letters)]
+    return found if not found or found[-1].marks else found[:-1]
 
 
 def _boxed(groups: Sequence[Sequence[Box]], width: float, points: float, letters: Letters) -> Iterator[Block]:
@@ -125,6 +106,6 @@ def _section(section: Section, width: float, points: float, letters: Letters) ->
     for line in wrapped(letters, section.title, points, width, bold=True):
         yield Block(high, (Words(0, 0.8 * high, line, points, bold=True),), with_next=True)
     for paragraph in section.lines:
-        for line in wrapped(letters, paragraph, points, width):
-            yield Block(high, (Words(0, 0.8 * high, line, points),))
+        for pieces in lines(letters, paragraph, points, width):
+            yield Block(high, tuple(Words(x, 0.8 * high, text, points, bold) for x, text, bold in pieces))
     yield Block(0.35 * high)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crs_desktop.printing.blocks import line_height
+from crs_desktop.printing.block import line_height
 from crs_desktop.printing.grid import MARGIN, Sheets, lies
 from crs_desktop.printing.marks import HAIRLINE, Line, Mark, Words
 from crs_desktop.printing.sheets import Page, fold

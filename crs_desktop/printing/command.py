@@ -5,11 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
-from crs_desktop.play.record.open_for_reading import opened
-from crs_desktop.play.session.session import Session
+from crs_desktop.play.record.open_for_reading import Opened, opened
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Marks, Sheets
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Wanted, in_range, prepare, too_long
+from crs_desktop.printing.look import Back, Colour, Look
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -46,6 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     turned = say("turned over on the long or the short edge, after all fronts, or to be folded")
     moved = say("what backs are moved by, in millimetres")
     parser.add_argument("--backs", choices=get_args(Backs), default="none", help=turned)
+    told = say("what backs show: name, common, coloured, or the file of a picture")
+    parser.add_argument("--back", default="name", metavar="BACK", help=told)
+    parser.add_argument("--colour", choices=get_args(Colour), default="kind", help=say("what colours follow"))
     pair = ("RIGHT", "DOWN")
     parser.add_argument("--offset", type=float, nargs=2, default=(0.0, 0.0), metavar=pair, help=moved)
     parser.add_argument(
@@ -61,7 +64,7 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
     try:
         sheets = _sheets(asked)
         with opened(asked.file, asked.fight, asked.system) as found:
-            job = _prepared(found.session, asked, sheets)
+            job = _prepared(found, asked, sheets)
             tell(_written(job, asked, sheets, found.session.document.title))
     except NotAllowed as error:
         complain(str(error.why))
@@ -77,7 +80,7 @@ def _sheets(asked: argparse.Namespace) -> Sheets:
     return Sheets(paper, card, asked.marks, asked.bleed, asked.backs, (right, down))
 
 
-def _prepared(session: Session, asked: argparse.Namespace, sheets: Sheets) -> Job:
+def _prepared(found: Opened, asked: argparse.Namespace, sheets: Sheets) -> Job:
     from crs_desktop.printing.letters import DejaVu
 
     kinds = [word.strip() for word in asked.what.split(",")]
@@ -86,9 +89,27 @@ def _prepared(session: Session, asked: argparse.Namespace, sheets: Sheets) -> Jo
         if kind not in known | {_CAST}:
             said = "“{kind}” cannot be printed: expected some of {known}."
             raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST])))
+    session = found.session
     copies = dict.fromkeys([*session.scene.combatants, Name("")], max(0, asked.copies))
     wanted = Wanted(frozenset(kinds) & known, copies, cast=_CAST in kinds)
-    return prepare(session.system, session.scene, wanted, sheets, DejaVu())
+    return prepare(session.system, session.scene, wanted, sheets, DejaVu(), _look(asked), found.picture)
+
+
+def _look(asked: argparse.Namespace) -> Look:
+    """How cards look; a picture is named by its file. Raises `NotAllowed` when it is none."""
+    from crs_desktop.printing.pictures import read, within
+
+    if asked.back in get_args(Back):
+        return Look(asked.colour, back=asked.back)
+    path = Path(asked.back)
+    try:
+        held = path.read_bytes()
+    except OSError as error:
+        said = "There is no back “{back}”: expected {known}, or the file of a picture."
+        known = ", ".join(one for one in get_args(Back) if one != "picture")
+        raise NotAllowed(say(said, back=asked.back, known=known)) from error
+    read(held, path.name, within(1))
+    return Look(asked.colour, back="picture", picture=held)
 
 
 def _written(job: Job, asked: argparse.Namespace, sheets: Sheets, title: str) -> str:

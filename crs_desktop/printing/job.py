@@ -1,7 +1,8 @@
 """What is printed: which cards, how often, on which pages; and what has changed since the last time."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import blake2b
 
 import msgspec
@@ -9,7 +10,8 @@ from msgspec import Struct
 
 from crs_desktop.printing.cast import cast_pages
 from crs_desktop.printing.grid import Sheets
-from crs_desktop.printing.layout import Laid, lay
+from crs_desktop.printing.layout import Dress, Laid, lay
+from crs_desktop.printing.look import Look, coats_of
 from crs_desktop.printing.sheets import Page, impose
 from crs_desktop.printing.wrap import Letters
 from crs_desktop.rules import printed
@@ -30,6 +32,7 @@ KINDS: tuple[tuple[Kind, str], ...] = (
 )
 USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
 _CAST = "cast"
+_USUAL = Look()
 _RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
 
 
@@ -58,15 +61,32 @@ class Job(Struct, frozen=True):
     too_long: tuple[str, ...]
 
 
-def prepare(system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters) -> Job:
+Pictures = Callable[[str], bytes]
+"""The bytes of a portrait by its id; empty where there is none."""
+
+
+def no_pictures(_id: str) -> bytes:
+    """Cards without portraits."""
+    return b""
+
+
+def prepare(
+    system: System,
+    scene: Scene,
+    wanted: Wanted,
+    sheets: Sheets,
+    letters: Letters,
+    look: Look = _USUAL,
+    pictures: Pictures = no_pictures,
+) -> Job:
     """Lay out what is wanted. Raises `NotAllowed` when no card has room on the paper."""
+    pictures = cache(pictures)
     prints = {card: fingerprint(card) for card in printed.cards(system, scene) if card.kind in wanted.kinds}
     some = {card: print_ for card, print_ in prints.items() if wanted.copies.get(card.who, 1)}
     chosen = [card for card, print_ in some.items() if _differs(card.id, print_, wanted)]
-    backs = sheets.backs != "none"
-    once = {card: lay(card, sheets.card, letters, sheets.bleed, backs) for card in chosen}
+    once = dict(zip(chosen, _laid(chosen, scene, sheets, letters, look, pictures), strict=True))
     laid = tuple(once[card] for card in _copied(chosen, wanted))
-    pages, table = _cast_pages(system, scene, wanted, sheets, letters)
+    pages, table = _cast_pages(system, scene, wanted, sheets, letters, pictures)
     return Job(
         (*impose(laid, sheets), *pages),
         laid,
@@ -75,19 +95,32 @@ def prepare(system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letter
     )
 
 
+def _laid(
+    chosen: Iterable[PrintedCard],
+    scene: Scene,
+    sheets: Sheets,
+    letters: Letters,
+    look: Look,
+    pictures: Pictures,
+) -> Iterator[Laid]:
+    sides, backs = coats_of(one.side for one in scene.combatants.values()), sheets.backs != "none"
+    for card in chosen:
+        portrait = pictures(card.portrait) if card.portrait else b""
+        dress = Dress(look, look.coat(card, sides), portrait)
+        yield lay(card, sheets.card, letters, sheets.bleed, backs, dress)
+
+
 def _cast_pages(
-    system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters
+    system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters, pictures: Pictures
 ) -> tuple[list[Page], dict[str, str]]:
     """The pages of the table, where it is wanted, and its fingerprint."""
     if not wanted.cast or not scene.combatants:
         return [], {}
     table = printed.cast(system, scene)
     print_ = fingerprint(table)
-    return (
-        (cast_pages(table, sheets.paper, letters), {_CAST: print_})
-        if _differs(_CAST, print_, wanted)
-        else ([], {})
-    )
+    if not _differs(_CAST, print_, wanted):
+        return [], {}
+    return cast_pages(table, sheets.paper, letters, pictures), {_CAST: print_}
 
 
 def too_long(titles: Sequence[str], backs: bool) -> str:

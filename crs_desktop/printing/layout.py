@@ -1,11 +1,13 @@
 """A card as marks in millimetres: text shrinks to 6 points, then goes on on the back, then is reported."""
 
-from collections.abc import Sequence
-
 from msgspec import Struct
+from msgspec.structs import replace
 
-from crs_desktop.printing.blocks import Block, body, line_height
-from crs_desktop.printing.marks import BAND, INK, PAPER, POINT, QUIET, Frame, Mark, Picture, Words
+from crs_desktop.printing import backs
+from crs_desktop.printing.arrangement import LEAST_PORTRAITS, Room, body, column, filled
+from crs_desktop.printing.block import Block, line_height, split, stacked, total
+from crs_desktop.printing.look import GREY, Coat, Look
+from crs_desktop.printing.marks import INK, POINT, QUIET, Frame, Icon, Mark, Picture, Words
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import ELLIPSIS, Letters, wrapped
 from crs_desktop.rules.cards import drawing
@@ -25,7 +27,8 @@ _PLAYING_CARD, _AT_MOST = 63.0, 1.5
 _TITLE_LARGEST, _TITLE_SMALLEST = 13.0, 8.0
 _SUBTITLE = 7.0
 _AIR = 1.6
-_BACK_FRAME = 4.0
+_RULE = 0.5
+_ICON = 5.0
 
 
 class Laid(Struct, frozen=True):
@@ -41,72 +44,129 @@ class Laid(Struct, frozen=True):
     over: bool = False
 
 
-def lay(card: PrintedCard, size: Size, letters: Letters, bleed: float = 0, backs: bool = True) -> Laid:
+class Dress(Struct, frozen=True):
+    """How one card looks: what is chosen for all, its own colours, and the bytes of its portrait."""
+
+    look: Look = Look()
+    coat: Coat = GREY
+    portrait: bytes = b""
+
+
+def lay(
+    card: PrintedCard,
+    size: Size,
+    letters: Letters,
+    bleed: float = 0,
+    has_backs: bool = True,
+    dress: Dress = Dress(),  # noqa: B008 - it is frozen
+) -> Laid:
     """Lay a card out; what is coloured to the edge goes ``bleed`` millimetres beyond the cut.
 
-    Without ``backs`` there is nowhere for a text to go on.
+    Without backs, or with such as do not say what a card is, there is nowhere for a text to go on.
     """
     if card.face:
-        return Laid(card, _face(card, size), _woven(size) if backs else ())
-    return _Side(card, size, letters, bleed).laid(backs)
+        return Laid(card, _face(card, size), backs.woven(size) if has_backs else ())
+    laid = _Side(card, size, letters, bleed, dress).laid(has_backs and _tells(card, dress.look))
+    if not has_backs or _tells(card, dress.look):
+        return laid
+    return replace(laid, back=_untold(card, size, bleed, dress))
+
+
+def _tells(card: PrintedCard, look: Look) -> bool:
+    """Whether the back says which card it is."""
+    return look.back == "name" and not card.secret
+
+
+def _untold(card: PrintedCard, size: Size, bleed: float, dress: Dress) -> tuple[Mark, ...]:
+    """A back that keeps the secret of its card."""
+    look = dress.look
+    back = "coloured" if look.back == "name" else look.back
+    return backs.unnamed(back, size, bleed, dress.coat, card.kind, look.picture)
 
 
 class _Side:
     """The room of one card, and what stands in it from above to below."""
 
-    def __init__(self, card: PrintedCard, size: Size, letters: Letters, bleed: float) -> None:
+    def __init__(self, card: PrintedCard, size: Size, letters: Letters, bleed: float, dress: Dress) -> None:
         self._card = card
         self._size = size
         self._letters = letters
         self._bleed = bleed
+        self._dress = dress
         self._width = size.width - 2 * INSET
         self._grown = _grown(size)
         self._subtitle = _SUBTITLE * self._grown
+        self._icon = card.kind if dress.look.icons else ""
         self._cut = False
 
-    def laid(self, backs: bool) -> Laid:
+    def laid(self, has_backs: bool) -> Laid:
         head, top = self._head()
         notice, bottom = self._notice()
-        blocks = self._fitting(bottom - top)
-        first, rest = _split(blocks, bottom - top)
+        whole = Room(INSET, top, self._width, bottom)
+        beside, room = column(self._size, whole, self._dress.portrait)
+        blocks = self._fitting(room, b"" if beside else self._dress.portrait)
+        first, rest = split(blocks, room.height)
+        front = (*head, *notice, *beside)
         if not rest:
-            front = (*head, *_stacked(first, top), *notice)
-            back = self._plain_back() if backs else ()
-            return Laid(self._card, front, back, over=self._cut)
-        if not backs:
-            marks = _stacked([*first, self._cut_short()], top)
-            return Laid(self._card, (*head, *marks, *notice), (), over=True)
-        second, lost = _split(rest, self._size.height - INSET - top)
-        marks = _stacked([*second, self._cut_short()] if lost else second, top)
-        front = (*head, *_stacked(first, top), *notice, self._overleaf())
-        return Laid(self._card, front, (*head, *marks), goes_on=True, over=bool(lost) or self._cut)
+            full = filled(self._card, room, first, self._emblem(), self._dress.look.lines)
+            front += stacked(full, room.left, room.top)
+            return Laid(self._card, front, self._plain_back() if has_backs else (), over=self._cut)
+        if not has_backs:
+            marks = stacked([*first, self._cut_short(room)], room.left, room.top)
+            return Laid(self._card, (*front, *marks), (), over=True)
+        second, lost = split(rest, self._size.height - INSET - top)
+        over = [*second, self._cut_short(room)] if lost else second
+        front += (*stacked(first, room.left, room.top), self._overleaf())
+        back = (*head, *stacked(over, INSET, top))
+        return Laid(self._card, front, back, goes_on=True, over=bool(lost) or self._cut)
 
-    def _fitting(self, room: float) -> list[Block]:
-        """The text in the largest letters in which it has room, else in the smallest."""
+    def _fitting(self, room: Room, portrait: bytes) -> list[Block]:
+        """Everything in the largest letters in which it has room, else in the smallest.
+
+        A portrait becomes smaller before words are lost, and gives way where they have room without it.
+        """
+        if not portrait:
+            return self._in_letters(room, b"", 0)
+        ways = [*((portrait, least) for least in LEAST_PORTRAITS), (b"", 0.0)]
+        for held, least in ways:
+            blocks = self._in_letters(room, held, least)
+            if total(blocks) <= room.height:
+                return blocks
+        return self._in_letters(room, *ways[-2])
+
+    def _in_letters(self, room: Room, portrait: bytes, least: float) -> list[Block]:
         points = LARGEST if self._card.boxes or self._card.notice else ALONE
         points += int(points * (self._grown - 1) / _STEP) * _STEP
-        blocks = body(self._card, self._width, points, self._letters)
-        while sum(block.height for block in blocks) > room and points > SMALLEST:
+        while True:
+            blocks = body(self._card, room, points, self._letters, portrait, least)
+            if total(blocks) <= room.height or points <= SMALLEST:
+                return blocks
             points -= _STEP
-            blocks = body(self._card, self._width, points, self._letters)
-        return blocks
+
+    def _emblem(self) -> Icon | None:
+        return Icon(0, 0, 0, self._icon, self._dress.coat.band) if self._icon else None
 
     def _head(self) -> tuple[tuple[Mark, ...], float]:
         """The band with the title, and where the text below it begins."""
-        points, lines = self._titled(self._width)
+        icon = _ICON * self._grown if self._icon else 0.0
+        width = self._width - (icon + 1 if icon else 0)
+        points, lines = self._titled(width)
         y, words = 1.2, list[Mark]()
         for line in self._most(lines, 3):
             y += line_height(points)
             words.append(Words(INSET, y - 0.25 * points * POINT, line, points, bold=True))
         small = self._subtitle
-        for line in self._most(wrapped(self._letters, self._card.subtitle, small, self._width), 2):
+        for line in self._most(wrapped(self._letters, self._card.subtitle, small, width), 2):
             y += line_height(small)
             words.append(Words(INSET, y - 0.25 * small * POINT, line, small, ink=QUIET))
-        y += 1.0
-        band = Frame(
-            -self._bleed, -self._bleed, self._size.width + 2 * self._bleed, y + self._bleed, fill=BAND
-        )
-        return (band, *words), y + _AIR
+        y = max(y + 1.0, icon + 2.2)
+        coat, b = self._dress.coat, self._bleed
+        band = Frame(-b, -b, self._size.width + 2 * b, y + b, fill=coat.band)
+        rule = Frame(-b, y, self._size.width + 2 * b, _RULE, fill=coat.deep)
+        if icon:
+            x = self._size.width - INSET - icon
+            words.append(Icon(x, (y - icon) / 2, icon, self._icon, coat.deep))
+        return (band, rule, *words), y + _RULE + _AIR
 
     def _titled(self, width: float) -> tuple[float, list[str]]:
         """The title on one line in letters as large as have room, else on several in the smallest."""
@@ -135,26 +195,17 @@ class _Side:
         """Tells at the foot that the text goes on on the back."""
         return Words(self._size.width - INSET, self._size.height - 1.6, "→", SMALLEST, at="right", ink=QUIET)
 
-    def _cut_short(self) -> Block:
-        return Block(0, (Words(self._width, 1.2, ELLIPSIS, LARGEST, bold=True, at="right"),))
+    def _cut_short(self, room: Room) -> Block:
+        return Block(0, (Words(room.width, 1.2, ELLIPSIS, LARGEST, bold=True, at="right"),))
 
     def _plain_back(self) -> tuple[Mark, ...]:
         """A tinted rim, and what the card is in the middle."""
-        b, wide, tall = self._bleed, self._size.width, self._size.height
-        rim = Frame(-b, -b, wide + 2 * b, tall + 2 * b, fill=BAND)
-        f = _BACK_FRAME
-        inner = Frame(f, f, wide - 2 * f, tall - 2 * f, line=0.3, fill=PAPER)
-        room = wide - 2 * f - 2 * INSET
+        room = self._size.width - 2 * backs.FRAME - 2 * INSET
         points, lines = self._titled(room)
         told = [(line, points, True, INK) for line in self._most(lines, 3)]
         below = self._most(wrapped(self._letters, self._card.subtitle, self._subtitle, room), 2)
         told += [(line, self._subtitle, False, QUIET) for line in below]
-        y = (tall - sum(line_height(size) for _, size, _, _ in told)) / 2
-        marks: list[Mark] = [rim, inner]
-        for line, size, bold, ink in told:
-            y += line_height(size)
-            marks.append(Words(wide / 2, y - 0.25 * size * POINT, line, size, bold, "middle", ink))
-        return tuple(marks)
+        return backs.named(self._size, self._bleed, self._dress.coat, told, self._icon)
 
 
 def _grown(size: Size) -> float:
@@ -162,32 +213,7 @@ def _grown(size: Size) -> float:
     return min(max(min(size.width, size.height) / _PLAYING_CARD, 1), _AT_MOST)
 
 
-def _split(blocks: Sequence[Block], room: float) -> tuple[Sequence[Block], Sequence[Block]]:
-    """As many blocks as have room, and the rest; a heading does not stay behind without its text."""
-    used, taken = 0.0, 0
-    for block in blocks:
-        if used + block.height > room:
-            break
-        used, taken = used + block.height, taken + 1
-    while 0 < taken < len(blocks) and blocks[taken - 1].with_next:
-        taken -= 1
-    return blocks[:taken], blocks[taken:]
-
-
-def _stacked(blocks: Sequence[Block], top: float) -> tuple[Mark, ...]:
-    marks: list[Mark] = []
-    for block in blocks:
-        marks += block.moved(INSET, top)
-        top += block.height
-    return tuple(marks)
-
-
 def _face(card: PrintedCard, size: Size) -> tuple[Mark, ...]:
     """The Action Card, with whose it is at its foot."""
     name = Words(size.width / 2, size.height - 1.6, card.subtitle, 6.5, at="middle", ink=QUIET)
     return Picture(1.5, 1.5, size.width - 3, size.height - 6, drawing(card.face)), name
-
-
-def _woven(size: Size) -> tuple[Mark, ...]:
-    """The back that all Action Cards have: nobody can tell them apart by it."""
-    return (Picture(1.5, 1.5, size.width - 3, size.height - 3, "back-linen"),)

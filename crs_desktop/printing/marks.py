@@ -7,13 +7,13 @@ from msgspec import Struct
 POINT = 25.4 / 72
 """A typographic point in millimetres."""
 
-Grey = str
-"""``#RRGGBB`` with three equal parts: nothing that is told is told by a colour."""
+Tone = str
+"""``#RRGGBB``. Nothing is told by a colour alone."""
 
-INK: Grey = "#000000"
-QUIET: Grey = "#4A4A4A"
-BAND: Grey = "#E2E2E2"
-PAPER: Grey = "#FFFFFF"
+INK: Tone = "#000000"
+QUIET: Tone = "#4A4A4A"
+BAND: Tone = "#E2E2E2"
+PAPER: Tone = "#FFFFFF"
 HAIRLINE = 0.1
 
 
@@ -29,7 +29,7 @@ class Words(Struct, frozen=True):
     points: float
     bold: bool = False
     at: Literal["left", "middle", "right"] = "left"
-    ink: Grey = INK
+    ink: Tone = INK
     upwards: bool = False
 
 
@@ -41,7 +41,8 @@ class Frame(Struct, frozen=True):
     width: float
     height: float
     line: float = 0.0
-    fill: Grey = ""
+    fill: Tone = ""
+    ink: Tone = INK
 
 
 class Disc(Struct, frozen=True):
@@ -51,7 +52,8 @@ class Disc(Struct, frozen=True):
     y: float
     radius: float
     line: float = HAIRLINE
-    fill: Grey = ""
+    fill: Tone = ""
+    ink: Tone = INK
 
 
 class Line(Struct, frozen=True):
@@ -63,6 +65,7 @@ class Line(Struct, frozen=True):
     y2: float
     line: float = HAIRLINE
     dashed: bool = False
+    ink: Tone = INK
 
 
 class Picture(Struct, frozen=True):
@@ -75,4 +78,24 @@ class Picture(Struct, frozen=True):
     name: str
 
 
-Mark = Words | Frame | Disc | Line | Picture
+class Icon(Struct, frozen=True):
+    """An icon of the card set (``item``) in a square, in one tone."""
+
+    x: float
+    y: float
+    side: float
+    name: str
+    ink: Tone = QUIET
+
+
+class Photo(Struct, frozen=True):
+    """A picture that somebody gave, by its bytes: it fills its box, and what is beyond is cut off."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    held: bytes
+
+
+Mark = Words | Frame | Disc | Line | Picture | Icon | Photo

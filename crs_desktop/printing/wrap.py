@@ -28,7 +28,7 @@ def wrapped(letters: Letters, text: str, points: float, width: float, bold: bool
 def _lines(letters: Letters, words: list[str], points: float, width: float, bold: bool) -> Iterator[str]:
     space = letters.width(" ", points, bold)
     line, used = "", 0.0
-    for word, wide in _pieces(letters, words, points, width, bold):
+    for word, wide in pieces(letters, words, points, width, bold):
         if line and used + space + wide > width:
             yield line
             line, used = word, wide
@@ -38,7 +38,7 @@ def _lines(letters: Letters, words: list[str], points: float, width: float, bold
         yield line
 
 
-def _pieces(
+def pieces(
     letters: Letters, words: list[str], points: float, width: float, bold: bool
 ) -> Iterator[tuple[str, float]]:
     """Each word with its width; one that is too long in pieces that have room on a line of their own."""

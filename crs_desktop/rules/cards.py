@@ -1,7 +1,7 @@
 """Cards as names: ranks, suits, and how a typed card finds its twin in a deck."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb
 
@@ -18,6 +18,8 @@ _TYPED = re.compile(rf"(10|[0-9AJQKX]|{_JOKER}|JO)\s*([SHDC♠♥♦♣]?)", re.
 _WORD = re.compile(rf"{_JOKER}|\S+", re.IGNORECASE)
 _ROW = re.compile(rf"(?:{_TYPED.pattern})(?=[\s,+]|$)[\s,+]*", re.IGNORECASE)
 _RANK = {"0": "10", "1": "A", "X": "10", "JO": "Joker"}
+_CALLED = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
+_SUITED = re.compile(r"\b(?:10|[2-9AJQK])[shdc]\b")
 _SUIT = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
 
@@ -44,6 +46,31 @@ def drawing(card: Card) -> str:
     if rank(card) == "Joker":
         return "joker-2" if card[-1] in "2468" else "joker"
     return rank(card) + (suit(card) or "s")
+
+
+def called(card: Card) -> str:
+    """What a card is called aloud.
+
+    >>> called(Card("Ah")), called(Card("10")), called(Card("Q")), called(Card("Joker 2"))
+    ('Ace of hearts', '10', 'Queen', 'Joker 2')
+    """
+    if rank(card) == "Joker":
+        return str(card)
+    named = say(_CALLED.get(rank(card), rank(card)))
+    suited = SUITS.get(suit(card), "")
+    return say("{rank} of {suit}", rank=named, suit=say(suited)) if suited else named
+
+
+def aloud(sentence: str, cards: Iterable[Card] = ()) -> str:
+    """A sentence with each card by what it is called: those with a suit, and these.
+
+    >>> aloud("Zel draws Jh and 4c."), aloud("A blow: Fred draws A.", [Card("A")])
+    ('Zel draws Jack of hearts and 4 of clubs.', 'A blow: Fred draws Ace.')
+    """
+    heard = _SUITED.sub(lambda found: called(Card(found[0])), sentence)
+    for card in cards:
+        heard = re.sub(rf"(?<!\w){re.escape(card)}(?!\w| [a-z])", called(card), heard)
+    return heard
 
 
 def read_card(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] = ()) -> Card:

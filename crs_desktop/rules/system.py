@@ -32,7 +32,7 @@ from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
 from crs_desktop.rules.odds_page import OddsPage
-from crs_desktop.rules.printed import PrintOut
+from crs_desktop.rules.printed.print_out import PrintOut
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
 from crs_desktop.rules.table import Procedure

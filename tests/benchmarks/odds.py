@@ -4,7 +4,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from crs_desktop.rules.double_exposure.attack_odds import damage_spread
+from crs_desktop.rules.double_exposure.attack_odds import KEPT, damage_spread
 from crs_desktop.rules.double_exposure.pick_odds import USUAL, Left, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.short_range import forecast
 from crs_desktop.rules.scene import Scene
@@ -89,5 +89,6 @@ def _uncached() -> None:
 
 
 def _forget() -> None:
+    KEPT.forget()
     for kept in (pick_ways, defense_ways, damage_spread):
         kept.cache_clear()

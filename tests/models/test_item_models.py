@@ -71,8 +71,8 @@ def test_every_model_can_be_asked_before_it_is_told_of_a_step(
 
 def test_the_rows_are_whole_sentences_for_a_screen_reader(bar: Bridge) -> None:
     model = CombatantsModel(bar)
-    assert texts(model)[0] == "Fred, LIFE 20 of 20, 11 cards left"
-    assert texts(model)[1] == "Mary, LIFE 8 of 8, 10 cards left, stands by"
+    assert texts(model)[0] == "Fred, at H6, LIFE 20 of 20, 11 cards left"
+    assert texts(model)[1] == "Mary, at J8, LIFE 8 of 8, 10 cards left, stands by"
 
 
 def test_only_the_rows_that_a_step_is_about_are_drawn_again(bar: Bridge) -> None:

@@ -31,7 +31,7 @@ def test_the_scene_and_the_models_show_what_was(fight: Bridge) -> None:
     fight.look_back(opening(fight))
     assert fight.looks_back
     assert "life_left" not in fight.scene.of(FRED).fields
-    assert str(model.index(0).data()) == "Fred, LIFE 20 of 20, 11 cards left"
+    assert str(model.index(0).data()) == "Fred, at H6, LIFE 20 of 20, 11 cards left"
     assert fight.prompt.text == "Looking back: John enters."
     assert (fight.offers, fight.fan()) == ((), None)
     fight.look_now()

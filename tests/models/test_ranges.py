@@ -104,14 +104,14 @@ def test_another_way_to_count_changes_it_all() -> None:
 def test_what_a_move_changes_is_named_and_beyond_four_counted() -> None:
     played = bridge()
     system = played.session.system
-    told = changes(system, played.scene, FRED, Square(8, 7))
+    told = changes(system, played.scene, {FRED: Square(8, 7)})
     assert told == ("Mary: Long → Short", "John: Short → Long")
     for place in range(5):
         name = Name(f"Goblin {place}")
         assert played.rule(
             Entered(name, Combatant(name, name, square=Square(6 + place % 3, 4 + place // 3 * 2)))
         )
-    told = changes(system, played.scene, FRED, Square(20, 5))
+    told = changes(system, played.scene, {FRED: Square(20, 5)})
     assert (len(told), told[-1]) == (5, "and 2 more")
 
 

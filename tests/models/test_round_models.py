@@ -33,7 +33,7 @@ def names(model: CombatantsModel) -> list[str]:
 def test_rows_stand_in_the_order_of_initiative_and_say_whose_turn_it_is(fight: Bridge) -> None:
     model = CombatantsModel(fight)
     assert names(model) == ["John", "Mary", "Fred"]
-    assert str(model.index(0).data()) == "John, up now, LIFE 10 of 10, 12 cards left"
+    assert str(model.index(0).data()) == "John, up now, Initiative 9, at I6, LIFE 10 of 10, 12 cards left"
     assert "waits" in str(model.index(1).data())
     fight.rule(TurnOver(Name("John"), skipped=True))
     assert "turn over" in str(model.index(0).data())

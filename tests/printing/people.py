@@ -1,11 +1,16 @@
 """Scenes to print, and the short way from one to pages and to a PDF that is read back."""
 
+from collections.abc import Callable
 from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QColor, QImage
 
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Marks, Sheets
-from crs_desktop.printing.job import Job, Wanted, prepare
+from crs_desktop.printing.job import Job, Pictures, Wanted, no_pictures, prepare
 from crs_desktop.printing.letters import DejaVu
+from crs_desktop.printing.look import Look
 from crs_desktop.printing.outputs import write_pdf
 from crs_desktop.rules import load_system
 from crs_desktop.rules.printed import PrintedCard, Section
@@ -15,6 +20,7 @@ from tests.printing.pdf import ReadPage, read
 
 CRS = load_system("crs")
 ONLY_CARDS = Wanted(cast=False)
+PLAIN = Look("none")
 
 
 def scene(*people: Combatant, system: str = "crs") -> Scene:
@@ -47,8 +53,26 @@ def sheets(
     return Sheets(sizes.paper(paper), sizes.card(card), marks, bleed, backs, offset)
 
 
-def job(of: Scene, how: Sheets, wanted: Wanted = ONLY_CARDS) -> Job:
-    return prepare(load_system(of.system), of, wanted, how, DejaVu())
+def job(
+    of: Scene,
+    how: Sheets,
+    wanted: Wanted = ONLY_CARDS,
+    look: Look = PLAIN,
+    pictures: Pictures = no_pictures,
+) -> Job:
+    return prepare(load_system(of.system), of, wanted, how, DejaVu(), look, pictures)
+
+
+def picture(wide: int, high: int, of: Callable[[int, int], QColor], kind: str = "PNG") -> bytes:
+    """The bytes of a picture, each of whose dots is told by its place."""
+    image = QImage(wide, high, QImage.Format.Format_RGB32)
+    for x in range(wide):
+        for y in range(high):
+            image.setPixelColor(x, y, of(x, y))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, kind)  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
 
 
 def pdf(folder: Path, of: Job) -> list[ReadPage]:

@@ -24,7 +24,7 @@ def sizes(laid: Laid) -> set[float]:
 
 
 def laid_with(sentences: int, backs: bool = True) -> Laid:
-    return lay(worded(SENTENCE * sentences), POKER, DejaVu(), backs=backs)
+    return lay(worded(SENTENCE * sentences), POKER, DejaVu(), has_backs=backs)
 
 
 def test_a_short_text_stands_in_the_largest_letters() -> None:

@@ -24,7 +24,7 @@ CHARACTERS = Wanted(kinds=frozenset({"character"}), cast=False)
 
 def bands(page: ReadPage) -> list[tuple[float, float]]:
     """The upper left corner of every front: the band with its title goes from cut to cut."""
-    return [(x, y) for x, y, wide, tall in page.boxes if abs(wide - WIDTH) < TENTH and tall < HEIGHT / 2]
+    return [(x, y) for x, y, wide, tall in page.boxes if abs(wide - WIDTH) < TENTH and 2 < tall < HEIGHT / 2]
 
 
 def rims(page: ReadPage) -> list[tuple[float, float]]:

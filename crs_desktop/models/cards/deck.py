@@ -7,11 +7,13 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.told.decks import Out, out_cards
+from crs_desktop.rules.cards import called
 from crs_desktop.rules.system import Deck
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import listed, say
 
 Index = QModelIndex | QPersistentModelIndex
+_TOLD = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class DeckModel(QAbstractListModel):
@@ -48,11 +50,12 @@ class DeckModel(QAbstractListModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """``9 left, face down · Ace 1 in 9``; ``7: Fred, Offense, pick 1``."""
-        if role != Qt.ItemDataRole.DisplayRole or not 0 <= index.row() < self.rowCount():
+        if role not in _TOLD or not 0 <= index.row() < self.rowCount():
             return None
         if index.row():
             one = self.out[index.row() - 1]
-            return _told(_name(one), one.why)
+            heard = one.open and role == Qt.ItemDataRole.AccessibleTextRole
+            return _told(called(one.card) if heard else _name(one), one.why)
         return " · ".join(filter(None, (say("{count} left, face down", count=len(self.left)), self._note())))
 
     def _note(self) -> str:

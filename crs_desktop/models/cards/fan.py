@@ -6,9 +6,11 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.session.sources import Fan
+from crs_desktop.rules.cards import called
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
+_TOLD = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class FanModel(QAbstractListModel):
@@ -32,12 +34,13 @@ class FanModel(QAbstractListModel):
         return 0 if parent.isValid() or self._fan is None else len(self._fan.order)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """``Card 4, face down``, or what the turned one is."""
-        if role != Qt.ItemDataRole.DisplayRole or self._fan is None or not index.isValid():
+        """``Card 4, face down``, or what the turned one is; aloud by its whole name."""
+        if role not in _TOLD or self._fan is None or not index.isValid():
             return None
         card = self._fan.order[index.row()]
         if card == self._fan.turned:
-            return say("Card {place}, turned: {card}", place=index.row() + 1, card=card)
+            shown = called(card) if role == Qt.ItemDataRole.AccessibleTextRole else card
+            return say("Card {place}, turned: {card}", place=index.row() + 1, card=shown)
         return say("Card {place}, face down", place=index.row() + 1)
 
     def flags(self, index: Index) -> Qt.ItemFlag:

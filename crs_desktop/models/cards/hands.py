@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.prompt import Prompt
-from crs_desktop.rules.cards import SUITS, suit
+from crs_desktop.rules.cards import SUITS, aloud, suit
 from crs_desktop.rules.hands import Held
 from crs_desktop.rules.questions import Deal
 from crs_desktop.rules.values import Card
@@ -69,6 +69,8 @@ class HandsModel(QAbstractListModel):
             return held if role == Role.HELD else card
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(held.notes)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return aloud(self._card_words(held, card).strip() if card else _hand_words(held))
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return self._card_words(held, card) if card else _hand_words(held)

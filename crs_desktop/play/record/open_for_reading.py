@@ -80,7 +80,7 @@ def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
     """A library of nobody but those in the file who can be read."""
     try:
         if path.suffix.casefold() == _CAST:
-            system, facts, told = _of_json(decoded(path.read_bytes()), system_id)
+            system, facts, told = _of_json(decoded(path.read_bytes()), system_id, campaign)
         else:
             system, facts, told = _of_sheet(listed_in(path), system_id)
     except OSError as error:
@@ -96,10 +96,10 @@ def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
     )
 
 
-def _of_json(text: str, system_id: str) -> _Read:
-    """Those of a cast as it is written out."""
+def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
+    """Those of a cast as it is written out, with their portraits."""
     system = load_system(system_id or cast.system_of(text) or SYSTEMS[0].id)
-    read = cast.read(text, system)
+    read = cast.portrayed(cast.read(text, system), campaign)
     facts = [*arrivals(opening(system), read.people, on_board=False), *map(Shelved, read.shelf)]
     return system, _some(facts, read.slips), read.slips
 

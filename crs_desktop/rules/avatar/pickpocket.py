@@ -14,6 +14,7 @@ from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import Compared, ItemLost, ItemPut, Noted, Sum, Term
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -62,7 +63,9 @@ async def _pickpocket(table: Table) -> None:
 
 
 def _robbed(thief: Name) -> Choose:
-    return _who("robbed", say("Who is robbed?"), lambda scene, who: _why_not_victim(scene, thief, who))
+    why_not = lambda scene, who: _why_not_victim(scene, thief, who)  # noqa: E731
+    asked = _who("robbed", say("Who is robbed?"), why_not)
+    return replace(asked, prefer=lambda scene: usual_foe(scene, thief, everyone(scene, why_not)))
 
 
 def _can(scene: Scene, thief: Name) -> bool:
@@ -82,7 +85,7 @@ def _who(name: str, said: str, why_not: Callable[[Scene, Name], WhyNot | None]) 
 async def _try(table: Table, thief: Name, victim: Name) -> None:
     """The thief draws first; an Ace makes either side 0, and of a tie nothing comes."""
     ours = await _drawn(table, thief, "dr")
-    theirs = Sum((), 0) if ours.note else await _drawn(table, victim, "mind")
+    theirs = Sum((), 0) if ours.void else await _drawn(table, victim, "mind")
     better = ours.total > theirs.total
     outcome = say("something is taken") if better else say("nothing comes of it")
     table.happen(Compared(thief, victim, ours, theirs, outcome))
@@ -98,7 +101,7 @@ async def _drawn(table: Table, who: Name, rating: str) -> Sum:
     purpose = say("{who}’s {rating}", who=table.scene.label(who), rating=title)
     pick = await offensive_pick(table.at(who), who, purpose)
     own, note = stat(table.scene, who, rating), why_zero(pick)
-    return Sum((*pick.terms(), Term(title, str(own))), 0 if note else pick.total + own, note)
+    return Sum((*pick.terms(), Term(title, str(own))), 0 if note else pick.total + own, note, void=bool(note))
 
 
 def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:

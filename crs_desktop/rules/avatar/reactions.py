@@ -28,6 +28,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ItemShown, Noted
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.sides import usual_friend
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -305,9 +306,14 @@ async def _for_whom(table: Table, holder: Name, targets: tuple[Name, ...]) -> Na
 
     if len(table.scene.combatants) < 2:
         return None
-    words = lambda scene: say("Whom does {who} help?", who=scene.label(holder))  # noqa: E731
-    choices = lambda scene: everyone(scene, why_not)  # noqa: E731
-    asked = Choose(who=holder, name="helped", words=words, choices=choices, rule="AV-41")
+    asked = Choose(
+        who=holder,
+        name="helped",
+        words=lambda scene: say("Whom does {who} help?", who=scene.label(holder)),
+        choices=lambda scene: everyone(scene, why_not),
+        prefer=lambda scene: usual_friend(scene, holder, everyone(scene, why_not)),
+        rule="AV-41",
+    )
     return Name(await table.ask(asked))
 
 

@@ -7,6 +7,7 @@ from typing import cast
 from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.contest.charging import why_not_charge
 from crs_desktop.rules.contest.combat import Aimed
+from crs_desktop.rules.contest.forecasts import of_aim
 from crs_desktop.rules.contest.gear import ranged_weapons
 from crs_desktop.rules.contest.ground import able, enemies, far, fighters, within_melee
 from crs_desktop.rules.contest.injuries import disabled
@@ -57,6 +58,7 @@ def _aim(who: Name) -> Choose:
         name=who,
         words=lambda scene: say("What does {who} aim to do?", who=scene.label(who)),
         choices=lambda scene: tuple(_options(scene, who)) if who in scene.combatants else (),
+        forecast=lambda scene, aim: of_aim(scene, who, aim),
         rule="CT-52",
     )
 

@@ -5,6 +5,7 @@ from typing import cast
 
 from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.contest.combat import Aimed, Answered, names
+from crs_desktop.rules.contest.forecasts import of_answer
 from crs_desktop.rules.contest.ground import able, enemies, within_melee
 from crs_desktop.rules.contest.shooting import loaded
 from crs_desktop.rules.contest.state import Answer, Intent, attackers, fight, intents
@@ -135,6 +136,7 @@ def _choice(who: Name) -> Choose:
             Option("flee", say("Flee"), why_not_flee(scene, who)),
             Option("maneuver", say("Maneuver")),
         ),
+        forecast=lambda scene, answer: of_answer(scene, who, answer) if who in scene.combatants else None,
         rule="CT-13",
     )
 

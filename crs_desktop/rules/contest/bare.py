@@ -5,15 +5,17 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.bonuses import BONUS, ask_bonus
-from crs_desktop.rules.contest.deciding import Side, decide
+from crs_desktop.rules.contest.deciding import Side, decide, forecast
 from crs_desktop.rules.contest.sheet import SHEET, STAT_OF_OWN, title
-from crs_desktop.rules.contest.stats import Part, plain_stat, value
+from crs_desktop.rules.contest.stats import Part, Parts, plain_stat, value
 from crs_desktop.rules.contest.telling import tell
 from crs_desktop.rules.facts import FieldSet, StatMadeUp
 from crs_desktop.rules.facts.tables import made_up_id
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Listing, Text
+from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Condition, Offer, Procedure, Table
 from crs_desktop.rules.values import Name, plain, whole
 from crs_desktop.rules.why import WhyNot
@@ -48,16 +50,16 @@ async def _side(table: Table, name: str, prefer: str, other: Side | None) -> Sid
     if who == _THING:
         return await table.turn(here, _thing(table.at(name)))
     both = partial(_both, here, Name(who))
-    return await table.turn(both, _somebody(table.at(name), Name(who), prefer))
+    return await table.turn(both, _somebody(table.at(name), Name(who), prefer, other))
 
 
 def _both(here: Condition, who: Name, scene: Scene) -> bool:
     return here(scene) and who in scene.combatants
 
 
-async def _somebody(table: Table, who: Name, prefer: str) -> Side:
-    stat = await table.ask(_stat(who, prefer))
-    await ask_bonus(table, who)
+async def _somebody(table: Table, who: Name, prefer: str, other: Side | None) -> Side:
+    stat = await table.ask(_stat(who, prefer, other))
+    await ask_bonus(table, who, partial(_told, other, who, stat))
     return Side(who, title(table.scene, stat), lambda scene: plain_stat(scene, who, stat))
 
 
@@ -91,17 +93,30 @@ def _contestant(name: str, other: Side | None) -> Choose:
         name=name,
         words=lambda _scene: say("Who acts?") if other is None else say("Against whom?"),
         choices=lambda scene: (*everyone(scene, barred), Option(_THING, say("Something else, by a number"))),
+        prefer=lambda scene: usual_foe(scene, first, everyone(scene, barred)) if first else "",
         rule="CT-1",
     )
 
 
-def _stat(who: Name, prefer: str) -> Choose:
+def _told(other: Side | None, who: Name, stat: str, scene: Scene, bonus: int = 0) -> Forecast | None:
+    """What the contest comes to with this stat and a bonus, once the first side is known."""
+    if other is None or not _both(_here(other), who, scene):
+        return None
+
+    def worth(scene: Scene) -> Parts:
+        return (*plain_stat(scene, who, stat), Part(say("bonus"), Fraction(bonus)))
+
+    return forecast(scene, other, Side(who, title(scene, stat), worth))
+
+
+def _stat(who: Name, prefer: str, other: Side | None) -> Choose:
     return Choose(
         who=who,
         name="stat",
         words=lambda scene: say("Which stat of {who}?", who=scene.label(who)),
         choices=lambda scene: _stats(scene, who) if who in scene.combatants else (),
         prefer=lambda _scene: prefer,
+        forecast=lambda scene, stat: _told(other, who, stat, scene),
         rule="CT-1",
     )
 

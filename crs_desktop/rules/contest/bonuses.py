@@ -1,7 +1,12 @@
 """Bonuses and penalties, each with its reason, at any moment before the throw (CT-1)."""
 
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
 from crs_desktop.rules.contest.state import Bonus, changed, fight
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Table
@@ -10,6 +15,7 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 MOST_BONUS = 40
+Told = Callable[[Scene, int], Forecast | None]
 
 
 class BonusGiven(Fact, frozen=True):
@@ -29,9 +35,9 @@ class BonusGiven(Fact, frozen=True):
         return say(said, who=scene.label(self.who), worth=f"{self.worth:+d}".replace("-", "−"), why=self.why)
 
 
-async def ask_bonus(table: Table, who: Name) -> None:
-    """Ask how much, and for what where it is anything."""
-    worth = await table.ask(_worth(who))
+async def ask_bonus(table: Table, who: Name, told: Told | None = None) -> None:
+    """Ask how much, and for what where it is anything; ``told`` is what it would come to."""
+    worth = await table.ask(replace(_worth(who), forecast=told))
     if worth:
         table.happen(BonusGiven(who, worth, await table.ask(_why(who))))
 

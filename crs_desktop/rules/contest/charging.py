@@ -4,24 +4,24 @@ from fractions import Fraction
 from functools import partial
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.contest import sides
 from crs_desktop.rules.contest.combat import Aimed
-from crs_desktop.rules.contest.deciding import Side, decide
+from crs_desktop.rules.contest.deciding import decide
 from crs_desktop.rules.contest.ground import able, all_here, far
 from crs_desktop.rules.contest.house_rules import CHARGE_TIE, reads
-from crs_desktop.rules.contest.shooting import loaded, ranged_strike
+from crs_desktop.rules.contest.shooting import loaded, ranged_strike, shot_as_it_seems
 from crs_desktop.rules.contest.sneaking import arrive
 from crs_desktop.rules.contest.state import Intent, intents
-from crs_desktop.rules.contest.stats import Part, Parts, plain_stat, value
+from crs_desktop.rules.contest.stats import value
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Amount, Choose, Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
-from crs_desktop.rules.values import Name, exact, plain
+from crs_desktop.rules.values import Name, exact
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 FARTHEST = 20
-_LATER = 6
 _DRAWN, _LOADED, _NOT_LOADED = "drawn", "loaded", "not loaded"
 _NOBODY = "-"
 
@@ -35,21 +35,6 @@ def why_not_charge(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     if value(scene, who, "speed") <= 0:
         return WhyNot(say("{who} has no Speed left.", who=scene.label(who)), "CT-47")
     return None
-
-
-def time(scene: Scene, who: Name, metres: Fraction, standing: bool) -> Parts:
-    """10 × metres / Speed, and 6 more from a standing start (CT-47); no Speed at all is no Charge."""
-    speed = value(scene, who, "speed")
-    run = 10 * metres / speed if speed > 0 else Fraction(9999)
-    said = say("for {metres} m at Speed {speed}", metres=plain(metres), speed=plain(speed))
-    return (Part(said, run), *((Part(say("standing start"), Fraction(_LATER)),) if standing else ()))
-
-
-def reaction(scene: Scene, target: Name, drawn: bool) -> Parts:
-    """20 − Perception, and 6 more where the weapon is not drawn (CT-47, CT-48)."""
-    sees = tuple(Part(part.what, -part.worth) for part in plain_stat(scene, target, "perception"))
-    late = () if drawn else (Part(say("not drawn"), Fraction(_LATER)),)
-    return (Part(say("to begin with"), Fraction(20)), *sees, *late)
 
 
 async def charges(table: Table) -> None:
@@ -84,24 +69,14 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
         table.happen(Noted(say(said, **names)))
         return False
     standing = await table.ask(_standing(who))
-    ours, theirs = _sides(who, target, metres, standing, how == _DRAWN)
-    points = await decide(table, ours, theirs, say("Charge"))
-    return points < 0 or (points == 0 and reads(table.scene, CHARGE_TIE, "shot"))
+    race = sides.charge(who, target, metres, standing, how == _DRAWN)
+    points = await decide(table, *race, say("Charge"))
+    return points < 0 or (points == 0 and shot_at_when_even(table.scene))
 
 
-def _sides(who: Name, target: Name, metres: Fraction, standing: bool, drawn: bool) -> tuple[Side, Side]:
-    """Reversed: the charger wins by a slow reaction of the other one, and loses by a long Time (CT-49)."""
-
-    def slow(scene: Scene) -> Parts:
-        return reaction(scene, target, drawn)
-
-    def run(scene: Scene) -> Parts:
-        return time(scene, who, metres, standing)
-
-    return (
-        Side(who, say("reaction"), slow, named=say("reaction"), of=target),
-        Side(target, say("Time"), run, named=say("Time"), of=who),
-    )
+def shot_at_when_even(scene: Scene) -> bool:
+    """Whether a Charge that comes out even is shot at before it arrives (CT-50)."""
+    return reads(scene, CHARGE_TIE, "shot")
 
 
 async def _metres(table: Table, who: Name, target: Name) -> Fraction:
@@ -135,13 +110,14 @@ async def _readiness(table: Table, target: Name) -> str:
             Option(_LOADED, say("Loaded, not drawn"), note="+6"),
             Option(_NOT_LOADED, say("Not loaded: he cannot shoot")),
         ),
-        prefer=lambda scene: _DRAWN if _holds(scene, target) else _LOADED,
+        prefer=lambda scene: _DRAWN if has_drawn(scene, target) else _LOADED,
         rule="CT-48",
     )
     return await table.ask(asked)
 
 
-def _holds(scene: Scene, who: Name) -> bool:
+def has_drawn(scene: Scene, who: Name) -> bool:
+    """Whether he holds something that is loaded."""
     if who not in scene.combatants:
         return False
     held = {item.name for item in scene.of(who).items if "held" in item.states}
@@ -166,6 +142,9 @@ async def _shoot_one(table: Table, archer: Name, chargers: tuple[Name, ...]) -> 
         choices=lambda scene: (
             *(Option(one, scene.label(one)) for one in chargers if one in scene.combatants),
             Option(_NOBODY, say("Nobody")),
+        ),
+        forecast=lambda scene, one: (
+            shot_as_it_seems(scene, archer, Name(one)) if all_here(scene, archer, Name(one)) else None
         ),
         rule="CT-50",
     )

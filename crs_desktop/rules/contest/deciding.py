@@ -5,11 +5,12 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from crs_desktop.rules.contest.odds import DICE, SIDES, odds
+from crs_desktop.rules.contest.odds import DICE, SIDES, Odds, odds
 from crs_desktop.rules.contest.outcome import Decided, result
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.stats import Part, Parts, Worth, equation, total
 from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -86,8 +87,38 @@ def _roll(a: Side, b: Side, what: str) -> Roll:
         said = "{what}: roll three twelve-sided dice. {odds}"
         return say(said, what=what or _what(a, b), odds=chances(scene, a, b))
 
-    who = Name("") if a.thing else a.who
-    return Roll(who=who, name="3d12", words=words, count=DICE, sides=SIDES, rule="CT-7")
+    return Roll(
+        who=Name("") if a.thing else a.who,
+        name="3d12",
+        words=words,
+        forecast=lambda scene, _throw: forecast(scene, a, b) if _are_here(scene, a, b) else None,
+        count=DICE,
+        sides=SIDES,
+        rule="CT-7",
+    )
+
+
+def _are_here(scene: Scene, *sides: Side) -> bool:
+    return all(side.thing or {side.of or side.who, side.who} <= scene.combatants.keys() for side in sides)
+
+
+def forecast(scene: Scene, a: Side, b: Side, reaches: str = "") -> Forecast:
+    """By how much the first side would win, below 0 where the other one does (CT-11, CT-12)."""
+    found = points(scene, a, b)
+    return Forecast(
+        b.who,
+        say("points"),
+        found.chances,
+        found.first,
+        fumble=found.second,
+        reaches=reaches or say("wins"),
+        ill_luck=say("loses"),
+    )
+
+
+def points(scene: Scene, a: Side, b: Side) -> Odds:
+    """The exact odds of both as they are now."""
+    return odds(scene, a.total(scene) - b.total(scene))
 
 
 def _what(a: Side, b: Side) -> str:
@@ -96,8 +127,7 @@ def _what(a: Side, b: Side) -> str:
 
 def chances(scene: Scene, a: Side, b: Side) -> str:
     """Both numbers and the exact odds, in whole percents (CT-11)."""
-    first, second = a.total(scene), b.total(scene)
-    found = odds(scene, first - second)
+    first, second, found = a.total(scene), b.total(scene), points(scene, a, b)
     return say(
         "{a} {first} against {b} {second}: {wins}% to {loses}%, {draw}% a stalemate.",
         a=a.called(scene),

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from functools import partial
 
 from crs_desktop.rules.ask import Together
+from crs_desktop.rules.contest import sides
 from crs_desktop.rules.contest.combat import Aimed, CameClose, names
-from crs_desktop.rules.contest.deciding import Side, decide
-from crs_desktop.rules.contest.gear import in_hand
+from crs_desktop.rules.contest.deciding import decide
 from crs_desktop.rules.contest.ground import able, all_here, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.sheet import number
 from crs_desktop.rules.contest.short_action import short_action
 from crs_desktop.rules.contest.state import Intent, attackers, fight, intents
-from crs_desktop.rules.contest.stats import melee_attack, melee_defense, plain_stat
+from crs_desktop.rules.contest.stats import plain_stat
 from crs_desktop.rules.contest.striking import gain
 from crs_desktop.rules.facts import Moved, Noted
 from crs_desktop.rules.ground import Square
@@ -23,7 +23,8 @@ from crs_desktop.words import say
 
 Results = dict[Name, int]
 """By pursuer how his contest came out, above 0 for him."""
-Sides = Callable[[Name], tuple[Side, Side]]
+Kind = Callable[[Name, Name], sides.Sides]
+"""Who pursues, and whom."""
 
 
 async def evasions(table: Table) -> None:
@@ -41,14 +42,7 @@ def _evades(scene: Scene, who: Name, answer: str) -> bool:
 
 async def _flee(table: Table, who: Name) -> None:
     """Speed against Speed: 0 or less gets away, 1 or more is caught with an Advantage (CT-33, CT-34)."""
-
-    def sides(pursuer: Name) -> tuple[Side, Side]:
-        return (
-            Side(pursuer, say("Speed"), lambda scene: plain_stat(scene, pursuer, "speed")),
-            Side(who, say("Speed"), lambda scene: plain_stat(scene, who, "speed")),
-        )
-
-    results = await _engaged(table, who, say("Flee"), sides)
+    results = await _engaged(table, who, say("Flee"), sides.flight)
     caught = tuple(one for one, points in results.items() if points > 0)
     for pursuer in caught:
         await gain(table, pursuer, who)
@@ -73,14 +67,7 @@ def _speed(scene: Scene, who: Name) -> float:
 
 async def _maneuver(table: Table, who: Name) -> None:
     """Melee Attack without Advantage against Melee Defense (CT-36 … CT-41)."""
-
-    def sides(pursuer: Name) -> tuple[Side, Side]:
-        return (
-            Side(pursuer, say("Melee Attack"), lambda scene: melee_attack(scene, pursuer)),
-            Side(who, say("Melee Defense"), lambda scene: melee_defense(scene, who, in_hand(scene, pursuer))),
-        )
-
-    results = await _engaged(table, who, say("Maneuver"), sides)
+    results = await _engaged(table, who, say("Maneuver"), sides.maneuver)
     for pursuer in (one for one, points in results.items() if points > 0):
         await gain(table, pursuer, who)
     await _won(table, who, {one: -points for one, points in results.items()})
@@ -107,13 +94,13 @@ def _where_to(scene: Scene, who: Name, by: Results) -> str:
     return say(said, who=scene.label(who), names=names(scene, blocked))
 
 
-async def _engaged(table: Table, who: Name, what: str, sides: Sides) -> Results:
+async def _engaged(table: Table, who: Name, what: str, kind: Kind) -> Results:
     """Who of the enemies near engages, and how each contest comes out (CT-57)."""
     results: Results = {}
     for pursuer in await _pursuers(table, who, what):
         _give_up_others(table, pursuer, who)
         at, both = table.at(pursuer), partial(_both_able, who=who, pursuer=pursuer)
-        points = await at.turn(both, decide(at, *sides(pursuer), what))
+        points = await at.turn(both, decide(at, *kind(pursuer, who), what))
         if points is not None:
             results[pursuer] = points
     return results

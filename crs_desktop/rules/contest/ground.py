@@ -1,11 +1,11 @@
 """Where people stand to each other on a map in metres (CT-15): melee range, enemies, friends, free ground."""
 
-from collections.abc import Iterator
-
+from crs_desktop.rules import free_ground
 from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.injuries import disabled
 from crs_desktop.rules.ground import Square, overlap
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
@@ -27,12 +27,6 @@ def fighters(scene: Scene) -> tuple[Name, ...]:
 def all_here(scene: Scene, *names: Name) -> bool:
     """Whether all of these are here."""
     return all(name in scene.combatants for name in names)
-
-
-def is_friend(scene: Scene, one: Name, other: Name) -> bool:
-    """Whether two are on the same side; who has no side has no friends."""
-    side = scene.of(one).side
-    return bool(side) and side == scene.of(other).side
 
 
 def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
@@ -84,25 +78,4 @@ def nearest_at(scene: Scene, who: Name, target: Name, least: float, most: float)
 
     His own where there is none.
     """
-    own = scene.of(who).square or Square(0, 0)
-    fits = (
-        square
-        for square in _around(scene, target, most)
-        if least <= (scene.changed(who, square=square).apart(who, target) or 0) <= most
-        and why_not_there(scene, who, square) is None
-    )
-    return min(fits, key=lambda square: (_apart(square, own), square), default=own)
-
-
-def _around(scene: Scene, target: Name, metres: float) -> Iterator[Square]:
-    """The squares around somebody, his own too."""
-    one, squares = scene.of(target), int(metres) + 2
-    if one.square is None:
-        return
-    for column in range(one.square.column - squares, one.square.column + one.size + squares):
-        for row in range(one.square.row - squares, one.square.row + one.size + squares):
-            yield Square(column, row)
-
-
-def _apart(one: Square, other: Square) -> int:
-    return (one.column - other.column) ** 2 + (one.row - other.row) ** 2
+    return free_ground.nearest_at(scene, who, target, (least, most), why_not_there)

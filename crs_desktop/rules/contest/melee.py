@@ -2,12 +2,12 @@
 
 from functools import partial
 
+from crs_desktop.rules.contest import sides
 from crs_desktop.rules.contest.answering import answers
 from crs_desktop.rules.contest.combat import Fought
-from crs_desktop.rules.contest.deciding import Side, decide
+from crs_desktop.rules.contest.deciding import decide
 from crs_desktop.rules.contest.ground import able, all_here, fighters
 from crs_desktop.rules.contest.state import Intent, evades, fight, melee_targets
-from crs_desktop.rules.contest.stats import melee_combat
 from crs_desktop.rules.contest.striking import gain
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.scene import Scene
@@ -60,9 +60,7 @@ def _both_here(scene: Scene, who: Name, whom: Name) -> bool:
 
 async def melee(table: Table, who: Name, whom: Name) -> int:
     """Melee Combat against Melee Combat; 2 or more is a Decisive Advantage, of either of them."""
-    ours = Side(who, say("Melee Combat"), lambda scene: melee_combat(scene, who, whom))
-    theirs = Side(whom, say("Melee Combat"), lambda scene: melee_combat(scene, whom, who))
-    points = await decide(table, ours, theirs, say("Melee"))
+    points = await decide(table, *sides.in_melee(who, whom), say("Melee"))
     if points:
         winner, loser = (who, whom) if points > 0 else (whom, who)
         await gain(table, winner, loser, decisive=abs(points) > 1)

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from crs_desktop.rules.contest.gear import pierced
-from crs_desktop.rules.contest.ground import able, fighters, in_metres, is_friend, within_melee
+from crs_desktop.rules.contest.ground import able, fighters, in_metres, within_melee
 from crs_desktop.rules.contest.house_rules import CLOSE, MELEE_RANGE, MOTION, amount, reads
 from crs_desktop.rules.contest.sheet import OPEN, number
 from crs_desktop.rules.contest.state import attackers, fight, in_melee, intents, melee_targets
 from crs_desktop.rules.contest.stats import Part, Parts, plain_stat
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name, plain
 from crs_desktop.words import say

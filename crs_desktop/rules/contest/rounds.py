@@ -7,7 +7,7 @@ from crs_desktop.rules.contest.answering import answers
 from crs_desktop.rules.contest.charging import charges
 from crs_desktop.rules.contest.combat import CombatEnded, RoundBegan, RoundEnded, StageBegan
 from crs_desktop.rules.contest.evading import evasions
-from crs_desktop.rules.contest.ground import able, all_here, fighters, is_friend, why_not_there
+from crs_desktop.rules.contest.ground import able, all_here, fighters, why_not_there
 from crs_desktop.rules.contest.house_rules import ENGAGED_SHOT, reads
 from crs_desktop.rules.contest.hurt import InjuryChanged
 from crs_desktop.rules.contest.injuries import sooner
@@ -23,6 +23,7 @@ from crs_desktop.rules.facts import Due, Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Place
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot

@@ -4,16 +4,18 @@ from functools import partial
 from math import ceil
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest.deciding import Side, decide
+from crs_desktop.rules.contest import sides
+from crs_desktop.rules.contest.deciding import decide, forecast
 from crs_desktop.rules.contest.gear import found, ranged_weapons
 from crs_desktop.rules.contest.ground import all_here
 from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
 from crs_desktop.rules.contest.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.ranged_defense import CIRCUMSTANCES, friends_near, likely, ranged_defense
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.stats import aim, total
+from crs_desktop.rules.contest.stats import total
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.contest.wounds import wound
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Roll, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -65,17 +67,13 @@ def _can_shoot(scene: Scene, who: Name, target: Name) -> bool:
 
 
 async def _ranged_strike(table: Table, who: Name, target: Name) -> int | None:
-    weapon = await _weapon(table, who)
+    weapon = await _weapon(table, who, target)
     if not weapon:
         return None
     metres = await _metres(table, who, target)
     counts = await table.ask(_counts(who, target, metres, weapon))
     table.happen(Loosed(who, weapon, rounds_to_reload(table.scene, weapon)))
-    shot = Side(who, say("Aim"), lambda scene: aim(scene, who, weapon))
-    defense = Side(
-        target, say("Ranged Defense"), lambda scene: ranged_defense(scene, target, metres, weapon, counts)
-    )
-    points = await decide(table, shot, defense, say("Ranged Strike"))
+    points = await decide(table, *sides.shot(who, target, weapon, metres, counts), say("Ranged Strike"))
     if points > 0:
         await wound(table, who, target, points, POINTED)
     elif points < 0:
@@ -83,7 +81,16 @@ async def _ranged_strike(table: Table, who: Name, target: Name) -> int | None:
     return points
 
 
-async def _weapon(table: Table, who: Name) -> str:
+def shot_as_it_seems(scene: Scene, who: Name, target: Name, weapon: str = "") -> Forecast | None:
+    """What a shot would come to, with what seems to count; None off the board, or with nothing loaded."""
+    weapon, metres = weapon or next(iter(loaded(scene, who)), ""), scene.apart(who, target)
+    if not weapon or metres is None:
+        return None
+    counts = likely(scene, who, target)
+    return forecast(scene, *sides.shot(who, target, weapon, metres, counts), say("hits"))
+
+
+async def _weapon(table: Table, who: Name, target: Name) -> str:
     can = loaded(table.scene, who)
     if len(can) < 2:
         return can[0] if can else ""
@@ -92,6 +99,9 @@ async def _weapon(table: Table, who: Name) -> str:
         name="weapon",
         words=lambda scene: say("With what does {who} shoot?", who=scene.label(who)),
         choices=lambda scene: tuple(Option(one, one) for one in loaded(scene, who)),
+        forecast=lambda scene, one: (
+            shot_as_it_seems(scene, who, target, one) if all_here(scene, who, target) else None
+        ),
         rule="CT-30",
     )
     return await table.ask(asked)
@@ -122,6 +132,10 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
         said = "{target}’s Ranged Defense is {bare} by range and armor, {seems} as it seems: what counts?"
         return say(said, target=scene.label(target), bare=plain(bare), seems=plain(seems))
 
+    def told(scene: Scene, counts: tuple[str, ...]) -> Forecast | None:
+        two = sides.shot(who, target, weapon, metres, counts)
+        return forecast(scene, *two, say("hits")) if all_here(scene, who, target) else None
+
     options = tuple(Option(id_, one.title, note=f"+{one.worth}") for id_, one in CIRCUMSTANCES.items())
     return Several(
         who=Name(""),
@@ -129,6 +143,7 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
         words=words,
         choices=lambda _scene: options,
         prefer=lambda scene: likely(scene, who, target) if all_here(scene, who, target) else (),
+        forecast=told,
         rule="CT-70",
     )
 

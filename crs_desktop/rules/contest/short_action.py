@@ -1,11 +1,20 @@
 """The one short action of a Maneuver that was won by 2 or more (CT-40)."""
 
+from functools import partial
+
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.gear import ranged_weapons
-from crs_desktop.rules.contest.ground import enemies
+from crs_desktop.rules.contest.ground import all_here, enemies
 from crs_desktop.rules.contest.loading import Reloaded
-from crs_desktop.rules.contest.shooting import left_to_reload, loaded, ranged_strike, rounds_to_reload
+from crs_desktop.rules.contest.shooting import (
+    left_to_reload,
+    loaded,
+    ranged_strike,
+    rounds_to_reload,
+    shot_as_it_seems,
+)
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -31,8 +40,15 @@ def _short(who: Name) -> Choose:
         name="what",
         words=lambda scene: say("Which short action does {who} take?", who=scene.label(who)),
         choices=lambda scene: _shorts(scene, who) if who in scene.combatants else (),
+        forecast=partial(_told, who=who),
         rule="CT-40",
     )
+
+
+def _told(scene: Scene, what: str, who: Name) -> Forecast | None:
+    kind, _, target = what.partition(" ")
+    shoots = kind == "shoot" and all_here(scene, who, Name(target))
+    return shot_as_it_seems(scene, who, Name(target)) if shoots else None
 
 
 def _shorts(scene: Scene, who: Name) -> tuple[Option, ...]:

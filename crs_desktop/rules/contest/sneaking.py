@@ -1,16 +1,16 @@
 """The Sneak Attack: Stealth against Perception of somebody unaware (CT-43 … CT-46, CT-92)."""
 
-from fractions import Fraction
 from functools import partial
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.contest import sides
 from crs_desktop.rules.contest.combat import Aimed
-from crs_desktop.rules.contest.deciding import Side, decide
+from crs_desktop.rules.contest.deciding import decide, forecast
 from crs_desktop.rules.contest.ground import able, all_here, beside, nearest_at, why_not_there
 from crs_desktop.rules.contest.state import Intent
-from crs_desktop.rules.contest.stats import Part, Parts, plain_stat
 from crs_desktop.rules.contest.striking import gain
 from crs_desktop.rules.facts import Moved, Noted
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Choose, Confirm, Place
 from crs_desktop.rules.scene import Scene
@@ -33,9 +33,7 @@ async def sneak(table: Table, who: Name, target: Name) -> None:
         names = {"who": table.scene.label(who), "target": table.scene.label(target)}
         table.happen(Noted(say(said, **names)))
         return
-    stealth = Side(who, say("Stealth"), partial(_worth, who=who, stat="stealth", how=how))
-    perception = Side(target, say("Perception"), partial(_worth, who=target, stat="perception", how=how))
-    points = await decide(table, stealth, perception, say("Sneak Attack"))
+    points = await decide(table, *sides.sneaking(who, target, how == _STATS), say("Sneak Attack"))
     if points >= 0:
         await arrive(table, who, target)
     if points > 0:
@@ -44,13 +42,6 @@ async def sneak(table: Table, who: Name, target: Name) -> None:
         await _seen(table, who, target)
     else:
         _seen_away(table, who, target, points)
-
-
-def _worth(scene: Scene, who: Name, stat: str, how: str) -> Parts:
-    """The GM may leave both stats out of it altogether (CT-92)."""
-    if how == _NEITHER:
-        return (Part(say("by the GM’s word"), Fraction()),)
-    return plain_stat(scene, who, stat)
 
 
 def _leeway(who: Name, target: Name) -> Choose:
@@ -67,8 +58,15 @@ def _leeway(who: Name, target: Name) -> Choose:
             Option(_NEITHER, say("Neither stat counts, only what you give or take")),
             Option(_CANNOT, say("It cannot be done: he is aware, or in plain sight")),
         ),
+        forecast=lambda scene, how: _told(scene, who, target, how),
         rule="CT-92",
     )
+
+
+def _told(scene: Scene, who: Name, target: Name, how: str) -> Forecast | None:
+    if how == _CANNOT or not all_here(scene, who, target):
+        return None
+    return forecast(scene, *sides.sneaking(who, target, how == _STATS))
 
 
 async def _seen(table: Table, who: Name, target: Name) -> None:

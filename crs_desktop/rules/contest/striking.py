@@ -3,16 +3,18 @@
 from functools import partial
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.contest import sides
 from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone
-from crs_desktop.rules.contest.deciding import Side, chances, decide
+from crs_desktop.rules.contest.deciding import chances, decide, forecast
 from crs_desktop.rules.contest.gear import Weapon, melee_weapons
 from crs_desktop.rules.contest.ground import able, all_here
 from crs_desktop.rules.contest.house_rules import RELOAD_SHOT, reads
-from crs_desktop.rules.contest.shooting import loaded, ranged_strike
+from crs_desktop.rules.contest.shooting import loaded, ranged_strike, shot_as_it_seems
 from crs_desktop.rules.contest.state import Advantage, advantage, fight
-from crs_desktop.rules.contest.stats import attacks, melee_attack, melee_defense
+from crs_desktop.rules.contest.stats import attacks
 from crs_desktop.rules.contest.telling import tell
 from crs_desktop.rules.contest.wounds import wound
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -65,22 +67,10 @@ async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
     """Melee Attack with the Advantage against Melee Defense; 0 or less is a miss, or armor (CT-24, CT-25)."""
     weapon, attack = _blows(table.scene, who)[how]
 
-    first, second = _sides(who, over, weapon, attack)
-    points = await decide(table.at("strike"), first, second, say("Strike"))
+    two = sides.strike(who, over, weapon, attack)
+    points = await decide(table.at("strike"), *two, say("Strike"))
     if points > 0:
         await wound(table, who, over, points, weapon.kind)
-
-
-def _sides(who: Name, over: Name, weapon: Weapon, attack: str) -> tuple[Side, Side]:
-    def held(scene: Scene) -> Advantage:
-        return advantage(scene, who, over) or Advantage(who, over)
-
-    return (
-        Side(who, say("Melee Attack"), lambda scene: melee_attack(scene, who, held(scene).worth, attack)),
-        Side(
-            over, say("Melee Defense"), lambda scene: melee_defense(scene, over, weapon, held(scene).unaware)
-        ),
-    )
 
 
 def _blows(scene: Scene, who: Name) -> dict[str, tuple[Weapon, str]]:
@@ -108,8 +98,17 @@ def _how(who: Name, over: Name) -> Choose:
         name="strike",
         words=words,
         choices=lambda scene: _ways(scene, who, over) if all_here(scene, who, over) else (),
+        forecast=lambda scene, how: _told(scene, who, over, how) if all_here(scene, who, over) else None,
         rule="CT-22",
     )
+
+
+def _told(scene: Scene, who: Name, over: Name, how: str) -> Forecast | None:
+    """By how much it would hit."""
+    if how == _SHOOT:
+        return shot_as_it_seems(scene, who, over)
+    blow = _blows(scene, who).get(how)
+    return None if blow is None else forecast(scene, *sides.strike(who, over, *blow), say("hits"))
 
 
 def _ways(scene: Scene, who: Name, over: Name) -> tuple[Option, ...]:
@@ -122,7 +121,7 @@ def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, st
     weapon, attack = how
     said = "Strike with {weapon} ({attack})" if attack else "Strike with {weapon} ({kind})"
     words = say(said, weapon=weapon.title, kind=say(weapon.kind), attack=attack)
-    return Option(value, words, note=chances(scene, *_sides(who, over, *how)))
+    return Option(value, words, note=chances(scene, *sides.strike(who, over, *how)))
 
 
 def _no_shot(scene: Scene, who: Name) -> WhyNot | None:

@@ -5,11 +5,11 @@ The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in 
 
 from crs_desktop.rules.double_exposure.bare_odds import PAGE
 from crs_desktop.rules.double_exposure.battlefield import BATTLEFIELD
-from crs_desktop.rules.double_exposure.blows import BlowLapsed, BlowTaken
+from crs_desktop.rules.double_exposure.blows import BlowKeptOn, BlowLapsed, BlowTaken
 from crs_desktop.rules.double_exposure.clocks import rings
-from crs_desktop.rules.double_exposure.combat import (
+from crs_desktop.rules.double_exposure.combat import Combat, course
+from crs_desktop.rules.double_exposure.combat_facts import (
     CoercibleAgain,
-    Combat,
     CombatEnded,
     DrWhole,
     Healed,
@@ -18,7 +18,6 @@ from crs_desktop.rules.double_exposure.combat import (
     RoundBegan,
     Settled,
     StepBegan,
-    course,
 )
 from crs_desktop.rules.double_exposure.deck import ac_deck, ace_chance
 from crs_desktop.rules.double_exposure.deeds import Acted
@@ -44,7 +43,7 @@ from crs_desktop.rules.system import System
 
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
-    Fled, Intimidated, Suggested, EmSpent, Surprised, Rested, DrWhole, Settled,
+    BlowKeptOn, Fled, Intimidated, Suggested, EmSpent, Surprised, Rested, DrWhole, Settled,
     CoercibleAgain, SuggestionUsed,
 )  # fmt: skip
 

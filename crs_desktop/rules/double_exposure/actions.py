@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from crs_desktop.rules.double_exposure.attack import LONG, SHORT, calculated
 from crs_desktop.rules.double_exposure.blows import take_a_blow, why_not_protect, why_not_protector
 from crs_desktop.rules.double_exposure.charge import (
     charge,
@@ -10,8 +11,7 @@ from crs_desktop.rules.double_exposure.charge import (
     moves_freely,
     why_not_charge,
 )
-from crs_desktop.rules.double_exposure.combat import who_is_able
-from crs_desktop.rules.double_exposure.combatants import begins_alone
+from crs_desktop.rules.double_exposure.combatants import foes
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.flee import chance_to_flee, flee, may_be_stopped, why_not_flee
@@ -134,10 +134,22 @@ def _told(scene: Scene, who: Name, chosen: str) -> Forecast | None:
 
 
 def _usual(scene: Scene, who: Name) -> str:
-    """To strike somebody of the Combat; one who begins it alone may mean anybody."""
-    names = scene.combatants if begins_alone(scene) else who_is_able(scene)
-    barred = why_not_attacker(scene, who) or all(why_not_target(scene, who, one) for one in names)
-    return "pass" if barred else "short range"
+    """To strike an enemy at hand, else to go up to one or to shoot, whichever he is better at."""
+    if who not in scene.combatants:
+        return "pass"
+    better = calculated(scene, who, SHORT) > calculated(scene, who, LONG)
+    far = ("charge", "long range") if better else ("long range", "charge")
+    return next((id_ for id_ in ("short range", *far) if _meets_a_foe(scene, who, id_)), "pass")
+
+
+def _meets_a_foe(scene: Scene, who: Name, id_: str) -> bool:
+    """Whether somebody may do this, and an enemy may be meant by it or stands where it leads."""
+    one = edition(scene).maneuver(id_)
+    if one is None or one.why_not(scene, who):
+        return False
+    if one.barred is None:
+        return any(scene.apart(who, foe) is not None for foe in foes(scene, who))
+    return any(one.barred(scene, who, foe) is None for foe in foes(scene, who))
 
 
 def maneuvers(scene: Scene, who: Name) -> list[Maneuver]:

@@ -184,7 +184,7 @@ async def offense(table: Table, attacker: Name, way: Way, used: int, penalty: in
         if reads(table.scene, PENALTY, "stat"):
             penalty = min(penalty, used - 1)
     note = why_zero(pick)
-    total = Sum(tuple(terms), 0 if note else max(0, pick.total + used - penalty), note)
+    total = Sum(tuple(terms), 0 if note else max(0, pick.total + used - penalty), note, bool(note))
     table.happen(Reckoned(attacker, say("Offense"), total))
     return total
 
@@ -198,11 +198,11 @@ async def defense(
     pick = await (ac_pick if plain else defensive_draw)(table.at("Defense"), target, purpose)
     scene = table.scene
     if plain and pick.nullified:
-        return Sum((*pick.terms(), *defensive(scene, target, rating, armor)), 0, why_zero(pick))
+        return Sum((*pick.terms(), *defensive(scene, target, rating, armor)), 0, why_zero(pick), void=True)
     terms = _defense_terms(scene, pick, defensive(scene, target, rating, armor))
     total = sum(signed(term) for term in terms)
     if pick.empty:
-        return Sum(terms, 0, say("no card is left"))
+        return Sum(terms, 0, say("no card is left"), void=True)
     return Sum(terms, max(0, total) if reads(scene, DEFENSE_FLOOR, "zero") else total)
 
 
@@ -220,6 +220,6 @@ async def plain_calculation(table: Table, who: Name, what: str) -> Sum:
         terms, note = _defense_terms(table.scene, pick, own), ""
     else:
         terms, note = (*pick.terms(), *own), why_zero(pick)
-    total = Sum(terms, 0 if note else max(0, sum(signed(term) for term in terms)), note)
+    total = Sum(terms, 0 if note else max(0, sum(signed(term) for term in terms)), note, bool(note))
     table.happen(Reckoned(who, what, total))
     return total

@@ -1,9 +1,10 @@
 """What an attack would come to now, counted: nothing is drawn and no rule is run (CRS-119 … CRS-128)."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
+from math import lcm
 
 from crs_desktop.rules.double_exposure.attack import Way, calculated, defensive, least, signed
 from crs_desktop.rules.double_exposure.deck import left_in
@@ -27,8 +28,10 @@ from crs_desktop.rules.double_exposure.pick_odds import (
     pick_ways,
 )
 from crs_desktop.rules.double_exposure.sheet import life_left
-from crs_desktop.rules.forecast import NOBODY, Forecast, added
+from crs_desktop.rules.forecast import NOBODY, Forecast
+from crs_desktop.rules.kept import Kept
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.spread import Spread
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
@@ -42,6 +45,23 @@ def attack_forecast(
     is struck in his place: the forecast is of whom a blow at the target strikes, and ``others`` are those
     whom it hits besides.
     """
+    aimed_at = {attacker, target, *among}
+    people = (*aimed_at, *(struck(scene, name) for name in aimed_at))
+    return KEPT.of(
+        scene,
+        (attacker, target, way, tuple(among.items()), used),
+        people,
+        partial(_attack, scene, attacker, target, way, among, used),
+    )
+
+
+KEPT: Kept[Forecast] = Kept()
+"""The attacks that were counted last: while a question is open, a card or a wound changes few of them."""
+
+
+def _attack(
+    scene: Scene, attacker: Name, target: Name, way: Way, among: Mapping[Name, int], used: int | None
+) -> Forecast:
     if used is None:
         used = max(least(scene, way), calculated(scene, attacker, way))
     of_each = {name: against(scene, attacker, name, used) for name in among if name != attacker}
@@ -52,7 +72,7 @@ def shared_among(
     scene: Scene,
     target: Name,
     among: Mapping[Name, int],
-    of_each: Mapping[Name, Mapping[int, Fraction]],
+    of_each: Mapping[Name, Spread],
     fumble: Fraction,
 ) -> Forecast:
     """What is aimed at a target and falls on one of several, by what each of them would lose."""
@@ -69,13 +89,13 @@ def shared_among(
 def wounding(
     scene: Scene,
     whom: Name,
-    spread: Mapping[int, Fraction],
+    spread: Spread,
     fumble: Fraction,
     others: Mapping[Name, Fraction] = NOBODY,
 ) -> Forecast:
     """What takes so much of somebody's LIFE with which chance."""
     left = life_left(scene, whom)
-    down = added(chance for lost, chance in spread.items() if lost and lost >= left)
+    down = spread.at_least(max(1, left))
     return Forecast(whom, say("LIFE lost"), spread, 1 - spread[0], down, fumble, others, max(1, left))
 
 
@@ -85,22 +105,24 @@ def fumbled(deck: Left, called: int = 1) -> Fraction:
     return Fraction(ways.ace + ways.empty, ways.whole)
 
 
-def mixed(parts: Iterable[tuple[Mapping[int, Fraction], Fraction]]) -> dict[int, Fraction]:
+def mixed(parts: Iterable[tuple[Spread, Fraction]]) -> Spread:
     """Several of which one comes about, each with its chance; where none does it comes to nothing."""
     some = [*parts]
     if len(some) == 1 and some[0][1] == 1:
-        return dict(some[0][0])
-    found = defaultdict[int, Fraction](Fraction)
+        return some[0][0]
+    whole = lcm(*(spread.whole * part.denominator for spread, part in some))
+    found = defaultdict[int, int](int)
     for spread, part in some:
-        for lost, chance in spread.items():
+        each = part.numerator * (whole // (spread.whole * part.denominator))
+        for lost, ways in spread.ways.items():
             if lost:
-                found[lost] += chance * part
-    return {0: 1 - sum(found.values(), Fraction()), **dict(sorted(found.items()))}
+                found[lost] += ways * each
+    return Spread({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)
 
 
 def against(
     scene: Scene, attacker: Name, target: Name, used: int, reach: Reach = FULL, called: int = 1
-) -> Mapping[int, Fraction]:
+) -> Spread:
     """How much LIFE of whoever is struck is lost with which chance."""
     return damage_spread(
         counted(left_in(scene, attacker)),
@@ -139,24 +161,30 @@ def damage_spread(
     draws: bool,
     floor: bool,
     called: int = 1,
-) -> Mapping[int, Fraction]:
+) -> Spread:
     """How much of the Offense is left over with which chance, 0 always among them.
 
     ``draws`` tells whether an Ace in the Offense leaves the Defense to be drawn, ``floor`` whether a Defense
     is at least 0, ``called`` how many AC Picks the Offense is.
     """
     offense, defense = pick_ways(attacker, called), defense_ways(target, readings)
-    struck_by, held = _offenses(offense, used), defended(defense, own, floor)
-    found = defaultdict[int, int](int)
-    for attack, ways in struck_by.items():
-        for guard, others in held.items():
-            if attack > guard:
-                found[attack - guard] += ways * others
+    held = defended(defense, own, floor)
+    found = _exceeding(_moved(offense.totals, used, floor=True), sorted(held.items()))
     if draws:
         _add_fumbles(found, offense, held)
     whole = offense.whole * defense.whole
-    spread = {lost: Fraction(ways, whole) for lost, ways in sorted(found.items())}
-    return {0: Fraction(whole - sum(found.values()), whole), **spread}
+    return Spread({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)
+
+
+def _exceeding(offense: Mapping[int, int], held: list[tuple[int, int]]) -> defaultdict[int, int]:
+    """In how many ways a total exceeds a Defense, by how much; ``held`` are those from the lowest up."""
+    found = defaultdict[int, int](int)
+    for attack, ways in offense.items():
+        for guard, others in held:
+            if guard >= attack:
+                break
+            found[attack - guard] += ways * others
+    return found
 
 
 def _add_fumbles(found: defaultdict[int, int], offense: Ways, held: Mapping[int, int]) -> None:
@@ -166,16 +194,18 @@ def _add_fumbles(found: defaultdict[int, int], offense: Ways, held: Mapping[int,
             found[-guard] += (offense.ace + offense.empty) * others
 
 
-def _offenses(offense: Ways, used: int) -> "Counter[int]":
-    reached = Counter[int]()
-    for total, ways in offense.totals.items():
-        reached[max(0, total + used)] += ways
-    return reached
-
-
-def defended(defense: Ways, own: int, floor: bool) -> "Counter[int]":
+def defended(defense: Ways, own: int, floor: bool) -> dict[int, int]:
     """How many ways lead to each Defense to which so much is added; ``floor``: it is at least 0."""
-    held = Counter({0: defense.empty} if defense.empty else {})
-    for total, ways in defense.totals.items():
-        held[max(0, total + own) if floor else total + own] += ways
+    held = _moved(defense.totals, own, floor)
+    if defense.empty:
+        held[0] = held.get(0, 0) + defense.empty
     return held
+
+
+def _moved(totals: Mapping[int, int], plus: int, floor: bool) -> dict[int, int]:
+    """The same ways to totals that are so much higher."""
+    found: dict[int, int] = {}
+    for total, ways in totals.items():
+        reached = max(0, total + plus) if floor else total + plus
+        found[reached] = found.get(reached, 0) + ways
+    return found

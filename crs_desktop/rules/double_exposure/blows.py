@@ -4,15 +4,17 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import able, all_present, combat, is_on
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.combat import able, all_present, combat, in_stance, is_on
 from crs_desktop.rules.double_exposure.deeds import Acted, act, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_MELEE
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LAPSED, BLOW_MELEE
 from crs_desktop.rules.double_exposure.ranges import why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.questions import Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import usual_friend
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot, foremost
@@ -50,6 +52,17 @@ class BlowLapsed(Fact, frozen=True):
         return say("{who} takes no more blows for {whom}.", who=scene.label(self.who), whom=scene.label(whom))
 
 
+class BlowKeptOn(Fact, frozen=True):
+    """Somebody goes on Taking a Blow in the round that begins, and said so in Step 1 (CRS-75)."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Remembered for this round."""
+        now = combat(scene)
+        return replace(scene, state=replace(now, kept_on=(*now.kept_on, self.who)))
+
+
 def protector_of(scene: Scene, target: Name) -> Name | None:
     """Who takes the blows of somebody now: only while he can, and stands in Short Range of him (CRS-131)."""
     for who, whom in combat(scene).protects.items():
@@ -62,6 +75,15 @@ def protector_of(scene: Scene, target: Name) -> Name | None:
 def protects(scene: Scene, who: Name) -> bool:
     """Whether he is Taking a Blow, which forgoes any other Action (CRS-135, CRS-138)."""
     return who in combat(scene).protects
+
+
+def forgoes(scene: Scene, who: Name) -> bool:
+    """Whether he takes no Action in this round: in a Defensive Stance, or Taking a Blow (CRS-85, CRS-135).
+
+    By a house rule also one whose blows have ended before his turn (CRS-137).
+    """
+    bound = who in combat(scene).kept_on and reads(scene, BLOW_LAPSED, "nothing")
+    return bound or in_stance(scene.of(who)) or protects(scene, who)
 
 
 def why_not_protect(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
@@ -115,11 +137,16 @@ def _too_far(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
 
 async def take_a_blow(table: Table, who: Name) -> bool:
     """His Action: from now on he stands before another (CRS-133, CRS-140). False where nobody is left."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return everyone(scene, lambda scene, whom: why_not_protect(scene, who, whom))
+
     asked = Choose(
         who=who,
         name="for whom",
         words=lambda scene: say("Whose blows does {who} take?", who=scene.label(who)),
-        choices=lambda scene: everyone(scene, lambda scene, whom: why_not_protect(scene, who, whom)),
+        choices=choices,
+        prefer=lambda scene: usual_friend(scene, who, choices(scene)),
         rule="CRS-131",
     )
     whom = await table.turn(lambda scene: why_not_protector(scene, who) is None, table.ask(asked))
@@ -149,8 +176,7 @@ async def continue_blows(table: Table) -> None:
     )
     said = await table.ask(asked)
     for who in taking:
-        if who not in said:
-            table.happen(BlowLapsed(who))
+        table.happen(BlowKeptOn(who) if who in said else BlowLapsed(who))
 
 
 def _not_taking(scene: Scene, who: Name) -> WhyNot | None:

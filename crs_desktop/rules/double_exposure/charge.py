@@ -4,16 +4,15 @@ from collections.abc import Callable
 from functools import partial
 
 from crs_desktop.rules.ask import Option, Question, Together
-from crs_desktop.rules.double_exposure.blows import protects
+from crs_desktop.rules.double_exposure.blows import forgoes
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     able,
     all_present,
-    in_stance,
     is_on,
     who_is_able,
 )
-from crs_desktop.rules.double_exposure.combatants import in_initiative
+from crs_desktop.rules.double_exposure.combatants import foes, in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act, aimed_at, last_deed, melee
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
@@ -29,10 +28,11 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
     OBJECTORS,
 )
 from crs_desktop.rules.double_exposure.long_range import long_range_attack, why_not_shooter
-from crs_desktop.rules.double_exposure.mental import is_intimidated
-from crs_desktop.rules.double_exposure.ranges import why_not_long, why_not_short
+from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
+from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
-from crs_desktop.rules.facts import Moved, Noted
+from crs_desktop.rules.facts import Moved, Noted, Unmarked
+from crs_desktop.rules.free_ground import nearest_at
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Choose, Confirm, Place, Several, Words
 from crs_desktop.rules.scene import Scene
@@ -73,13 +73,8 @@ def _hostile(scene: Scene, who: Name) -> tuple[Name, ...]:
 def _still_able(scene: Scene, name: Name) -> bool:
     if reads(scene, OBJECTORS, "all"):
         return True
-    barred = _forgoes(scene, name) or is_intimidated(scene, name)
+    barred = forgoes(scene, name) or is_intimidated(scene, name)
     return not barred and (has_action(scene, name) or reads(scene, OBJECTORS, "able"))
-
-
-def _forgoes(scene: Scene, name: Name) -> bool:
-    """Whether he takes no Action in this round: in a Defensive Stance, or Taking a Blow."""
-    return in_stance(scene.of(name)) or protects(scene, name)
 
 
 def shooters(scene: Scene, who: Name) -> tuple[Name, ...]:
@@ -97,14 +92,14 @@ def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
     left_out: tuple[Kind, ...] = ("barred", "pass") if reads(scene, FREE_LAST, "ignored") else ("barred",)
     deed = last_deed(scene, name, left_out)
     shot = deed is not None and deed.kind == "long" and not deed.group and who in aimed_at(scene, deed)
-    barred = _forgoes(scene, name) or _bypasses(scene, name)
+    barred = forgoes(scene, name) or _bypasses(scene, name, "none")
     far = why_not_long(scene, name, who) is None
     return shot and not barred and far and why_not_shooter(scene, name) is None
 
 
-def _bypasses(scene: Scene, name: Name) -> bool:
-    """Whether he must bypass a free Action as well, until he has bypassed his next one (CRS-178)."""
-    return is_intimidated(scene, name) and reads(scene, FREE_INTIMIDATED, "none")
+def _bypasses(scene: Scene, name: Name, reading: str) -> bool:
+    """Whether he is intimidated and must bypass a free Action, as this reading has it (CRS-178)."""
+    return is_intimidated(scene, name) and reads(scene, FREE_INTIMIDATED, reading)
 
 
 async def charge(table: Table, who: Name) -> bool:
@@ -133,7 +128,15 @@ async def _free_actions(table: Table, who: Name) -> None:
     while all_present(table.scene, (who,)) and (name := await _next_shooter(table, who, had)):
         had = (*had, name)
         both = partial(all_present, names=(name, who))
-        await table.turn(both, _free_action(table.at(name), name, who))
+        if _bypasses(table.scene, name, "instead"):
+            _bypass(table, name)
+        else:
+            await table.turn(both, _free_action(table.at(name), name, who))
+
+
+def _bypass(table: Table, name: Name) -> None:
+    table.happen(Unmarked(name, INTIMIDATED.word))
+    table.happen(Noted(say("{who} bypasses the free Action.", who=table.scene.label(name))))
 
 
 async def _next_shooter(table: Table, who: Name, had: tuple[Name, ...]) -> Name | None:
@@ -223,7 +226,7 @@ async def _destination(table: Table, who: Name) -> Square | None:
         )
         table.happen(Noted(say("{who} charges: {where}.", who=table.scene.label(who), where=told)))
         return None
-    place: Question[Square] = _square(who, words)
+    place: Question[Square] = _square(who, words, lambda scene: _up_to_a_foe(scene, who))
     return await table.ask(place)
 
 
@@ -248,18 +251,31 @@ async def move_freely(table: Table, who: Name) -> bool:
     def words(scene: Scene) -> str:
         return say("Where does {who} move to?", who=scene.label(who))
 
-    where: Square = await table.ask(_square(who, words))
+    where: Square = await table.ask(_square(who, words, lambda scene: _own(scene, who)))
     table.happen(Moved(who, where))
     return False
 
 
-def _square(who: Name, words: Callable[[Scene], str]) -> Place:
+def _own(scene: Scene, who: Name) -> Square:
+    return scene.of(who).square or Square(0, 0)
+
+
+def _up_to_a_foe(scene: Scene, who: Name) -> Square:
+    """Beside the nearest enemy, on the side from where he comes."""
+    on_board = [foe for foe in foes(scene, who) if scene.apart(who, foe) is not None]
+    if not on_board:
+        return _own(scene, who)
+    nearest = min(on_board, key=lambda foe: scene.apart(who, foe) or 0)
+    return nearest_at(scene, who, nearest, (0, SHORT_RANGE_FEET), why_not_there)
+
+
+def _square(who: Name, words: Callable[[Scene], str], prefer: Callable[[Scene], Square]) -> Place:
     return Place(
         who=who,
         name="destination",
         words=words,
         barred=lambda scene, square: why_not_there(scene, who, square),
-        prefer=lambda scene: scene.of(who).square or Square(0, 0),
+        prefer=prefer,
         rule="CRS-156",
     )
 

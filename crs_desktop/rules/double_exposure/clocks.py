@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import CoercibleAgain, Healed, Rested, combat
+from crs_desktop.rules.double_exposure.combat import combat
+from crs_desktop.rules.double_exposure.combat_facts import CoercibleAgain, Healed, Rested
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_TIME

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from crs_desktop.rules.double_exposure.combat import (
-    Joined,
     all_present,
     combat,
     in_combat,
@@ -11,8 +10,10 @@ from crs_desktop.rules.double_exposure.combat import (
     who_is_able,
     why_not_present,
 )
+from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import closeness, foes_first, is_friend
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -50,9 +51,25 @@ def enough(scene: Scene) -> bool:
     return len(who_is_able(scene)) > 1 or begins_alone(scene)
 
 
-def of_the_combat(scene: Scene, why_not: Callable[[Scene, Name], WhyNot | None]) -> str:
-    """Who of the Combat is meant where nobody is named: the first whom nothing bars; empty where none is."""
-    return next((who for who in scene.combatants if in_combat(scene, who) and not why_not(scene, who)), "")
+def usual_target(scene: Scene, who: Name, why_not: Callable[[Scene, Name], WhyNot | None]) -> str:
+    """Who is meant where nobody is named; empty where everybody is barred.
+
+    One of the Combat before those who stand by, an enemy before all others, and a friend only at last.
+    """
+    free = (one for one in scene.combatants if why_not(scene, one) is None)
+    rank = lambda one: (  # noqa: E731
+        is_friend(scene, who, one),
+        not in_combat(scene, one),
+        closeness(scene, who, one),
+    )
+    return min(free, key=rank, default="")
+
+
+def foes(scene: Scene, who: Name) -> list[Name]:
+    """Whom of the Combat somebody may go for, his enemies first; anybody where he begins it alone."""
+    names = scene.combatants if begins_alone(scene) else who_is_able(scene)
+    others = (one for one in names if one != who and not is_friend(scene, who, one))
+    return foes_first(scene, who, others)
 
 
 def stands_by(scene: Scene, who: Name) -> bool:

@@ -23,6 +23,7 @@ from crs_desktop.rules.double_exposure.house_rules.mind import GROUP_PICK, MENTA
 from crs_desktop.rules.double_exposure.pick_odds import Left, Readings, counted, defense_ways, pick_ways
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.spread import Spread
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
@@ -92,7 +93,7 @@ def mind_forecast(
     (whom,) = targets
     fumble, by = fumbled(deck), _exceeds(_offense(deck, plus), _mind(scene, who, whom))
     if kind == "attack" or reads(scene, MENTAL_HARM, "all"):
-        return wounding(scene, whom, by, fumble)
+        return wounding(scene, whom, Spread.of(by), fumble)
     return _yes_or_no(whom, 1 - by[0], say("succeeds"), fumble)
 
 

@@ -6,14 +6,13 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.attack import plain_calculation
-from crs_desktop.rules.double_exposure.blows import protects
+from crs_desktop.rules.double_exposure.blows import forgoes
 from crs_desktop.rules.double_exposure.clocks import flee_clock
 from crs_desktop.rules.double_exposure.combat import (
     FLED,
     able,
     all_present,
     combat,
-    in_stance,
     is_on,
     who_is_able,
     why_not_able,
@@ -183,10 +182,10 @@ def _why_not_catch(scene: Scene, name: Name, who: Name) -> WhyNot | None:
         return WhyNot(say("{who} is not in the fight.", who=label))
     if name in combat(scene).no_catch:
         return WhyNot(say("{who} is intimidated and may stop nobody.", who=label), "CRS-179")
-    forgoes = in_stance(scene.of(name)) or protects(scene, name)
-    if forgoes and reads(scene, STANCE_CATCH, "may not"):
+    idle = forgoes(scene, name)
+    if idle and reads(scene, STANCE_CATCH, "may not"):
         return WhyNot(say("{who} does nothing else in this round.", who=label), "CRS-85")
-    if reads(scene, CATCH_ACTION, "action") and (forgoes or not has_action(scene, name)):
+    if reads(scene, CATCH_ACTION, "action") and (idle or not has_action(scene, name)):
         return WhyNot(say("{who} has no Action left in this round.", who=label), "CRS-144")
     return why_not_short(scene, name, who) if reads(scene, CATCH_RANGE, "short") else None
 

@@ -79,7 +79,7 @@ FULL = Reach()
 
 async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Reach = FULL) -> int:
     """An Offense that stands against one target; the LIFE it took is the result."""
-    if ours.note and reads(table.scene, ACE_MISSES, "no draw"):
+    if ours.void and reads(table.scene, ACE_MISSES, "no draw"):
         table.happen(Noted(say("{who} misses.", who=table.scene.label(attacker))))
         return 0
     hit = struck(table.scene, target) if reach.blows else target

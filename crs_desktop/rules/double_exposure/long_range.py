@@ -10,7 +10,7 @@ from crs_desktop.rules.battlefield import spoken_chances
 from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, least, used_of
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.combat import all_present, combat, why_not_present
-from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat
+from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, act, melee
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.harm import strike
@@ -138,7 +138,7 @@ def _target(who: Name) -> Choose:
             lambda scene, whom: why_not_shot_at(scene, who, whom),
             lambda scene, whom: chances(scene, who, whom) or protected(scene, whom),
         ),
-        prefer=lambda scene: of_the_combat(scene, lambda scene, whom: why_not_shot_at(scene, who, whom)),
+        prefer=lambda scene: usual_target(scene, who, lambda scene, whom: why_not_shot_at(scene, who, whom)),
         forecast=lambda scene, target: forecast(scene, who, Name(target)),
         rule="CRS-103",
     )

@@ -22,7 +22,7 @@ from crs_desktop.rules.double_exposure.combat import (
     is_on,
     why_not_present,
 )
-from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat
+from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
 from crs_desktop.rules.double_exposure.contested_odds import mind_forecast
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
@@ -260,12 +260,21 @@ async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...
     def told(scene: Scene, chosen: tuple[str, ...]) -> Forecast | None:
         return mind_forecast(scene, who, tuple(map(Name, chosen)), skill.kind, skill.penalty)
 
+    def usual(scene: Scene) -> str:
+        return usual_target(scene, who, lambda scene, whom: why_not_mind(scene, who, whom))
+
     if skill.kind == "intimidation":
         several = Several(
-            who=who, name="targets", words=words, choices=choices, forecast=told, least=1, rule=skill.rule
+            who=who,
+            name="targets",
+            words=words,
+            choices=choices,
+            prefer=lambda scene: (usual(scene),),
+            forecast=told,
+            least=1,
+            rule=skill.rule,
         )
         return tuple(Name(name) for name in await table.ask(several))
-    usual = lambda scene: of_the_combat(scene, lambda scene, whom: why_not_mind(scene, who, whom))  # noqa: E731
     one = Choose(
         who=who,
         name="target",
@@ -305,7 +314,7 @@ async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
 
 async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum, what: str) -> None:
     """Each target defends for himself; only an Offense that exceeds succeeds (CRS-165, CRS-180)."""
-    if ours.note:
+    if ours.void:
         table.happen(Noted(say("{who} fails.", who=table.scene.label(who))))
         return
     with table.facing(who, whom):

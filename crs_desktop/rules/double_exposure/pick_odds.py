@@ -70,15 +70,23 @@ def _counted(cards: tuple[Card, ...]) -> Left:
 
 
 @lru_cache(maxsize=_KEPT)
-def pick_ways(left: Left, called: int = 1) -> Ways:
-    """An AC Pick of so many cards: each ten calls for one more, an Ace nullifies it all."""
-    whole, totals = factorial(left.cards), Counter[int]()
-    for total, subsets in _sums(left.plain, called).items():
-        for tens in range(left.tens + 1):
-            rows = subsets * factorial(called) * comb(called + tens - 1, tens) * perm(left.tens, tens)
-            totals[total + 10 * tens] += rows * factorial(left.cards - called - tens)
+def pick_ways(left: Left, called: int = 1, beyond: int = 0) -> Ways:
+    """An AC Pick of so many cards: each ten calls for one more, an Ace nullifies it all.
+
+    The ways are rows as long as the longest pick there is, and ``beyond`` it.
+    """
+    longest = min(left.cards, called + left.tens + beyond)
+    whole, sums = perm(left.cards, longest), _sums(left.plain, called)
+    totals: dict[int, int] = {}
+    for tens in range(left.tens + 1 if sums else 0):
+        taken = called + tens
+        rows = factorial(called) * comb(taken - 1, tens) * perm(left.tens, tens)
+        rows *= perm(left.cards - taken, longest - taken)
+        for total, subsets in sums.items():
+            reached = total + 10 * tens
+            totals[reached] = totals.get(reached, 0) + subsets * rows
     empty = 0 if left.ace or len(left.plain) >= called else whole
-    return Ways(whole, dict(totals), whole - sum(totals.values()) - empty, empty)
+    return Ways(whole, totals, whole - sum(totals.values()) - empty, empty)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -87,35 +95,44 @@ def defense_ways(left: Left, readings: Readings = USUAL) -> Ways:
 
     ``empty`` are the ways in which the whole Defense is 0.
     """
-    plain = pick_ways(left)
     if not (left.ace and readings.special):
+        plain = pick_ways(left)
         return Ways(plain.whole, plain.totals, 0, plain.ace + plain.empty)
-    totals, empty = Counter(plain.totals), 0
+    plain = pick_ways(left, beyond=1)
+    longest = min(left.cards, left.tens + 2)
+    totals, empty = dict(plain.totals), 0
     for tens in range(left.tens + 1):
         rest = Left(left.plain, left.tens - tens, ace=False)
         if not rest.cards:
             empty += perm(left.tens, tens)
             continue
         rows, kept = perm(left.tens, tens), 10 * tens * readings.kept
-        for taken, ways in _special(rest, readings.again).items():
-            totals[kept - taken] += rows * ways
-    return Ways(plain.whole, dict(totals), 0, plain.empty + empty)
+        for taken, ways in _special(rest, readings.again, longest - tens - 1).items():
+            totals[kept - taken] = totals.get(kept - taken, 0) + rows * ways
+    return Ways(plain.whole, totals, 0, plain.empty + empty)
 
 
-def _special(rest: Left, again: bool) -> dict[int, int]:
-    """What the special card takes off, in ways of what is left while the Ace is out (CRS-36, CRS-37)."""
+def _special(rest: Left, again: bool, places: int) -> dict[int, int]:
+    """What the special card takes off, in rows of so many cards of what is left while the Ace is out.
+
+    CRS-36, CRS-37.
+    """
     if not again:
-        each = factorial(rest.cards - 1)
-        return Counter({0: rest.tens * each}) + Counter(dict.fromkeys(rest.plain, each))
+        each = perm(rest.cards - 1, places - 1)
+        taken = {number: many * each for number, many in Counter(rest.plain).items()}
+        return {0: rest.tens * each, **taken} if rest.tens else taken
     found = Counter[int]()
-    for tens in range(rest.tens + 1):
+    for tens in range(rest.tens + 1 if rest.plain else 0):
+        rows = perm(rest.tens, tens) * perm(rest.cards - tens - 1, places - tens - 1)
         for number in rest.plain:
-            found[number] += perm(rest.tens, tens) * factorial(rest.cards - tens - 1)
-    return found if rest.plain else {0: factorial(rest.cards)}
+            found[number] += rows
+    return found if rest.plain else {0: perm(rest.cards, places)}
 
 
 def _sums(plain: tuple[int, ...], called: int) -> dict[int, int]:
     """How many sets of so many plain cards have each sum."""
+    if called == 1:
+        return Counter(plain)
     found = [Counter({0: 1}), *(Counter[int]() for _ in range(called))]
     for number in plain:
         for size in range(called, 0, -1):

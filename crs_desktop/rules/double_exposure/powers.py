@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_present
-from crs_desktop.rules.double_exposure.combatants import draw_in
+from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act
 from crs_desktop.rules.double_exposure.effects import Power, in_force
 from crs_desktop.rules.double_exposure.harm import land
@@ -225,13 +225,23 @@ async def _targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]:
     def words(scene: Scene) -> str:
         return say("On whom does {who} use it?", who=scene.label(who))
 
+    def usual(scene: Scene) -> str:
+        return usual_target(scene, who, lambda scene, whom: _barred(scene, who, whom, power))
+
     def told(scene: Scene, chosen: tuple[str, ...]) -> Forecast | None:
         """With as little EM as it costs."""
         return _told(who, power, tuple(map(Name, chosen)), scene, power.cost)
 
     if power.several:
         several = Several(
-            who=who, name="targets", words=words, choices=choices, least=1, forecast=told, rule="CRS-190"
+            who=who,
+            name="targets",
+            words=words,
+            choices=choices,
+            prefer=lambda scene: (usual(scene),),
+            least=1,
+            forecast=told,
+            rule="CRS-190",
         )
         return tuple(Name(name) for name in await table.ask(several))
     return (
@@ -242,6 +252,7 @@ async def _targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]:
                     name="target",
                     words=words,
                     choices=choices,
+                    prefer=usual,
                     forecast=lambda scene, whom: told(scene, (whom,)),
                     rule="CRS-190",
                 )
@@ -287,6 +298,6 @@ async def _calculated(table: Table, who: Name, power: Power, spent: int) -> Sum:
     fixed = (Term(say("(power)"), str(power.plus)),) if power.plus else ()
     note = why_zero(pick)
     total = 0 if note else pick.total + (spent if power.adds_em else 0) + power.plus
-    made = Sum((*pick.terms(), *plus, *fixed), total, note)
+    made = Sum((*pick.terms(), *plus, *fixed), total, note, bool(note))
     table.happen(Reckoned(who, say("Offense"), made))
     return made

@@ -72,7 +72,7 @@ async def _total(table: Table, who: Name, initiative: bool) -> int:
     total = 0 if nothing else max(0, pick.total + sum(map(signed, own)))
     terms = (*pick.terms(), *own)
     what = say("Initiative") if initiative else say("draw to break the tie")
-    table.happen(Reckoned(who, what, Sum(terms, total, why_zero(pick) if nothing else "")))
+    table.happen(Reckoned(who, what, Sum(terms, total, why_zero(pick) if nothing else "", nothing)))
     if reads(table.scene, TIE_DECK, "full"):
         _home(table, who, out)
     return total

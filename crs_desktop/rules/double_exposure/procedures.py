@@ -2,7 +2,8 @@
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, REST, SURPRISE, handed_on, surprises_again
-from crs_desktop.rules.double_exposure.combat import DrWhole, Healed, combat, is_on, who_is_able
+from crs_desktop.rules.double_exposure.combat import combat, is_on, who_is_able
+from crs_desktop.rules.double_exposure.combat_facts import DrWhole, Healed
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.rest import tell, waiting

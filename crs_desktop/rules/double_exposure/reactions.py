@@ -5,15 +5,8 @@ from functools import partial
 from typing import Any
 
 from crs_desktop.rules.ask import Option, Told
-from crs_desktop.rules.double_exposure.combat import (
-    StepBegan,
-    able,
-    combat,
-    in_combat,
-    in_stance,
-    is_on,
-    why_not_able,
-)
+from crs_desktop.rules.double_exposure.combat import able, combat, in_combat, in_stance, is_on, why_not_able
+from crs_desktop.rules.double_exposure.combat_facts import StepBegan
 from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads

@@ -1,14 +1,15 @@
 """Rest: LIFE and EM come back to each by clocks of his own (CRS-19 … CRS-21, CRS-67 … CRS-69).
 
-Whatever affects them, whoever did it, starts them anew; a Combat stops them for those who are in it, and
-they count from its end, or from the end of its grace period.
+Whatever affects them, whoever did it, starts them anew; a Combat stops them for those who are in it. Then
+LIFE counts from its end, and EM from the end of its grace period, where the game has one.
 """
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import Healed, Lost, in_combat, is_on
+from crs_desktop.rules.double_exposure.combat import Lost, in_combat, is_on
+from crs_desktop.rules.double_exposure.combat_facts import Healed
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE
@@ -102,7 +103,7 @@ def _clocks_of(before: Scene, after: Scene, who: Name) -> Iterator[Fact]:
             stays = in_combat(before, who) and lacks(after, who, lost)  # the GM has started it nevertheless
             yield from () if now is None or stays else (ClockStopped(now.id),)
         elif _begins(before, after, who, lost, now):
-            yield ClockSet(rest_clock(after, who, lost, _begun(before, after, who)))
+            yield ClockSet(rest_clock(after, who, lost, _begun(before, after, who, lost)))
 
 
 def _begins(before: Scene, after: Scene, who: Name, lost: Lost, now: Clock | None) -> bool:
@@ -118,20 +119,23 @@ def _numbers(scene: Scene, who: Name, lost: Lost) -> tuple[int, int]:
     return stat(scene, who, f"{lost}_left"), stat(scene, who, lost)
 
 
-def _begun(before: Scene, after: Scene, who: Name) -> int:
-    """From when it counts: whoever was in a Combat that is over has its grace period first (CRS-68)."""
-    over = in_combat(before, who) and not is_on(after)
+def _begun(before: Scene, after: Scene, who: Name, lost: Lost) -> int:
+    """From when it counts: EM of whoever was in a Combat that is over, from the end of its grace period.
+
+    LIFE counts from the end of the Combat itself, whatever follows it (CRS-68, CRS-69).
+    """
+    over = lost == "em" and in_combat(before, who) and not is_on(after)
     return after.clock + (edition(after).grace(after) if over else 0)
 
 
 def grace_over(scene: Scene, end: int, names: tuple[Name, ...]) -> Iterator[Fact]:
-    """The grace period of ``names`` has ended at this second: from then they rest.
+    """The grace period of ``names`` has ended at this second: from then their EM comes back (CRS-68).
 
-    So does everybody whose clock has not begun: earlier releases let it begin now.
+    So does all of everybody whose clock has not begun: earlier releases let it begin now.
     """
     for who, lost in waiting(scene):
         now, then = clock_of(scene, who, lost), rest_clock(scene, who, lost, end)
-        if now is None or (who in names and now != then):
+        if now is None or (lost == "em" and who in names and now != then):
             yield ClockSet(then)
 
 

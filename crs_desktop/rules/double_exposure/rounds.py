@@ -3,22 +3,17 @@
 from functools import partial
 
 from crs_desktop.rules.double_exposure.actions import perform_action
-from crs_desktop.rules.double_exposure.blows import protects
+from crs_desktop.rules.double_exposure.blows import forgoes
 from crs_desktop.rules.double_exposure.clocks import COERCED, after_combat, counts
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
-    CombatEnded,
-    Joined,
-    RoundBegan,
-    Settled,
-    StepBegan,
     able,
     combat,
     in_combat,
-    in_stance,
     is_on,
     who_is_able,
 )
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined, RoundBegan, Settled, StepBegan
 from crs_desktop.rules.double_exposure.combatants import enough
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.dispute import BY_LOT
@@ -158,7 +153,7 @@ def able_here(scene: Scene, who: Name) -> bool:
 
 def may_act(scene: Scene, who: Name) -> bool:
     """Whether he can take an Action: a Defensive Stance and Taking a Blow forgo it (CRS-85, CRS-135)."""
-    return able_here(scene, who) and not in_stance(scene.of(who)) and not protects(scene, who)
+    return able_here(scene, who) and not forgoes(scene, who)
 
 
 async def clean_up(table: Table, acting: Acting) -> Acting:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_able, why_not_present
-from crs_desktop.rules.double_exposure.combatants import draw_in, of_the_combat, stands_by
+from crs_desktop.rules.double_exposure.combatants import draw_in, stands_by, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.harm import strike, struck
@@ -85,7 +85,9 @@ def _target(attacker: Name) -> Choose:
         choices=lambda scene: everyone(
             scene, lambda scene, who: why_not_target(scene, attacker, who), protected
         ),
-        prefer=lambda scene: of_the_combat(scene, lambda scene, whom: why_not_target(scene, attacker, whom)),
+        prefer=lambda scene: usual_target(
+            scene, attacker, lambda scene, whom: why_not_target(scene, attacker, whom)
+        ),
         forecast=lambda scene, target: forecast(scene, attacker, Name(target)),
         rule="CRS-118",
     )

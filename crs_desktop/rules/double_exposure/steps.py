@@ -7,7 +7,6 @@ from crs_desktop.rules.double_exposure.blows import BlowLapsed, continue_blows, 
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
     STANCE,
-    Joined,
     able,
     combat,
     has_fled,
@@ -16,6 +15,7 @@ from crs_desktop.rules.double_exposure.combat import (
     why_not_able,
     why_not_present,
 )
+from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.double_exposure.edition import Acting, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import STANCE_PROTECTED

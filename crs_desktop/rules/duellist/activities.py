@@ -22,6 +22,7 @@ from crs_desktop.rules.facts import Faced, ItemPut, Marked, Noted, Unmarked
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Choose, Confirm, Place, Words
 from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.sides import foes_first
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -151,7 +152,7 @@ async def _turn(table: Table, who: Name) -> None:
 
 def _towards(who: Name) -> Place:
     def prefer(scene: Scene) -> Square:
-        others = (one for one in scene.combatants.values() if one.name != who and one.square is not None)
+        others = (scene.of(one) for one in foes_first(scene, who, scene.combatants) if one != who)
         return next((one.square for one in others if one.square is not None), Square(0, 0))
 
     return Place(

@@ -12,6 +12,7 @@ from crs_desktop.rules.duellist.short import abort
 from crs_desktop.rules.duellist.state import NOBODY, Deed, Side, deed_of, duel, fighter, is_on
 from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -97,6 +98,7 @@ def _new_target(deed: Deed) -> Choose:
         name="target",
         words=lambda scene: say("{who}: at whom?", who=scene.label(deed.who)),
         choices=lambda scene: everyone(scene, barred),
+        prefer=lambda scene: usual_foe(scene, deed.who, everyone(scene, barred)),
         rule="DU-49",
     )
 

@@ -7,6 +7,7 @@ from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, is_on, within
 from crs_desktop.rules.duellist.wounds import STATE_WORDS, State, borne, limits, state, wounds
 from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.sides import foes_first, is_friend
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
@@ -64,10 +65,9 @@ def who_is_able(scene: Scene) -> tuple[Name, ...]:
 
 
 def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """All who can act and are of another side; who has no side has nobody for a friend."""
-    side = scene.of(who).side
-    others = (other for other in who_is_able(scene) if other != who)
-    return tuple(other for other in others if not side or scene.of(other).side != side)
+    """All who can act and are no friends of his, those of another side first."""
+    others = (other for other in who_is_able(scene) if other != who and not is_friend(scene, who, other))
+    return tuple(foes_first(scene, who, others))
 
 
 def friends(scene: Scene, who: Name) -> tuple[Name, ...]:

@@ -120,11 +120,15 @@ class Term(Struct, frozen=True):
 
 
 class Sum(Struct, frozen=True):
-    """A total with every part of it; ``note`` says why it is not the sum of them."""
+    """A total with every part of it; ``note`` says why it is not the sum of them.
+
+    One that is ``void`` counts nothing at all, whatever it is held against: its draw came to nothing.
+    """
 
     terms: tuple[Term, ...]
     total: int | float
     note: str = ""
+    void: bool = False
 
     def __str__(self) -> str:
         signs = [" − " if term.minus else " + " for term in self.terms]

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.models.combatants import CombatantsModel, spoken_of
 from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.ground import Square
@@ -57,6 +57,8 @@ class Board(Canvas):
         self._bridge = bridge
         self.tokens = Tokens(bridge, model, self.scene(), self)
         self.overlay = Overlay(bridge, self.scene(), self)
+        for slips in (self.overlay.dates, self.overlay.chances):
+            slips.clear = self.tokens.choosable
         self.measuring = RulerTool(self, bridge, self.overlay)
         self.group = TokenGroup(self, bridge, self.tokens)
         self.hand = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
@@ -174,6 +176,7 @@ class Board(Canvas):
         if then == len(order):
             return super().focusNextPrevChild(next)
         self._bridge.select(order[then])
+        self.told.emit(spoken_of(self._bridge.scene, self._bridge.session.system, order[then]))
         return True
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802

@@ -65,7 +65,7 @@ class FacingPair(QObject):
         prompt = self._bridge.prompt
         asked = self._is_asked(half)
         label = self._bridge.scene.label(half.who)
-        hurt = bool(half.sum and half.sum.note) or (asked and prompt.grave)
+        hurt = bool(half.sum and half.sum.void) or (asked and prompt.grave)
         view.tell(half, label, state, asked, hurt)
 
     def _first_state(self, found: Exchange) -> str:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from crs_desktop.models.cards.hands import HandsModel
+from crs_desktop.rules.cards import called
 from crs_desktop.rules.hands import Held
 from crs_desktop.rules.values import Card
 from crs_desktop.views.cards import faces
@@ -106,7 +107,7 @@ class CardsOfHand(QWidget):
         self.setMouseTracking(True)
         can_take = any(model.answer(held, card) for card in held.cards)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if can_take else Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName(": ".join((held.title, listed([*held.cards]))))
+        self.setAccessibleName(": ".join((held.title, listed([*map(called, held.cards)]))))
         self.setAccessibleDescription(say("Left and Right go from card to card, Space takes one."))
         model.dataChanged.connect(self.update)
 

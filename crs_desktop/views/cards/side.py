@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from crs_desktop.play.told.face_off import Half
+from crs_desktop.rules.cards import called
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards import faces
@@ -70,7 +71,7 @@ class SideOfTable(QFrame):
         tag(self._state, hurt=hurt)
         self.cards.lay(half)
         self._lay_dice(half)
-        cards = [str(used.card) if used.open else say("a secret card") for used in half.cards]
+        cards = [called(used.card) if used.open else say("a secret card") for used in half.cards]
         shown = listed([*cards, *(" + ".join(map(str, throw.shown)) for throw in half.dice)])
         self.setAccessibleName(": ".join(filter(None, (label, shown, state))))
 

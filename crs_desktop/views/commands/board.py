@@ -11,6 +11,7 @@ from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.over import Over, people, whom
 from crs_desktop.views.style import portraits
 from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
 
 PUT_BACK = Over("&Put {count} combatants back to the start of the round", everybody=True)
@@ -33,6 +34,7 @@ class BoardCommands:
         self._window, self._bridge, self._board, self._settings = window, bridge, board, settings
         self._ranges: QWidget | None = None
         board.overlay.show(settings.rings)
+        board.tokens.colour(settings.side_colours)
         if settings.life_in_words:
             board.tokens.in_words(True)
 
@@ -55,6 +57,20 @@ class BoardCommands:
         """Show how everybody is as bar and number, or in a word."""
         self._settings.life_in_words = not self._settings.life_in_words
         self._board.tokens.in_words(self._settings.life_in_words)
+
+    def side_colours(self) -> None:
+        """Choose the colours of the sides."""
+        from crs_desktop.views.dialogs.side_colours import SideColours
+
+        board, chosen = self._board, self._settings.side_colours
+        here = {one.side for one in self._bridge.scene.combatants.values()}
+        sides = {side: colour for side, colour in board.tokens.colours.items() if side in here}
+        run(SideColours(sides, chosen, self._colour, self._window))
+
+    def _colour(self, side: str, colour: str) -> None:
+        chosen = {name: one for name, one in self._settings.side_colours.items() if name != side}
+        self._settings.side_colours = {**chosen, side: colour} if colour else chosen
+        self._board.tokens.colour(self._settings.side_colours)
 
     def center(self) -> None:
         """Bring the one whose turn it is to the middle, and select him."""

@@ -38,6 +38,7 @@ def _fill(dialog: QDialog, title: str, texts: tuple[str, ...]) -> None:
         inside.addWidget(QLabel(text, wordWrap=True))
     inside.addStretch(1)
     area = QScrollArea(widgetResizable=True)
+    area.setAccessibleName(title)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(inner)
     column.addWidget(area, 1)

@@ -74,7 +74,7 @@ class NewCombatant(QDialog):
         for field in self._fields:
             form.addRow(field.title, self.lines[field.id])
         column = QVBoxLayout(self)
-        area = scrolled(inner)
+        area = scrolled(inner, self.windowTitle())
         area.setMinimumWidth(inner.minimumSizeHint().width() + _BESIDE)
         column.addWidget(area, 1)
         column.addWidget(self.message)

@@ -82,6 +82,7 @@ class DataTables(QDialog):
 
     def _buttons(self) -> QHBoxLayout:
         self.name = QLineEdit(placeholderText=say("Name of a further row"))
+        self.name.setAccessibleName(self.name.placeholderText())
         self.name.returnPressed.connect(self.add)
         self.adds, self.removes = QPushButton(say("&Add the row")), QPushButton(say("&Take out"))
         self.adds.clicked.connect(self.add)

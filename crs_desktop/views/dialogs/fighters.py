@@ -161,7 +161,7 @@ class Fighters(QDialog):
 
 
 def _table(model: FightersModel) -> QTableView:
-    table = typed_table(model)
+    table = typed_table(model, say("Who is brought in"))
     table.horizontalHeader().setResizeContentsPrecision(_MEASURED)
     _fit(table)
     table.setCurrentIndex(model.index(0, 0))

@@ -38,6 +38,7 @@ class HouseRules(QDialog):
         self.buttons = {rule.id: self._add(rule, column) for rule in bridge.session.system.house_rules}
         column.addStretch(1)
         area = QScrollArea(widgetResizable=True)
+        area.setAccessibleName(self.windowTitle())
         area.setWidget(inner)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
@@ -62,6 +63,7 @@ class HouseRules(QDialog):
         now = rule.chosen(self._bridge.scene.house_rules)
         for choice, button in made.items():
             button.setChecked(choice == now)
+            button.setAccessibleName(f"{rule.title}: {button.text()}")
             group.addButton(button)
             column.addWidget(button)
             button.clicked.connect(self._chosen(rule.id, choice))

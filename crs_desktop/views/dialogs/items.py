@@ -67,6 +67,7 @@ class ItemsTable(KeptTyping):
 
     def __init__(self, model: ItemsModel) -> None:
         super().__init__(model.bridge)
+        self.setAccessibleName(say("Items, skills and powers"))
         self._items = model
         self.setModel(model)
         self.setItemDelegateForColumn(_STATE, _States(self))

@@ -39,6 +39,7 @@ class Overrule(QDialog):
         self.setWindowTitle(say("Overrule an outcome"))
         self.since = QComboBox()
         self.since.addItems([_told(node) for node in self._steps])
+        self.since.setAccessibleName(say("Since when"))
         self.list = QListWidget()
         self.list.setAccessibleName(say("What has changed"))
         self.beside = QLabel(

@@ -120,6 +120,7 @@ class Preferences(QDialog):
     def _folder(self, words: str, line: QLineEdit, folder: str) -> None:
         choose = Button(say("Choose…"), lambda: self.choose(folder))
         choose.setAccessibleName(f"{words.replace('&', '')}: {choose.text()}")
+        line.setAccessibleName(words.replace("&", ""))
         both = QHBoxLayout()
         both.setSpacing(8)
         both.addWidget(line, 1)

@@ -239,6 +239,10 @@ class TableEdge(QFrame):
         tag(self.moment, moment="grave" if prompt.grave else "plain")
         tag(self, grave=prompt.grave)
 
+    def tell(self, words: str) -> None:
+        """Show some words beside the question until the next step."""
+        self._tell(words, hurt=False)
+
     def _tell(self, words: str, hurt: bool) -> None:
         self.message.setText(words)
         self.message.setVisible(bool(words))

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
+from crs_desktop.words import say
+
 _FRAME = 4
 """The pixels above and below the words that show the focus."""
 
@@ -19,6 +21,7 @@ class LongText(QScrollArea):
         super().__init__(parent)
         self._most = most
         self.label = QLabel(wordWrap=True)
+        self.setAccessibleName(say("What is said"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -34,7 +37,7 @@ class LongText(QScrollArea):
     def setText(self, words: str) -> None:  # noqa: N802
         """Say something else, from its beginning."""
         self.label.setText(words)
-        self.setAccessibleName(words)
+        self.setAccessibleName(words or say("What is said"))
         self.verticalScrollBar().setValue(0)
         self.updateGeometry()
 

@@ -15,6 +15,7 @@ class Tabs(QTabWidget):
 
     def __init__(self, bridge: Bridge, encounters: Encounters) -> None:
         super().__init__()
+        self.setAccessibleName(say("Encounters and shelf"))
         self._is_looking = False
         self.columns = EncounterColumns(encounters)
         self.shelf = ShelfModel(bridge, self)

@@ -2,8 +2,18 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QHelpEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QMenuBar, QToolTip, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -19,12 +29,19 @@ _FEWEST = 5
 
 
 class StepStrip(QWidget):
-    """Nothing outside rounds. Past steps tell by their tooltip what happened in them."""
+    """Nothing outside rounds. Past steps tell by their tooltip what happened in them.
+
+    By keys, Left and Right go from step to step; ``told`` says aloud what each is about.
+    """
+
+    told = Signal(str)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._in_bar = QSize()
         self.steps = StepsModel(bridge, self)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._looked_at = 0
         self.steps.modelReset.connect(self._show)
         self._show()
 
@@ -45,6 +62,35 @@ class StepStrip(QWidget):
             QToolTip.showText(event.globalPos(), str(index.data(Qt.ItemDataRole.ToolTipRole) or ""), self)
             return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Look at a step, and hear what it is about; any other key is the window’s."""
+        places = {Qt.Key.Key_Left: self._looked_at - 1, Qt.Key.Key_Right: self._looked_at + 1}
+        places |= {Qt.Key.Key_Home: 0, Qt.Key.Key_End: self.steps.rowCount() - 1}
+        if event.key() not in places:
+            super().keyPressEvent(event)
+        elif 0 <= places[Qt.Key(event.key())] < self.steps.rowCount():
+            self._look_at(places[Qt.Key(event.key())])
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Begin at the present step."""
+        super().focusInEvent(event)
+        self._looked_at = max(0, self.steps.course.now) if self.steps.course else 0
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Nothing is looked at any more."""
+        super().focusOutEvent(event)
+        QToolTip.hideText()
+        self.update()
+
+    def _look_at(self, place: int) -> None:
+        self._looked_at = place
+        words = str(self.steps.index(place, 0).data(Qt.ItemDataRole.ToolTipRole) or "")
+        QToolTip.showText(self.mapToGlobal(self.circle(place).bottomLeft().toPoint()), words, self)
+        self.setAccessibleDescription(words)
+        self.told.emit(words)
+        self.update()
 
     def index_at(self, spot: QPointF) -> QModelIndex:
         """The step drawn at a spot of the widget; an invalid index where none is."""
@@ -86,6 +132,10 @@ class StepStrip(QWidget):
         painter.setBrush(QColor(tones.asked if now else tones.line if passed else tones.table))
         painter.drawEllipse(circle)
         painter.setFont(letters)
+        if self.hasFocus() and place == self._looked_at:
+            painter.setPen(QPen(QColor(tones.ink), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(circle.adjusted(-2, -2, 2, 2))
         painter.setPen(QColor(tones.paper if now else tones.ink if passed else tones.quiet_ink))
         painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, str(place + 1))
 

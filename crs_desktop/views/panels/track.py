@@ -8,6 +8,7 @@ from crs_desktop.models.track import Role, TrackModel
 from crs_desktop.rules.track import Activity
 from crs_desktop.views.panels.track_line import TrackLine
 from crs_desktop.views.style import theme
+from crs_desktop.words import say
 
 _LIST = 240
 
@@ -52,7 +53,7 @@ class TrackPanel(QWidget):
         track = self.model.track
         shown = track is not None and bool(track.activities)
         self._title.setText(track.title if track else "")
-        self.list.setAccessibleName(track.title if track else "")
+        self.list.setAccessibleName(track.title if track else say("Time line"))
         self.setVisible(shown)
         self.setFixedHeight(self.line.sizeHint().height() + self._title.sizeHint().height() + 8)
         now = [row for row in range(self.model.rowCount()) if self._at(row).state != "over"]

@@ -4,28 +4,21 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QSize, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData, Qt
 from PySide6.QtGui import QColorSpace, QImage, QImageReader, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.play.journal.picture_form import is_plain
+from crs_desktop.printing import pictures
+from crs_desktop.printing.pictures import MOST_BYTES, no_picture, within
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-_KEPT = 512
-"""Pictures are kept no larger than so many pixels a side: portraits are small, campaigns are copied."""
+_KEPT = 1024
+"""Pictures are kept no larger than so many pixels a side: enough to print 85 mm, and campaigns are copied."""
+_SHOWN = 512
+"""On the screen they are small."""
 _QUALITY = 90
-_MOST = 64_000_000
-"""So many pixels fill a quarter of a gigabyte while they are read; Qt itself reads no more."""
-_MOST_BYTES = 64_000_000
-_BEGINNINGS = {
-    "png": (b"\x89PNG\r\n\x1a\n",),
-    "jpeg": (b"\xff\xd8\xff",),
-    "gif": (b"GIF87a", b"GIF89a"),
-    "bmp": (b"BM",),
-    "webp": (b"RIFF",),
-}
-"""What is read, by how it begins. No drawings (SVG, PDF): a small one may take for ever, or read the disk."""
 _ENDINGS = {"png": ("png",), "jpeg": ("jpg", "jpeg"), "gif": ("gif",), "bmp": ("bmp",), "webp": ("webp",)}
 
 
@@ -72,15 +65,15 @@ def of_file(path: Path) -> bytes:
     """
     try:
         with path.open("rb") as file:
-            held = file.read(_MOST_BYTES + 1)
+            held = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise NotAllowed(_no_picture(path.name)) from error
+        raise NotAllowed(no_picture(path.name)) from error
     return of_bytes(held, path.name)
 
 
 def of_bytes(held: bytes, name: str) -> bytes:
     """What is kept of a picture that is called so. Raises NotAllowed as `of_file` does."""
-    return _encoded(_read(held, name, _KEPT), name)
+    return _encoded(pictures.read(held, name, within(_KEPT)), name)
 
 
 def anew(held: bytes, name: str) -> bytes:
@@ -94,7 +87,7 @@ def anew(held: bytes, name: str) -> bytes:
 def shown(held: bytes) -> QPixmap:
     """A picture that a campaign keeps; an empty one where it cannot be shown."""
     try:
-        return QPixmap.fromImage(_read(held, "", _KEPT))
+        return QPixmap.fromImage(pictures.read(held, "", within(_SHOWN)))
     except NotAllowed:
         return QPixmap()
 
@@ -105,7 +98,7 @@ _OURS = "application/x-qt-image"
 
 def _mime(data: QMimeData) -> str:
     """The kind of the bytes that another program offers, of those that are read here; empty for none."""
-    return next((mime for kind in _BEGINNINGS if data.hasFormat(mime := f"image/{kind}")), "")
+    return next((mime for kind in pictures.KINDS if data.hasFormat(mime := f"image/{kind}")), "")
 
 
 def _files(data: QMimeData) -> list[Path]:
@@ -116,30 +109,9 @@ def _by_name(path: Path) -> bool:
     return path.suffix.lower().lstrip(".") in kinds() and path.is_file()
 
 
-def _read(held: bytes, name: str, side: int) -> QImage:
-    """The picture, no larger than ``side`` pixels each way; measured before any of it is read."""
-    kind = next((kind for kind, begins in _BEGINNINGS.items() if held.startswith(begins)), "")
-    if not kind or len(held) > _MOST_BYTES:
-        raise NotAllowed(_no_picture(name))
-    buffer = QBuffer()
-    buffer.setData(held)
-    reader = QImageReader(buffer, kind.encode())
-    reader.setAutoDetectImageFormat(False)
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if size.width() * size.height() > _MOST:
-        said = "{file} is {wide} × {high} pixels: expected no more than {most} million in all."
-        large = {"wide": size.width(), "high": size.height(), "most": _MOST // 1_000_000}
-        raise NotAllowed(say(said, file=name, **large))
-    if max(size.width(), size.height()) > side:
-        fits = size.scaled(side, side, Qt.AspectRatioMode.KeepAspectRatio)
-        reader.setScaledSize(fits.expandedTo(QSize(1, 1)))
-    return reader.read()
-
-
 def _encoded(image: QImage, name: str) -> bytes:
     if image.isNull():
-        raise NotAllowed(_no_picture(name))
+        raise NotAllowed(no_picture(name))
     if max(image.width(), image.height()) > _KEPT:
         fits = Qt.AspectRatioMode.KeepAspectRatio
         image = image.scaled(_KEPT, _KEPT, fits, Qt.TransformationMode.SmoothTransformation)
@@ -164,7 +136,3 @@ def _bare(image: QImage) -> QImage:
     painter.drawImage(0, 0, image)
     painter.end()
     return bare
-
-
-def _no_picture(name: str) -> str:
-    return say("{file} is no picture that can be shown here.", file=name)

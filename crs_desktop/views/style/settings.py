@@ -13,6 +13,7 @@ from platformdirs import user_config_path, user_documents_path
 
 from crs_desktop.play.journal.atomic_write import in_place_of
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette
+from crs_desktop.views.style.side_colours import COLOURS
 from crs_desktop.words import say
 
 _FILE = "settings.json"
@@ -20,6 +21,7 @@ _MOST_OPENED = 8
 _DIGITS = 20
 """A longer number is no size of anything, and may take its time to be read."""
 Tones = Annotated[str, Meta(pattern=f"^({'|'.join(palette.name for palette in PALETTES)})$")]
+SideColour = Annotated[str, Meta(pattern=f"^({'|'.join(COLOURS)})$")]
 Place = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
 """The path of a file or a folder, as it is written."""
 Base64 = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/=]*$")]
@@ -37,6 +39,7 @@ class Settings(Struct):
     fight or library, by its seed. ``columns`` holds by a system's id what the GM has said that headings of
     spreadsheets mean. ``card_lists``: fans and decks are shown as lists.
     ``half_told`` is what is being told and not yet answered, by the fight's seed and the question's key.
+    ``side_colours`` are those that the GM has chosen, by the names of sides.
     ``stood`` is where the window was and ``splits`` how its parts shared it, as Qt writes them.
     """
 
@@ -59,6 +62,7 @@ class Settings(Struct):
     columns: dict[str, dict[str, str]] = {}
     card_lists: bool = False
     half_told: dict[str, str] = {}
+    side_colours: dict[str, SideColour] = {}
     stood: Base64 = ""
     splits: dict[str, Base64] = {}
 

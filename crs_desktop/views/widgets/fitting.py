@@ -13,9 +13,10 @@ def open_at(window: QWidget, wide: int, high: int) -> None:
     window.resize(min(wide, free.width() - _BESIDE), min(high, free.height() - _ABOVE))
 
 
-def scrolled(inner: QWidget) -> QScrollArea:
-    """As wide as there is room, and as high as it wants to be."""
+def scrolled(inner: QWidget, named: str) -> QScrollArea:
+    """As wide as there is room, and as high as it wants to be; ``named`` is what is heard of it."""
     area = _WholeFields(widgetResizable=True)
+    area.setAccessibleName(named)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

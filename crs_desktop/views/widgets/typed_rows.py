@@ -14,9 +14,14 @@ _SHOWN = 4
 """So many sentences stand together; the others are counted."""
 
 
-def typed_table(model: QAbstractItemModel) -> QTableView:
-    """A table whose cells are typed into at once, with what cannot be read marked."""
+def typed_table(model: QAbstractItemModel, named: str) -> QTableView:
+    """A table whose cells are typed into at once, with what cannot be read marked.
+
+    Tab goes on to the next cell while one is typed into, and leaves the table otherwise.
+    """
     table = QTableView()
+    table.setAccessibleName(named)
+    table.setTabKeyNavigation(False)
     table.setModel(model)
     table.setItemDelegate(_Cell(table))
     triggers = QAbstractItemView.EditTrigger

@@ -4,7 +4,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.story import LogLine, lines
+from crs_desktop.rules.cards import aloud
+from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
@@ -40,8 +43,7 @@ class Announcer(QObject):
 
     def _on_stepped(self, step: Step) -> None:
         if not step.silent:
-            told = [line for node in step.nodes for line in lines(node)]
-            self._tell([_spoken(line) for line in told])
+            self._tell([_spoken(line, node) for node in step.nodes for line in lines(node)])
 
     def _on_rewound(self) -> None:
         """Undo, another fight, an earlier step: what is asked there, when it is something else."""
@@ -56,7 +58,8 @@ class Announcer(QObject):
         self.announce(" ".join(filter(None, [*results, self._bridge.session.notice, self._asked])))
 
 
-def _spoken(line: LogLine) -> str:
-    """A heading ends like a sentence; what is secret begins with a warning."""
-    text = line.text if line.text.endswith((".", "?")) else f"{line.text}."
+def _spoken(line: LogLine, node: Node) -> str:
+    """A heading ends like a sentence, a card has its whole name; what is secret begins with a warning."""
+    spent = {fact.card for fact in node.entry.all_facts() if isinstance(fact, CardSpent)}
+    text = aloud(line.text if line.text.endswith((".", "?")) else f"{line.text}.", spent)
     return say("For the GM alone: {words}", words=text) if line.secret else text

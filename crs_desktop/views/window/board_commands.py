@@ -46,6 +46,7 @@ def _of_looking(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
             now=lambda bridge: _as_bar(bridge.session.system),
             means_something=lambda system: bool(_counting(system)),
         ),
+        Command("side-colours", BOARD, say("Colours of the si&des…"), ground.side_colours, (), "flag"),
         Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
         Command("fit", BOARD, say("Sh&ow everybody"), board.fit, ("F", "Alt+W")),
     )

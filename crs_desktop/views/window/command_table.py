@@ -35,6 +35,7 @@ class Parts(Struct, frozen=True):
     ground: BoardCommands
     print_cards: Act
     search_log: Act
+    how_things_stand: Act
     show_odds: Act
     odds_page: Act
     overrule: Act
@@ -55,6 +56,7 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
         *board_commands(parts.board, parts.ground, parts.pictures),
         *_of_odds(parts),
         *_of_the_view(parts),
+        Command("standing", "&View", say("Ho&w things stand"), parts.how_things_stand, ("F5",)),
         *_of_help(parts.aids),
     )
 

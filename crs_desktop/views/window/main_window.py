@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidg
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.clocks import ClocksModel
 from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.models.standing import how_things_stand
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.why import WhyNot
@@ -178,6 +179,7 @@ class MainWindow(QMainWindow):
         acts = (
             self.print_cards,
             self.search_log,
+            self.how_things_stand,
             self.show_odds,
             self.odds_page,
             self.overrule,
@@ -193,6 +195,7 @@ class MainWindow(QMainWindow):
         self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
         self.aids.learn(self._commands, self.actions_by_id, self.menuBar())
         self.strip = StepStrip(self.bridge)
+        self.strip.told.connect(self.announcer.announce)
         self.menuBar().setCornerWidget(self.strip)
 
     def _lay_out(self, model: CombatantsModel) -> None:
@@ -364,6 +367,12 @@ class MainWindow(QMainWindow):
         """Look for words in the log."""
         self.log.search()
 
+    def how_things_stand(self) -> None:
+        """Say it aloud, and show what is said."""
+        words = how_things_stand(self.bridge)
+        self.announcer.announce(words, urgent=True)
+        self.edge.tell(words)
+
     def overrule(self) -> None:
         """Set back what an Action has changed."""
         from crs_desktop.views.dialogs.overrule import Overrule
@@ -374,7 +383,8 @@ class MainWindow(QMainWindow):
         """Put the cards of those who are here on paper."""
         from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 
-        run(PrintCards(self.bridge.session, self.settings, self))
+        pictures = self.files.desk.campaign.picture
+        run(PrintCards(self.bridge.session, self.settings, self, pictures=pictures))
 
     def house_rules(self) -> None:
         """Show the readings there are."""

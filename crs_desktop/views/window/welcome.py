@@ -53,6 +53,7 @@ class WelcomePage(QScrollArea):
         self, systems: Systems, groups: Sequence[WaysToBegin], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self.setAccessibleName(say("Ways to begin"))
         paper = QFrame()
         paper.setProperty("panel", "paper")
         column = QVBoxLayout(paper)
@@ -130,6 +131,7 @@ class _SystemRow(QWidget):
             row.setSpacing(_GAP)
         self._marks = {id_: QRadioButton(title) for id_, title in systems.titles.items()}
         for id_, mark in self._marks.items():
+            mark.setAccessibleName(f"{self._words.text()}: {mark.text()}")
             mark.clicked.connect(partial(self._go, id_))
             self._choice.addWidget(mark)
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, ROUND, after, why_no_free_flee, why_no_loot
 from crs_desktop.rules.avatar.state import Died, state
-from crs_desktop.rules.double_exposure.combat import CombatEnded
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen_all

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.items import why_not_pile
 from crs_desktop.rules.avatar.state import Checked, PileLaid, state
-from crs_desktop.rules.double_exposure.combat import STANCE, CombatEnded, StepBegan
+from crs_desktop.rules.double_exposure.combat import STANCE
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, StepBegan
 from crs_desktop.rules.facts import Compared, Marked, Ordered, Reckoned
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.why import NotAllowed

@@ -2,7 +2,8 @@
 
 import sys
 
-from crs_desktop.rules.double_exposure.combat import Joined, Lost, in_combat
+from crs_desktop.rules.double_exposure.combat import Lost, in_combat
+from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.double_exposure.house_rules import minutes
 from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_TIME

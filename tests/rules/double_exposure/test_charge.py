@@ -3,7 +3,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import STANCE, CombatEnded, combat
+from crs_desktop.rules.double_exposure.combat import STANCE, combat
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED

@@ -13,7 +13,8 @@ from crs_desktop.rules.double_exposure.clocks import (
     mind_clock,
     suggestion_clock,
 )
-from crs_desktop.rules.double_exposure.combat import FLED, CoercibleAgain, Healed, combat
+from crs_desktop.rules.double_exposure.combat import FLED, combat
+from crs_desktop.rules.double_exposure.combat_facts import CoercibleAgain, Healed
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.mental import Suggested
 from crs_desktop.rules.double_exposure.rest import rest_clock

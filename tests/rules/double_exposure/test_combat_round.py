@@ -5,18 +5,8 @@ from typing import Any
 import pytest
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.combat import (
-    STANCE,
-    CombatEnded,
-    Healed,
-    Joined,
-    RoundBegan,
-    StepBegan,
-    able,
-    combat,
-    in_combat,
-    is_on,
-)
+from crs_desktop.rules.double_exposure.combat import STANCE, able, combat, in_combat, is_on
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Healed, Joined, RoundBegan, StepBegan
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.rounds import END, ROUND

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
 from crs_desktop.rules.double_exposure.actions import perform_action
-from crs_desktop.rules.double_exposure.combat import STANCE, Combat, StepBegan
+from crs_desktop.rules.double_exposure.combat import STANCE, Combat
+from crs_desktop.rules.double_exposure.combat_facts import StepBegan
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import bonuses
 from crs_desktop.rules.double_exposure.harm import LifeLost

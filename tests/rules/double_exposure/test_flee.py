@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import FLED, CombatEnded, Joined, why_not_able
+from crs_desktop.rules.double_exposure.combat import FLED, why_not_able
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee, free_flee, may_be_stopped
 from crs_desktop.rules.double_exposure.harm import wound
 from crs_desktop.rules.double_exposure.mental import Intimidated, why_not_mind

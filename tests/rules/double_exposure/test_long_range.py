@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack import base_dr, halved
-from crs_desktop.rules.double_exposure.combat import RoundBegan
+from crs_desktop.rules.double_exposure.combat_facts import RoundBegan
 from crs_desktop.rules.double_exposure.flee import flee
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.facts import Compared, Noted, Reckoned

@@ -4,7 +4,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import CombatEnded, combat
+from crs_desktop.rules.double_exposure.combat import combat
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.double_exposure.long_range import candidates, chances, long_range_attack
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED

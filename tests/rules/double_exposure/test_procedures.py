@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.combat import Rested
+from crs_desktop.rules.double_exposure.combat_facts import Rested
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
 from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.fact import Fact

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.blows import BlowLapsed
+from crs_desktop.rules.double_exposure.blows import BlowLapsed, forgoes
 from crs_desktop.rules.double_exposure.charge import shooters
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee
-from crs_desktop.rules.double_exposure.mental import Intimidated
+from crs_desktop.rules.double_exposure.mental import Intimidated, is_intimidated
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Due, FieldSet, Left, Marked, Moved, Noted, Reckoned, TurnOver
 from crs_desktop.rules.ground import Square, read_square
@@ -302,3 +302,40 @@ def test_a_free_action_counts_as_the_very_last_one_or_not(chosen: str, who: list
     assert shooters(shot_at, ANN) == tuple(who)
     charged = act(SHOT_AT, ANN, "charge", "C1", "yes", 7, "9", "2").scene
     assert [deed.free for deed in combat(charged).deeds if deed.kind == "long"] == [False, False, True]
+
+
+@rule("CRS-158", "CRS-178")
+def test_who_is_intimidated_may_bypass_the_free_action_in_place_of_the_turn() -> None:
+    scene = reading(happen(SHOT_AT, Intimidated(BEN)), free_intimidated="instead")
+    played = act(scene, ANN, "charge", "A5")
+    assert Noted("Ben bypasses the free Action.") in played.facts
+    assert "Ben/free Action" not in played.keys
+    assert not is_intimidated(played.scene, BEN), "it was his next Action: he has the one in turn"
+
+
+@rule("CRS-75", "CRS-137")
+@pytest.mark.parametrize(("chosen", "acts"), [("acts", True), ("nothing", False)])
+def test_who_went_on_taking_a_blow_that_lapsed_before_the_turn_acts_or_does_nothing(
+    chosen: str, acts: bool
+) -> None:
+    """Ben, protected, acts before Cat, who has said in Step 1 that she does nothing else."""
+    scene = replace(protecting(under_way(8, 9, 10, 11, blow_lapsed=chosen), CAT, BEN), order=())
+    begun = ["Cat", "Ann, Ben, Cat, Dan", "shown", "-", "8", "9", "7", "6"]
+    played = a_round(scene, *begun, "short range", "Ann", 5, "9", "2", "pass")
+    assert CAT not in combat(played.scene).protects
+    assert played.asked[-1].question.who == (CAT if acts else DAN)
+    assert (CAT in shooters_left(played.scene)) == acts, "nor is there anything else for her to do"
+
+
+def shooters_left(scene: Scene) -> tuple[Name, ...]:
+    """Who has not given up the Action of this round."""
+    return tuple(who for who in scene.combatants if not forgoes(scene, who))
+
+
+@rule("CRS-75", "CRS-137")
+def test_in_the_next_round_a_protector_who_kept_on_in_vain_is_free_again() -> None:
+    scene = replace(protecting(under_way(8, 9, 10, 11, blow_lapsed="nothing"), CAT, BEN), order=())
+    begun = ["Cat", "Ann, Ben, Cat, Dan", "shown", "-", "8", "9", "7", "6"]
+    over = a_round(scene, *begun, "short range", "Ann", 5, "9", "2", "pass", "pass", "yes").scene
+    assert forgoes(over, CAT)
+    assert not forgoes(a_round(over).scene, CAT)

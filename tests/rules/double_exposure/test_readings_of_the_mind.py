@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.clocks import COERCED, counts
-from crs_desktop.rules.double_exposure.combat import CombatEnded, combat
+from crs_desktop.rules.double_exposure.combat import combat
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.mental import (
     ATTACK,
     COERCION,

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.combat import CombatEnded, Healed, Joined
+from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Healed, Joined
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.procedures import COME_BACK
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
@@ -158,11 +159,23 @@ def test_whom_the_gm_takes_out_of_a_combat_rests() -> None:
     assert counting(ruled(scene, Sided(BEN, "", bystander=True))) == {"life Ben": 600}
 
 
-@rule("CRS-68")
-def test_the_grace_period_of_a_combat_comes_before_the_rest() -> None:
-    scene = ruled(under_way(0, 1, grace="2"), FieldSet(ANN, "life_left", 3), CombatEnded("it is over"))
-    assert counting(scene) == {"life Ann": 720}
-    assert counting(ruled(scene, FieldSet(BEN, "life_left", 3)))["life Ben"] == 600
+@rule("CRS-68", "CRS-69")
+def test_life_counts_from_the_end_of_a_combat_and_em_from_that_of_its_grace_period() -> None:
+    scene = ruled(under_way(0, 1, grace="2"), FieldSet(ANN, "em", 9), FieldSet(BEN, "em", 9))
+    lost = [FieldSet(ANN, id_, 3) for id_ in ("life_left", "em_left")]
+    scene = ruled(scene, *lost, CombatEnded("it is over"))
+    assert counting(scene) == {"life Ann": 600, "em Ann": 720}
+    later = ruled(scene, FieldSet(BEN, "life_left", 3), FieldSet(BEN, "em_left", 3))
+    assert counting(later) | {"life Ben": 600, "em Ben": 600} == counting(later)
+
+
+@rule("CRS-68", "CRS-69")
+def test_where_the_gm_ends_a_grace_period_em_counts_from_there_and_life_as_before() -> None:
+    scene = ruled(under_way(0, 1, grace="2"), FieldSet(ANN, "em", 9))
+    lost = [FieldSet(ANN, id_, 3) for id_ in ("life_left", "em_left")]
+    grace = Clock(GRACE_PERIOD, "Grace period", 120, about=GRACE_PERIOD)
+    over = at(ruled(scene, *lost, CombatEnded("it is over")), 60)
+    assert counting(ruled(over, *SYSTEM.ring(over, grace))) == {"life Ann": 600, "em Ann": 660}
 
 
 @rule("CRS-69")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import Joined
+from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK
 from crs_desktop.rules.double_exposure.rounds import ROUND

@@ -39,7 +39,7 @@ def test_it_goes_from_square_to_square_and_says_how_far(bar: Game) -> None:
     assert readout.words == "10 ft\nMary: Long → Short"
     origin, pointer = bar.pixel("H6"), bar.pixel("J7")
     at = bar.board.mapFromScene(readout.pos())
-    assert (at - origin).manhattanLength() < (at - pointer).manhattanLength()
+    assert (at - pointer).manhattanLength() < (at - origin).manhattanLength()
     bar.release(bar.pixel("J7"))
     assert not readout.isVisible()
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from crs_desktop.models.choices import Role
-from crs_desktop.rules.double_exposure.combat import Joined
+from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.facts import Sided
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.window.main_window import MainWindow
@@ -49,7 +49,7 @@ def test_a_click_goes_on_to_the_next_state(edge: TableEdge) -> None:
         ("no Action", "Fred, John without an Action"), ("stands by", "Fred"), ("acts", "Fred, John")
     ]  # fmt: skip
     index = edge.choices.model().index(row, 0)
-    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "John: acts"
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "John, at I6, LIFE 10 of 10: acts"
     assert (edge.choices.lit(index), edge.choices.left_out(index)) == (True, False)
 
 

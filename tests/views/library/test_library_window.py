@@ -287,7 +287,7 @@ def test_a_portrait_is_dropped_and_kept_in_the_campaign(library: LibraryWindow) 
     library.editor.portrait.take(data)
     one = library.bridge.scene.of(ANN.name)
     kept = QImage.fromData(library.desk.campaign.picture(one.portrait))
-    assert (kept.width(), kept.height()) == (512, 170)
+    assert (kept.width(), kept.height()) == (900, 300)
     assert not library.editor.portrait.icon().isNull()
     library.bridge.undo()
     assert library.bridge.scene.of(ANN.name).portrait == ""

@@ -38,10 +38,10 @@ def of_files(*paths: Path) -> QMimeData:
 @pytest.mark.parametrize(
     ("wide", "high", "kept"),
     [
-        (900, 300, (512, 170)),
-        (9000, 30, (512, 1)),
-        (300, 900, (170, 512)),
-        (512, 512, (512, 512)),
+        (1800, 600, (1024, 341)),
+        (9000, 30, (1024, 3)),
+        (600, 1800, (341, 1024)),
+        (1024, 1024, (1024, 1024)),
         (40, 60, (40, 60)),
     ],
 )
@@ -155,7 +155,7 @@ def png_with_words(path: Path) -> bytes:
 
 
 def large_png(path: Path) -> bytes:
-    return picture(path, 600, 40).read_bytes()
+    return picture(path, 1200, 40).read_bytes()
 
 
 def gif(_path: Path) -> bytes:

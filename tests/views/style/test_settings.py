@@ -30,6 +30,7 @@ OTHER = Settings(
     {"crs": {"stärke": "str"}},
     True,
     {"seed key": "I push on, and"},
+    {"Watch": "red"},
     "AdnQywAD",
     {"across": "AAAA/w=="},
 )

@@ -36,6 +36,15 @@ BLOW_MELEE = HouseRule(
     choices={"beginning": "from beginning only", "always": "from beginning and from going on"},
     rule="CRS-142",
 )
+BLOW_LAPSED = HouseRule(
+    id="blow-lapsed",
+    term="Whoever has said to go on Taking a Blow, which ends before the turn comes,",
+    choices={
+        "acts": "has an Action in that turn, to take a blow anew or for anything else",
+        "nothing": "does nothing further in that round",
+    },
+    rule="CRS-137",
+)
 STANCE_PROTECTED = HouseRule(
     id="stance-protected",
     term="A Defensive Stance of the protected",
@@ -126,6 +135,7 @@ FREE_INTIMIDATED = HouseRule(
     choices={
         "none": "has no free Action at a Charge",
         "has": "has a free Action at a Charge: only one in turn is bypassed",
+        "instead": "bypasses the free Action at a Charge in place of the one in turn",
     },
     rule="CRS-178",
 )

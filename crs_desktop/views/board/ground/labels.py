@@ -1,9 +1,9 @@
 """Small slips of paper over the tokens: since when a melee is, and whom a shot may fall on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.views.board.ground.links import Arrow
@@ -12,6 +12,7 @@ from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
+Clear = Callable[[], Sequence[QRectF]]
 _OVER_TOKENS = 150
 _ROOM = SIDE
 _UP = 3
@@ -39,10 +40,14 @@ class _Over(QGraphicsItem):
 
 
 class Dates(_Over):
-    """Since when the one looked at is in each melee: a slip over the arrow, where there is room for it."""
+    """Since when the one looked at is in each melee: a slip beside the arrow, where there is room for it.
+
+    ``clear`` gives the ground on which nothing may lie.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self.clear: Clear = list
         self.arrows: tuple[Arrow, ...] = ()
 
     def show_on(self, arrows: Sequence[Arrow]) -> None:
@@ -56,17 +61,23 @@ class Dates(_Over):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """At the upper edge of the tokens, so that neither is covered."""
+        """At the upper edge of the tokens, so that neither is covered; else at the lower one."""
+        clear = self.clear()
         for arrow in self.arrows:
-            at = arrow.line.center() - QPointF(0, SIDE * 0.52)
-            slip(painter, at, (arrow.since,), SIDE * 1.5)
+            middle = arrow.line.center()
+            places = _over_and_under(painter, middle.x(), middle.y() - SIDE / 2, middle.y() + SIDE / 2)
+            slip_where_free(painter, places, (arrow.since,), SIDE * 1.5, clear)
 
 
 class Chances(_Over):
-    """The group on which a shot may fall: a broken outline round it, and on each how likely he is."""
+    """The group on which a shot may fall: a broken outline round it, and on each how likely he is.
+
+    ``clear`` gives the ground on which nothing may lie.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self.clear: Clear = list
         self.grounds: tuple[QRectF, ...] = ()
 
     def show_on(self, grounds: Sequence[QRectF]) -> None:
@@ -80,7 +91,7 @@ class Chances(_Over):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """A slip with ``1 in 3`` over the upper edge of each."""
+        """A slip with ``1 in 3`` over the upper edge of each, or under the lower one."""
         if not self.grounds:
             return
         dot = 1 / painter.worldTransform().m11()
@@ -89,8 +100,10 @@ class Chances(_Over):
         painter.drawPath(round_them(self.grounds))
         count = len(self.grounds)
         chances = say("1 in {count}", count=count), say("1/{count}", count=count)
+        clear = self.clear()
         for ground in self.grounds:
-            slip(painter, QPointF(ground.center().x(), ground.top()), chances, ground.width())
+            places = _over_and_under(painter, ground.center().x(), ground.top(), ground.bottom())
+            slip_where_free(painter, places, chances, ground.width(), clear)
 
 
 def round_them(grounds: Sequence[QRectF]) -> QPainterPath:
@@ -106,6 +119,37 @@ def round_them(grounds: Sequence[QRectF]) -> QPainterPath:
         rounded.addRoundedRect(ground.adjusted(-1, -1, 1, 1), SIDE / 8, SIDE / 8)
         path |= rounded
     return path.simplified()
+
+
+def slip_where_free(
+    painter: QPainter, places: Sequence[QPointF], words: Sequence[str], room: float, clear: Sequence[QRectF]
+) -> None:
+    """Write on a slip at the first place where it covers nothing that is to be clear, else nowhere."""
+    for at in places:
+        ground = slip_ground(painter, at, words, room)
+        if not any(ground.intersects(one) for one in clear):
+            slip(painter, at, words, room)
+            return
+
+
+def _over_and_under(painter: QPainter, x: float, top: float, bottom: float) -> tuple[QPointF, QPointF]:
+    """Where a slip stands that ends at the upper edge, and one that begins at the lower edge."""
+    dot = 1 / painter.worldTransform().m11()
+    return QPointF(x, top - _UP * dot), QPointF(x, bottom + (_high() - _UP) * dot)
+
+
+def _high() -> float:
+    """The height of a slip, in pixels."""
+    return QFontMetricsF(text_font(bold=True)).height() + 2
+
+
+def slip_ground(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> QRectF:
+    """The ground that a slip at a place would lie on."""
+    dot, metrics = 1 / painter.worldTransform().m11(), QFontMetricsF(text_font(bold=True))
+    wides = (metrics.horizontalAdvance(one) + 8 for one in words)
+    wide = next((wide for wide in wides if wide * dot <= room), 0) * dot
+    high = _high() * dot
+    return QRectF(at.x() - wide / 2, at.y() + _UP * dot - high, wide, high)
 
 
 def slip(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> None:

@@ -1,4 +1,4 @@
-"""The tones of the board: the sides, the ground, and mixtures of what the palette gives."""
+"""The tones of the board: the ground, and mixtures of what the palette gives."""
 
 from functools import cache
 
@@ -6,15 +6,6 @@ from msgspec import Struct
 from PySide6.QtGui import QColor
 
 from crs_desktop.views.style.palettes import Palette, contrast
-
-_ON_PALE = ("#2A3F72", "#857A38", "#704281", "#3A7384", "#1D1B18", "#A9789A")
-_ON_DARK = ("#A5CFE6", "#B9A2DA", "#E6DDB4", "#5E9C9E", "#FFFFFF", "#A8718B")
-
-
-@cache
-def side_tones(tones: Palette) -> tuple[str, ...]:
-    """Six quiet tones for the rims of tokens, each 3:1 against paper and apart from the others in grey."""
-    return _ON_PALE if contrast(tones.paper, "#000000") > 4.5 else _ON_DARK
 
 
 def mixed(one: str, other: str, part: float) -> QColor:

@@ -3,9 +3,10 @@
 from msgspec import Struct
 from PySide6.QtGui import QColor
 
-from crs_desktop.views.board.ground.tones import mixed, side_tones
+from crs_desktop.views.board.ground.tones import mixed
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook
 from crs_desktop.views.style.palettes import Palette
+from crs_desktop.views.style.side_colours import COLOURS, tone_of
 
 
 class StateTones(Struct, frozen=True):
@@ -25,13 +26,13 @@ def coat_of(look: TokenLook, tones: Palette) -> StateTones:
     """Paper for who fights, hollow felt for who stands by, greyed linen for who is out."""
     if look.bystander:
         return _hollow(tones)
-    coat = _paper(tones, look.side)
+    coat = _paper(tones, look)
     return _greyed(tones) if look.out else coat
 
 
-def _paper(tones: Palette, side: int) -> StateTones:
-    sides = side_tones(tones)
-    rim = tones.quiet_ink if side == NO_SIDE else sides[side % len(sides)]
+def _paper(tones: Palette, look: TokenLook) -> StateTones:
+    colour = look.colour or COLOURS[look.side % len(COLOURS)]
+    rim = tones.quiet_ink if look.side == NO_SIDE else tone_of(colour, tones)
     names = (tones.paper, tones.paper, tones.ink, tones.rim, rim, tones.line, tones.healed, tones.hurt)
     return StateTones(*map(QColor, names))
 

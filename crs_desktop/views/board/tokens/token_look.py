@@ -17,7 +17,8 @@ BARS = 2
 class TokenLook(Struct, frozen=True):
     """Two tokens of the same look have the same picture.
 
-    ``side`` counts the sides; −1 is on none. A marker whose icon is none of ours has none.
+    ``side`` counts the sides, −1 is on none; ``colour`` is what belongs to its name. A marker whose icon is
+    none of ours has none.
     ``facing`` is in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture,
     ``word`` stands in place of bars and number, ``bad`` tells that it is a bad one.
     """
@@ -35,14 +36,15 @@ class TokenLook(Struct, frozen=True):
     portrait: str = ""
     word: str = ""
     bad: bool = False
+    colour: str = ""
 
 
-def look_of(row: Row, side: int, in_words: bool = False) -> TokenLook:
+def look_of(row: Row, side: int, in_words: bool = False, colour: str = "") -> TokenLook:
     """How a row of the model looks as a token; ``in_words``: without a bar or number."""
     one, how = row.combatant, row.condition
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
     word = how.word if in_words or not how.gauges else ""
-    more = (one.facing, one.hidden, one.portrait, word, how.bad)
+    more = (one.facing, one.hidden, one.portrait, word, how.bad, colour)
     gauges = how.gauges[:BARS]
     return TokenLook(
         one.label, initials(one.label), one.size, side, gauges, bool(row.out), one.bystander, markers, *more

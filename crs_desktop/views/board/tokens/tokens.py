@@ -19,6 +19,7 @@ from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, look_of
 from crs_desktop.views.board.tools.answers import offered
 from crs_desktop.views.style import portraits
+from crs_desktop.views.style.side_colours import colours_of
 
 _NEVER, _MORE = (0.0, 0.0), 3 * SIDE
 
@@ -27,7 +28,7 @@ class Tokens(QObject):
     """``peopled`` tells that others stand on the board than before; True: it is another fight altogether.
 
     ``animation_ms`` is the time of one move in milliseconds; 0: nothing glides. ``picture`` gives the bytes
-    of a portrait by its id.
+    of a portrait by its id, ``side_colours`` the colours that the GM has chosen, by the names of sides.
     """
 
     peopled = Signal(bool)
@@ -45,6 +46,7 @@ class Tokens(QObject):
         self.prompt = bridge.prompt
         self.animation_ms = 160
         self.picture: Callable[[str], bytes] = lambda _id: b""
+        self.side_colours: Mapping[str, str] = {}
         self._in_words = False
         self._chances: Mapping[Name, str] = {}
         self._aimed: Token | None = None
@@ -98,6 +100,10 @@ class Tokens(QObject):
         near = [token for token in tokens if self._covers(token, square, moved.look.size)]
         return min(near, key=lambda token: (token.ground.center() - point).manhattanLength(), default=None)
 
+    def choosable(self) -> list[QRectF]:
+        """The ground under all who may be chosen now."""
+        return [token.ground for token in self if token.rings.choosable]
+
     def square_of(self, token: Token) -> Square:
         """The top left of the squares it truly stands on."""
         return self._bridge.scene.of(token.name).square or Square(0, 0)
@@ -148,6 +154,11 @@ class Tokens(QObject):
     def _mark(self, seen: bool) -> None:
         for token in self:
             token.show_odds(self._chances.get(token.name, "") if seen else "")
+
+    def colour(self, chosen: Mapping[str, str]) -> None:
+        """Give sides the colours that the GM has chosen, by their names."""
+        self.side_colours = chosen
+        self._on_reset()
 
     def in_words(self, in_words: bool) -> None:
         """Say in a word how everybody is, or show bar and number."""
@@ -215,7 +226,7 @@ class Tokens(QObject):
     def _show(self, row: Row) -> None:
         one = row.combatant
         self._dressed = QRectF()
-        look = look_of(row, self._side(one.side), self._in_words)
+        look = look_of(row, *self._side(one.side))
         if one.square is None:
             self._take_off(one.name)
         elif one.name in self._tokens:
@@ -243,8 +254,17 @@ class Tokens(QObject):
             self._portraits[id_] = portraits.shown(self.picture(id_))
         return self._portraits[id_]
 
-    def _side(self, side: str) -> int:
-        return self._sides.setdefault(side, len(self._sides)) if side else NO_SIDE
+    def _side(self, side: str) -> tuple[int, bool, str]:
+        """Which one, whether tokens speak in words, and its colour."""
+        if not side:
+            return NO_SIDE, self._in_words, ""
+        place = self._sides.setdefault(side, len(self._sides))
+        return place, self._in_words, self.colours[side]
+
+    @property
+    def colours(self) -> dict[str, str]:
+        """The colour of each side that has stood here, in the order in which they came."""
+        return colours_of(self._sides, self.side_colours)
 
 
 def _fanned(place: int, count: int) -> QPointF:

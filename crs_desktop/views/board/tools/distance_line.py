@@ -1,5 +1,7 @@
 """The line between two places, and the read-out of how far it is."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
@@ -36,17 +38,20 @@ class DistanceLine(QGraphicsItem):
         words: str,
         barred: bool = False,
         ghost: bool = False,
+        clear: Sequence[QRectF] = (),
     ) -> None:
         """From one token’s ground to another’s, with the read-out at the start, never under the pointer.
 
-        ``ghost`` marks the start as the place that a dragged token has come from.
+        ``ghost`` marks the start as the place that a dragged token has come from: the read-out goes with the
+        token. It lies on none of those that are to be kept ``clear``.
         """
         self.prepareGeometryChange()
         self._start, self._barred, self._ghost = start, barred, ghost
         self._line = _between(start, end)
         box = QRectF(self._line.p1(), self._line.p2()).normalized() | start
         self._box = box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
-        self.readout.say(view, start, [end], words, barred)
+        beside, other = (end, start) if ghost else (start, end)
+        self.readout.say(view, beside, [other, *clear], words, barred)
         self.setVisible(True)
         self.update()
 

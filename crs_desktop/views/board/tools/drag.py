@@ -1,17 +1,18 @@
 """A drag: one token on its way from square to square, and what putting it down there means."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
-from crs_desktop.models.battlefield import in_words, move_of, preview, read_out
+from crs_desktop.models.battlefield import changes, in_words, move_of, preview, read_out
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square, distance
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at
 from crs_desktop.views.board.tokens.highlights import Aim
@@ -67,9 +68,21 @@ class Drag:
         self._tokens.aim(self.onto, self.aim)
         return True
 
-    def words(self) -> str:
-        """How far, and what that would be: to the one that is aimed at, else the way it has come."""
+    def clear(self) -> list[QRectF]:
+        """The ground of all on whom nothing may lie: they may be chosen, or dropped on."""
+        prompt, who = self._tokens.prompt, self.token.name
+        others = [token for token in self._tokens if token is not self.token]
+        return [one.ground for one in others if one.rings.choosable or leading(prompt, who, one.name)]
+
+    def words(self, together: Mapping[Name, Square]) -> str:
+        """How far, and what that would be: to the one that is aimed at, else the way it has come.
+
+        ``together`` is where those go who are moved with it, by a ruling; nobody: it goes alone.
+        """
         bridge, scene, who = self._bridge, self._bridge.scene, self.token.name
+        if together:
+            far = in_words(scene.ground, distance(scene.ground, self.origin, self.square))
+            return "\n".join((far, *changes(bridge.session.system, scene, together)))
         if self.aim and self.onto:
             return "\n".join(read_out(bridge, who, self.onto.name))
         far = in_words(scene.ground, distance(scene.ground, self.origin, self.square))

@@ -188,7 +188,7 @@ class BoardMouse:
         self._overlay.around(drag.token.name, drag.square)
         if asks_place(self._tokens.prompt, drag.token.name):
             self._show_hint(drag.square)
-        elif drag.square == drag.origin or drag.onto:
+        elif drag.square == drag.origin or drag.onto or self._group.holds(drag.token.name):
             self.hint.hide()
         else:
             self.hint.show_on(area(drag.square, drag.token.look.size), drag.why_not())
@@ -196,8 +196,14 @@ class BoardMouse:
             self.measure.clear()
         else:
             self._overlay.rings.name(False)
-            self.measure.show_between(self._view, start, end, drag.words(), barred=barred, ghost=True)
+            words = drag.words(self._others_of(drag))
+            clear = drag.clear()
+            self.measure.show_between(self._view, start, end, words, barred, ghost=True, clear=clear)
         self._dress()
+
+    def _others_of(self, drag: Drag) -> dict[Name, Square]:
+        """Where those go who are moved with one that is dragged; nobody where he goes alone."""
+        return self._group.squares(*drag.way) if self._group.holds(drag.token.name) else {}
 
     def _drop_together(self, drag: Drag) -> None:
         columns, rows = drag.way
@@ -236,7 +242,8 @@ class BoardMouse:
             return
         words = "\n".join(read_out(self._bridge, chosen.name, token.name))
         self._overlay.rings.name(False)
-        self.measure.show_between(self._view, chosen.ground, token.ground, words)
+        clear = self._tokens.choosable()
+        self.measure.show_between(self._view, chosen.ground, token.ground, words, clear=clear)
         token.show_more(self.measure.readout.folded)
         self._overlay.chances_of(chosen.name, token.name)
 

@@ -1,7 +1,9 @@
 """The slip that says how far it is: it lies where neither end is covered, with as many lines as fit there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from textwrap import wrap
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPen
@@ -15,6 +17,20 @@ _PAD = 8
 _FEWEST_LETTERS, _MOST_LETTERS = 16, 48
 """In a line."""
 _NARROWER = 0.7
+
+
+_PLACES = 12
+"""So many places across and down are looked at where there is no room beside the start."""
+_Way = tuple[list[str], str]
+
+
+class _Placed(NamedTuple):
+    """How much would be covered by which lines where; ``folded`` is what they leave out."""
+
+    covered: int
+    at: QPointF
+    lines: list[str]
+    folded: str
 
 
 class Readout(QGraphicsItem):
@@ -37,26 +53,24 @@ class Readout(QGraphicsItem):
         words: str,
         barred: bool = False,
     ) -> None:
-        """Write something else on it, and lie beside the start.
+        """Write something else on it, and lie beside the start, on none of the ``ends``.
 
         Where all of it has no room it is narrower, then has fewer lines: the first ones are most wanted.
+        Where even the first has none, it lies farther off.
         """
         self.prepareGeometryChange()
         self.words, self._barred = words, barred
         grounds = [_pixels(view, ground) for ground in (start, *ends)]
-        best = None
-        for lines, folded in _ways_to_say(words, view.viewport().width()):
-            box = _measured(lines)
-            covered, place = _beside(view, grounds, box)
-            if best is None or covered < best[0]:
-                best = covered, place, box, lines, folded
-            if not covered:
-                break
-        if best:
-            _covered_now, place, self._box, self.lines, self.folded = best
-            self.setPos(view.mapToScene(place.toPoint()))
+        ways = list(_ways_to_say(words, view.viewport().width()))
+        placed = (_placed(view, grounds, way, _near(grounds, _measured(way[0]))) for way in ways)
+        far = (_placed(view, grounds, way, _anywhere(view, grounds[0])) for way in ways[-1:])
+        self._lie(view, _least_covering(chain(placed, far)))
         self.show()
         self.update()
+
+    def _lie(self, view: QGraphicsView, placed: _Placed) -> None:
+        self.lines, self.folded, self._box = placed.lines, placed.folded, _measured(placed.lines)
+        self.setPos(view.mapToScene(placed.at.toPoint()))
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """In pixels, its middle at the item’s place."""
@@ -79,7 +93,7 @@ class Readout(QGraphicsItem):
             room.setTop(room.top() + painter.fontMetrics().height())
 
 
-def _ways_to_say(words: str, room: int) -> Iterator[tuple[list[str], str]]:
+def _ways_to_say(words: str, room: int) -> Iterator[_Way]:
     """Lines that fit into so many pixels, and what they leave out: all that is said first, then less."""
     said = words.split("\n")
     fit = (room - 4 * _PAD) // max(1, QFontMetrics(text_font()).averageCharWidth())
@@ -103,22 +117,44 @@ def _measured(lines: Sequence[str]) -> QRectF:
     return QRectF(-wide / 2, -high / 2, wide, high)
 
 
-def _beside(view: QGraphicsView, grounds: Sequence[QRectF], slip: QRectF) -> tuple[int, QPointF]:
-    """Where the middle of the slip lies, in view, covering as little as may be: how much, and the pixel.
+def _placed(view: QGraphicsView, grounds: Sequence[QRectF], way: _Way, wanted: Sequence[QPointF]) -> _Placed:
+    """Where so many lines lie in view, covering as little as may be."""
+    port, slip = QRectF(view.viewport().rect()), _measured(way[0])
+    corners = (port.topLeft(), port.topRight(), port.bottomLeft(), port.bottomRight())
+    places = (_held(port, at, slip) for at in (*wanted, *corners))
+    covered, at = min(((_covered(slip.translated(at), grounds), at) for at in places), key=lambda one: one[0])
+    return _Placed(covered, at, *way)
 
-    The first ground is the start. That is above it, or below where the line goes up; where neither has
-    room, at one of its sides, else in a corner of the view.
-    """
+
+def _least_covering(placed: Iterable[_Placed]) -> _Placed:
+    """The first that covers nothing; where each covers something, the one that covers least."""
+    tried = list[_Placed]()
+    for one in placed:
+        if not one.covered:
+            return one
+        tried.append(one)
+    return min(tried, key=lambda one: one.covered)
+
+
+def _anywhere(view: QGraphicsView, start: QRectF) -> list[QPointF]:
+    """Places all over the view, those near the start first."""
+    port = view.viewport().rect()
+    every = [
+        QPointF(x, y)
+        for x in range(0, port.width(), max(1, port.width() // _PLACES))
+        for y in range(0, port.height(), max(1, port.height() // _PLACES))
+    ]
+    return sorted(every, key=lambda at: (at - start.center()).manhattanLength())
+
+
+def _near(grounds: Sequence[QRectF], slip: QRectF) -> list[QPointF]:
+    """Above the first ground, or below where the next lies higher; else at one of its sides."""
     start, up = grounds[0], grounds[1].center().y() < grounds[0].center().y() - 1
     far_x, far_y = (start.width() + slip.width()) / 2 + 4, (start.height() + slip.height()) / 2 + 4
     rows, aside = (far_y, -far_y) if up else (-far_y, far_y), (slip.width() - start.width()) / 2
     ways = [*((0.0, y) for y in rows), (-far_x, 0.0), (far_x, 0.0)]
     ways += [(x, y) for y in rows for x in (-aside, aside)]
-    wanted = [start.center() + QPointF(*way) for way in ways]
-    port = QRectF(view.viewport().rect())
-    wanted += [port.topLeft(), port.topRight(), port.bottomLeft(), port.bottomRight()]
-    places = [_held(port, at, slip) for at in wanted]
-    return min(((_covered(slip.translated(at), grounds), at) for at in places), key=lambda one: one[0])
+    return [start.center() + QPointF(*way) for way in ways]
 
 
 def _pixels(view: QGraphicsView, ground: QRectF) -> QRectF:

@@ -80,10 +80,14 @@ class TokenGroup:
 
     def move(self, columns: int, rows: int) -> bool:
         """Move everybody by so many squares, by one ruling; nobody goes where one cannot."""
+        moved = [Moved(who, square) for who, square in self.squares(columns, rows).items()]
+        return self._bridge.rule(*moved, words=over("Move {count} combatants", len(moved)))
+
+    def squares(self, columns: int, rows: int) -> dict[Name, Square]:
+        """Where everybody would stand who moves by so many squares."""
         scene = self._bridge.scene
         stood = {name: square for name in self.names if (square := scene.of(name).square)}
-        moved = [Moved(who, Square(at.column + columns, at.row + rows)) for who, at in stood.items()]
-        return self._bridge.rule(*moved, words=over("Move {count} combatants", len(moved)))
+        return {who: Square(at.column + columns, at.row + rows) for who, at in stood.items()}
 
     def follow(self, leader: Name, columns: int, rows: int) -> None:
         """Show where the others would come to lie, while one is dragged."""

@@ -135,7 +135,8 @@ class _Edit(QKeySequenceEdit):
         super().__init__()
         self.setMaximumSequenceLength(1)
         self.setMinimumWidth(theme.room(220))
-        self.setAccessibleName(say("New key"))
+        for part in (self, *self.findChildren(QLineEdit)):
+            part.setAccessibleName(say("New key"))
 
     def begin(self) -> None:
         """Be empty and wait for a key."""

@@ -1,15 +1,16 @@
 """The paper and how cards are put on it; remembered from one time to the next."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QHBoxLayout, QLabel, QWidget
 
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Marks, Sheets, lies
 from crs_desktop.printing.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
 from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.views.dialogs.parts.combo import combo
 from crs_desktop.words import say
 
 OWN = "own"
@@ -38,16 +39,16 @@ class SheetForm(QWidget):
         super().__init__()
         self._held = held
         self._changed = changed
-        self.paper = _combo([(one.id, str(one)) for one in PAPERS], held.get("paper"))
+        self.paper = combo([(one.id, str(one)) for one in PAPERS], held.get("paper"))
         own = (OWN, say("Own size"))
-        self.card = _combo([*((one.id, str(one)) for one in CARDS), own], held.get("card"))
+        self.card = combo([*((one.id, str(one)) for one in CARDS), own], held.get("card"))
         self.wide, self.tall = (
             _millimetres(SMALLEST_CARD, LARGEST_CARD, side) for side in _pair(held.get("own"), (70, 100))
         )
-        self.marks = _combo([(id_, say(words)) for id_, words in MARKS], held.get("marks"))
-        self.bleed = _combo([(mm, say(words)) for mm, words in BLEEDS], held.get("bleed"))
-        self.backs = _combo([(id_, say(words)) for id_, words in BACKS], held.get("backs"))
-        self.printer = _combo(_printers(), QPrinterInfo.defaultPrinterName())
+        self.marks = combo([(id_, say(words)) for id_, words in MARKS], held.get("marks"))
+        self.bleed = combo([(mm, say(words)) for mm, words in BLEEDS], held.get("bleed"))
+        self.backs = combo([(id_, say(words)) for id_, words in BACKS], held.get("backs"))
+        self.printer = combo(_printers(), QPrinterInfo.defaultPrinterName())
         self.right, self.down = (_millimetres(-_FURTHEST, _FURTHEST, 0) for _ in range(2))
         self._lay_out(calibrate)
         self._show_offset()
@@ -57,7 +58,7 @@ class SheetForm(QWidget):
         """What is chosen. Raises `NotAllowed` for a card of one's own size that is none."""
         offset = (self.right.value(), self.down.value())
         chosen = (self.marks, self.bleed, self.backs)
-        marks, bleed, backs = (combo.currentData() for combo in chosen)
+        marks, bleed, backs = (box.currentData() for box in chosen)
         return Sheets(sizes.paper(self.paper.currentData()), self._card(), marks, bleed, backs, offset)
 
     def _card(self) -> Size:
@@ -101,8 +102,8 @@ class SheetForm(QWidget):
             widget.setEnabled(self.backs.currentData() != "none")
 
     def _connect(self) -> None:
-        for combo in (self.paper, self.card, self.marks, self.bleed, self.backs, self.printer):
-            combo.activated.connect(self._remember)
+        for box in (self.paper, self.card, self.marks, self.bleed, self.backs, self.printer):
+            box.activated.connect(self._remember)
         for box in (self.wide, self.tall):
             box.valueChanged.connect(self._remember)
         for box in (self.right, self.down):
@@ -136,15 +137,6 @@ def _printers() -> list[tuple[str, str]]:
     """PDF comes first where there is no printer, and is always there."""
     names = [(name, name) for name in QPrinterInfo.availablePrinterNames()]
     return [("", say("None: a PDF, for any printer")), *names]
-
-
-def _combo(entries: Sequence[tuple[Any, str]], now: Any) -> QComboBox:
-    made = QComboBox()
-    for value, words in entries:
-        made.addItem(words, value)
-    made.setCurrentIndex(next((at for at, (value, _) in enumerate(entries) if value == now), 0))
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    return made
 
 
 def _millimetres(low: float, high: float, now: float) -> QDoubleSpinBox:

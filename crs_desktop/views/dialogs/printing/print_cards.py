@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
 from crs_desktop.play.session.session import Session
 from crs_desktop.printing.calibration import calibration_pages
 from crs_desktop.printing.grid import Sheets
-from crs_desktop.printing.job import Job, in_range, prepare, too_long
+from crs_desktop.printing.job import Job, Pictures, in_range, no_pictures, prepare, too_long
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.sheets import Page
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.views.dialogs.printing.look_form import LookForm
 from crs_desktop.views.dialogs.printing.paper_form import SheetForm
 from crs_desktop.views.dialogs.printing.print_choice import PrintChoice
 from crs_desktop.views.dialogs.printing.print_output import Output
@@ -43,7 +44,10 @@ _BESIDE = 52
 
 
 class PrintCards(QDialog):
-    """The cards of a fight or of a library, as they are now: of all, or of those who are ``chosen``."""
+    """The cards of a fight or of a library, as they are now: of all, or of those who are ``chosen``.
+
+    ``pictures`` gives their portraits.
+    """
 
     def __init__(
         self,
@@ -51,12 +55,14 @@ class PrintCards(QDialog):
         settings: Settings,
         parent: QWidget | None = None,
         chosen: Collection[Name] | None = None,
+        pictures: Pictures = no_pictures,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Print cards: {title}", title=session.document.title))
         self._session = session
         self._scene = session.scene if chosen is None else _only(session.scene, chosen)
         self._settings = settings
+        self._pictures = pictures
         self._output = Output(self, settings, session.document.title)
         self.job = Job((), (), {}, ())
         self.pages: tuple[Page, ...] = ()
@@ -64,6 +70,7 @@ class PrintCards(QDialog):
         self._settling.timeout.connect(self.refresh)
         self.choice = PrintChoice(self._scene, self._printed(), self._settling.start)
         self.form = SheetForm(settings.printing, self._settling.start, self.calibrate)
+        self.look = LookForm(settings.printing, self._settling.start)
         self.preview = Preview()
         self.told = QLabel(wordWrap=True)
         self.told.setProperty("hurt", True)
@@ -89,7 +96,8 @@ class PrintCards(QDialog):
         """A library of thousands takes a moment, which the cursor tells."""
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            return prepare(self._session.system, self._scene, self.choice.wanted(), sheets, DejaVu())
+            system, wanted, look = self._session.system, self.choice.wanted(), self.look.look()
+            return prepare(system, self._scene, wanted, sheets, DejaVu(), look, self._pictures)
         finally:
             QGuiApplication.restoreOverrideCursor()
 
@@ -149,9 +157,12 @@ class PrintCards(QDialog):
 
     def _lay_out(self) -> None:
         tabs = QTabWidget()
-        tabs.addTab(scrolled(self.choice), say("&What"))
-        tabs.addTab(scrolled(self.form), say("&Sheets"))
-        wide = max(one.minimumSizeHint().width() for one in (self.choice, self.form, *self.form.rows))
+        tabs.setAccessibleName(say("What is printed, and on which sheets"))
+        tabs.addTab(scrolled(self.choice, say("What is printed")), say("&What"))
+        tabs.addTab(scrolled(self.look, say("Cards")), say("C&ards"))
+        tabs.addTab(scrolled(self.form, say("Sheets")), say("&Sheets"))
+        forms = (self.choice, self.look, self.form, *self.form.rows)
+        wide = max(one.minimumSizeHint().width() for one in forms)
         tabs.setFixedWidth(max(theme.room(380), wide + _BESIDE))
         across = QHBoxLayout()
         across.addWidget(tabs)

@@ -34,6 +34,7 @@ class EncounterColumns(QScrollArea):
 
     def __init__(self, encounters: Encounters) -> None:
         super().__init__()
+        self.setAccessibleName(say("Encounters"))
         self.encounters = encounters
         self.columns: list[EncounterColumn] = []
         self._wanted: tuple[str, ...] = ()

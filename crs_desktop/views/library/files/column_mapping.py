@@ -19,6 +19,7 @@ class ColumnMapping(QScrollArea):
     def __init__(self, titles: Mapping[str, str]) -> None:
         """``titles`` are those of the columns there are, by their ids."""
         super().__init__()
+        self.setAccessibleName(say("What the columns of the file are"))
         self.setWidgetResizable(True)
         self._titles = titles
         self.columns: list[QComboBox] = []

@@ -234,12 +234,11 @@ def _slips() -> QListWidget:
 
 
 def _table(model: ImportRepairModel) -> QTableView:
-    table = typed_table(model)
+    table = typed_table(model, say("Lines to be mended"))
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setStretchLastSection(True)
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-    table.setAccessibleName(say("Lines to be mended"))
     return table
 
 

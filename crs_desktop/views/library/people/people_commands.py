@@ -1,6 +1,6 @@
 """What is done with the characters of the library that are selected."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QWidget
 
@@ -31,7 +31,9 @@ class PeopleCommands:
         table: CharactersTable,
         encounters: Encounters,
         settings: Settings,
+        pictures: Callable[[str], bytes],
     ) -> None:
+        self._pictures = pictures
         self._window, self._model, self._table = window, model, table
         self._encounters, self._settings = encounters, settings
         self._bridge: Bridge = model.bridge
@@ -106,7 +108,7 @@ class PeopleCommands:
         from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 
         chosen = [one.name for one in self.going_out()]
-        dialog = PrintCards(self._bridge.session, self._settings, self._window, chosen)
+        dialog = PrintCards(self._bridge.session, self._settings, self._window, chosen, self._pictures)
         run(dialog)
 
     def remove(self) -> None:

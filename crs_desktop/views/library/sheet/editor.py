@@ -208,6 +208,7 @@ class Editor(QWidget):
         nobody.setAlignment(Qt.AlignmentFlag.AlignTop)
         area = QScrollArea(widgetResizable=True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setAccessibleName(say("Sheet"))
         area.setWidget(self._paper())
         self._stack = QStackedLayout(self)
         self._stack.addWidget(nobody)

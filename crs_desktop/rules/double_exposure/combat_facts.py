@@ -1,0 +1,170 @@
+"""The facts that change what is kept of a Combat: who comes into it, its rounds, its end (CRS, Combat)."""
+
+from typing import ClassVar, Literal
+
+from msgspec.structs import asdict, replace
+
+from crs_desktop.rules.double_exposure.combat import Combat, combat
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
+from crs_desktop.rules.double_exposure.sheet import life_left, stat
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+class Joined(Fact, frozen=True):
+    """Somebody is a Combatant from now on; what LIFE and EM he has left is noted (CRS-65, CRS-66)."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """He stands by no more."""
+        now = combat(scene)
+        within = tuple(name for name in now.within if name != self.who)
+        fled = tuple(name for name in now.fled if name != self.who)
+        scene = scene.changed(self.who, bystander=False)
+        return replace(scene, state=replace(now, within=(*within, self.who), fled=fled))
+
+    def words(self, scene: Scene) -> str:
+        """What he has left."""
+        left = say("LIFE {life}", life=life_left(scene, self.who))
+        if reads(scene, ENERGY, "used"):
+            left = say("{life}, EM {em}", life=left, em=stat(scene, self.who, "em_left"))
+        return say("{who} is in the Combat: {left}.", who=scene.label(self.who), left=left)
+
+
+class RoundBegan(Fact, frozen=True):
+    """A round of Combat begins; it leaves the bars of ``surprise`` and ``veterans`` (CRS-59, CRS-99).
+
+    ``worn`` by a Surprise Action before it, DR stays halved in it (CRS-58).
+    """
+
+    tone: ClassVar[str] = "heading"
+
+    number: int
+    surprise: str = ""
+    veterans: tuple[Name, ...] = ()
+    worn: bool = False
+
+    def on(self, scene: Scene) -> Scene:
+        """Nobody has an order yet."""
+        bars = {"surprise": self.surprise, "veterans": self.veterans}
+        fresh = {"step": 0, "no_catch": (), "suggested": (), "kept_on": (), **bars}
+        halvings = combat(scene).halvings if self.worn else {}
+        now = replace(combat(scene), round=self.number, halvings=halvings, **fresh)
+        return replace(scene, state=now, order=())
+
+    def words(self, scene: Scene) -> str:
+        """Its number."""
+        return say("Round {number}", number=self.number)
+
+
+class DrWhole(Fact, frozen=True):
+    """Clean Up outside of a round: no DR is halved any more (CRS-58, CRS-106)."""
+
+    def on(self, scene: Scene) -> Scene:
+        """For everybody."""
+        return replace(scene, state=replace(combat(scene), halvings={}))
+
+    def words(self, scene: Scene) -> str:
+        """That it is whole."""
+        return say("Every DR is whole again.")
+
+
+class StepBegan(Fact, frozen=True):
+    """One of the steps of a round begins; 0 is the time between two rounds."""
+
+    tone: ClassVar[str] = "step"
+
+    step: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Remembers it."""
+        return replace(scene, state=replace(combat(scene), step=self.step))
+
+    def words(self, scene: Scene) -> str:
+        """Its name."""
+        stages = edition(scene).stages
+        if not 0 < self.step <= len(stages):
+            return ""
+        return say("Step {step}: {title}", step=self.step, title=stages[self.step - 1].title)
+
+
+class CombatEnded(Fact, frozen=True):
+    """The Combat is over; ``why`` says how, ``veterans`` of an earlier one are barred still (CRS-99)."""
+
+    why: str
+    veterans: tuple[Name, ...] = ()
+
+    def on(self, scene: Scene) -> Scene:
+        """There is none; of the deeds only everybody’s last one counts on."""
+        now = combat(scene)
+        last = {deed.who: replace(deed, past=True) for deed in now.deeds}
+        bent = tuple(one for one in now.bent if one.kind == "coercion")
+        veterans = (*now.within, *self.veterans)
+        after = Combat(deeds=tuple(last.values()), veterans=veterans, bent=bent, last=now.within)
+        kept = replace(now, **asdict(after))  # an edition may hold more than this in it
+        return replace(scene, state=kept, order=())
+
+    def words(self, scene: Scene) -> str:
+        """How it ended."""
+        return say("The Combat is over: {why}.", why=self.why)
+
+
+class Rested(Fact, frozen=True):
+    """The time of rest after a Combat is over: those who were in it may surprise others again (CRS-99)."""
+
+    def on(self, scene: Scene) -> Scene:
+        """Nobody comes from a Combat any more."""
+        return replace(scene, state=replace(combat(scene), veterans=()))
+
+    def words(self, scene: Scene) -> str:
+        """That it is."""
+        return say("The time of rest is over.")
+
+
+class CoercibleAgain(Fact, frozen=True):
+    """The hour is over in which nobody coerces somebody to the same type of action again (CRS-184)."""
+
+    whom: Name
+    what: str
+
+    def on(self, scene: Scene) -> Scene:
+        """That service is forgotten."""
+        now = combat(scene)
+        bent = tuple(one for one in now.bent if (one.whom, one.what) != (self.whom, self.what))
+        return replace(scene, state=replace(now, bent=bent))
+
+
+class Settled(Fact, frozen=True):
+    """By a house rule all who were in the Combat may surprise others once they could flee (CRS-99)."""
+
+    def on(self, scene: Scene) -> Scene:
+        """Nobody comes from a Combat any more."""
+        return replace(scene, state=replace(combat(scene), veterans=()))
+
+
+class Healed(Fact, frozen=True):
+    """All that somebody has lost is back: LIFE or EM, or both where ``lost`` is empty."""
+
+    tone: ClassVar[str] = "healed"
+
+    who: Name
+    lost: Literal["", "life", "em"] = ""
+
+    def on(self, scene: Scene) -> Scene:
+        """As if nothing had been lost."""
+        back = [f"{lost}_left" for lost in ("life", "em") if self.lost in ("", lost)]
+        fields = scene.of(self.who).fields
+        return scene.changed(self.who, fields={id_: fields[id_] for id_ in fields if id_ not in back})
+
+    def words(self, scene: Scene) -> str:
+        """Before and after."""
+        field = "em_left" if self.lost == "em" else "life_left"
+        before, after = stat(scene, self.who, field), stat(self.on(scene), self.who, field)
+        said = "{who} has EM again: {before} → {after}."
+        said = said if self.lost == "em" else "{who} heals: LIFE {before} → {after}."
+        return say(said, who=scene.label(self.who), before=before, after=after)

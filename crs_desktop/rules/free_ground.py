@@ -1,0 +1,40 @@
+"""Where somebody who goes up to another comes to stand, while the GM names no square."""
+
+from collections.abc import Callable, Iterator
+
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+
+Barred = Callable[[Scene, Name, Square], WhyNot | None]
+"""Why a square cannot be where somebody goes."""
+
+
+def nearest_at(scene: Scene, who: Name, target: Name, within: tuple[float, float], barred: Barred) -> Square:
+    """The free square nearest to somebody from which another is so many feet or metres away.
+
+    ``within`` is the least and the most. His own where there is none.
+    """
+    own, (least, most) = scene.of(who).square or Square(0, 0), within
+    fits = (
+        square
+        for square in _around(scene, who, target, most)
+        if least <= (scene.changed(who, square=square).apart(who, target) or 0) <= most
+        and barred(scene, who, square) is None
+    )
+    return min(fits, key=lambda square: (_apart(square, own), square), default=own)
+
+
+def _around(scene: Scene, who: Name, target: Name, reach: float) -> Iterator[Square]:
+    """The squares around somebody, his own too."""
+    one, squares = scene.of(target), int(reach / scene.ground.unit.side) + 1 + scene.of(who).size
+    if one.square is None:
+        return
+    for column in range(one.square.column - squares, one.square.column + one.size + squares):
+        for row in range(one.square.row - squares, one.square.row + one.size + squares):
+            yield Square(column, row)
+
+
+def _apart(one: Square, other: Square) -> int:
+    return (one.column - other.column) ** 2 + (one.row - other.row) ** 2

@@ -1,0 +1,20 @@
+"""What can be printed, as data: cards, and the cast in one table. How large it is, is not known here."""
+
+from crs_desktop.rules.printed.card import Box, CastTable, Dial, Kind, PrintedCard, Section, Ticks, deck_of
+from crs_desktop.rules.printed.cards import cards
+from crs_desktop.rules.printed.cast import cast
+from crs_desktop.rules.printed.print_out import PrintOut
+
+__all__ = [
+    "Box",
+    "CastTable",
+    "Dial",
+    "Kind",
+    "PrintOut",
+    "PrintedCard",
+    "Section",
+    "Ticks",
+    "cards",
+    "cast",
+    "deck_of",
+]

@@ -1,0 +1,54 @@
+"""Which numbers of a sheet stand in boxes, in this game."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from crs_desktop.rules.printed.card import Box, Dial
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Computed, Field, Number, Values, Wheel
+from crs_desktop.rules.values import whole
+
+if TYPE_CHECKING:
+    from crs_desktop.rules.system import System
+
+_NUMBERS = (Number, Computed, Wheel)
+
+
+class Boxes:
+    """Which numbers have a box in this game."""
+
+    def __init__(self, system: "System", scene: Scene) -> None:
+        sheet = system.fields(scene)
+        self.fields = {field.id: field for field in sheet if _is_full(field)}
+        self.in_words = [field for field in sheet if not isinstance(field, _NUMBERS)]
+        wheels = [field for field in sheet if isinstance(field, Wheel)]
+        self._on_dials = {id_ for wheel in wheels for id_ in (wheel.id, *wheel.points)}
+        self._groups = system.printed.boxes or (tuple(self.fields),)
+        self.always = tuple(id_ for group in self._groups for id_ in group)
+        self.further = tuple(id_ for id_ in self.fields if id_ not in self.always)
+
+    def columns(self) -> Iterator[Field]:
+        """What the table of the cast shows: the numbers, then what is in words."""
+        yield from (self.fields[id_] for id_ in (*self.always, *self.further) if id_ in self.fields)
+        yield from self.in_words
+
+    def of(self, one: Combatant, values: Values) -> Iterator[tuple[Box, ...]]:
+        """The boxes of somebody in their groups; what nobody must have, where he has it."""
+        for group in (*self._groups, tuple(id_ for id_ in self.further if one.number(id_))):
+            shown = [self.fields[id_] for id_ in group if id_ in self.fields and id_ not in self._on_dials]
+            if shown:
+                yield tuple(Box(field.title, field.show(values[field.id])) for field in shown)
+
+    def dials(self, values: Values) -> Iterator[Dial]:
+        """The wheels of somebody."""
+        for field in self.fields.values():
+            if isinstance(field, Wheel):
+                points = (self.fields[id_] for id_ in field.points if id_ in self.fields)
+                boxes = tuple(Box(one.title, one.show(values[one.id])) for one in points)
+                rating = whole(values[field.id])
+                yield Dial(field.title, field.other, rating, field.stations, boxes)
+
+
+def _is_full(field: Field) -> bool:
+    """Whether it is a number that lasts: what is left of another one is counted at the table."""
+    return isinstance(field, _NUMBERS) and not (isinstance(field, Number) and field.left_of)

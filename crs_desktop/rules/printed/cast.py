@@ -1,0 +1,38 @@
+"""Everybody who is here, in one table for the GM."""
+
+from typing import TYPE_CHECKING
+
+from crs_desktop.rules.printed.boxes import Boxes
+from crs_desktop.rules.printed.card import CastTable
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Field
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.rules.system import System
+
+
+def cast(system: "System", scene: Scene) -> CastTable:
+    """Everybody who is here, in one table."""
+    boxes = Boxes(system, scene)
+    rows = tuple(_row(system, scene, one, boxes) for one in scene.combatants.values())
+    titles = (say("Name"), say("Side"), *(field.title for field in boxes.columns()))
+    columns = (*titles, say("Skills, powers and items"), say("Notes"))
+    title = say("The cast: {system}", system=system.title)
+    portraits = tuple(one.portrait for one in scene.combatants.values())
+    return CastTable(title, columns, rows, system.printed.notice, portraits if any(portraits) else ())
+
+
+def _row(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> tuple[str, ...]:
+    values = system.values(scene, one.name)
+    left = {gauge.left_of: gauge for gauge in system.gauges(scene)}
+
+    def shown(field: Field) -> str:
+        if field.id not in boxes.always and not one.fields.get(field.id):
+            return ""
+        full, gauge = field.show(values[field.id]), left.get(field.id)
+        now = gauge.show(values[gauge.id]) if gauge else full
+        return full if now == full else say("{now} of {full}", now=now, full=full)
+
+    having = "; ".join(f"{item.name} ({item.effect})" if item.effect else item.name for item in one.items)
+    return (one.label, one.side, *map(shown, boxes.columns()), having, one.notes)

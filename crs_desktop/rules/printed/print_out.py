@@ -1,0 +1,30 @@
+"""What a system says of what it has printed."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from crs_desktop.rules.course import Stage
+from crs_desktop.rules.printed.card import PrintedCard
+from crs_desktop.rules.scene import Scene
+
+
+def no_more(_scene: Scene) -> tuple[PrintedCard, ...]:
+    """A system without cards of its own kind."""
+    return ()
+
+
+class PrintOut(Struct, frozen=True, kw_only=True):
+    """What a system has printed.
+
+    ``boxes`` are ids of the sheet's fields in groups; a number that stands in none of them gets a box only
+    where one was entered. Without groups every number gets one; a wheel is drawn. ``round`` are the steps
+    on the reference card and ``steps_of`` is its title, ``notice`` is the copyright notice where the rules
+    are told, ``more`` gives further cards.
+    """
+
+    boxes: tuple[tuple[str, ...], ...] = ()
+    round: tuple[Stage, ...] = ()
+    steps_of: str = "The round"
+    notice: str = ""
+    more: Callable[[Scene], tuple[PrintedCard, ...]] = no_more

@@ -1,0 +1,108 @@
+"""How cards look: colours, icons, what lines are for, and their backs; remembered as paper is."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QWidget
+
+from crs_desktop.printing.look import Back, Colour, Look
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.views.dialogs.parts.combo import combo
+from crs_desktop.views.style import portraits
+from crs_desktop.words import say
+
+COLOURS: tuple[tuple[Colour, str], ...] = (
+    ("kind", "By kind: characters, items, skills, powers"),
+    ("side", "By side"),
+    ("none", "None: grey"),
+)
+BACKS: tuple[tuple[Back, str], ...] = (
+    ("name", "The name"),
+    ("common", "The same on every card"),
+    ("coloured", "Its colour and icon, no name"),
+    ("picture", "A picture"),
+)
+
+
+class LookForm(QWidget):
+    """Tells ``changed`` whenever anything here does; ``held`` is what was remembered, and kept up to date."""
+
+    def __init__(self, held: dict[str, Any], changed: Callable[[], None]) -> None:
+        super().__init__()
+        self._held = held
+        self._changed = changed
+        self.colour = combo([(id_, say(words)) for id_, words in COLOURS], held.get("colour"))
+        self.icons = QCheckBox(say("Icons of their kind"))
+        self.lines = QCheckBox(say("Lines to write on, where there is room"))
+        self.back = combo([(id_, say(words)) for id_, words in BACKS], held.get("back"))
+        self.picture = Button(say("Choose the picture…"), self._choose)
+        self.told = QLabel(wordWrap=True)
+        self._lay_out()
+        self._connect()
+
+    def look(self) -> Look:
+        """What is chosen."""
+        return Look(
+            self.colour.currentData(),
+            self.icons.isChecked(),
+            self.lines.isChecked(),
+            self.back.currentData(),
+            self._of_back(),
+        )
+
+    def _of_back(self) -> bytes:
+        """The bytes of the picture on backs; why there are none is said."""
+        path = self._held.get("back_picture")
+        self.told.setText("")
+        if self.back.currentData() != "picture":
+            return b""
+        if not isinstance(path, str) or not path:
+            self.told.setText(say("No picture is chosen: backs are the same on every card."))
+            return b""
+        try:
+            held = portraits.of_file(Path(path))
+        except NotAllowed as error:
+            self.told.setText(str(error.why))
+            return b""
+        self.told.setText(Path(path).name)
+        return held
+
+    def _choose(self) -> None:
+        if path := portraits.ask(self):
+            self._held["back_picture"] = str(path)
+            self._changed()
+
+    def _remember(self) -> None:
+        self._held["colour"], self._held["back"] = self.colour.currentData(), self.back.currentData()
+        self._held["icons"], self._held["lines"] = self.icons.isChecked(), self.lines.isChecked()
+        self._allow()
+        self._changed()
+
+    def _allow(self) -> None:
+        self._pictured.setVisible(self.back.currentData() == "picture")
+
+    def _connect(self) -> None:
+        for name, box in (("icons", self.icons), ("lines", self.lines)):
+            box.setChecked(self._held.get(name, True) is not False)
+            box.toggled.connect(self._remember)
+        for one in (self.colour, self.back):
+            one.activated.connect(self._remember)
+        self._allow()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self._pictured = QWidget()
+        below = QFormLayout(self._pictured)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addRow(self.picture)
+        below.addRow(self.told)
+        self.told.setProperty("quiet", True)
+        form.addRow(say("Colo&urs"), self.colour)
+        form.addRow(self.icons)
+        form.addRow(self.lines)
+        form.addRow(say("What &backs show"), self.back)
+        form.addRow(self._pictured)

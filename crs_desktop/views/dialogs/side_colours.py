@@ -1,0 +1,60 @@
+"""The colours of the sides: chosen by the side's name, and so the same in every fight."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtGui import QColor, QIcon, QPixmap
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
+
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.side_colours import COLOURS, colours_of, tone_of
+from crs_desktop.words import say
+
+_SWATCH = 16
+
+
+class SideColours(QDialog):
+    """A line for each side of the fight; what is chosen is in force at once.
+
+    ``put`` takes the name of a side and a colour, empty for the one that it has by itself.
+    """
+
+    def __init__(
+        self,
+        sides: Mapping[str, str],
+        chosen: Mapping[str, str],
+        put: Callable[[str, str], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        """``sides`` are those here with the colour that each has now, ``chosen`` what the GM has chosen."""
+        super().__init__(parent)
+        self.setWindowTitle(say("Colours of the sides"))
+        self.setMinimumWidth(theme.room(360))
+        self._put = put
+        self.lines: dict[str, QComboBox] = {}
+        form = QFormLayout(self)
+        form.addRow(QLabel(say("A colour belongs to the name of a side, in every fight."), wordWrap=True))
+        for side in sides:
+            self.lines[side] = self._line(side, chosen.get(side, ""))
+            form.addRow(side, self.lines[side])
+        if not sides:
+            form.addRow(QLabel(say("Nobody here is on a side: give somebody one with S."), wordWrap=True))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    def _line(self, side: str, chosen: str) -> QComboBox:
+        line = QComboBox()
+        line.setAccessibleName(say("Colour of {side}", side=side))
+        own = colours_of([side], {})[side]
+        line.addItem(_swatch(own), say("by its name: {colour}", colour=say(own)), "")
+        for colour in COLOURS:
+            line.addItem(_swatch(colour), say(colour).capitalize(), colour)
+        line.setCurrentIndex(max(0, line.findData(chosen)))
+        line.activated.connect(lambda _place: self._put(side, line.currentData()))
+        return line
+
+
+def _swatch(colour: str) -> QIcon:
+    pixmap = QPixmap(_SWATCH, _SWATCH)
+    pixmap.fill(QColor(tone_of(colour, theme.in_use())))
+    return QIcon(pixmap)

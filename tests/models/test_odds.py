@@ -1,0 +1,47 @@
+"""What is told of the answers to a question of any system, and which token wears a mark."""
+
+import pytest
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.odds import OddsModel
+from crs_desktop.rules.values import Name
+from tests.sessions import answer, bridge
+
+KARL = Name("Karl")
+
+
+@pytest.fixture
+def gate() -> Bridge:
+    """The skirmish at the gate, as it begins."""
+    made = bridge("gate")
+    answer(made, "Combat round")
+    return made
+
+
+def told(of: Bridge) -> OddsModel:
+    model = OddsModel(of)
+    model.watch(True)
+    return model
+
+
+def test_each_aim_has_a_row_and_no_mark_tells_one_of_several(gate: Bridge) -> None:
+    model = told(gate)
+    assert [row.value for row in model.rows][:3] == ["shoot Rita", "shoot Karl", "charge Rita"]
+    assert {row.forecast.reaches for row in model.rows} == {"succeeds"}
+    assert model.chances() == {}, "he may shoot at him, charge him, or sneak up on him"
+
+
+def test_a_throw_has_one_row_of_its_own(gate: Bridge) -> None:
+    answer(gate, "shoot Karl", "shoot Karl", "charge Ann", "charge Ben", "drawn", "yes")
+    assert gate.prompt.kind == "roll"
+    model = told(gate)
+    assert [row.words for row in model.rows] == ["the throw"]
+    assert model.chances() == {}
+
+
+def test_whom_one_shoots_at_wears_the_chance_of_it(gate: Bridge) -> None:
+    answer(
+        gate, "shoot Karl", "shoot Karl", "charge Ann", "charge Ben", "drawn", "yes", "1 1 1", "not loaded"
+    )
+    assert gate.prompt.text == "Ann is ready to shoot first: at whom?"
+    assert set(told(gate).chances()) == {KARL}

@@ -1,0 +1,132 @@
+"""Portraits on paper: cut to their box, as fine as print is, on fronts and small on the GM’s sheet."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.lists import cast
+from crs_desktop.play.record.open_for_reading import opened
+from crs_desktop.printing import sizes
+from crs_desktop.printing.job import Wanted
+from crs_desktop.printing.layout import INSET
+from crs_desktop.printing.marks import Mark, Photo, Words
+from crs_desktop.printing.outputs import page_image
+from crs_desktop.printing.painter import paint_marks
+from crs_desktop.printing.pictures import cut
+from crs_desktop.rules.scene import Combatant, Item, Scene
+from tests.printing.people import CRS, job, person, picture, scene, sheets
+
+NUMBERS = {"or": 8, "dr": 12, "mind": 4, "life": 18, "in": 5, "em": 10, "lb": 1}
+SWORD = Item("Sword", "+5 OR", ("held",))
+
+
+@pytest.fixture(scope="module")
+def face() -> bytes:
+    """Red at the left, blue at the right, green in the middle third, black at the foot."""
+
+    def tone(x: int, y: int) -> QColor:
+        return QColor("black" if y >= 80 else "red" if x < 20 else "blue" if x >= 40 else "lime")
+
+    return picture(60, 90, tone)
+
+
+def portrayed(*people: Combatant) -> Scene:
+    return scene(*(replace(one, portrait="face") for one in people))
+
+
+def photos(marks: Sequence[Mark]) -> list[Photo]:
+    return [mark for mark in marks if isinstance(mark, Photo)]
+
+
+@pytest.mark.parametrize("size", sizes.CARDS, ids=lambda size: size.id)
+def test_a_portrait_stands_on_the_front_of_every_size_within_its_card(size: sizes.Size, face: bytes) -> None:
+    fight = portrayed(person("Fred", SWORD, **NUMBERS))
+    (front, *_) = job(fight, sheets(card=size.id), pictures=lambda _: face).laid
+    (photo,) = photos(front.front)
+    assert photo.held == face
+    assert photo.x >= INSET and photo.x + photo.width <= size.width - INSET + 0.01
+    assert photo.width >= 0.3 * (size.width - 2 * INSET)
+    for words in front.front:
+        if isinstance(words, Words):
+            beside = words.x >= photo.x + photo.width or words.x < photo.x
+            assert beside or words.y <= photo.y or words.y >= photo.y + photo.height, words
+    assert not front.over
+
+
+def test_where_there_is_no_picture_nothing_is_kept_free() -> None:
+    fight = portrayed(person("Fred", SWORD, **NUMBERS))
+    assert not photos(job(fight, sheets()).laid[0].front)
+
+
+def test_a_portrait_gives_way_where_words_would_be_lost(face: bytes) -> None:
+    effects = (Item(f"A very long sword {number}", "It glows.", ("held",)) for number in range(14))
+    fight = portrayed(person("Fred", *effects, **NUMBERS))
+    (front, *_) = job(fight, sheets(card="mini"), pictures=lambda _: face).laid
+    assert not photos(front.front) and not front.over
+
+
+def test_a_portrait_grows_into_what_texts_leave(face: bytes) -> None:
+    alone, wordy = (
+        job(portrayed(person("Fred", *items)), sheets(card="mini"), pictures=lambda _: face).laid[0]
+        for items in ((), tuple(Item(f"A very long sword {number}") for number in range(3)))
+    )
+    assert photos(alone.front)[0].height > photos(wordy.front)[0].height
+
+
+def test_it_fills_its_box_and_what_is_beyond_is_cut_off(face: bytes) -> None:
+    wide, tall = cut(face, 60, 30), cut(face, 20, 90)
+    assert (wide.width(), wide.height()) == (60, 30)
+    assert {wide.pixelColor(x, 15).name() for x in (5, 30, 55)} == {"#ff0000", "#00ff00", "#0000ff"}
+    assert tall.pixelColor(0, 10).name() == tall.pixelColor(19, 10).name() == "#00ff00"
+    assert "#000000" not in {wide.pixelColor(30, y).name() for y in range(30)}, "faces are above"
+
+
+def test_a_box_is_painted_whole_in_print_resolution_and_no_finer(
+    face: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[tuple[int, int]]()
+
+    def watched(held: bytes, width: int, height: int) -> QImage:
+        asked.append((width, height))
+        return cut(held, width, height)
+
+    monkeypatch.setattr("crs_desktop.printing.painter.cut", watched)
+    for dots in (4.0, 100.0):
+        image = QImage(200, 200, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        paint_marks(painter, (Photo(0, 0, 25.4, 50.8, face),), dots)
+        painter.end()
+    assert asked == [(102, 203), (300, 600)]
+
+
+def test_a_picture_that_is_damaged_stops_nothing(face: bytes) -> None:
+    made = job(portrayed(person("Fred")), sheets(), pictures=lambda _: face[:60])
+    assert not page_image(made.pages[0], 2).isNull()
+
+
+def test_the_gms_sheet_has_them_small_beside_the_names(face: bytes) -> None:
+    fight = scene(replace(person("Fred", **NUMBERS), portrait="face"), person("Mary", **NUMBERS))
+    made = job(fight, sheets(), Wanted(frozenset()), pictures=lambda id_: face if id_ == "face" else b"")
+    (photo,) = photos(made.pages[0].marks)
+    names = {mark.text: mark for mark in made.pages[0].marks if isinstance(mark, Words)}
+    assert photo.width == photo.height <= 10
+    assert photo.x + photo.width <= names["Fred"].x == names["Mary"].x
+    assert photo.y < names["Fred"].y < photo.y + photo.height < names["Mary"].y
+
+
+def test_without_portraits_the_gms_sheet_keeps_no_room_for_them() -> None:
+    assert not photos(job(scene(person("Fred")), sheets(), Wanted(frozenset())).pages[0].marks)
+
+
+def test_a_cast_as_json_is_printed_with_its_portraits(tmp_path: Path, face: bytes) -> None:
+    campaign, path = Campaign(None), tmp_path / "cast.json"
+    fred = replace(person("Fred"), portrait=campaign.keep_picture(face))
+    path.write_text(cast.write((fred,), (), CRS, campaign), "utf-8")
+    campaign.close()
+    with opened(path) as found:
+        made = job(found.session.scene, sheets(), pictures=found.picture)
+    assert photos(made.laid[0].front)[0].held == face

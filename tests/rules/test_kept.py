@@ -1,0 +1,56 @@
+"""What was counted is kept while all that it depends on is the same, and for no longer."""
+
+from collections.abc import Callable
+
+import pytest
+
+from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.facts import CardSpent, FieldSet, HouseRuleChosen, Noted
+from crs_desktop.rules.kept import Kept
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Card, Name
+from tests.rules.double_exposure.bar import FRED, JOHN, bar
+from tests.rules.playing import somebody
+
+ANN = Name("Ann")
+
+
+def scene() -> Scene:
+    return bar(somebody("Fred"), somebody("John"), somebody("Ann"))
+
+
+def counts(kept: Kept[int], made: list[int]) -> Callable[[Scene], int]:
+    """Counts 0, 1, 2 …, each time that it is not kept."""
+
+    def count() -> int:
+        made.append(len(made))
+        return made[-1]
+
+    return lambda scene: kept.of(scene, "an attack", (FRED, JOHN), count)
+
+
+@pytest.mark.parametrize("fact", [FieldSet(ANN, "life_left", 1), CardSpent(ANN, Card("7")), Noted("A word.")])
+def test_what_befalls_others_is_nothing_to_it(fact: Fact) -> None:
+    told = counts(Kept(), [])
+    assert told(scene()) == told(happen(scene(), fact)) == 0
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        FieldSet(JOHN, "life_left", 1),
+        CardSpent(FRED, Card("7")),
+        CardSpent(JOHN, Card("7")),
+        HouseRuleChosen("ace-misses", "draw"),
+    ],
+)
+def test_it_is_counted_anew_once_they_or_the_rest_differ(fact: Fact) -> None:
+    told = counts(Kept(), [])
+    assert [told(scene()), told(happen(scene(), fact)), told(scene())] == [0, 1, 2]
+
+
+def test_no_more_are_kept_than_there_is_room_for() -> None:
+    kept, here = Kept[int](most=2), scene()
+    for key in range(5):
+        kept.of(here, key, (FRED,), lambda: 0)
+    assert kept.held <= 2

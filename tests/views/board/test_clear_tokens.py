@@ -1,0 +1,118 @@
+"""Nothing lies on a token that may be chosen: no melee words, no preview of a drag, no read-out."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.ground import labels
+from crs_desktop.views.board.tokens.highlights import TokenRings
+from tests.sessions import answer
+from tests.views.board.conftest import Game
+from tests.views.board.test_readout import lies
+
+FRED, JOHN = Name("Fred"), Name("John")
+AROUND = {"Zed": "I5", "Anna": "H5", "Ben": "J5", "Cora": "G5", "Dirk": "H7", "Else": "I7", "Gert": "J6"}
+
+
+def crowded(game: Game, *squares: str) -> Game:
+    """Others around Fred and John, all of them in the fight."""
+    for name, at in AROUND.items():
+        if not squares or at in squares:
+            new = Combatant(Name(name), name, square=read_square(at), fields={"life": 20, "or": 3, "dr": 9})
+            assert game.bridge.rule(Entered(new.name, new))
+    return game
+
+
+def asked_for_a_target(game: Game) -> Game:
+    """Fred may strike anybody who stands beside him."""
+    answer(game.bridge, "Short Range attack", "Fred")
+    assert game.bridge.prompt.who == FRED
+    return game
+
+
+def on_the_chosen(game: Game) -> set[str]:
+    """On which of those who may be chosen the read-out lies."""
+    slip = lies(game, game.board.hand.measure.readout)
+    tokens = [token for token in game.board.tokens if token.rings.choosable]
+    assert tokens
+    return {token.look.label for token in tokens if slip.intersects(_pixels(game, token.ground))}
+
+
+def _pixels(game: Game, ground: QRectF) -> QRectF:
+    return QRectF(game.board.mapFromScene(ground).boundingRect())
+
+
+@pytest.mark.parametrize("at", [*AROUND.values(), "I6"])
+def test_a_read_out_lies_on_none_of_them(bar: Game, at: str) -> None:
+    asked_for_a_target(crowded(bar))
+    bar.bridge.select(FRED)
+    bar.hover(at)
+    assert bar.board.hand.measure.readout.isVisible() and on_the_chosen(bar) == set()
+
+
+@pytest.mark.parametrize("to", ["I6", "H7", "I8", "F6", "H3"])
+def test_the_preview_of_a_drag_lies_on_none_of_them(bar: Game, to: str) -> None:
+    asked_for_a_target(crowded(bar)).take("H6", to)
+    assert bar.board.hand.measure.readout.isVisible() and on_the_chosen(bar) == set()
+
+
+@pytest.mark.parametrize("to", ["H7", "I7", "J6", "H5"])
+def test_whom_a_drop_may_strike_counts_as_one_who_may_be_chosen(bar: Game, to: str) -> None:
+    bar.in_a_round().take("H6", to)  # Fred’s Action is asked: John may be struck by a drop
+    slip = lies(bar, bar.board.hand.measure.readout)
+    assert not slip.intersects(_pixels(bar, bar.token("John").ground))
+
+
+@pytest.fixture
+def slips(monkeypatch: pytest.MonkeyPatch) -> list[QRectF]:
+    """The ground of each slip that was written since."""
+    written: list[QRectF] = []
+    write = labels.slip
+
+    def slip(painter: Any, at: QPointF, words: Sequence[str], room: float) -> None:
+        written.append(labels.slip_ground(painter, at, words, room))
+        write(painter, at, words, room)
+
+    monkeypatch.setattr(labels, "slip", slip)
+    return written
+
+
+def painted_anew(game: Game, slips: list[QRectF]) -> None:
+    """With everybody on the board one who may be chosen."""
+    game.bridge.select(FRED)
+    for token in game.board.tokens:
+        token.show_rings(TokenRings(choosable=True))
+    slips.clear()
+    game.port.repaint()
+    QApplication.processEvents()
+
+
+def test_the_words_of_a_melee_go_where_nobody_is_who_may_be_chosen(bar: Game, slips: list[QRectF]) -> None:
+    crowded(bar, "H5", "I5").after_a_blow()
+    painted_anew(bar, slips)
+    assert slips  # below the two, for above them stand others
+    assert not any(slip.intersects(token.ground) for slip in slips for token in bar.board.tokens)
+
+
+def test_where_they_have_no_place_they_are_left_out(bar: Game, slips: list[QRectF]) -> None:
+    crowded(bar).after_a_blow()
+    painted_anew(bar, slips)
+    assert not slips
+
+
+def test_several_tell_the_ranges_that_change_between_them_and_others_only(bar: Game) -> None:
+    bar.bridge.gather([FRED, JOHN])
+    bar.take("H6", "H7")
+    assert bar.board.hand.measure.readout.words == "5 ft\nJohn to Mary: Long → Short"
+
+
+def test_one_alone_tells_of_the_one_he_leaves(bar: Game) -> None:
+    bar.take("H6", "F6")
+    assert bar.board.hand.measure.readout.words == "10 ft\nJohn: Short → Long"

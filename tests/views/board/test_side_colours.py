@@ -1,0 +1,69 @@
+"""The colours of the sides belong to their names, and the GM chooses them."""
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QDialog
+
+from crs_desktop.rules.facts import Sided
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.tokens.state_tones import coat_of
+from crs_desktop.views.dialogs.side_colours import SideColours
+from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette, contrast
+from crs_desktop.views.style.side_colours import COLOURS, colours_of, tone_of
+from crs_desktop.views.window.main_window import MainWindow
+from tests.views.board.conftest import Game
+
+FRED, MARY, JOHN = Name("Fred"), Name("Mary"), Name("John")
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda one: one.name)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_every_colour_is_seen_on_the_paper_and_is_another(palette: Palette, colour: str) -> None:
+    assert contrast(tone_of(colour, palette), palette.paper) >= 3
+    assert len({tone_of(one, palette) for one in COLOURS}) == len(COLOURS)
+
+
+def test_a_side_called_red_is_red(bar: Game) -> None:
+    assert bar.bridge.rule(Sided(FRED, "The Reds"), Sided(JOHN, "Green"), Sided(MARY, "Crimson Guard"))
+    found = [bar.token(who).look.colour for who in (FRED, JOHN, MARY)]
+    assert found == ["red", "green", "red"]
+    red = QColor(tone_of("red", LIGHT))
+    assert coat_of(bar.token(FRED).look, LIGHT).rim == red and (red.hue() < 10 or red.hue() > 350)
+
+
+def test_other_names_have_the_same_colour_whoever_came_first() -> None:
+    alone = colours_of(["Watch"], {})["Watch"]
+    assert colours_of(["Guests", "Watch"], {})["Watch"] == alone
+    assert len(set(colours_of("ABCDEF", {}).values())) == 6
+
+
+def test_who_comes_later_takes_no_colour_away() -> None:
+    before = colours_of(["Watch", "Guests"], {})
+    after = colours_of(["Watch", "Guests", "Thieves", "Nobles"], {})
+    assert {side: after[side] for side in before} == before
+
+
+def test_what_the_gm_chooses_is_seen_at_once_and_kept(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    def choose(dialog: QDialog) -> int:
+        assert isinstance(dialog, SideColours)
+        line = dialog.lines["Fred"]
+        said.append(line.accessibleName())
+        line.setCurrentIndex(line.findData(wanted))
+        line.activated.emit(line.currentIndex())
+        return 0
+
+    monkeypatch.setattr(SideColours, "exec", choose)
+    token = table.board.tokens.named("Fred")
+    assert token
+    own = token.look.colour
+    wanted = next(colour for colour in COLOURS if colour != own)
+    table.actions_by_id["side-colours"].trigger()
+    assert (token.look.colour, table.settings.side_colours) == (wanted, {"Fred": wanted})
+    wanted = ""
+    table.actions_by_id["side-colours"].trigger()
+    assert (token.look.colour, table.settings.side_colours) == (own, {})
+    assert said == ["Colour of Fred"] * 2

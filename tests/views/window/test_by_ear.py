@@ -1,0 +1,213 @@
+"""What is heard of the window: every part has a name, and says what the eye would see."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QHeaderView,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QRadioButton,
+    QScrollArea,
+    QTabWidget,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.standing import how_things_stand
+from crs_desktop.play.lists.columns import columns_of
+from crs_desktop.play.lists.reading import read
+from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.about import About
+from crs_desktop.views.dialogs.combatant import NewCombatant
+from crs_desktop.views.dialogs.data_tables import DataTables
+from crs_desktop.views.dialogs.fighters import Fighters
+from crs_desktop.views.dialogs.house_rules import HouseRules
+from crs_desktop.views.dialogs.items import Items
+from crs_desktop.views.dialogs.keys.command_palette import CommandPalette
+from crs_desktop.views.dialogs.keys.keys import Keys
+from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
+from crs_desktop.views.dialogs.overrule import Overrule
+from crs_desktop.views.dialogs.preferences import Preferences
+from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+from crs_desktop.views.library.files.import_dialog import Import
+from crs_desktop.views.window.main_window import MainWindow
+from tests.sessions import answer, bridge, desk
+from tests.views.test_bruise_at_the_table import DRAWS
+from tests.views.test_window import opened
+
+Text = QAccessible.Text
+NAMED = (
+    QAbstractItemView, QComboBox, QLineEdit, QPlainTextEdit, QAbstractSpinBox, QScrollArea, QTabWidget,
+)  # fmt: skip
+"""Tables, lists, boxes and pages."""
+
+
+def heard(part: QWidget) -> QAccessibleInterface:
+    found = QAccessible.queryAccessibleInterface(part)
+    assert found is not None
+    return found
+
+
+def rows(view: QListView) -> list[QAccessibleInterface]:
+    """Each row of a list as it is heard."""
+    told = [heard(view).child(row) for row in range(heard(view).childCount())]
+    return [row for row in told if row is not None]
+
+
+def names(view: QListView) -> list[str]:
+    return [row.text(Text.Name) for row in rows(view)]
+
+
+def unnamed(whole: QWidget) -> list[str]:
+    """The tables, lists, boxes and pages that say nothing of what they are."""
+    parts = [part for kind in NAMED for part in whole.findChildren(kind) if not _inside_another(part)]
+    return [f"{part!r} in {part.parent()!r}" for part in parts if not heard(part).text(Text.Name)]
+
+
+def _inside_another(part: QWidget) -> bool:
+    """A heading belongs to its table, a line and a list to the box that they open from."""
+    owner, boxes = part.parent(), (QComboBox, QAbstractSpinBox)
+    boxed = isinstance(owner, boxes) or (owner is not None and isinstance(owner.parent(), boxes))
+    return isinstance(part, QHeaderView) or boxed
+
+
+def newcomers(window: MainWindow) -> QDialog:
+    sheet = read("Name;Notes\nFred;\n", columns_of(window.bridge.session.system, window.bridge.scene))
+    return Import(window.bridge, sheet, {}, window)
+
+
+def without_a_fight(window: MainWindow) -> QDialog:
+    page = window.bridge.session.system.odds_page
+    assert page is not None
+    return OddsWithoutAFight(page, window)
+
+
+DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
+    lambda window: NewCombatant(window.bridge, window),
+    lambda window: Fighters(window.bridge, window),
+    lambda window: HouseRules(window.bridge, window),
+    lambda window: Items(window.bridge, Name("Fred"), window),
+    lambda window: Keys(window.aids.keymap, window.aids.look.keep, window),
+    lambda window: Overrule(window.bridge, window),
+    lambda window: Preferences(window.aids.look, window),
+    lambda window: PrintCards(window.bridge.session, window.settings, window),
+    lambda window: DataTables(bridge("toad"), window),
+    lambda window: CommandPalette(window.menuBar().actions(), window.bridge, window.aids.look, window),
+    without_a_fight,
+    newcomers,
+    About,
+)
+
+
+def test_every_table_list_box_and_page_has_a_name(table: MainWindow, qtbot: QtBot) -> None:
+    table.actions_by_id["ranges"].trigger()
+    table.actions_by_id["library"].trigger()
+    library = table.librarian.window
+    assert library is not None
+    dialogs = [made(table) for made in DIALOGS]
+    for dialog in dialogs:
+        qtbot.addWidget(dialog)
+    assert [line for whole in (table, library, *dialogs) for line in unnamed(whole)] == []
+    table.librarian.close()
+
+
+def test_what_is_barred_says_so_and_why(table: MainWindow) -> None:
+    answer(table.bridge, "1")
+    while not any(option.why_not for option in table.bridge.prompt.choices):
+        answer(table.bridge, table.bridge.prompt.filled or "5")
+    told = [*zip(table.bridge.prompt.choices, names(table.edge.choices), strict=True)]
+    barred = [(option, words) for option, words in told if option.why_not]
+    assert barred and all(f"not allowed: {option.why_not}" in words for option, words in barred)
+    assert not [words for option, words in told if not option.why_not and "not allowed" in words]
+
+
+def test_choosing_a_token_is_heard_with_name_square_and_state(table: MainWindow) -> None:
+    answer(table.bridge, "2")
+    square = table.bridge.scene.of(Name("John")).square
+    assert names(table.edge.choices)[2] == f"John, at {square}, LIFE 10 of 10"
+    table.board.setFocus()
+    QTest.keyClick(table.board, Qt.Key.Key_Tab)
+    assert table.announcer.last == f"Fred, at {table.bridge.scene.of(Name('Fred')).square}, LIFE 20 of 20"
+
+
+def test_the_turn_order_says_initiative_and_square(table: MainWindow) -> None:
+    up = table.bridge.scene.of(into_the_order(table))
+    turn_order = next(one for one in lists(table) if one.accessibleName() == "Everybody who is here")
+    assert names(turn_order)[0].startswith(f"{up.label}, up now, Initiative ")
+    assert f", at {up.square}, " in names(turn_order)[0]
+
+
+def into_the_order(table: MainWindow) -> Name:
+    """Begin a round, and go on until somebody is up."""
+    answer(table.bridge, "1")
+    while table.bridge.scene.up is None:
+        answer(table.bridge, table.bridge.prompt.filled or "5")
+    return table.bridge.scene.up
+
+
+def lists(window: MainWindow) -> list[QListView]:
+    return window.findChildren(QListView)
+
+
+def test_the_strip_is_reached_by_tab_and_read_by_arrows(table: MainWindow) -> None:
+    into_the_order(table)
+    QApplication.processEvents()
+    assert table.strip.focusPolicy() & Qt.FocusPolicy.TabFocus
+    table.strip.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(table.strip, Qt.Key.Key_Home)
+    assert table.announcer.last.startswith("Step 1: ")
+    QTest.keyClick(table.strip, Qt.Key.Key_Right)
+    assert table.announcer.last.startswith("Step 2: ")
+    assert heard(table.strip).text(Text.Name).startswith("Round 1, Step ")
+
+
+def test_a_radio_button_says_its_question(table: MainWindow, qtbot: QtBot) -> None:
+    dialog = HouseRules(table.bridge, table)
+    qtbot.addWidget(dialog)
+    rule = table.bridge.session.system.house_rules[0]
+    said = [heard(one).text(Text.Name) for one in dialog.buttons[rule.id].values()]
+    assert said == [f"{rule.title}: {rule.words(choice)}" for choice in rule.choices]
+    marks = [one for one in table.findChildren(QRadioButton) if one.window() is table]
+    assert marks and all(heard(one).text(Text.Name).startswith("This fight goes by: ") for one in marks)
+
+
+def test_what_is_chosen_of_several_is_heard_as_checked(table: MainWindow) -> None:
+    answer(table.bridge, "1")
+    assert table.bridge.prompt.kind == "several"
+    table.edge.field.line.setText(table.bridge.prompt.choices[1].words)
+    states = [(row.state().checkable, row.state().checked) for row in rows(table.edge.choices)]
+    assert states == [(True, place == 1) for place in range(3)]
+
+
+def test_a_card_is_heard_by_its_whole_name(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk("duel"))
+    answer(window.bridge, "1", *DRAWS)
+    window.bridge.rule(Handed(Name("Zel"), "table"))
+    answer(window.bridge, "Jh Jd 10s 7c 4c 3d")
+    assert "Jack of hearts, Jack of diamonds, 10 of spades" in window.announcer.last
+    hands = [one for one in lists(window) if one.accessibleName() == "Hands"]
+    assert any(row.startswith("Jack of hearts") for row in names(hands[0]))
+
+
+def test_how_things_stand_is_said_in_three_sentences(table: MainWindow) -> None:
+    assert how_things_stand(table.bridge) == (
+        "No round is under way. Unhurt: Fred and John; standing by: Mary. "
+        "What happens next: Enter is Combat round."
+    )
+    answer(table.bridge, "2", "Fred", "John", "8", "8", "6")
+    table.actions_by_id["standing"].trigger()
+    assert table.announcer.last == (
+        "No round is under way. John LIFE 6 of 10; unhurt: Fred; standing by: Mary. "
+        "What happens next: Enter is Combat round."
+    )
+    assert table.edge.message.text() == table.announcer.last
