@@ -10,7 +10,10 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.data_tables import NO_TABLES, Tables
 from crs_desktop.rules.ground import Ground, Square, distance, overlap
+from crs_desktop.rules.map_picture import MapPicture
+from crs_desktop.rules.sight import Sight
 from crs_desktop.rules.values import Card, Fields, Hand, Name, Seen
+from crs_desktop.rules.walls import Walls
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -112,7 +115,8 @@ class Scene(Struct, frozen=True):
     document. A fight is ``away`` while its library says nothing else; ``called`` is its title, empty where it
     has its first one. ``state`` is the system's own frozen part. ``gone`` are the
     names of those who have left: what is known of them is not a newcomer's. ``tables`` are the system's data
-    by table and row, ``made_up`` the stats that this game has beside those of the sheet.
+    by table and row, ``made_up`` the stats that this game has beside those of the sheet. ``walls`` stand on
+    the ground, ``map`` is the picture that lies under it.
     """
 
     system: str
@@ -135,6 +139,8 @@ class Scene(Struct, frozen=True):
     gone: frozenset[Name] = frozenset()
     tables: Tables = NO_TABLES
     made_up: tuple[MadeUp, ...] = ()
+    walls: Walls = Walls()
+    map: MapPicture | None = None
 
     def of(self, name: Name) -> Combatant:
         """Who goes by this name.
@@ -181,3 +187,10 @@ class Scene(Struct, frozen=True):
         if a.square is None or b.square is None:
             return None
         return distance(self.ground, a.square, b.square, a.size, b.size)
+
+    def sight(self, who: Name, other: Name) -> Sight | None:
+        """How much of another somebody sees past the walls; None when one is off the board."""
+        a, b = self.of(who), self.of(other)
+        if a.square is None or b.square is None:
+            return None
+        return self.walls.sight(a.square, a.size, b.square, b.size)

@@ -16,6 +16,7 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
+from tests.rules.test_walls import SHOWN as WALLS
 
 FRED = Name("Fred")
 ROPE = Item("Rope", "+1 DR")
@@ -23,7 +24,7 @@ ROPE = Item("Rope", "+1 DR")
 
 LIBRARY = {Tagged, NotesWritten, Portrayed, Shelved, Unshelved}
 PREPARATION = {Prepared, MadeToBePrepared, PutAway, Retitled}
-SHOWN = LIBRARY | PREPARATION
+SHOWN = LIBRARY | PREPARATION | WALLS
 
 
 def after(*facts: Fact) -> Scene:

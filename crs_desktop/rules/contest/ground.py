@@ -3,7 +3,7 @@
 from crs_desktop.rules import free_ground
 from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.injuries import disabled
-from crs_desktop.rules.ground import Square, overlap
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.values import Name
@@ -61,10 +61,8 @@ def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:
     one = scene.of(who)
     if not scene.ground.holds(square, one.size):
         return WhyNot(scene.ground.why_off(square, one.size), "CT-15")
-    for other in scene.combatants.values():
-        on_board = other.name != who and other.square is not None
-        if on_board and other.square and overlap(square, one.size, other.square, other.size):
-            return WhyNot(say("{who} stands there.", who=other.label), "CT-15")
+    if other := scene.in_the_way(who, square):
+        return WhyNot(say("{who} stands there.", who=other.label), "CT-15")
     return None
 
 

@@ -11,7 +11,7 @@ from crs_desktop.rules.duellist.facts import ActionsSpent, Walked
 from crs_desktop.rules.duellist.short import finishable, slip_or_abort
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground import Square, distance, overlap
+from crs_desktop.rules.ground import Square, distance
 from crs_desktop.rules.questions import Amount, Place
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -116,10 +116,8 @@ def _barred(who: Name, before: int, last: bool, scene: Scene, square: Square) ->
         return WhyNot(scene.ground.why_off(square, one.size))
     if metres > most:
         return WhyNot(say("That is {metres} m, of {most} m.", metres=metres, most=most), "DU-26")
-    taken = [other for other in scene.combatants.values() if other.name != who and other.square is not None]
-    for other in taken if metres else ():
-        if other.square is not None and overlap(square, one.size, other.square, other.size):
-            return WhyNot(say("{who} stands there.", who=other.label))
+    if metres and (other := scene.in_the_way(who, square)):
+        return WhyNot(say("{who} stands there.", who=other.label))
     owing = _least(scene, who, last) and most and not metres
     if owing and _can_go_anywhere(scene, who, most):
         return WhyNot(say("Whoever declared to move moves a metre at least."), "DU-22")
@@ -141,13 +139,9 @@ def _can_go_anywhere(scene: Scene, who: Name, most: int) -> bool:
 
 
 def _is_free(scene: Scene, who: Name, square: Square, most: int) -> bool:
-    one = scene.of(who)
-    if not scene.ground.holds(square, one.size) or _metres(scene, who, square) > most:
+    if not scene.ground.holds(square, scene.of(who).size) or _metres(scene, who, square) > most:
         return False
-    others = (other for other in scene.combatants.values() if other.name != who)
-    return not any(
-        other.square is not None and overlap(square, one.size, other.square, other.size) for other in others
-    )
+    return scene.in_the_way(who, square) is None
 
 
 def take_owed_metre(table: Table, who: Name) -> None:

@@ -52,6 +52,7 @@ from crs_desktop.rules.facts.sums import (
 from crs_desktop.rules.facts.tables import StatMadeUp, TableRowRemoved, TableRowSet
 from crs_desktop.rules.facts.time import ClockSet, ClockStopped, Elapsed
 from crs_desktop.rules.facts.turns import Ordered, TurnOver
+from crs_desktop.rules.facts.walls import BoardSized, DoorSet, MapLaid, WallsPut, WallsTaken
 from crs_desktop.rules.ground import DistanceRule
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
@@ -59,6 +60,7 @@ from crs_desktop.words import say
 
 __all__ = [
     "SHARED",
+    "BoardSized",
     "CardSpent",
     "CardsReturned",
     "ClockSet",
@@ -66,6 +68,7 @@ __all__ = [
     "Compared",
     "DiceThrown",
     "DistanceCounted",
+    "DoorSet",
     "DrawsKept",
     "Due",
     "Elapsed",
@@ -81,6 +84,7 @@ __all__ = [
     "ItemShown",
     "Left",
     "MadeToBePrepared",
+    "MapLaid",
     "Marked",
     "Moved",
     "Noted",
@@ -108,6 +112,8 @@ __all__ = [
     "TurnOver",
     "Unmarked",
     "Unshelved",
+    "WallsPut",
+    "WallsTaken",
 ]
 
 
@@ -188,6 +194,6 @@ SHARED: tuple[type[Fact], ...] = (
     Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
     SavePoint, DiceThrown,
-    ItemShown,
+    ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

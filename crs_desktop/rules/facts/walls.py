@@ -1,0 +1,157 @@
+"""The shared facts about the ground: how large it is, walls and doors on it, and the picture under it."""
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.map_picture import MapPicture
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.walls import Wall
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+LARGEST_BOARD = 500
+MOST_PARTS = 20_000
+"""So many straight parts all walls of a fight may have."""
+_FARTHEST = 100_000
+_LONGEST_NAME = 40
+
+
+class WallsPut(Fact, frozen=True):
+    """Walls and doors stand on the ground from now on, by their names; of a name there is one."""
+
+    tone: ClassVar[str] = "quiet"
+
+    walls: dict[str, Wall]
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses walls of no length, far off the board, or too many of them."""
+        for name, wall in self.walls.items():
+            _check(name, wall)
+        after = scene.walls.changed(self.walls)
+        if after.parts > MOST_PARTS:
+            said = "These would be {count} parts of walls: expected no more than {most} in a fight."
+            raise NotAllowed(say(said, count=after.parts, most=MOST_PARTS))
+        return replace(scene, walls=after)
+
+    def words(self, scene: Scene) -> str:
+        """What, and where; of many, how many."""
+        if len(self.walls) != 1:
+            return say("{count} walls and doors are drawn.", count=len(self.walls))
+        ((name, wall),) = self.walls.items()
+        said = "Changed: {wall}." if name in scene.walls.named else "Drawn: {wall}."
+        return say(said, wall=wall.words)
+
+
+class WallsTaken(Fact, frozen=True):
+    """These walls and doors are gone."""
+
+    tone: ClassVar[str] = "quiet"
+
+    walls: tuple[str, ...]
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses a name that none has."""
+        for name in self.walls:
+            _known(scene.walls.named, name)
+        return replace(scene, walls=scene.walls.changed({}, self.walls))
+
+    def words(self, scene: Scene) -> str:
+        """What, and where; of many, how many."""
+        if len(self.walls) != 1:
+            return say("{count} walls and doors are taken away.", count=len(self.walls))
+        return say("Taken away: {wall}.", wall=_known(scene.walls.named, self.walls[0]).words)
+
+
+class DoorSet(Fact, frozen=True):
+    """A door opens, or is closed."""
+
+    tone: ClassVar[str] = "quiet"
+
+    wall: str
+    open: bool
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses what is no door."""
+        door = _known(scene.walls.named, self.wall)
+        if door.kind != "door":
+            raise NotAllowed(say("There is no door, but a {wall}.", wall=door.words))
+        return replace(scene, walls=scene.walls.changed({self.wall: replace(door, open=self.open)}))
+
+    def words(self, scene: Scene) -> str:
+        """Which."""
+        at = _known(scene.walls.named, self.wall).where
+        return say("The door at {at} opens." if self.open else "The door at {at} is closed.", at=at)
+
+
+class BoardSized(Fact, frozen=True):
+    """The board has so many squares from now on."""
+
+    tone: ClassVar[str] = "quiet"
+
+    columns: int
+    rows: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses what is too small or too large, and to cut off the ground that somebody stands on."""
+        if not (1 <= self.columns <= LARGEST_BOARD and 1 <= self.rows <= LARGEST_BOARD):
+            said = "A board has 1 to {most} columns and rows, not {columns} × {rows}."
+            raise NotAllowed(say(said, most=LARGEST_BOARD, columns=self.columns, rows=self.rows))
+        ground = replace(scene.ground, columns=self.columns, rows=self.rows)
+        for one in scene.combatants.values():
+            if one.square is not None and not ground.holds(one.square, one.size):
+                said = "{who} stands at {square}, which a board of {columns} × {rows} squares does not have."
+                size = {"columns": self.columns, "rows": self.rows}
+                raise NotAllowed(say(said, who=one.label, square=one.square, **size))
+        return replace(scene, ground=ground)
+
+    def words(self, scene: Scene) -> str:
+        """How many."""
+        said = "The board has {columns} × {rows} squares."
+        return say(said, columns=self.columns, rows=self.rows)
+
+
+class MapLaid(Fact, frozen=True):
+    """A picture lies under the squares; None: none does."""
+
+    tone: ClassVar[str] = "quiet"
+
+    map: MapPicture | None
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses a picture of no size, or far off the board."""
+        if self.map is not None and not self.map.is_sound():
+            raise NotAllowed(say("A map covers at least a hundredth of a square, and lies near the board."))
+        return replace(scene, map=self.map)
+
+    def words(self, scene: Scene) -> str:
+        """How large it is."""
+        if self.map is None:
+            return say("The map is taken away.")
+        wide, high = (f"{side / 100:g}" for side in (self.map.width, self.map.height))
+        return say("A map of {wide} × {high} squares is laid down.", wide=wide, high=high)
+
+
+def _known(named: Mapping[str, Wall], name: str) -> Wall:
+    if name not in named:
+        raise NotAllowed(say("There is no wall “{name}”.", name=name[:_LONGEST_NAME]))
+    return named[name]
+
+
+def _check(name: str, wall: Wall) -> None:
+    if not 0 < len(name) <= _LONGEST_NAME:
+        said = "“{name}” cannot name a wall: expected 1 to {most} characters."
+        raise NotAllowed(say(said, name=name[:_LONGEST_NAME], most=_LONGEST_NAME))
+    if len({*wall.points}) < 2:
+        raise NotAllowed(say("Wall {name} has no length: expected two points or more.", name=name))
+    if any(abs(side) > _FARTHEST for side in _sides(wall)):
+        said = "Wall {name} lies too far off the board: expected no more than {most} squares."
+        raise NotAllowed(say(said, name=name, most=_FARTHEST // 100))
+    if wall.open and wall.kind != "door":
+        raise NotAllowed(say("Wall {name} is no door: it cannot be open.", name=name))
+
+
+def _sides(wall: Wall) -> Iterable[int]:
+    return (side for point in wall.points for side in (point.x, point.y))

@@ -1,0 +1,114 @@
+"""Walls and doors on the ground: lines that hide whoever stands behind them."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import pairwise
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.sight import Segment, Sight, Sights
+from crs_desktop.words import say
+
+PER_SQUARE = 100
+WallKind = Literal["wall", "low", "door"]
+NAMES: dict[WallKind, str] = {"wall": "Wall", "low": "Low wall", "door": "Door"}
+_HIDES: dict[WallKind, int] = {"wall": 100, "low": 50, "door": 100}
+"""So many percent of somebody behind it."""
+
+
+class Spot(Struct, frozen=True, order=True, array_like=True):
+    """A point of the ground in hundredths of a square, from its top left corner."""
+
+    x: int
+    y: int
+
+    @property
+    def square(self) -> Square:
+        """The one that it lies in; on a line, the one to the right of it or below."""
+        return Square(self.x // PER_SQUARE, self.y // PER_SQUARE)
+
+
+class Wall(Struct, frozen=True, omit_defaults=True):
+    """A line from point to point. A low one hides half of somebody, an open door nobody."""
+
+    points: tuple[Spot, ...]
+    kind: WallKind = "wall"
+    open: bool = False
+
+    @property
+    def parts(self) -> int:
+        """How many straight parts it has."""
+        return len(self.points) - 1
+
+    @property
+    def where(self) -> Square:
+        """The square that its middle lies in."""
+        middle = self.points[self.parts // 2 : self.parts // 2 + 2]
+        first, last = middle[0], middle[-1]
+        return Spot((first.x + last.x) // 2, (first.y + last.y) // 2).square
+
+    @property
+    def words(self) -> str:
+        """What it is, and where: ``door at C4, closed``."""
+        what = {"wall": "wall at {at}", "low": "low wall at {at}", "door": "closed door at {at}"}[self.kind]
+        if self.kind == "door" and self.open:
+            what = "open door at {at}"
+        return say(what, at=self.where)
+
+    def segments(self, name: str) -> Iterable[Segment]:
+        """What hides somebody, in squares; nothing while it is an open door."""
+        if self.kind == "door" and self.open:
+            return ()
+        ends = [(point.x / PER_SQUARE, point.y / PER_SQUARE) for point in self.points]
+        return (Segment(name, *a, *b, _HIDES[self.kind]) for a, b in pairwise(ends) if a != b)
+
+
+class Walls(Struct, frozen=True, dict=True):
+    """All walls of a scene by their names. What is reckoned of sight is kept beside them."""
+
+    named: Mapping[str, Wall] = {}
+
+    @property
+    def parts(self) -> int:
+        """How many straight parts all of them have."""
+        return sum(wall.parts for wall in self.named.values())
+
+    @cached_property
+    def sights(self) -> Sights:
+        """Who sees what past them."""
+        return Sights([part for name, wall in self.named.items() for part in wall.segments(name)])
+
+    def changed(self, put: Mapping[str, Wall], taken: Iterable[str] = ()) -> "Walls":
+        """The same with some put in or in place of others, and some taken away.
+
+        What is known of sight elsewhere stays known.
+        """
+        gone = frozenset(taken)
+        kept = {name: wall for name, wall in self.named.items() if name not in gone}
+        other = Walls({**kept, **put})
+        if "sights" in self.__dict__:
+            other.sights.keep(self.sights, [*self._parts_of({*put, *gone}), *other._parts_of({*put})])
+        return other
+
+    def sight(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
+        """How much of a token on one square is seen from another."""
+        return self.sights.of(eye, eye_size, target, target_size)
+
+    def free_name(self) -> str:
+        """A name that none of them has."""
+        return free_names(self.named, 1)[0]
+
+    def _parts_of(self, names: Iterable[str]) -> Iterable[Segment]:
+        for name in names:
+            if name in self.named:
+                yield from replace(self.named[name], open=False).segments(name)
+
+
+def free_names(taken: Iterable[str], count: int) -> list[str]:
+    """So many names that nobody has: ``w1``, ``w2`` …, after the highest that is taken."""
+    numbers = [int(name[1:]) for name in taken if name[:1] == "w" and name[1:].isdecimal()]
+    first = max(numbers, default=0) + 1
+    return [f"w{number}" for number in range(first, first + count)]

@@ -1,0 +1,115 @@
+"""The shared facts about the ground: walls, doors, how large the board is, and the picture under it."""
+
+import pytest
+
+from crs_desktop.rules.fact import Fact, happen, happen_all
+from crs_desktop.rules.facts import BoardSized, DoorSet, MapLaid, Moved, WallsPut, WallsTaken
+from crs_desktop.rules.facts.walls import MOST_PARTS
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.map_picture import MapPicture
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.walls import Spot, Wall, free_names
+from crs_desktop.rules.why import NotAllowed
+from tests.rules.fight import FIGHT, FRED, JOHN
+
+SHOWN: set[type[Fact]] = {WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid}
+LINE = Wall((Spot(200, 400), Spot(600, 400)))
+DOOR = Wall((Spot(600, 400), Spot(700, 400)), "door")
+STANDING = happen(FIGHT, WallsPut({"w1": LINE, "w2": DOOR}))
+MAP = MapPicture("a1", 0, 0, 2400, 1650)
+
+
+def after(*facts: Fact) -> Scene:
+    return happen_all(STANDING, facts)
+
+
+@pytest.mark.parametrize(
+    ("fact", "sentence"),
+    [
+        (WallsPut({"w3": LINE}), "Drawn: wall at E5."),
+        (WallsPut({"w1": DOOR}), "Changed: closed door at G5."),
+        (WallsPut({"w3": LINE, "w4": DOOR}), "2 walls and doors are drawn."),
+        (WallsTaken(("w1",)), "Taken away: wall at E5."),
+        (WallsTaken(("w1", "w2")), "2 walls and doors are taken away."),
+        (DoorSet("w2", True), "The door at G5 opens."),
+        (DoorSet("w2", False), "The door at G5 is closed."),
+        (BoardSized(40, 30), "The board has 40 × 30 squares."),
+        (MapLaid(MAP), "A map of 24 × 16.5 squares is laid down."),
+        (MapLaid(None), "The map is taken away."),
+    ],
+)
+def test_what_is_done_to_the_ground_is_told(fact: Fact, sentence: str) -> None:
+    assert fact.words(STANDING) == sentence
+
+
+def test_walls_are_put_changed_and_taken_away_by_their_names() -> None:
+    assert dict(STANDING.walls.named) == {"w1": LINE, "w2": DOOR}
+    assert dict(after(WallsPut({"w1": DOOR}), WallsTaken(("w2",))).walls.named) == {"w1": DOOR}
+
+
+def test_a_door_opens_and_is_closed() -> None:
+    opened = after(DoorSet("w2", True))
+    assert opened.walls.named["w2"].open and opened.walls.named["w2"].words == "open door at G5"
+    assert happen(opened, DoorSet("w2", False)).walls.named["w2"] == DOOR
+
+
+def test_how_two_see_each_other_follows_doors_and_moves() -> None:
+    placed = after(Moved(FRED, Square(6, 3)), Moved(JOHN, Square(6, 4)))
+    hidden = placed.sight(FRED, JOHN)
+    assert hidden and (hidden.answer, hidden.wall) == ("no", "w2")
+    seen = happen(placed, DoorSet("w2", True)).sight(FRED, JOHN)
+    assert seen and seen.answer == "yes"
+    assert happen(placed, Moved(JOHN, None)).sight(FRED, JOHN) is None
+
+
+def test_the_board_grows_and_the_map_lies_under_it() -> None:
+    grown = after(BoardSized(40, 30), MapLaid(MAP))
+    assert (grown.ground.columns, grown.ground.rows, grown.map) == (40, 30, MAP)
+    assert happen(grown, MapLaid(None)).map is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "sentence"),
+    [
+        (
+            WallsPut({"w3": Wall((Spot(0, 0), Spot(0, 0)))}),
+            "Wall w3 has no length: expected two points or more.",
+        ),
+        (WallsPut({"w3": Wall(())}), "Wall w3 has no length: expected two points or more."),
+        (WallsPut({"": LINE}), "“” cannot name a wall: expected 1 to 40 characters."),
+        (
+            WallsPut({"w3": Wall((Spot(0, 0), Spot(10**9, 0)))}),
+            "Wall w3 lies too far off the board: expected no more than 1000 squares.",
+        ),
+        (
+            WallsPut({"w3": Wall(LINE.points, "wall", True)}),
+            "Wall w3 is no door: it cannot be open.",
+        ),
+        (
+            WallsPut({"w3": Wall(tuple(Spot(number % 9, 0) for number in range(MOST_PARTS)))}),
+            f"These would be {MOST_PARTS + 1} parts of walls: expected no more than {MOST_PARTS} in a fight.",
+        ),
+        (WallsTaken(("w9",)), "There is no wall “w9”."),
+        (DoorSet("w9", True), "There is no wall “w9”."),
+        (DoorSet("w1", True), "There is no door, but a wall at E5."),
+        (BoardSized(0, 5), "A board has 1 to 500 columns and rows, not 0 × 5."),
+        (BoardSized(24, 501), "A board has 1 to 500 columns and rows, not 24 × 501."),
+        (
+            BoardSized(2, 2),
+            "Fred the Red stands at C4, which a board of 2 × 2 squares does not have.",
+        ),
+        (
+            MapLaid(MapPicture("a1", 0, 0, 0, 5)),
+            "A map covers at least a hundredth of a square, and lies near the board.",
+        ),
+    ],
+)
+def test_what_cannot_stand_is_refused_and_nothing_is_lost(fact: Fact, sentence: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        happen(STANDING, fact)
+    assert refused.value.why == sentence
+
+
+def test_new_walls_are_given_names_that_nobody_has() -> None:
+    assert free_names(["w2", "door", "w10"], 2) == ["w11", "w12"]
+    assert STANDING.walls.free_name() == "w3"
