@@ -1,5 +1,6 @@
 """Walls and doors on the ground: lines that hide whoever stands behind them."""
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.sight import Segment, Sight, Sights
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 PER_SQUARE = 100
@@ -17,6 +19,7 @@ WallKind = Literal["wall", "low", "door"]
 NAMES: dict[WallKind, str] = {"wall": "Wall", "low": "Low wall", "door": "Door"}
 _HIDES: dict[WallKind, int] = {"wall": 100, "low": 50, "door": 100}
 """So many percent of somebody behind it."""
+_LONGEST_SHOWN = 60
 
 
 class Spot(Struct, frozen=True, order=True, array_like=True):
@@ -112,3 +115,31 @@ def free_names(taken: Iterable[str], count: int) -> list[str]:
     numbers = [int(name[1:]) for name in taken if name[:1] == "w" and name[1:].isdecimal()]
     first = max(numbers, default=0) + 1
     return [f"w{number}" for number in range(first, first + count)]
+
+
+def write_spots(points: Iterable[Spot]) -> str:
+    """Squares from the left and from the top, point by point: ``2, 4 → 6.5, 4``."""
+    return " → ".join(f"{one.x / PER_SQUARE:g}, {one.y / PER_SQUARE:g}" for one in points)
+
+
+def read_spots(text: str) -> tuple[Spot, ...]:
+    """Read what `write_spots` writes; arrows and commas may be left out.
+
+    Raises:
+        NotAllowed: with a sentence, when it is no row of points.
+
+    """
+    found = [_read_side(side) for side in re.split(r"[\s,;→–—]+", text.strip())]
+    if len(found) < 4 or len(found) % 2 or None in found:
+        said = "“{text}” is no wall: type squares from the left and the top, such as 2, 4 → 6.5, 4."
+        raise NotAllowed(say(said, text=text[:_LONGEST_SHOWN]))
+    sides = [side for side in found if side is not None]
+    return tuple(Spot(*pair) for pair in zip(sides[::2], sides[1::2], strict=True))
+
+
+def _read_side(text: str) -> int | None:
+    return (
+        round(float(text.replace("−", "-")) * PER_SQUARE)
+        if re.fullmatch(r"[-−]?\d{1,4}(\.\d{1,9})?", text)
+        else None
+    )

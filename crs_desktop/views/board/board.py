@@ -33,6 +33,8 @@ from crs_desktop.views.board.tools.keyboard import Keyboard
 from crs_desktop.views.board.tools.mouse import BoardMouse
 from crs_desktop.views.board.tools.rubber_band import TokenGroup
 from crs_desktop.views.board.tools.ruler_tool import RulerTool
+from crs_desktop.views.board.tools.wall_hand import WallHand
+from crs_desktop.views.board.tools.wall_tool import WallTool
 from crs_desktop.words import say
 
 _AROUND = SIDE * 1.25
@@ -62,6 +64,8 @@ class Board(Canvas):
         self.measuring = RulerTool(self, bridge, self.overlay)
         self.group = TokenGroup(self, bridge, self.tokens)
         self.hand = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
+        self.walling = WallTool(self, bridge)
+        self.wall_hand = WallHand(self, self.walling, self.tokens)
         self.keyboard = Keyboard(self, bridge)
         self.arrivals = Drops(bridge, self.tokens)
         self._sharp = 1.0
@@ -116,8 +120,23 @@ class Board(Canvas):
         chosen = self.tokens.named(self._bridge.selection)
         start = self.tokens.square_of(chosen) if chosen else None
         self.hand.cancel()
+        self.walling.end()
         self.measuring.begin(shape, start, start or self.in_the_middle, self._bridge.selection)
         self.setFocus()
+
+    def draw_walls(self) -> None:
+        """Take up the pencil for walls over who is selected, or over the middle; once more lays it down."""
+        if self.measuring.on:
+            self.measuring.end()
+        self.hand.cancel()
+        self.wall_hand.begin(self._bridge.selection, self.in_the_middle)
+        self.setFocus()
+        self.tell_wall()
+
+    def tell_wall(self) -> None:
+        """What the pencil does by keys is heard."""
+        if self.walling.on:
+            self.told.emit(self.walling.readout.words.replace("\n", "; "))
 
     def look(self, by: int) -> None:
         """Read out by keys how the one looked at stands to the others, one after the other by distance."""
@@ -186,19 +205,23 @@ class Board(Canvas):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Take hold."""
-        self.hand.press(event)
+        if not self.wall_hand.press(event):
+            self.hand.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Drag, push, or point."""
-        self.hand.move(event)
+        if not self.wall_hand.move(event):
+            self.hand.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Let go."""
-        self.hand.release(event)
+        if not self.wall_hand.release(event):
+            self.hand.release(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Choose."""
-        self.hand.double(event)
+        """Choose; a door is opened or closed."""
+        if not self.wall_hand.double(event):
+            self.hand.double(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """The menu of the token under the mouse; by key, of the selected one."""
@@ -259,6 +282,7 @@ class Board(Canvas):
         if unseen.names:
             self.hand.cancel()
         self.overlay.leave_out(unseen.names)
+        self.walling.end()
         self.measuring.leave_out(unseen.names)
 
     def _refit(self, anew: bool = False) -> None:

@@ -33,6 +33,7 @@ class BoardCommands:
     def __init__(self, window: QWidget, bridge: Bridge, board: Board, settings: Settings) -> None:
         self._window, self._bridge, self._board, self._settings = window, bridge, board, settings
         self._ranges: QWidget | None = None
+        self._walls: QWidget | None = None
         board.overlay.show(settings.rings)
         board.tokens.colour(settings.side_colours)
         if settings.life_in_words:
@@ -47,6 +48,21 @@ class BoardCommands:
         self._ranges.show()
         self._ranges.raise_()
         self._ranges.activateWindow()
+
+    def walls(self) -> None:
+        """Show the list of walls and doors, or bring it to the front."""
+        from crs_desktop.views.panels.walls import WallWindow
+
+        if self._walls is None:
+            self._walls = WallWindow(self._bridge, self._window)
+        self._walls.show()
+        self._walls.raise_()
+        self._walls.activateWindow()
+
+    def door(self) -> None:
+        """Open or close the door that is nearest to who is selected, else to the middle of what is seen."""
+        if not self._board.wall_hand.nearest_door(self._bridge.selection, self._board.in_the_middle):
+            self._bridge.refused.emit(WhyNot(say("There is no door near.")))
 
     def rings(self) -> None:
         """Draw rings and melees, or do not."""

@@ -6,6 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.models.turns import of_those
+from crs_desktop.rules.near_walls import is_door
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -22,7 +23,8 @@ BOARD = "Boar&d"
 def board_commands(board: Board, ground: BoardCommands, pictures: Pictures) -> tuple[Command, ...]:
     """In the order of their menu."""
     return tuple(
-        replace(one, on_board=True) for one in (*_of_looking(board, ground), *_of_tokens(ground, pictures))
+        replace(one, on_board=True)
+        for one in (*_of_looking(board, ground), *_of_walls(board, ground), *_of_tokens(ground, pictures))
     )
 
 
@@ -50,6 +52,29 @@ def _of_looking(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
         Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
         Command("fit", BOARD, say("Sh&ow everybody"), board.fit, ("F", "Alt+W")),
     )
+
+
+def _of_walls(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
+    return (
+        Command(
+            *("draw-walls", BOARD, say("Draw &walls and doors"), board.draw_walls, ("W", "Alt+X"), "edit"),
+            changes=True,
+        ),
+        Command(
+            *("door", BOARD, say("Open or close the nearest d&oor"), ground.door, ("G", "Alt+G")),
+            changes=True,
+            why_not=lambda bridge: _why_no_door(bridge.scene),
+        ),
+        Command(
+            *("walls", BOARD, say("&List of walls and doors…"), ground.walls, ("Ctrl+Shift+W",)), changes=True
+        ),
+    )
+
+
+def _why_no_door(scene: Scene) -> str:
+    """Why no door can be opened; empty where there is one."""
+    doors = any(is_door(wall) for wall in scene.walls.named.values())
+    return "" if doors else say("No door stands on the board.")
 
 
 def _of_tokens(ground: BoardCommands, pictures: Pictures) -> tuple[Command, ...]:

@@ -30,6 +30,9 @@ class Keyboard:
         if board.measuring.on and board.measuring.key(event.key(), step):
             board.tell_measured()
             return True
+        if board.wall_hand.key(event):
+            board.tell_wall()
+            return True
         token = board.tokens.named(self._bridge.selection)
         push = pushed_by(event) or (step if not token and not board.group.names else None)
         if token and (facing := facing_of(event)) is not None:

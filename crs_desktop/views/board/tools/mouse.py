@@ -53,6 +53,11 @@ class BoardMouse:
         self._telling = QTimer(view, singleShot=True, interval=_TOLD_MS)
         self._telling.timeout.connect(self.tell)
 
+    @property
+    def pushes(self) -> bool:
+        """Whether the felt is pushed, or would be by the left button."""
+        return self._space or self._pushed is not None
+
     def press(self, event: QMouseEvent) -> None:
         """The middle button, or the left one with Space, takes hold of the felt; the left one of a token."""
         at = event.position().toPoint()

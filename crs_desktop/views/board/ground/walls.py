@@ -1,0 +1,116 @@
+"""Walls and doors as they are drawn: told apart by their shape, not by a colour alone."""
+
+import math
+from itertools import pairwise
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from crs_desktop.rules.walls import PER_SQUARE, Spot, Wall, Walls
+from crs_desktop.views.board.ground.squares import SIDE
+from crs_desktop.views.style import theme
+
+_OVER_GROUND = -70
+_WALL, _CASING, _DOOR = 0.1, 0.2, 0.24
+"""How broad they are, in squares."""
+_AJAR = math.radians(65)
+_Style = Qt.PenStyle
+
+
+def on_board(spot: Spot) -> QPointF:
+    """Where a spot of the ground lies."""
+    return QPointF(spot.x, spot.y) * (SIDE / PER_SQUARE)
+
+
+def spot_at(point: QPointF) -> Spot:
+    """The spot under a point of the board."""
+    return Spot(round(point.x() * PER_SQUARE / SIDE), round(point.y() * PER_SQUARE / SIDE))
+
+
+class WallLines(QGraphicsItem):
+    """All walls of the ground; those in ``left_out`` are drawn by somebody else just now."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._walls = Walls()
+        self._boxes: dict[str, QRectF] = {}
+        self._left_out = ""
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.setZValue(_OVER_GROUND)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def draw(self, walls: Walls, left_out: str = "") -> None:
+        """Draw these from now on."""
+        if walls is not self._walls or left_out != self._left_out:
+            self.prepareGeometryChange()
+            self._walls, self._left_out = walls, left_out
+            self._boxes = {name: _box(wall) for name, wall in walls.named.items() if name != left_out}
+            self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """All of them."""
+        box = QRectF()
+        for one in self._boxes.values():
+            box |= one
+        return box
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Those in view only; a map may have thousands."""
+        seen = option.exposedRect  # type: ignore[attr-defined]
+        for name, box in self._boxes.items():
+            if box.intersects(seen):
+                draw_wall(painter, self._walls.named[name])
+
+
+def draw_wall(painter: QPainter, wall: Wall) -> None:
+    """A wall is a line, a low one broken, a door a bar between posts: across the way, or swung aside."""
+    tones = theme.in_use()
+    line = QPolygonF([on_board(spot) for spot in wall.points])
+    if wall.kind == "door":
+        for one, other in pairwise(wall.points):
+            _draw_door(painter, QLineF(on_board(one), on_board(other)), wall.open)
+        return
+    style = _Style.SolidLine if wall.kind == "wall" else _Style.DashLine
+    for breadth, tone, kind in ((_CASING, tones.felt, _Style.SolidLine), (_WALL, tones.felt_ink, style)):
+        pen = QPen(QColor(tone), SIDE * breadth, kind, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        if kind == _Style.DashLine:
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            pen.setDashPattern([2.2, 1.4])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(line)
+
+
+def _draw_door(painter: QPainter, across: QLineF, is_open: bool) -> None:
+    tones = theme.in_use()
+    leaf = _swung(across) if is_open else across
+    sill = QPen(QColor(tones.felt_quiet), SIDE * 0.04, _Style.DotLine)
+    if is_open:
+        painter.setPen(sill)
+        painter.drawLine(across)
+    for breadth, tone in ((_DOOR, tones.felt_ink), (_DOOR - 0.1, tones.felt)):
+        painter.setPen(QPen(QColor(tone), SIDE * breadth, _Style.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.drawLine(leaf)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(tones.felt_ink))
+    for end in (across.p1(), across.p2()):
+        side = SIDE * 0.12
+        painter.drawRect(QRectF(end.x() - side, end.y() - side, 2 * side, 2 * side))
+
+
+def _swung(across: QLineF) -> QLineF:
+    leaf = QLineF(across)
+    leaf.setAngle(across.angle() + math.degrees(_AJAR))
+    return leaf
+
+
+def _box(wall: Wall) -> QRectF:
+    """All that is drawn of it; an open door swings out as far as it is long."""
+    line = QPolygonF([on_board(spot) for spot in wall.points])
+    reach = SIDE * _DOOR
+    if wall.kind == "door":
+        reach += max(QLineF(one, other).length() for one, other in pairwise(line.toList()))
+    return line.boundingRect().adjusted(-reach, -reach, reach, reach)

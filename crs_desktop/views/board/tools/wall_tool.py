@@ -1,0 +1,255 @@
+"""Walls drawn and changed by hand, with the mouse or with keys: each change is a ruling, undone like any."""
+
+import math
+from typing import get_args
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
+from crs_desktop.rules.near_walls import corner_near, is_door, wall_near
+from crs_desktop.rules.walls import NAMES, PER_SQUARE, Spot, Wall, WallKind, write_spots
+from crs_desktop.views.board.ground.squares import SIDE
+from crs_desktop.views.board.ground.walls import WallLines, draw_wall, on_board, spot_at
+from crs_desktop.views.board.tools.readout import Readout
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_Key = Qt.Key
+_SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_KINDS: tuple[WallKind, ...] = get_args(WallKind)
+_AT_HAND, _DRAWN_TO = 0.35, 0.25
+"""So many squares around the pointer something is meant by it, and a corner draws it to itself."""
+_SELECTED = 90
+
+
+class WallTool(QObject):
+    """``on`` while it lasts. A click or Enter sets a corner, once more on the last one ends the line.
+
+    What lies at hand is changed: a corner is dragged, a door opened, another kind of wall made of it, or it
+    is taken away. ``told`` says what was done by keys.
+    """
+
+    told = Signal(str)
+
+    def __init__(self, view: QGraphicsView, bridge: Bridge) -> None:
+        super().__init__(view)
+        self._view, self._bridge = view, bridge
+        self.lines, self._sketch = WallLines(), _Sketch(self)
+        self.readout = Readout()
+        for item in (self.lines, self._sketch, self.readout):
+            view.scene().addItem(item)
+        self.on = False
+        self.kind: WallKind = "wall"
+        self.set: list[Spot] = []
+        self.at = Spot(0, 0)
+        self.held: tuple[str, int] | None = None
+        self._moved = False
+        self._sketch.hide()
+        for signal in (bridge.stepped, bridge.rewound):
+            signal.connect(self.refresh)
+        self.refresh()
+
+    def begin(self, at: Spot) -> None:
+        """Take the pencil up, over a spot; once more lays it down."""
+        if self.on:
+            self.end()
+            return
+        self.on, self.at = True, _snapped(at, 1)
+        self._show()
+
+    def end(self) -> None:
+        """Lay it down; a line that is begun is left."""
+        self.on, self.set, self.held = False, [], None
+        self._sketch.hide()
+        self.readout.hide()
+        self.refresh()
+
+    @property
+    def at_hand(self) -> str:
+        """The wall that is meant now; empty for none."""
+        return wall_near(self._bridge.scene.walls, self.at, _AT_HAND)
+
+    def wall(self) -> Wall | None:
+        """What is drawn, or moved by a corner, as it would be."""
+        if self.held:
+            wall = self._bridge.scene.walls.named[self.held[0]]
+            points = [self.at if place == self.held[1] else one for place, one in enumerate(wall.points)]
+            return replace(wall, points=tuple(points))
+        return Wall((*self.set, self.at), self.kind) if self.set else None
+
+    def point(self, place: QPointF, modifiers: Qt.KeyboardModifier) -> None:
+        """The pencil is here now: at a corner of squares, with Ctrl between them, with Shift anywhere."""
+        spot = spot_at(place)
+        found = corner_near(self._bridge.scene.walls, spot, _DRAWN_TO)
+        if found and not modifiers & _SHIFT and found != self.held:
+            spot = self._bridge.scene.walls.named[found[0]].points[found[1]]
+        elif not modifiers & _SHIFT:
+            spot = _snapped(spot, 2 if modifiers & _CONTROL else 1)
+        self._moved = self._moved or spot != self.at
+        self.at = spot
+        self._show()
+
+    def press(self) -> None:
+        """Take hold of the corner under the pencil, unless a line is drawn."""
+        self._moved = False
+        if not self.set:
+            self.held = corner_near(self._bridge.scene.walls, self.at, 0)
+
+    def release(self) -> None:
+        """Put a corner where it was dragged; without a drag, set a corner of a line."""
+        held, wall = self.held, self.wall()
+        self.held = None
+        if held and self._moved and wall:
+            self._bridge.rule(WallsPut({held[0]: wall}))
+        else:
+            self.put()
+        self._show()
+
+    def put(self) -> None:
+        """Set a corner; on the last one again, the line is drawn."""
+        if self.set and self.at == self.set[-1]:
+            self.finish()
+        else:
+            self.set.append(self.at)
+        if self.kind == "door" and len(self.set) == 2:
+            self.finish()
+        self._show()
+
+    def finish(self) -> None:
+        """What is drawn so far stands."""
+        points, self.set = tuple(self.set), []
+        if len(points) > 1:
+            name = self._bridge.scene.walls.free_name()
+            self._bridge.rule(WallsPut({name: Wall(points, self.kind)}))
+
+    def key(self, key: int, step: tuple[int, int] | None, fine: bool) -> bool:
+        """Whether a key meant anything to it; ``fine`` steps are a tenth of a square."""
+        if step:
+            by = PER_SQUARE // 10 if fine else PER_SQUARE
+            self.at = Spot(self.at.x + step[0] * by, self.at.y + step[1] * by)
+            self._view.ensureVisible(QRectF(on_board(self.at), on_board(self.at)), SIDE, SIDE)
+        elif not self._did(key):
+            return False
+        self._show()
+        return True
+
+    def toggle_door(self, place: Spot, within: float = _AT_HAND) -> bool:
+        """Open or close the door that is near; whether there is one."""
+        named = self._bridge.scene.walls.named
+        name = wall_near(self._bridge.scene.walls, place, within, is_door)
+        return bool(name) and self._bridge.rule(DoorSet(name, not named[name].open))
+
+    def refresh(self, *_told: object) -> None:
+        """As everything is now; what is at hand may be gone."""
+        walls = self._bridge.scene.walls
+        if self.held and self.held[0] not in walls.named:
+            self.held = None
+        if self._bridge.looks_back and self.on:
+            self.end()
+        self.lines.draw(walls, self.held[0] if self.held and self._moved else "")
+        self._sketch.update()
+
+    @property
+    def words(self) -> str:
+        """What is under the pencil, and what can be done with it."""
+        where = write_spots([self.at])
+        if self.set:
+            said = say("{kind} to {where}", kind=say(NAMES[self.kind]), where=where)
+            return "\n".join((said, say("Enter: a corner; once more: done. D: wall, low wall, door")))
+        if name := self.at_hand:
+            wall = self._bridge.scene.walls.named[name]
+            keys = say("Space: open or close. ") if wall.kind == "door" else ""
+            return "\n".join((wall.words, keys + say("D: wall, low wall, door. Del: take away")))
+        said = say("{kind} from {where}", kind=say(NAMES[self.kind]), where=where)
+        return "\n".join((said, say("Enter or a click begins. D: wall, low wall, door. Esc: end")))
+
+    def _did(self, key: int) -> bool:
+        named, name = self._bridge.scene.walls.named, self.at_hand
+        match key:
+            case _Key.Key_Return | _Key.Key_Enter:
+                self.put()
+            case _Key.Key_Backspace if self.set:
+                self.set.pop()
+            case _Key.Key_Escape if self.set:
+                self.set = []
+            case _Key.Key_Escape:
+                self.end()
+            case _Key.Key_D if name and not self.set:
+                kind = _next(named[name].kind)
+                self._bridge.rule(WallsPut({name: replace(named[name], kind=kind, open=False)}))
+            case _Key.Key_D:
+                self.kind = _next(self.kind)
+            case _Key.Key_Delete if name and not self.set:
+                self._bridge.rule(WallsTaken((name,)))
+            case _Key.Key_Space if name and is_door(named[name]):
+                self.toggle_door(self.at)
+            case _:
+                return False
+        return True
+
+    def _show(self) -> None:
+        if not self.on:
+            return
+        self._sketch.follow()
+        self.refresh()
+        around = QRectF(on_board(self.at).x() - SIDE / 2, on_board(self.at).y() - SIDE / 2, SIDE, SIDE)
+        self.readout.say(self._view, around, [around], self.words)
+
+
+class _Sketch(QGraphicsItem):
+    """The line that is drawn, the wall that is at hand, and the tip of the pencil."""
+
+    def __init__(self, tool: WallTool) -> None:
+        super().__init__()
+        self._tool, self._box = tool, QRectF()
+        self.setZValue(_SELECTED)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def follow(self) -> None:
+        """Lie where the tool is."""
+        self.prepareGeometryChange()
+        spots = [*self._tool.set, self._tool.at, *(wall.points if (wall := self._shown()) else ())]
+        points = [on_board(spot) for spot in spots]
+        xs, ys = [point.x() for point in points], [point.y() for point in points]
+        box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        self._box = box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
+        self.show()
+        self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """All it touches."""
+        return self._box
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Corners that can be taken are rings, the tip is a cross."""
+        tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
+        asked, wall = QColor(tones.felt_asked), self._shown()
+        if self._tool.wall() and wall:
+            draw_wall(painter, wall)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for pen in (QPen(QColor(tones.felt), 5 * dot), QPen(asked, 2 * dot)):
+            painter.setPen(pen)
+            for spot in wall.points if wall else ():
+                painter.drawEllipse(on_board(spot), 6 * dot, 6 * dot)
+            tip = on_board(self._tool.at)
+            for x, y in ((10 * dot, 0.0), (0.0, 10 * dot)):
+                painter.drawLine(tip - QPointF(x, y), tip + QPointF(x, y))
+
+    def _shown(self) -> Wall | None:
+        tool = self._tool
+        return tool.wall() or tool._bridge.scene.walls.named.get(tool.at_hand)
+
+
+def _snapped(spot: Spot, parts: int) -> Spot:
+    step = PER_SQUARE / parts
+    return Spot(*(round(math.floor(side / step + 0.5) * step) for side in (spot.x, spot.y)))
+
+
+def _next(kind: WallKind) -> WallKind:
+    return _KINDS[(_KINDS.index(kind) + 1) % len(_KINDS)]

@@ -1,0 +1,175 @@
+"""Walls drawn and changed by hand, with the mouse and with keys, on a board over a real session."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QMouseEvent
+from PySide6.QtTest import QTest
+
+from crs_desktop.rules.facts import DoorSet, WallsPut
+from crs_desktop.rules.walls import Spot, Wall, read_spots
+from crs_desktop.views.board.ground.squares import SIDE
+from crs_desktop.views.board.ground.walls import on_board
+from crs_desktop.views.board.tools.wall_tool import WallTool
+from tests.views.board.conftest import Game
+
+_Key = Qt.Key
+_NONE, _SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+_CONTROL = Qt.KeyboardModifier.ControlModifier
+DOOR = Wall(read_spots("8, 4 → 9, 4"), "door")
+
+
+def at(game: Game, x: float, y: float) -> QPoint:
+    """The pixel of a spot of the ground, in squares."""
+    return game.board.mapFromScene(QPointF(x * SIDE, y * SIDE))
+
+
+def click(game: Game, x: float, y: float, modifiers: Qt.KeyboardModifier = _NONE) -> None:
+    there = at(game, x, y)
+    QTest.mousePress(game.port, Qt.MouseButton.LeftButton, modifiers, there)
+    QTest.mouseRelease(game.port, Qt.MouseButton.LeftButton, modifiers, there)
+
+
+def drawn(game: Game) -> list[tuple[str, str]]:
+    from crs_desktop.rules.walls import write_spots
+
+    return [(wall.kind, write_spots(wall.points)) for wall in game.bridge.scene.walls.named.values()]
+
+
+def tool(game: Game) -> WallTool:
+    return game.board.walling
+
+
+@pytest.fixture
+def pencil(bar: Game) -> Game:
+    """The pencil is taken up."""
+    bar.board.draw_walls()
+    return bar
+
+
+def test_clicks_draw_a_line_from_corner_to_corner_and_the_last_one_again_ends_it(pencil: Game) -> None:
+    for x, y in ((8.1, 5.9), (10.9, 6.2), (11.2, 8.1)):
+        click(pencil, x, y)
+    assert drawn(pencil) == []
+    click(pencil, 11, 8)
+    assert drawn(pencil) == [("wall", "8, 6 → 11, 6 → 11, 8")]
+    assert pencil.bridge.undo() and drawn(pencil) == []
+
+
+def test_with_control_it_snaps_between_the_corners_and_with_shift_nowhere(pencil: Game) -> None:
+    pencil.board.show_area(pencil.board.sceneRect().adjusted(200, 200, -200, -200))
+    click(pencil, 8.4, 6.0, _CONTROL)
+    click(pencil, 9.7, 6.0, _SHIFT)
+    assert tool(pencil).set[0] == Spot(850, 600)
+    assert tool(pencil).set[1].x % 50 and 960 <= tool(pencil).set[1].x <= 980
+
+
+def test_keys_draw_a_line_too_and_each_step_is_heard(pencil: Game) -> None:
+    heard: list[str] = []
+    pencil.board.told.connect(heard.append)
+    tool(pencil).at = Spot(800, 600)
+    pencil.key(_Key.Key_Return)
+    pencil.key(_Key.Key_Right)
+    pencil.key(_Key.Key_Right)
+    pencil.key(_Key.Key_Down, _SHIFT)
+    pencil.key(_Key.Key_Return)
+    pencil.key(_Key.Key_Return)
+    assert drawn(pencil) == [("wall", "8, 6 → 10, 6.1")]
+    assert heard[2].startswith("Wall to 10, 6; Enter: a corner")
+
+
+def test_backspace_takes_a_corner_back_and_escape_first_the_line_then_the_pencil(pencil: Game) -> None:
+    click(pencil, 8, 6)
+    click(pencil, 9, 6)
+    pencil.key(_Key.Key_Backspace)
+    assert tool(pencil).set == [Spot(800, 600)]
+    pencil.key(_Key.Key_Escape)
+    assert (tool(pencil).set, tool(pencil).on) == ([], True)
+    pencil.key(_Key.Key_Escape)
+    assert not tool(pencil).on and drawn(pencil) == []
+
+
+def test_a_door_ends_with_its_second_corner(pencil: Game) -> None:
+    pencil.key(_Key.Key_D)
+    pencil.key(_Key.Key_D)
+    click(pencil, 8, 4)
+    click(pencil, 9, 4)
+    assert drawn(pencil) == [("door", "8, 4 → 9, 4")]
+
+
+def test_a_corner_is_dragged_elsewhere(pencil: Game) -> None:
+    assert pencil.bridge.rule(WallsPut({"w1": Wall(read_spots("8, 6 → 11, 6"))}))
+    pencil.press(at(pencil, 11, 6))
+    pencil.move(at(pencil, 11.5, 6.5))
+    pencil.move(at(pencil, 12, 7))
+    pencil.release(at(pencil, 12, 7))
+    assert drawn(pencil) == [("wall", "8, 6 → 12, 7")]
+    assert pencil.bridge.undo() and drawn(pencil) == [("wall", "8, 6 → 11, 6")]
+
+
+def test_what_lies_at_hand_is_opened_changed_and_taken_away_by_keys(pencil: Game) -> None:
+    assert pencil.bridge.rule(WallsPut({"w1": DOOR}))
+    tool(pencil).at = Spot(850, 400)
+    pencil.key(_Key.Key_Space)
+    assert pencil.bridge.scene.walls.named["w1"].open
+    assert tool(pencil).words.startswith("open door at I5")
+    pencil.key(_Key.Key_D)
+    assert drawn(pencil) == [("wall", "8, 4 → 9, 4")]
+    pencil.key(_Key.Key_Delete)
+    assert drawn(pencil) == []
+
+
+def test_a_double_click_opens_a_door_without_the_pencil(bar: Game) -> None:
+    assert bar.bridge.rule(WallsPut({"w1": DOOR}))
+    there = at(bar, 8.5, 4)
+    QTest.mouseDClick(bar.port, Qt.MouseButton.LeftButton, _NONE, there)
+    assert bar.bridge.scene.walls.named["w1"].open
+    QTest.mouseDClick(bar.port, Qt.MouseButton.LeftButton, _NONE, at(bar, 12, 9))
+    assert bar.bridge.scene.walls.named["w1"].open
+
+
+def test_the_felt_can_be_pushed_while_walls_are_drawn(pencil: Game) -> None:
+    before = pencil.board.mapToScene(QPoint(0, 0))
+    QTest.mousePress(pencil.port, Qt.MouseButton.MiddleButton, _NONE, QPoint(100, 100))
+    pencil.move(QPoint(140, 130))
+    QTest.mouseRelease(pencil.port, Qt.MouseButton.MiddleButton, _NONE, QPoint(140, 130))
+    assert pencil.board.mapToScene(QPoint(0, 0)) != before
+    assert tool(pencil).set == []
+
+
+def test_what_is_measured_ends_where_walls_are_drawn_and_the_other_way_round(pencil: Game) -> None:
+    pencil.board.measure("way")
+    assert (tool(pencil).on, pencil.board.measuring.on) == (False, True)
+    pencil.board.draw_walls()
+    assert (tool(pencil).on, pencil.board.measuring.on) == (True, False)
+
+
+def test_a_wall_that_an_undo_takes_is_not_held_any_more(pencil: Game) -> None:
+    assert pencil.bridge.rule(WallsPut({"w1": Wall(read_spots("8, 6 → 11, 6"))}))
+    pencil.press(at(pencil, 11, 6))
+    assert tool(pencil).held == ("w1", 1)
+    assert pencil.bridge.undo()
+    assert tool(pencil).held is None
+    pencil.release(at(pencil, 11, 6))
+
+
+def picture(game: Game) -> QImage:
+    return game.board.grab().toImage()
+
+
+def test_walls_are_seen_and_an_open_door_looks_otherwise(bar: Game) -> None:
+    bare = picture(bar)
+    assert bar.bridge.rule(WallsPut({"w1": DOOR, "w2": Wall(read_spots("9, 4 → 12, 4"), "low")}))
+    closed = picture(bar)
+    assert bar.bridge.rule(DoorSet("w1", True))
+    assert len({bare.constBits().tobytes(), closed.constBits().tobytes()}) == 2
+    assert picture(bar) != closed
+    assert on_board(Spot(850, 400)) == QPointF(8.5 * SIDE, 4 * SIDE)
+
+
+def test_only_what_is_in_view_is_drawn_by_the_mouse_event(bar: Game) -> None:
+    """A click outside of the pencil’s time is the board’s as before."""
+    event = QMouseEvent(
+        QMouseEvent.Type.MouseButtonPress, QPointF(5, 5), QPointF(5, 5), Qt.MouseButton.LeftButton,
+        Qt.MouseButton.LeftButton, _NONE,
+    )  # fmt: skip
+    assert not bar.board.wall_hand.press(event)
