@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.session import Session
@@ -10,6 +11,7 @@ from crs_desktop.rules.battlefield import Link, Move, spoken_chances
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Ground, Square
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sight import Sight
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -19,11 +21,15 @@ Links = Mapping[frozenset[Name], Link]
 
 
 class Reading(Struct, frozen=True):
-    """How far one is from another, the word for it, and why they are in a melee; None: off the board."""
+    """How far one is from another, the word for it, and why they are in a melee; None: off the board.
+
+    ``sight`` is how much one sees of the other past the walls.
+    """
 
     apart: float | None
     word: str
     melee: str = ""
+    sight: Sight | None = None
 
 
 def linked(system: System, scene: Scene) -> Links:
@@ -34,7 +40,8 @@ def linked(system: System, scene: Scene) -> Links:
 def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Reading:
     """How somebody stands to another."""
     apart, link = scene.apart(who, other), links.get(frozenset((who, other)))
-    return Reading(apart, system.battlefield.word(scene, who, apart), link.words if link else "")
+    word = system.battlefield.word(scene, who, apart)
+    return Reading(apart, word, link.words if link else "", scene.sight(who, other))
 
 
 def in_words(ground: Ground, distance: float | None) -> str:
@@ -45,8 +52,15 @@ def in_words(ground: Ground, distance: float | None) -> str:
 
 
 def short_words(ground: Ground, read: Reading) -> str:
-    """``15 ft · Long``; a dash for one who is off the board."""
-    return " · ".join(filter(None, (in_words(ground, read.apart), read.word))) or "–"
+    """``15 ft · Long · 40 % seen``; a dash for one who is off the board."""
+    return " · ".join(filter(None, (in_words(ground, read.apart), read.word, seen(read.sight)))) or "–"
+
+
+def seen(sight: Sight | None) -> str:
+    """``40 % seen``; empty where all of somebody is."""
+    if sight is None or sight.answer == "yes":
+        return ""
+    return say("{percent} % seen", percent=sight.open) if sight.open else say("not seen")
 
 
 def read_out(bridge: Bridge, who: Name, other: Name) -> tuple[str, ...]:
@@ -56,9 +70,19 @@ def read_out(bridge: Bridge, who: Name, other: Name) -> tuple[str, ...]:
     read = reading(system, scene, links, who, other)
     if read.apart is None:
         return ()
+    sight = _sight(scene, who, other, read)
     why = [read.melee, *_with_others(links, who, other)]
     melee = (say("melee: {why}", why="; ".join(filter(None, why))),) if any(why) else ()
-    return (short_words(scene.ground, read), *melee, *_chances(system, scene, who, other))
+    first = short_words(scene.ground, replace(read, sight=None))
+    rest = (*_chances(system, scene, who, other), *system.battlefield.remarks(scene, who, other))
+    return (first, *sight, *melee, *rest)
+
+
+def _sight(scene: Scene, who: Name, other: Name, read: Reading) -> tuple[str, ...]:
+    """Nothing where there are no walls that could hide anybody."""
+    if not scene.walls.named or read.sight is None:
+        return ()
+    return (scene.told_sight(who, other) or say("in sight"),)
 
 
 def _with_others(links: Links, who: Name, other: Name) -> Iterator[str]:

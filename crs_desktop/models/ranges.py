@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.battlefield import Links, Reading, linked, reading, short_words
@@ -11,6 +12,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.battlefield import Band
 from crs_desktop.rules.ground import Ground, Square
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.walls import Walls
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -44,6 +46,7 @@ class RangesModel(QAbstractTableModel):
         self._stands: dict[Name, _Stand] = {}
         self._links: Links = {}
         self._ground = Ground()
+        self._walls = Walls()
         self._kept: dict[tuple[Name, Name], Reading] = {}
         self._watches = False
         self.watch(True)
@@ -120,7 +123,9 @@ class RangesModel(QAbstractTableModel):
         names = {"who": self._stands[who].label, "other": self._stands[other].label}
         if read.apart is None:
             return say("{who} and {other}: one of them is off the board", **names)
-        far = short_words(self._ground, read)
+        hidden = self._bridge.scene.told_sight(who, other)
+        far = short_words(self._ground, replace(read, sight=None) if hidden else read)
+        far = " · ".join(filter(None, (far, hidden)))
         melee = say(", in melee: {why}", why=read.melee) if read.melee else ""
         return say("{who} to {other}: {far}{melee}", **names, far=far, melee=melee)
 
@@ -135,8 +140,16 @@ class RangesModel(QAbstractTableModel):
         self._stands, self._links = stands, links
         for name in moved:
             self._redo(name)
-        for pair in pairs:
+        for pair in (*pairs, *self._seen_otherwise()):
             self._redo_pair(*pair)
+
+    def _seen_otherwise(self) -> list[tuple[Name, Name]]:
+        """Who sees more or less of whom, since a wall has changed."""
+        scene = self._bridge.scene
+        if scene.walls is self._walls:
+            return []
+        self._walls = scene.walls
+        return [pair for pair, read in self._kept.items() if scene.sight(*pair) != read.sight]
 
     def _redo(self, name: Name) -> None:
         for other in self._names:
@@ -158,6 +171,7 @@ class RangesModel(QAbstractTableModel):
         self.beginResetModel()
         scene = self._bridge.scene
         self._names, self._ground, self._kept = list(scene.combatants), scene.ground, {}
+        self._walls = scene.walls
         self._stands, self._links = self._stand(), self._linked()
         self.endResetModel()
 

@@ -79,6 +79,11 @@ def all_open(_scene: Scene, _who: Name) -> tuple[Closed, ...]:
     return ()
 
 
+def no_remarks(_scene: Scene, _who: Name, _other: Name) -> tuple[str, ...]:
+    """A system that says nothing more of how two stand to each other."""
+    return ()
+
+
 def spoken_chances(scene: Scene, chances: Mapping[Name, int]) -> str:
     """Who has which chance: ``1 in 3 each: Ann, Ben and Cat``, else ``2 in 3 Ben and 1 in 3 Cat``."""
     count = sum(chances.values())
@@ -95,7 +100,7 @@ class Battlefield(Struct, frozen=True):
 
     ``links`` are the melees, ``struck`` whom a shot of one at another may fall on, each with so many
     chances, ``move`` what it would be to go to a square now, ``closed`` the ground that is not open to
-    somebody.
+    somebody. ``remarks`` are what else there is to say of how one stands to another, a line each.
     """
 
     bands: Callable[[Scene, Name], tuple[Band, ...]] = no_bands
@@ -104,6 +109,7 @@ class Battlefield(Struct, frozen=True):
     struck: Callable[[Scene, Name, Name], Mapping[Name, int]] = the_target
     move: Callable[[Scene, Name, Square], Move | None] = no_move
     closed: Callable[[Scene, Name], tuple[Closed, ...]] = all_open
+    remarks: Callable[[Scene, Name, Name], tuple[str, ...]] = no_remarks
 
     def word(self, scene: Scene, who: Name, apart: float | None) -> str:
         """The word for a distance from somebody: ``Short``; empty off the board."""

@@ -246,9 +246,12 @@ class Several(Listed, frozen=True, kw_only=True):
 
 
 class Confirm(Question[bool], frozen=True, kw_only=True):
-    """Yes or no. ``no_because`` gives the sentence while yes is not allowed."""
+    """Yes or no. ``no_because`` gives the sentence while yes is not allowed.
 
-    prefer: bool = True
+    What is usual may follow from the scene.
+    """
+
+    prefer: bool | Callable[[Scene], bool] = True
     no_because: Callable[[Scene], WhyNot | None] | None = None
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
@@ -262,7 +265,8 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
 
     def usual(self, scene: Scene) -> bool:
         """The preferred one, unless yes is not allowed."""
-        return self.prefer and self.check(scene, True) is None
+        preferred = self.prefer(scene) if callable(self.prefer) else self.prefer
+        return preferred and self.check(scene, True) is None
 
     def check(self, scene: Scene, answer: bool) -> WhyNot | None:
         """Yes may be barred, no never."""

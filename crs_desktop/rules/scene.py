@@ -194,3 +194,8 @@ class Scene(Struct, frozen=True):
         if a.square is None or b.square is None:
             return None
         return self.walls.sight(a.square, a.size, b.square, b.size)
+
+    def told_sight(self, who: Name, other: Name) -> str:
+        """How much of another somebody sees, and which wall hides the rest; empty where none hides any."""
+        sight = self.sight(who, other) if {who, other} <= self.combatants.keys() else None
+        return self.walls.told(sight) if sight else ""

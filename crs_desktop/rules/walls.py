@@ -55,11 +55,15 @@ class Wall(Struct, frozen=True, omit_defaults=True):
 
     @property
     def words(self) -> str:
-        """What it is, and where: ``door at C4, closed``."""
+        """What it is, and where its middle is: ``closed door at C4``."""
+        return self.words_at(self.where)
+
+    def words_at(self, square: Square) -> str:
+        """What it is, and that it is met at a square."""
         what = {"wall": "wall at {at}", "low": "low wall at {at}", "door": "closed door at {at}"}[self.kind]
         if self.kind == "door" and self.open:
             what = "open door at {at}"
-        return say(what, at=self.where)
+        return say(what, at=square)
 
     def segments(self, name: str) -> Iterable[Segment]:
         """What hides somebody, in squares; nothing while it is an open door."""
@@ -99,6 +103,14 @@ class Walls(Struct, frozen=True, dict=True):
     def sight(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
         """How much of a token on one square is seen from another."""
         return self.sights.of(eye, eye_size, target, target_size)
+
+    def told(self, sight: Sight) -> str:
+        """How much is seen, and what hides the rest; empty where that is nothing."""
+        if sight.at is None or sight.wall not in self.named:
+            return ""
+        names = {"wall": self.named[sight.wall].words_at(sight.at), "percent": sight.open}
+        said = "{percent} % seen past the {wall}" if sight.open else "not seen: behind the {wall}"
+        return say(said, **names)
 
     def free_name(self) -> str:
         """A name that none of them has."""

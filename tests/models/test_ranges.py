@@ -1,13 +1,14 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from crs_desktop.models.battlefield import changes, moved_in_round, preview
+from crs_desktop.models.battlefield import changes, moved_in_round, preview, read_out
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.ranges import RangesModel, Role
-from crs_desktop.rules.facts import DistanceCounted, Entered, Left, Moved, Renamed
+from crs_desktop.rules.facts import DistanceCounted, DoorSet, Entered, Left, Moved, Renamed, WallsPut
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.walls import Wall, read_spots
 from tests.sessions import answer, bridge
 
 FRED, JOHN, MARY = Name("Fred"), Name("John"), Name("Mary")
@@ -133,3 +134,26 @@ def test_whoever_moved_can_be_put_back_to_the_start_of_the_round() -> None:
     assert played.rule(Moved(MARY, Square(2, 1)))
     assert played.rule(Left(MARY))
     assert moves(played) == [("John", "I6")]
+
+
+def test_the_table_shows_who_is_hidden_by_a_wall_and_a_door_changes_those_cells_alone() -> None:
+    played = bridge()
+    model = RangesModel(played)
+    assert played.rule(WallsPut({"w1": Wall(read_spots("0, 7 → 24, 7"))}))
+    assert cells(model)[0] == [None, "15 ft · Long · not seen", "5 ft · Short"]
+    assert played.rule(WallsPut({"w1": Wall(read_spots("0, 7 → 24, 7"), "door")}))
+    told = redone(model)
+    assert played.rule(DoorSet("w1", True))
+    assert cells(model)[0] == [None, "15 ft · Long", "5 ft · Short"]
+    assert {(top, left) for top, left, _bottom, _right in told} == {(0, 1), (1, 0), (2, 1), (1, 2)}
+    assert played.rule(DoorSet("w1", False))
+    said = model.index(0, 1).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said == "Fred to Mary: 15 ft · Long · not seen: behind the closed door at J8"
+
+
+def test_what_is_read_off_the_ground_tells_sight_where_there_are_walls() -> None:
+    played = bridge()
+    assert read_out(played, FRED, MARY) == ("15 ft · Long",)
+    assert played.rule(WallsPut({"w1": Wall(read_spots("0, 7 → 24, 7"), "low")}))
+    assert read_out(played, FRED, MARY) == ("15 ft · Long", "50 % seen past the low wall at J8")
+    assert read_out(played, FRED, JOHN) == ("5 ft · Short", "in sight")

@@ -42,9 +42,11 @@ def within_melee(scene: Scene, one: Name, other: Name) -> bool:
 
 
 def far(scene: Scene, one: Name, other: Name) -> str:
-    """How far two are apart, to be said; empty off the board."""
+    """How far two are apart, and what hides the other, to be said; empty off the board."""
     metres = scene.apart(one, other)
-    return "" if metres is None else in_metres(metres)
+    if metres is None:
+        return ""
+    return "; ".join(filter(None, (in_metres(metres), scene.told_sight(one, other))))
 
 
 def in_metres(metres: float) -> str:

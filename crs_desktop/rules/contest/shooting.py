@@ -130,7 +130,9 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
         bare = total(ranged_defense(scene, target, metres, weapon))
         seems = total(ranged_defense(scene, target, metres, weapon, likely(scene, who, target)))
         said = "{target}’s Ranged Defense is {bare} by range and armor, {seems} as it seems: what counts?"
-        return say(said, target=scene.label(target), bare=plain(bare), seems=plain(seems))
+        asked = say(said, target=scene.label(target), bare=plain(bare), seems=plain(seems))
+        walls = scene.told_sight(who, target)
+        return say("{asked} ({walls})", asked=asked, walls=walls) if walls else asked
 
     def told(scene: Scene, counts: tuple[str, ...]) -> Forecast | None:
         two = sides.shot(who, target, weapon, metres, counts)

@@ -54,15 +54,22 @@ def enough(scene: Scene) -> bool:
 def usual_target(scene: Scene, who: Name, why_not: Callable[[Scene, Name], WhyNot | None]) -> str:
     """Who is meant where nobody is named; empty where everybody is barred.
 
-    One of the Combat before those who stand by, an enemy before all others, and a friend only at last.
+    One of the Combat before those who stand by, an enemy before all others, and a friend only at last; whom a
+    wall hides after those who are seen.
     """
     free = (one for one in scene.combatants if why_not(scene, one) is None)
     rank = lambda one: (  # noqa: E731
         is_friend(scene, who, one),
         not in_combat(scene, one),
+        _is_hidden(scene, who, one),
         closeness(scene, who, one),
     )
     return min(free, key=rank, default="")
+
+
+def _is_hidden(scene: Scene, who: Name, other: Name) -> bool:
+    sight = scene.sight(who, other)
+    return sight is not None and sight.open == 0
 
 
 def foes(scene: Scene, who: Name) -> list[Name]:

@@ -136,12 +136,18 @@ def _target(who: Name) -> Choose:
         choices=lambda scene: everyone(
             scene,
             lambda scene, whom: why_not_shot_at(scene, who, whom),
-            lambda scene, whom: chances(scene, who, whom) or protected(scene, whom),
+            lambda scene, whom: _note(scene, who, whom),
         ),
         prefer=lambda scene: usual_target(scene, who, lambda scene, whom: why_not_shot_at(scene, who, whom)),
         forecast=lambda scene, target: forecast(scene, who, Name(target)),
         rule="CRS-103",
     )
+
+
+def _note(scene: Scene, who: Name, whom: Name) -> str:
+    """Whom a shot at somebody may fall on, and what hides him."""
+    notes = (chances(scene, who, whom) or protected(scene, whom), scene.told_sight(who, whom))
+    return "; ".join(filter(None, notes))
 
 
 def forecast(scene: Scene, who: Name, target: Name) -> Forecast:
@@ -150,15 +156,23 @@ def forecast(scene: Scene, who: Name, target: Name) -> Forecast:
 
 
 async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107") -> bool:
-    """Ask the GM whether one sees the other; where he does not, nothing comes of the Action."""
+    """Ask the GM whether one sees the other; where he does not, nothing comes of the Action.
+
+    As it seems by the walls on the board is the usual answer.
+    """
 
     def words(scene: Scene) -> str:
-        said = "Is {target} in {who}’s line of sight?"
-        return say(said, who=scene.label(who), target=scene.label(target))
+        said = say("Is {target} in {who}’s line of sight?", who=scene.label(who), target=scene.label(target))
+        walls = scene.told_sight(who, target)
+        return say("{asked} ({walls})", asked=said, walls=walls) if walls else said
+
+    def seems(scene: Scene) -> bool:
+        sight = scene.sight(who, target) if all_present(scene, (who, target)) else None
+        return sight is None or sight.open > 0
 
     here = table.turn(
         lambda scene: all_present(scene, (who, target)),
-        table.ask(Confirm(who=Name(""), name="in sight", words=words, rule=rule)),
+        table.ask(Confirm(who=Name(""), name="in sight", words=words, prefer=seems, rule=rule)),
     )
     sees = await here
     if sees is False:

@@ -7,7 +7,9 @@ from crs_desktop.rules.battlefield import Band, Battlefield, Link, Move
 from crs_desktop.rules.duellist.arms import held
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_words import in_actions, is_attack, short_words
-from crs_desktop.rules.duellist.state import actions_left, duel, fighter, is_on, ranked
+from crs_desktop.rules.duellist.facing import side_of
+from crs_desktop.rules.duellist.house_rules import FACING, reads
+from crs_desktop.rules.duellist.state import Side, actions_left, duel, fighter, is_on, ranked
 from crs_desktop.rules.duellist.tables import MISSILES, THROWN, number, row_for
 from crs_desktop.rules.ground import Square, distance
 from crs_desktop.rules.scene import Scene
@@ -16,6 +18,11 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _BESIDE = 1
+_SIDES: dict[Side, str] = {
+    "front": "in front of {who}",
+    "flank": "in {who}’s flank",
+    "rear": "in {who}’s rear",
+}
 
 
 def bands(scene: Scene, who: Name) -> tuple[Band, ...]:
@@ -63,4 +70,14 @@ def _why_not(scene: Scene, who: Name, metres: int) -> WhyNot | None:
     return None
 
 
-BATTLEFIELD = Battlefield(bands=bands, links=links, move=move)
+def remarks(scene: Scene, who: Name, other: Name) -> tuple[str, ...]:
+    """From where he comes at the other, where that counts (DU-53 … DU-55)."""
+    side = side_of(scene, who, other)
+    return (say(_SIDES[side], who=scene.label(other)),) if side != "front" or _looks(scene, other) else ()
+
+
+def _looks(scene: Scene, who: Name) -> bool:
+    return scene.of(who).facing >= 0 and reads(scene, FACING, "counts")
+
+
+BATTLEFIELD = Battlefield(bands=bands, links=links, move=move, remarks=remarks)

@@ -18,9 +18,11 @@ from crs_desktop.rules.contest.shooting import (
 from crs_desktop.rules.contest.stats import aim
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.data_tables import TableRow
-from crs_desktop.rules.facts import Left
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import Left, WallsPut
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.walls import Wall, WallKind, read_spots
 from tests.rule_marks import rule
 from tests.rules.contest.people import FRED, GREG, KARL, LENA, ORC, RITA, karl, rita, scene_of, somebody
 from tests.rules.contest.rounds import (
@@ -238,6 +240,33 @@ def test_what_the_board_and_the_round_tell_is_filled_in() -> None:
     played = a_round(ORC_AMONG, aims, {"Orc": "melee", "Fred": "melee"})
     assert open_question(played).usual(played.scene) == ("in melee", "friends")
     covered = scene_of(lena(), rita("K1", exposed=10))
+    assert open_question(shot(covered)).usual(covered) == ("open 10",)
+
+
+@rule("CT-70", "CT-69")
+@pytest.mark.parametrize(
+    ("ends", "kind", "cover", "told"),
+    [
+        ("5, 0 → 5, 3", "wall", ("open 2",), "not seen: behind the wall at F1"),
+        ("5, 0 → 5, 3", "low", ("open 50",), "50 % seen past the low wall at F1"),
+        ("5, 3 → 9, 3", "wall", (), ""),
+    ],
+)
+def test_walls_on_the_board_fill_in_the_cover(
+    ends: str, kind: WallKind, cover: tuple[str, ...], told: str
+) -> None:
+    walls = WallsPut({"w1": Wall(read_spots(ends), kind)})
+    covered = happen(scene_of(lena(), rita("K1")), walls)
+    asked = open_question(shot(covered))
+    assert asked.usual(covered) == cover
+    assert asked.words(covered).endswith(f" ({told})" if told else "what counts?")
+    assert all(asked.check(covered, said) is None for said in ((), ("open 10",), cover))
+
+
+@rule("CT-70")
+def test_of_the_sheet_and_the_walls_the_more_covering_counts() -> None:
+    low = WallsPut({"w1": Wall(read_spots("5, 0 → 5, 3"), "low")})
+    covered = happen(scene_of(lena(), rita("K1", exposed=10)), low)
     assert open_question(shot(covered)).usual(covered) == ("open 10",)
 
 

@@ -7,8 +7,11 @@ from crs_desktop.rules.double_exposure.attack import base_dr, halved
 from crs_desktop.rules.double_exposure.combat_facts import RoundBegan
 from crs_desktop.rules.double_exposure.flee import flee
 from crs_desktop.rules.double_exposure.long_range import DrHalved
-from crs_desktop.rules.facts import Compared, Noted, Reckoned
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import Compared, Moved, Noted, Reckoned, WallsPut, WallsTaken
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.walls import Wall, read_spots
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, act, one, refusal, shot, under_way
@@ -163,6 +166,30 @@ def test_who_does_not_see_his_target_may_do_something_else() -> None:
     assert played.told(Noted) == [Noted("Ann does not see Ben.")]
     assert played.keys == ["Action", "target", "in sight", "Action"]
     assert played.told(DrHalved) == []
+
+
+@rule("CRS-107")
+def test_walls_on_the_board_fill_in_whether_he_sees_his_target_and_the_gm_decides() -> None:
+    scene = happen(under_way(0, 9), WallsPut({"w1": Wall(read_spots("5, 0 → 5, 3"))}))
+    asked = act(scene, ANN, "long range", "Ben").asked[-1].question
+    assert asked.words(scene) == ("Is Ben in Ann’s line of sight? (not seen: behind the wall at F1)")
+    assert asked.usual(scene) is False
+    assert asked.usual(happen(scene, WallsTaken(("w1",)))) is True, "looked at when it is answered"
+    assert lost(act(scene, ANN, "long range", "Ben", "yes", 7, "8", "6")) == [(BEN, 2)]
+    target = act(scene, ANN, "long range").asked[-1].question
+    assert [option.note for option in target.options(scene) if option.value == BEN] == [
+        "not seen: behind the wall at F1"
+    ]
+
+
+@rule("CRS-107")
+def test_whom_a_wall_hides_is_meant_after_those_who_are_seen() -> None:
+    scene = under_way(0, 9, 12)
+    assert act(scene, ANN, "long range").asked[-1].question.usual(scene) == BEN
+    past = happen(scene, WallsPut({"w1": Wall(read_spots("8.5, 0.95 → 9.5, 0.95 → 9.5, 0"))}))
+    hidden = happen(past, WallsPut({"w2": Wall(read_spots("8.5, 0.95 → 8.5, 0"))}))
+    moved = happen(hidden, Moved(CAT, Square(12, 6)))
+    assert act(moved, ANN, "long range").asked[-1].question.usual(moved) == CAT
 
 
 @rule("CRS-107")

@@ -1,5 +1,7 @@
 """What views draw of a fight of Duellist, and what is printed: data, and no rule."""
 
+import pytest
+
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.printed import cards
@@ -64,6 +66,16 @@ def test_the_ground_tells_what_a_way_costs_and_how_far_shots_reach() -> None:
     assert still.why_not == "Whoever is Stationary does not move."
     links = {(link.who, link.whom): link.since for link in SYSTEM.battlefield.links(game.scene)}
     assert links == {("Ansa", "Borg"): "rank 4", ("Borg", "Ansa"): "rank 2"}
+
+
+@rule("DU-53", "DU-54", "DU-55")
+@pytest.mark.parametrize(
+    ("facing", "said"), [(180, "in front of Ansa"), (90, "in Ansa’s flank"), (0, "in Ansa’s rear")]
+)
+def test_who_is_pointed_at_is_told_from_where_one_comes_at_him(facing: int, said: str) -> None:
+    scene = Game(man("Ansa", square="F6", facing=facing), man("Borg", square="F8"), facing="counts").scene
+    assert SYSTEM.battlefield.remarks(scene, BORG, ANSA) == (said,)
+    assert SYSTEM.battlefield.remarks(scene, ANSA, BORG) == (), "Borg looks nowhere"
 
 
 def test_before_a_fight_nobody_pays_for_a_way() -> None:

@@ -156,16 +156,17 @@ class WallTool(QObject):
     @property
     def words(self) -> str:
         """What is under the pencil, and what can be done with it."""
-        where = write_spots([self.at])
+        where, kinds = write_spots([self.at]), say("1: wall, 2: low wall, 3: door")
         if self.set:
             said = say("{kind} to {where}", kind=say(NAMES[self.kind]), where=where)
-            return "\n".join((said, say("Enter: a corner; once more: done. D: wall, low wall, door")))
+            return "\n".join((said, say("Enter: a corner; once more: done. {kinds}", kinds=kinds)))
         if name := self.at_hand:
             wall = self._bridge.scene.walls.named[name]
             keys = say("Space: open or close. ") if wall.kind == "door" else ""
-            return "\n".join((wall.words, keys + say("D: wall, low wall, door. Del: take away")))
+            keys += say("D: make it a wall, a low wall, a door. Del: take away. ")
+            return "\n".join((wall.words, keys + kinds))
         said = say("{kind} from {where}", kind=say(NAMES[self.kind]), where=where)
-        return "\n".join((said, say("Enter or a click begins. D: wall, low wall, door. Esc: end")))
+        return "\n".join((said, say("Enter or a click begins. {kinds}. Esc: end", kinds=kinds)))
 
     def _did(self, key: int) -> bool:
         named, name = self._bridge.scene.walls.named, self.at_hand
@@ -181,8 +182,8 @@ class WallTool(QObject):
             case _Key.Key_D if name and not self.set:
                 kind = _next(named[name].kind)
                 self._bridge.rule(WallsPut({name: replace(named[name], kind=kind, open=False)}))
-            case _Key.Key_D:
-                self.kind = _next(self.kind)
+            case _Key.Key_1 | _Key.Key_2 | _Key.Key_3:
+                self.kind = _KINDS[key - _Key.Key_1]
             case _Key.Key_Delete if name and not self.set:
                 self._bridge.rule(WallsTaken((name,)))
             case _Key.Key_Space if name and is_door(named[name]):
@@ -196,8 +197,9 @@ class WallTool(QObject):
             return
         self._sketch.follow()
         self.refresh()
-        around = QRectF(on_board(self.at).x() - SIDE / 2, on_board(self.at).y() - SIDE / 2, SIDE, SIDE)
-        self.readout.say(self._view, around, [around], self.words)
+        around = QRectF(on_board(self.at).x() - SIDE, on_board(self.at).y() - SIDE, 2 * SIDE, 2 * SIDE)
+        corner = QRectF(self._view.mapToScene(0, 0), self._view.mapToScene(1, 1))
+        self.readout.say(self._view, corner, [around], self.words)
 
 
 class _Sketch(QGraphicsItem):
