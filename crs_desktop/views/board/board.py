@@ -65,7 +65,7 @@ class Board(Canvas):
         self.group = TokenGroup(self, bridge, self.tokens)
         self.hand = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
         self.walling = WallTool(self, bridge)
-        self.wall_hand = WallHand(self, self.walling, self.tokens)
+        self.wall_hand = WallHand(self, self.walling, self.tokens, lambda: self.hand.pushes)
         self.keyboard = Keyboard(self, bridge)
         self.arrivals = Drops(bridge, self.tokens)
         self._sharp = 1.0

@@ -57,7 +57,7 @@ def _of_looking(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
 def _of_walls(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
     return (
         Command(
-            *("draw-walls", BOARD, say("Draw &walls and doors"), board.draw_walls, ("W", "Alt+X"), "edit"),
+            *("put-walls", BOARD, say("Put up &walls and doors"), board.draw_walls, ("P", "Alt+P"), "edit"),
             changes=True,
         ),
         Command(

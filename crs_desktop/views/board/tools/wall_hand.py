@@ -1,20 +1,18 @@
 """The mouse and the keys while walls are drawn; a double click on a door at any time."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.walls import PER_SQUARE, Spot
+from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.squares import area
 from crs_desktop.views.board.ground.walls import spot_at
 from crs_desktop.views.board.tokens.tokens import Tokens
 from crs_desktop.views.board.tools.directions import step_of
 from crs_desktop.views.board.tools.wall_tool import WallTool
-
-if TYPE_CHECKING:
-    from crs_desktop.views.board.board import Board
 
 _LEFT = Qt.MouseButton.LeftButton
 _NEAR = 6
@@ -23,10 +21,13 @@ _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class WallHand:
-    """Each method tells whether the walls took what was done; what they do not take is for others."""
+    """Each method tells whether the walls took what was done; what they do not take is for others.
 
-    def __init__(self, board: "Board", tool: WallTool, tokens: Tokens) -> None:
-        self._board, self._tool, self._tokens = board, tool, tokens
+    ``pushes`` tells whether the mouse pushes the felt just now.
+    """
+
+    def __init__(self, view: Canvas, tool: WallTool, tokens: Tokens, pushes: Callable[[], bool]) -> None:
+        self._view, self._tool, self._tokens, self._pushes = view, tool, tokens, pushes
 
     def begin(self, who: str, middle: Square) -> None:
         """Over somebody’s token, or over the middle of what is seen."""
@@ -42,7 +43,7 @@ class WallHand:
 
     def press(self, event: QMouseEvent) -> bool:
         """The left button draws; the middle one, and the left with Space, push the felt as always."""
-        if not self._tool.on or event.button() != _LEFT or self._board.hand.pushes:
+        if not self._tool.on or event.button() != _LEFT or self._pushes():
             return False
         self._tool.point(self._place(event), event.modifiers())
         self._tool.press()
@@ -50,16 +51,16 @@ class WallHand:
 
     def move(self, event: QMouseEvent) -> bool:
         """The pencil follows the pointer."""
-        if not self._tool.on or self._board.hand.pushes:
+        if not self._tool.on or self._pushes():
             return False
         place = self._place(event)
         self._tool.point(place, event.modifiers())
-        self._board.mark(self._tool.at.square)
+        self._view.mark(self._tool.at.square)
         return True
 
     def release(self, event: QMouseEvent) -> bool:
         """What was begun is set down."""
-        if not self._tool.on or event.button() != _LEFT or self._board.hand.pushes:
+        if not self._tool.on or event.button() != _LEFT or self._pushes():
             return False
         self._tool.release()
         return True
@@ -82,4 +83,4 @@ class WallHand:
         return (plain or step is not None) and self._tool.key(event.key(), step, fine)
 
     def _place(self, event: QMouseEvent) -> QPointF:
-        return self._board.mapToScene(event.position().toPoint())
+        return self._view.mapToScene(event.position().toPoint())
