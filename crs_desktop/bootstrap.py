@@ -50,11 +50,11 @@ def prepared(module: str, packages: Sequence[str], lock: Path, arguments: List[s
         check_version(sys.version_info[:2], module)
         return None if ready(packages, lock) else go_on(module, packages, lock, arguments)
     except SetUpFailed as error:
-        say(str(error))
+        tell(str(error))
     except KeyboardInterrupt:
-        say("Stopped. Nothing is lost; the same command goes on.")
+        tell("Stopped. Nothing is lost; the same command goes on.")
     except OSError as error:
-        say(str(failed(DAMAGED, str(error))))
+        tell(str(failed(DAMAGED, str(error))))
     return 1
 
 
@@ -125,7 +125,7 @@ def fingerprint(lock: Path) -> str:
 
 def make(lock: Path, anew: bool = False) -> None:
     """Make the environment, or complete the one there is unless its making was cut off."""
-    say("CRS Desktop sets up its environment in .venv. This is done once and takes up to a minute.")
+    tell("CRS Desktop sets up its environment in .venv. This is done once and takes up to a minute.")
     uv = shutil.which("uv")
     if uv and run([uv, "--version"])[0] != 0:  # a shim of pyenv may lead to none
         uv = None
@@ -210,6 +210,6 @@ def failed(sentence: str, said: str) -> SetUpFailed:
     return SetUpFailed("\n".join([sentence, *["  " + line[:200] for line in said.strip().splitlines()[-4:]]]))
 
 
-def say(sentence: str) -> None:
+def tell(sentence: str) -> None:
     """Tell the person at the terminal."""
     sys.stderr.write(sentence + "\n")

@@ -9,7 +9,7 @@ import sys
 import time
 from typing import List
 
-from crs_desktop.bootstrap import PROGRAM, ROOT, prepared, say
+from crs_desktop.bootstrap import PROGRAM, ROOT, prepared, tell
 
 TOOLS = ("ruff", "mypy", "importlinter", "hypothesis")
 PYTEST = ("pytest", "pytestqt", "pytest_randomly", "pytest_timeout", "xdist")
@@ -30,17 +30,17 @@ def main(arguments: List[str]) -> int:
         return code
     steps = [("pytest", ["-m", "pytest", *arguments])] if arguments else STEPS
     failed = [name for name, command in steps if step(name, command) != 0]
-    say("Failed: " + ", ".join(failed) + "." if failed else "Everything passed.")
+    tell("Failed: " + ", ".join(failed) + "." if failed else "Everything passed.")
     return 1 if failed else 0
 
 
 def step(name: str, command: List[str]) -> int:
     """Run one tool of the environment, and say what runs and how long it took; its exit code."""
-    say("{} ...".format(name))
+    tell("{} ...".format(name))
     begun = time.monotonic()
     environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")
     code = subprocess.run([sys.executable, *command], cwd=str(ROOT), env=environment, check=False).returncode
-    say("{}: {}, {:.1f} s".format(name, "passed" if code == 0 else "failed", time.monotonic() - begun))
+    tell("{}: {}, {:.1f} s".format(name, "passed" if code == 0 else "failed", time.monotonic() - begun))
     return code
 
 

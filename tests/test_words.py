@@ -1,15 +1,22 @@
 """Words reach a reader in the language that is spoken when they are read."""
 
 import ast
-from collections.abc import Iterator
+import io
+from collections.abc import Collection, Iterator
+from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
 
 import crs_desktop
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.values import Name
-from crs_desktop.words import speak
+from crs_desktop.words import say, say_as, say_many, speak
+from tests.extraction import extract_rows, found, unseen
+from tests.languages import declared, speaking
 from tests.rules.playing import opening, somebody
 
 FILES = sorted(Path(crs_desktop.__file__).parent.rglob("*.py"))
@@ -58,9 +65,81 @@ def test_a_language_chosen_later_reaches_the_word_for_what_lies_beyond() -> None
         return [system.battlefield.word(scene, Name("Fred"), 1e9) for system, scene in both]
 
     known = beyond()
-    speak({word: f"<{word}>" for word in known if word})
-    try:
+    with speaking({word: f"<{word}>" for word in known if word}):
         heard = beyond()
-    finally:
-        speak({})
     assert heard == [f"<{word}>" if word else "" for word in known] != known
+
+
+def lines_unseen() -> dict[str, list[int]]:
+    """What no extractor sees, by file; `words` itself only hands on what it is given."""
+    codes = {file: file.read_text("utf-8") for file in FILES if file.name != "words.py"}
+    return {file.name: lines for file, code in codes.items() if (lines := unseen(code))}
+
+
+def is_missing(word: str, known: Collection[str]) -> bool:
+    """Whether a catalogue would have to know it: OR and LIFE are called so in every language."""
+    return word not in known and not word.removesuffix(" used").isupper()
+
+
+def test_an_extractor_sees_every_sentence_and_what_systems_declare() -> None:
+    assert lines_unseen() == {}
+    known = {text for file in FILES for _, _, text in found(file.read_text("utf-8"))}
+    assert [
+        word for system in SYSTEMS for word in declared(load_system(system.id)) if is_missing(word, known)
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "texts"),
+    [
+        ('say("a" if late else "b")', ["a", "b"]),
+        ('A = {1: "a", 2: "b"}\ndef f():\n    return say(A[one])', ["a", "b"]),
+        ('def f():\n    said, other = "a", "b"\n    return say(said)', ["a"]),
+        ('def f():\n    if (said := "a"):\n        return lambda: say(said)', ["a"]),
+        ('A = template("a")\nNumber(id="b", term="c")\nProcedure("d", e)', ["a", "c", "d"]),
+        ('HouseRule(term="a", choices={"b": "c"})', ["c", "b", "a"]),
+        ('def f():\n    said = "a", "{count} b"\n    return say_many(*said, 2)', [("a", "{count} b")]),
+        ('say_as("a tie", "a" if one else "b")', [("a tie", "a"), ("a tie", "b")]),
+    ],
+)
+def test_a_text_is_found_where_it_is_bound(code: str, texts: list[object]) -> None:
+    assert [text for _, _, text in found(code)] == texts
+    assert unseen(code) == []
+
+
+@pytest.mark.parametrize(
+    "code", ["say(one.term)", 'def f(a):\n    b = ""\n    return say(b)', "A = template(given)"]
+)
+def test_what_stands_elsewhere_is_not_seen(code: str) -> None:
+    assert len(unseen(code)) == 1
+
+
+def test_the_rows_of_the_tables_are_known_to_it() -> None:
+    with (Path(__file__).parents[1] / "resources/tables/duellist/shields.toml").open("rb") as file:
+        assert "Buckler" in [text for _, _, text, _ in extract_rows(file, {}, (), {})]
+
+
+def test_a_catalogue_made_by_babel_is_spoken(tmp_path: Path) -> None:
+    code = tmp_path / "code.py"
+    code.write_text('say("{who} draws"), say_many("a card", "{count} cards", 2), say_as("a tie", "Draw")')
+    catalog = Catalog(locale="de")
+    seen = extract_from_dir(tmp_path, [("**.py", "tests.extraction:extract")])
+    assert {(text, meant) for _, _, text, _, meant in seen} == {
+        ("{who} draws", None),
+        (("a card", "{count} cards"), None),
+        ("Draw", "a tie"),
+    }
+    catalog.add("{who} draws", "{who} zieht")
+    catalog.add(("a card", "{count} cards"), ("eine Karte", "{count} Karten"))
+    catalog.add("Draw", "Unentschieden", context="a tie")
+    written = io.BytesIO()
+    write_mo(written, catalog)
+    written.seek(0)
+    speak(GNUTranslations(written))
+    try:
+        told = say("{who} draws", who="Fred"), say_as("a tie", "Draw"), say("Draw")
+        assert told == ("Fred zieht", "Unentschieden", "Draw")
+        counted = [say_many("a card", "{count} cards", count) for count in (1, 5)]
+        assert counted == ["eine Karte", "5 Karten"]
+    finally:
+        speak()

@@ -25,7 +25,7 @@ from crs_desktop.rules.scene import Combatant, Marker, Scene, Turn
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 Index = QModelIndex | QPersistentModelIndex
 DRAGGED = "application/x-crs-desktop-combatant"
@@ -212,7 +212,7 @@ def sentence(row: Row) -> str:
         for gauge in row.condition.gauges
     ]
     if row.cards >= 0:
-        parts.append(say("{count} cards left", count=row.cards))
+        parts.append(say_many("1 card left", "{count} cards left", row.cards))
     return ", ".join([*parts, *states(row)])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 Order = tuple[Turn, ...]
 
@@ -83,7 +83,7 @@ def why_not_skipped(scene: Scene, names: Collection[Name]) -> str:
 
 def of_those(scene: Scene, names: Collection[Name], one: str, several: str) -> str:
     """A sentence about one, by his label, or about several."""
-    return say(several) if len(names) > 1 else say(one, who=scene.label(next(iter(names))))
+    return say(several) if len(names) > 1 else translated(one, who=scene.label(next(iter(names))))
 
 
 def no_order(scene: Scene) -> str:

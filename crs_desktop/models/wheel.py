@@ -5,7 +5,7 @@ from msgspec import Struct
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.sheet import Wheel
 from crs_desktop.rules.values import Name, whole
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 
 class Half(Struct, frozen=True):
@@ -27,9 +27,12 @@ class Turned(Struct, frozen=True):
 
     def words(self) -> str:
         """Both ratings and the points, as a sentence."""
-        said = "{title} {rating}, {points} points left"
-        both = [say(said, title=one.title, rating=one.rating, points=one.points) for one in self.halves]
-        return say("{who}: {halves}", who=self.label, halves="; ".join(both))
+        return say("{who}: {halves}", who=self.label, halves="; ".join(map(_of_half, self.halves)))
+
+
+def _of_half(half: Half) -> str:
+    said = "{title} {rating}, 1 point left", "{title} {rating}, {count} points left"
+    return say_many(*said, half.points, title=half.title, rating=half.rating)
 
 
 def wheel_of(bridge: Bridge, last: Name = Name("")) -> Turned | None:  # noqa: B008

@@ -13,7 +13,7 @@ from crs_desktop.printing.look import Back, Colour, Look
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 Print = Callable[[str], Any]
 
@@ -118,7 +118,8 @@ def _written(job: Job, asked: argparse.Namespace, sheets: Sheets, title: str) ->
     ending = asked.output.suffix.casefold()
     if ending in _PICTURES and job.laid:
         files = write_cards(job.laid, sheets.card, sheets.bleed, asked.output, asked.dpi)
-        return say("{count} pictures: {first} to {last}", count=len(files), first=files[0], last=files[-1])
+        told = "1 picture: {first}", "{count} pictures: {first} to {last}"
+        return say_many(*told, len(files), first=files[0], last=files[-1])
     if ending != ".pdf":
         said = "{file} cannot be written: expected a name that ends in .pdf, .png or .svg."
         raise NotAllowed(say(said, file=asked.output.name))
@@ -126,5 +127,6 @@ def _written(job: Job, asked: argparse.Namespace, sheets: Sheets, title: str) ->
     if not pages:
         raise NotAllowed(say("There is nothing to print in {file}.", file=asked.file.name))
     write_pdf(pages, asked.output, title)
-    said = "{cards} cards on {pages} pages: {file}"
-    return say(said, cards=len(job.laid), pages=len(pages), file=asked.output)
+    cards = say_many("1 card", "{count} cards", len(job.laid))
+    on = say_many("1 page", "{count} pages", len(pages))
+    return say("{cards} on {pages}: {file}", cards=cards, pages=on, file=asked.output)

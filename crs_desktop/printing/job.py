@@ -20,15 +20,15 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 KINDS: tuple[tuple[Kind, str], ...] = (
     ("character", "Characters"),
     ("item", "Items"),
     ("skill", "Skills"),
     ("power", "Powers"),
-    ("deck", "Decks of cards"),
-    ("reference", "The steps, for reference"),
+    ("deck", template("Decks of cards")),
+    ("reference", template("The steps, for reference")),
 )
 USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
 _CAST = "cast"

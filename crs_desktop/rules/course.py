@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from crs_desktop.rules.termed import Termed
-from crs_desktop.words import say
+from crs_desktop.words import translated
 
 
 class Stage(Termed, frozen=True):
@@ -14,7 +14,7 @@ class Stage(Termed, frozen=True):
     @property
     def words(self) -> str:
         """What it asks, in the language spoken now."""
-        return say(self.sentence)
+        return translated(self.sentence)
 
 
 class Course(Struct, frozen=True):

@@ -6,8 +6,9 @@ An `Item` holds the terms of these, and beside them any words of the GM’s own,
 from collections.abc import Iterable
 
 from crs_desktop.rules.termed import Termed
+from crs_desktop.words import templates
 
-STATES = tuple(map(Termed, ("carried", "held", "worn", "skill", "power", "laid down")))
+STATES = tuple(map(Termed, templates("carried", "held", "worn", "skill", "power", "laid down")))
 """In the order in which they are offered."""
 
 

@@ -4,7 +4,7 @@ import re
 
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _AGAIN = re.compile(r"(.*) (\(\d+\))")
 
@@ -21,7 +21,9 @@ def spoken(key: str, scene: Scene) -> list[str]:
 def offered(key: str, scene: Scene) -> str:
     """The key of an offer as people read it: ``Step back``, or ``Fred: Step back`` where it is his alone."""
     who, _, term = key.rpartition("/")
-    return say("{who}: {offer}", who=scene.label(Name(who)), offer=say(term)) if who else say(term)
+    return (
+        say("{who}: {offer}", who=scene.label(Name(who)), offer=translated(term)) if who else translated(term)
+    )
 
 
 def _spoken(step: str, scene: Scene) -> str:
@@ -35,5 +37,5 @@ def _said(step: str) -> str:
     """A step of the rules’ own: the same words whichever number it has."""
     number = re.search(r"\d+", step)
     if number is None:
-        return say(step)
-    return say(step.replace(number[0], "{number}", 1), number=number[0])
+        return translated(step)
+    return translated(step.replace(number[0], "{number}", 1), number=number[0])

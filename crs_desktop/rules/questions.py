@@ -25,7 +25,7 @@ from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 Limit = Callable[[Scene], int]
 
@@ -76,9 +76,7 @@ class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
     def grammar(self, scene: Scene) -> str:
         """Cards with their suits."""
         count = self.cards(scene)
-        return (
-            say("{count} cards, such as Jh 10s 7c", count=count) if count > 1 else say("a card, such as Jh")
-        )
+        return say_many("a card, such as Jh", "{count} cards, such as Jh 10s 7c", count)
 
     def outcomes(self, scene: Scene) -> Mapping[tuple[Card, ...], int]:
         """Every hand there is, once; counted only when it is looked at."""
@@ -88,8 +86,11 @@ class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
         """So many cards, each of them left and none twice."""
         wanted, left = self.cards(scene), self.left(scene)
         if len(answer) != wanted:
-            said = "These are {found} cards: it must be {wanted}."
-            return WhyNot(say(said, found=len(answer), wanted=wanted), self.rule)
+            said = (
+                "This is {count} card: it must be {wanted}.",
+                "These are {count} cards: it must be {wanted}.",
+            )
+            return WhyNot(say_many(*said, len(answer), wanted=wanted), self.rule)
         if len(set(answer)) < len(answer):
             return WhyNot(say("Each card is there once only."), self.rule)
         return next((not_in(card, left) for card in answer if card not in left), None)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Fields, Value, exact, plain
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 NOTHING: Mapping[str, str] = {}
 _WRITTEN = re.compile(r"[-+]?(\d+[.,]?\d*|[.,]\d+)|[-+]?\d{1,3}([.,]\d{3})+")
@@ -18,7 +18,7 @@ _PARTS = re.compile(r"[-+]?\d+/0*[1-9]\d*")
 _GROUPED = re.compile(r"[-+]?[1-9]\d{0,2}([.,]\d{3})+")
 _SHOWN = re.compile(r"[-+]?\d+\.\d\d[1-9]")
 """Three decimals as `Number.show` writes them: never with a nought at the end."""
-NOT_USED = "not used"
+NOT_USED = template("not used")
 """The reading of a house rule that leaves fields out of the sheets."""
 
 
@@ -85,7 +85,7 @@ class Field(Termed, frozen=True, kw_only=True):
         """None, or the sentence why it cannot hold this."""
         if type(value) not in self.types:
             said = "{title} is “{found}”, which is no {kind}."
-            return say(said, title=self.title, found=value, kind=say(self.kind))
+            return say(said, title=self.title, found=value, kind=translated(self.kind))
         try:
             self.read(self.show(value))
         except NotAllowed as error:
@@ -174,7 +174,7 @@ class Computed(Field, frozen=True, kw_only=True):
     there are no terms. With ``fractions`` it need not be whole.
     """
 
-    kind: ClassVar[str] = "computed number"
+    kind: ClassVar[str] = template("computed number")
     types: ClassVar[tuple[type, ...]] = (int, float)
 
     formula: Callable[[Values], int | Fraction]
@@ -187,7 +187,7 @@ class Computed(Field, frozen=True, kw_only=True):
     @property
     def words(self) -> str:
         """The formula as it is shown."""
-        return say(self.terms) if self.terms else ""
+        return translated(self.terms) if self.terms else ""
 
     def empty(self, values: Values) -> Value:
         """What the formula gives."""
@@ -219,7 +219,7 @@ class Computed(Field, frozen=True, kw_only=True):
 class Text(Field, frozen=True, kw_only=True):
     """Words."""
 
-    kind: ClassVar[str] = "text"
+    kind: ClassVar[str] = template("text")
 
     def empty(self, values: Values) -> Value:
         """Nothing."""
@@ -233,7 +233,7 @@ class Text(Field, frozen=True, kw_only=True):
 class Listing(Field, frozen=True, kw_only=True):
     """A list of words: injuries, skills. ``sample`` shows how entries are written."""
 
-    kind: ClassVar[str] = "list"
+    kind: ClassVar[str] = template("list")
     types: ClassVar[tuple[type, ...]] = (tuple,)
 
     sample: str = ""
@@ -241,7 +241,7 @@ class Listing(Field, frozen=True, kw_only=True):
     @property
     def example(self) -> str:
         """The sample in the language spoken now."""
-        return say(self.sample) if self.sample else ""
+        return translated(self.sample) if self.sample else ""
 
     def empty(self, values: Values) -> Value:
         """An empty list."""
@@ -266,7 +266,7 @@ class Wheel(Field, frozen=True, kw_only=True):
     ``points`` are the ids of the fields that count what is left of the points of either.
     """
 
-    kind: ClassVar[str] = "wheel"
+    kind: ClassVar[str] = template("wheel")
     types: ClassVar[tuple[type, ...]] = (int, float)
 
     other_term: str
@@ -277,7 +277,7 @@ class Wheel(Field, frozen=True, kw_only=True):
     @property
     def other(self) -> str:
         """The title of the second rating."""
-        return say(self.other_term)
+        return translated(self.other_term)
 
     def empty(self, values: Values) -> Value:
         """Where it starts."""
@@ -295,7 +295,7 @@ class Wheel(Field, frozen=True, kw_only=True):
 class Figure(Field, frozen=True, kw_only=True):
     """Words about the parts of something, most often a body: ``head: scratched``."""
 
-    kind: ClassVar[str] = "figure"
+    kind: ClassVar[str] = template("figure")
     types: ClassVar[tuple[type, ...]] = (dict,)
 
     parts: tuple[str, ...]

@@ -40,7 +40,7 @@ from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.track import Track, no_track
 from crs_desktop.rules.values import Card, Fields, Name, Value
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, translated
 
 LONGEST_NAME = 200
 """So many characters, wherever a name comes from."""
@@ -65,12 +65,12 @@ class HouseRule(Termed, frozen=True, kw_only=True):
 
     def words(self, choice: str) -> str:
         """A reading in words."""
-        return say(self.choices[choice]) if choice in self.choices else choice if self.own else "–"
+        return translated(self.choices[choice]) if choice in self.choices else choice if self.own else "–"
 
     def label(self, readings: Mapping[str, str]) -> str:
         """The reading in force as a word of its own, for a title."""
         chosen = self.chosen(readings)
-        return say(chosen) if chosen in self.choices else chosen
+        return translated(chosen) if chosen in self.choices else chosen
 
     def expected(self) -> str:
         """What may be chosen, in words."""

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from crs_desktop.words import say
+from crs_desktop.words import translated
 
 
 class Termed(Struct, frozen=True):
@@ -13,4 +13,4 @@ class Termed(Struct, frozen=True):
     @property
     def title(self) -> str:
         """The term in the language spoken now: it is translated here, and by nobody who shows it."""
-        return say(self.term)
+        return translated(self.term)

@@ -9,7 +9,7 @@ from crs_desktop.models.items import ItemsModel
 from crs_desktop.rules.facts import ClockSet, ItemPut, Left
 from crs_desktop.rules.scene import Clock, Item
 from crs_desktop.rules.values import Name
-from crs_desktop.words import speak
+from tests.languages import speaking
 from tests.sessions import bridge
 
 FRED = Name("Fred")
@@ -60,13 +60,10 @@ def test_an_edit_is_one_ruling_and_one_undo(
 
 
 def test_states_are_shown_in_the_language_and_stored_as_terms(model: ItemsModel, bar: Bridge) -> None:
-    speak({"held": "in der Hand", "worn": "angelegt"})
-    try:
+    with speaking({"held": "in der Hand", "worn": "angelegt"}):
         assert rows(model)[0][2] == "in der Hand"
         assert not model.setData(model.index(0, 2), "in der Hand")
         assert model.setData(model.index(0, 2), "Angelegt, held, geladen")
-    finally:
-        speak({})
     assert bar.scene.of(FRED).items[0].states == ("worn", "held", "geladen")
     assert rows(model)[0][2] == "worn, held, geladen"
 

@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.effects import CARRIED, in_force
 from crs_desktop.rules.facts import ItemPut
 from crs_desktop.rules.item_states import STATES, read_states, shown_states, titles
 from crs_desktop.rules.scene import Item
-from crs_desktop.words import speak
+from tests.languages import speaking
 from tests.rules.fight import FIGHT, FRED
 
 TERMS = tuple(state.term for state in STATES)
@@ -17,9 +17,8 @@ TERMS = tuple(state.term for state in STATES)
 @pytest.fixture
 def german() -> Iterator[None]:
     """A language in which one state is called what another is called in English."""
-    speak({"held": "in der Hand", "power": "Kraft", "worn": "carried"})
-    yield
-    speak({})
+    with speaking({"held": "in der Hand", "power": "Kraft", "worn": "carried"}):
+        yield
 
 
 def test_the_terms_are_read_whoever_writes_them() -> None:

@@ -5,7 +5,7 @@ import pytest
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import speak
+from tests.languages import speaking
 
 SCENE = Scene("crs").with_combatant(Combatant(Name("Goblin 2"), "Boss"))
 
@@ -24,8 +24,5 @@ def test_people_are_called_what_they_are_called(key: str, steps: list[str]) -> N
 
 
 def test_a_step_is_spoken_in_the_language_of_the_table_and_nobody_is_translated() -> None:
-    speak({"round {number}": "Runde {number}", "what": "was", "Boss": "Chef"})
-    try:
+    with speaking({"round {number}": "Runde {number}", "what": "was", "Boss": "Chef"}):
         assert spoken("1 Combat round/round 12/Goblin 2/what (2)", SCENE) == ["Runde 12", "Boss", "was (2)"]
-    finally:
-        speak({})

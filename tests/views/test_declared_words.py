@@ -17,12 +17,10 @@ from crs_desktop.models.sheet import SheetModel
 from crs_desktop.play.lists.columns import known, plain, titles
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.printed import cards, cast
-from crs_desktop.rules.sheet import Computed, Wheel
-from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.dialogs.house_rules import HouseRules
-from crs_desktop.words import speak
+from tests.languages import declared, speaking
 from tests.sessions import bridge
 
 SAMPLES = ("bar", "duel", "toad")
@@ -31,22 +29,12 @@ SHOWN = ("title", "words", "other", "example")
 FILES = sorted(Path(crs_desktop.__file__).parent.rglob("*.py"))
 
 
-def declared(system: System) -> Iterator[str]:
-    """Every word that a system declares."""
-    yield from (one.term for one in (*system.sheet, *system.procedures, *system.house_rules))
-    yield from (choice for rule in system.house_rules for choice in (*rule.choices, *rule.choices.values()))
-    yield from (field.terms for field in system.sheet if isinstance(field, Computed))
-    yield from (field.other_term for field in system.sheet if isinstance(field, Wheel))
-    yield from (word for stage in system.printed.round for word in (stage.term, stage.sentence))
-
-
 @pytest.fixture(params=SAMPLES)
 def table(request: pytest.FixtureRequest) -> Iterator[Bridge]:
     """A fight in a language that puts every declared word between angles."""
     made = bridge(request.param)
-    speak({word: f"‹{word}›" for word in declared(made.session.system)})
-    yield made
-    speak({})
+    with speaking({word: f"‹{word}›" for word in declared(made.session.system)}):
+        yield made
 
 
 def headings(model: QAbstractItemModel) -> list[str]:

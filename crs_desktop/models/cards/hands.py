@@ -11,7 +11,7 @@ from crs_desktop.rules.cards import SUITS, aloud, suit
 from crs_desktop.rules.hands import Held
 from crs_desktop.rules.questions import Deal
 from crs_desktop.rules.values import Card
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 Index = QModelIndex | QPersistentModelIndex
 Row = tuple[Held, Card | None]
@@ -113,4 +113,6 @@ def dealt(bridge: Bridge) -> int:
 
 
 def _hand_words(held: Held) -> str:
-    return ": ".join(filter(None, (held.title, held.words or say("{count} cards", count=len(held.cards)))))
+    return ": ".join(
+        filter(None, (held.title, held.words or say_many("1 card", "{count} cards", len(held.cards))))
+    )

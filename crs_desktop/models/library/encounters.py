@@ -16,7 +16,7 @@ from crs_desktop.rules.facts import HouseRuleChosen, Left, MadeToBePrepared, Pre
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, say_many
 
 
 class Encounter(Struct, frozen=True):
@@ -211,4 +211,4 @@ class Encounters(QObject):
 
 
 def _counted(people: tuple[Combatant, ...]) -> str:
-    return say("{count} characters", count=len(people))
+    return say_many("1 character", "{count} characters", len(people))

@@ -184,8 +184,9 @@ class Database:
         if self.damaged:
             said = (
                 "{file} is damaged: it can be looked at, and nothing is written into it. Its last whole copy "
+                "is opened by “Go back to an earlier copy”."
             )
-            return say(said + "is opened by “Go back to an earlier copy”.", file=self.name)
+            return say(said, file=self.name)
         if self.path is not None and not _may_write(self.path):
             said = "{file} may not be written: it can only be looked at. “Save a copy” elsewhere to play on."
             return say(said, file=self.name)

@@ -14,7 +14,7 @@ from crs_desktop.rules.keys import offered, spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 HEADINGS = ("heading", "step")
 """The tones of lines that head others: what begins, and a step of it."""
@@ -133,11 +133,16 @@ def summary(entry: Entry, scene: Scene) -> str:
         return say("{question}: {answer}", question=spoken(entry.key, scene)[-1], answer=answer)
     if entry.kind in ("begin", "offer"):
         return _begun(entry, scene)
-    return entry.text or next((text for text in _told(entry, scene) if text), say(entry.kind))
+    return entry.text or next((text for text in _told(entry, scene) if text), _kind(entry))
+
+
+def _kind(entry: Entry) -> str:
+    words = {"opening": say("opening"), "ruling": say("ruling"), "time": say("time")}
+    return words.get(entry.kind, entry.kind)
 
 
 def _begun(entry: Entry, scene: Scene) -> str:
-    return offered(entry.key, scene) if entry.kind == "offer" else say(entry.key)
+    return offered(entry.key, scene) if entry.kind == "offer" else translated(entry.key)
 
 
 def _told(entry: Entry, scene: Scene) -> Iterator[str]:

@@ -26,7 +26,7 @@ from crs_desktop.rules.scene import Clock, Item, Scene
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 LIES, FORMS = "body", "forms again"
 """What the clocks of the dead are about."""
@@ -174,7 +174,7 @@ async def _loot(table: Table) -> None:
 
 async def draw_of_class(table: Table, looter: Name, who: Name, kind: str) -> Item | None:
     """One of somebody’s Items of a Class, by chance; None where there is none any more."""
-    said = "The Items of that Class lie face down, one card each: {lots}. Draw one."
+    said = template("The Items of that Class lie face down, one card each: {lots}. Draw one.")
     place = 0
     if len(kinds(table.scene, who).get(kind, ())) > 1:
         place = await draw_lot(table, looter, "loot", said, partial(laid, who, kind), "AV-53")

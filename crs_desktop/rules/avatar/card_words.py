@@ -7,7 +7,7 @@ from crs_desktop.rules.double_exposure.effect_words import GRAMMAR as CRS_GRAMMA
 from crs_desktop.rules.double_exposure.effect_words import counted
 from crs_desktop.rules.double_exposure.effects import read_effect
 from crs_desktop.rules.scene import Item
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, say_many, translated
 
 GRAMMAR = (
     "Weapon, Armor or General · Continuous, Wearable/Continuous, Wearable or Activated · (R,Y) · Edged II · "
@@ -28,9 +28,9 @@ def understood(text: str) -> str:
 
 def _characteristics(card: ItemCard) -> Iterator[str]:
     kind, needed = card.proficiency
-    proficiency = f"{say(kind.title())} {LEVELS[needed].upper()}" if kind else ""
+    proficiency = f"{translated(kind.title())} {LEVELS[needed].upper()}" if kind else ""
     sorts = (card.type, card.mode, card.ownership, *card.flags, *card.mental)
-    parts = [*(say(one.capitalize()) for one in sorts if one), *filter(None, (card.kind, proficiency))]
+    parts = [*(translated(one.capitalize()) for one in sorts if one), *filter(None, (card.kind, proficiency))]
     if parts:
         yield say("{parts}.", parts=", ".join(parts))
     if card.codes:
@@ -49,6 +49,8 @@ def _of_reactions(card: ItemCard) -> Iterator[str]:
     if card.returns:
         yield say("Once hit at Long Range, sends part of it back.")
     if card.absorbs:
-        yield say("Turns {points} points of damage into EM.", points=card.absorbs)
+        yield say_many(
+            "Turns 1 point of damage into EM.", "Turns {count} points of damage into EM.", card.absorbs
+        )
     if card.costs:
         yield say("Costs {cost} EM.", cost=card.costs)

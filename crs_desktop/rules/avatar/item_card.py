@@ -24,13 +24,14 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.effects import Effect, read_effect
 from crs_desktop.rules.scene import Item
+from crs_desktop.words import templates
 
 CODES = (
     "R", "EF", "EE", "EW", "EI", "ER", "EA", "K", "X", "Z", "NE", "NN", "NP", "NF", "NQ", "M", "P",
     "Y", "Y+", "S",
 )  # fmt: skip
 """The twenty Attributes; an attack without any is R."""
-CLASSES = ("edged", "blunt", "cleaving", "marksmanship", "martial arts")
+CLASSES = templates("edged", "blunt", "cleaving", "marksmanship", "martial arts")
 LEVELS = ("", "i", "ii", "iii", "iv", "v")
 TYPES = ("weapon", "armor", "general")
 MODES = ("continuous", "wearable/continuous", "wearable", "activated")

@@ -18,7 +18,7 @@ from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 def _barred(scene: Scene, who: Name) -> WhyNot | None:
@@ -97,7 +97,7 @@ async def _try(table: Table, thief: Name, victim: Name) -> None:
 
 
 async def _drawn(table: Table, who: Name, rating: str) -> Sum:
-    title = say(rating.upper())
+    title = translated(rating.upper())
     purpose = say("{who}’s {rating}", who=table.scene.label(who), rating=title)
     pick = await offensive_pick(table.at(who), who, purpose)
     own, note = stat(table.scene, who, rating), why_zero(pick)

@@ -38,7 +38,10 @@ def _at_least_one(field: Field) -> Field:
 SHEET: tuple[Field, ...] = (
     *map(_at_least_one, CRS_SHEET),
     Number(id="s_m", term="S/M", low=-9, high=9),
-    *(Number(id=f"{id_}_disadvantage", term=f"{id_.upper()} disadvantage", high=99) for id_ in DISADVANTAGES),
+    Number(id="or_disadvantage", term="OR disadvantage", high=99),
+    Number(id="dr_disadvantage", term="DR disadvantage", high=99),
+    Number(id="in_disadvantage", term="IN disadvantage", high=99),
+    Number(id="life_disadvantage", term="LIFE disadvantage", high=99),
     Number(id="deaths", term="Deaths"),
     Number(id="ep", term="EP to the next Level", high=99_999),
     Text(id="genre", term="Genre"),

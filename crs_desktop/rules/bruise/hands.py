@@ -24,7 +24,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, say_many, translated
 
 _NONE = "-"
 _BOTH = "both"
@@ -60,7 +60,7 @@ async def karma(table: Table, who: Name) -> None:
         if kind == _NONE:
             return
         at.happen(KarmaSpent(who, kind, max(0, number(at.scene, who, f"{kind}_karma") - 1)))
-        at.happen(TiedIn(who, say("{kind} (Karma)", kind=say(KINDS[kind]))))
+        at.happen(TiedIn(who, say("{kind} (Karma)", kind=translated(KINDS[kind]))))
         await _exchange(at, who)
         time += 1
 
@@ -95,8 +95,9 @@ async def _deal(table: Table, who: Name, name: str, count: Limit) -> None:
 
 
 def _draws(scene: Scene, who: Name, count: int) -> str:
-    said = "{who} draws one card." if count == 1 else "{who} draws {count} cards."
-    return say(said, who=begun(called(scene, who)), count=count)
+    return say_many(
+        "{who} draws one card.", "{who} draws {count} cards.", count, who=begun(called(scene, who))
+    )
 
 
 def _karma_for(scene: Scene, who: Name, kinds: tuple[str, ...]) -> bool:
@@ -104,7 +105,7 @@ def _karma_for(scene: Scene, who: Name, kinds: tuple[str, ...]) -> bool:
 
 
 def _tied() -> Choose:
-    kinds = [Option(kind, say(title)) for kind, title in KINDS.items()]
+    kinds = [Option(kind, translated(title)) for kind, title in KINDS.items()]
     options = (
         Option(_NONE, say("To neither")),
         *kinds,
@@ -128,7 +129,10 @@ def _kind(who: Name) -> Choose:
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         kinds = conflict(scene).tied_to if who in scene.combatants else ()
-        return (Option(_NONE, say("No Karma")), *(option(scene, kind, say(KINDS[kind])) for kind in kinds))
+        return (
+            Option(_NONE, say("No Karma")),
+            *(option(scene, kind, translated(KINDS[kind])) for kind in kinds),
+        )
 
     return Choose(
         who=who,

@@ -65,21 +65,29 @@ KEPT = HouseRule(
 )
 
 
-def _suit(id_: str, term: str, *moods: str) -> HouseRule:
+def _suit(id_: str, term: str, moods: dict[str, str]) -> HouseRule:
     return HouseRule(
         id=id_,
         term=term,
-        choices={mood: f"stand for {mood}" for mood in moods},
+        choices=moods,
         rule="BR-13",
         own=True,
     )
 
 
 SUITS = {
-    "c": _suit("clubs", "Clubs", "strength", "the body"),
-    "s": _suit("spades", "Spades", "nimbleness", "deftness"),
-    "d": _suit("diamonds", "Diamonds", "intellect", "wit"),
-    "h": _suit("hearts", "Hearts", "determination", "will", "spirit"),
+    "c": _suit("clubs", "Clubs", {"strength": "stand for strength", "the body": "stand for the body"}),
+    "s": _suit("spades", "Spades", {"nimbleness": "stand for nimbleness", "deftness": "stand for deftness"}),
+    "d": _suit("diamonds", "Diamonds", {"intellect": "stand for intellect", "wit": "stand for wit"}),
+    "h": _suit(
+        "hearts",
+        "Hearts",
+        {
+            "determination": "stand for determination",
+            "will": "stand for will",
+            "spirit": "stand for spirit",
+        },
+    ),
 }
 """What each suit stands for in this game, as an attribute and as a Color."""
 

@@ -6,7 +6,7 @@ from crs_desktop.rules.contest.state import changed, fight
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 
 class Loosed(Fact, frozen=True):
@@ -24,9 +24,13 @@ class Loosed(Fact, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """How long it takes."""
-        said = "{who}’s {weapon} is empty: {rounds} rounds to reload."
-        said = said if self.rounds > 1 else "{who}’s {weapon} is empty: 1 round to reload."
-        return say(said, who=scene.label(self.who), weapon=self.weapon, rounds=self.rounds)
+        return say_many(
+            "{who}’s {weapon} is empty: 1 round to reload.",
+            "{who}’s {weapon} is empty: {count} rounds to reload.",
+            self.rounds,
+            who=scene.label(self.who),
+            weapon=self.weapon,
+        )
 
 
 class Reloaded(Fact, frozen=True):

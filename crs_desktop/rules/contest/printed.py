@@ -8,18 +8,18 @@ from crs_desktop.rules.contest.tables import SCALE
 from crs_desktop.rules.data_tables import row_of
 from crs_desktop.rules.printed import PrintedCard, PrintOut, Section
 from crs_desktop.rules.scene import Scene
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 _BANDS = (
-    ("5 or less", "B wins by 4"),
-    ("6–9", "B wins by 3"),
-    ("10–13", "B wins by 2"),
-    ("14–17", "B wins by 1"),
-    ("18–21", "stalemate"),
-    ("22–25", "A wins by 1"),
-    ("26–29", "A wins by 2"),
-    ("30–33", "A wins by 3"),
-    ("34 or more", "A wins by 4"),
+    (template("5 or less"), template("B wins by 4")),
+    (template("6–9"), template("B wins by 3")),
+    (template("10–13"), template("B wins by 2")),
+    (template("14–17"), template("B wins by 1")),
+    (template("18–21"), template("stalemate")),
+    (template("22–25"), template("A wins by 1")),
+    (template("26–29"), template("A wins by 2")),
+    (template("30–33"), template("A wins by 3")),
+    (template("34 or more"), template("A wins by 4")),
 )
 
 
@@ -28,7 +28,9 @@ def _reference(scene: Scene) -> tuple[PrintedCard, ...]:
 
 
 def _results(scene: Scene) -> PrintedCard:
-    bands = tuple(say("{roll}: {means}", roll=say(roll), means=say(means)) for roll, means in _BANDS)
+    bands = tuple(
+        say("{roll}: {means}", roll=translated(roll), means=translated(means)) for roll, means in _BANDS
+    )
     return PrintedCard(
         id="reference/contest",
         kind="reference",

@@ -22,9 +22,9 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.throwing import thrown
 from crs_desktop.rules.values import Name, plain, whole
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many, template
 
-POINTED = "pointed"
+POINTED = template("pointed")
 _NO, _LOT = "no", "lot"
 
 
@@ -52,8 +52,8 @@ def why_not_shoot(scene: Scene, who: Name) -> WhyNot | None:
     if loaded(scene, who):
         return None
     left = min(left_to_reload(scene, who, one) for one in weapons)
-    said = "{who} reloads: {rounds} rounds left." if left > 1 else "{who} reloads: 1 round left."
-    return WhyNot(say(said, who=scene.label(who), rounds=left), "CT-32")
+    said = "{who} reloads: 1 round left.", "{who} reloads: {count} rounds left."
+    return WhyNot(say_many(*said, left, who=scene.label(who)), "CT-32")
 
 
 async def ranged_strike(table: Table, who: Name, target: Name) -> int | None:

@@ -12,7 +12,7 @@ from crs_desktop.rules.contest.state import attackers, fight
 from crs_desktop.rules.contest.stats import value
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.values import Name, plain
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, say_many, translated
 
 _BAD = 3
 _ANSWERED = {"melee": "Melee", "flee": "Flee", "maneuver": "Maneuver"}
@@ -28,7 +28,7 @@ def how_is(scene: Scene, who: Name) -> Condition:
 
 def out(scene: Scene, who: Name) -> str:
     """What he is who cannot fight: disabled, or dead; empty while he can."""
-    return say(found) if (found := disabled(scene, who)) else ""
+    return translated(found) if (found := disabled(scene, who)) else ""
 
 
 def _word(scene: Scene, who: Name, hurt: bool) -> str:
@@ -55,7 +55,7 @@ def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
 
 def _wounded(scene: Scene, who: Name) -> Iterator[Marker]:
     if found := disabled(scene, who):
-        yield Marker("warning", say(found))
+        yield Marker("warning", translated(found))
     if less := _penalty(scene, who):
         yield Marker("life", say("combat stats −{less}", less=plain(less)))
 
@@ -78,5 +78,5 @@ def _fighting(scene: Scene, who: Name) -> Iterator[Marker]:
     if answer:
         yield Marker("stance", say(_ANSWERED[answer]))
     for weapon, rounds in now.empty.get(who, {}).items():
-        said = "{weapon}: {rounds} rounds to reload" if rounds > 1 else "{weapon}: 1 round to reload"
-        yield Marker("target", say(said, weapon=weapon, rounds=rounds))
+        reload = say_many("1 round to reload", "{count} rounds to reload", rounds)
+        yield Marker("target", say("{weapon}: {reload}", weapon=weapon, reload=reload))

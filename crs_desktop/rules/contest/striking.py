@@ -20,7 +20,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _NOTHING, _SHOOT = "nothing", "shoot"
 

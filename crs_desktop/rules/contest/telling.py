@@ -8,7 +8,7 @@ from crs_desktop.rules.questions import Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import translated
 
 
 class Meant(Fact, frozen=True):
@@ -37,6 +37,6 @@ def told_by_gm(name: str, asked: str, rule: str) -> Words:
     """A question to the GM for his words, which may stay unsaid."""
 
     def words(_scene: Scene) -> str:
-        return say(asked)
+        return translated(asked)
 
     return Words(who=Name(""), name=name, words=words, rule=rule)

@@ -14,7 +14,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 NO_WOUND = "none"
 
@@ -80,7 +80,7 @@ def _tell_ruling(table: Table, points: int, likely: str, ruled: Severity) -> Non
 
 def _tell_less(table: Table, severity: Severity) -> None:
     said = "The text says of a {what}: {note}."
-    table.happen(Noted(say(said, what=severity.title, note=say(severity.note))))
+    table.happen(Noted(say(said, what=severity.title, note=translated(severity.note))))
 
 
 async def _nature(table: Table) -> str:
@@ -110,7 +110,9 @@ def _severity(whom: Name, points: int, likely: str) -> Choose:
         said = "A hit by {points}, in {spot}. What is it to {whom}?"
         return say(said, points=points, spot=say(_SPOTS[points]), whom=scene.label(whom))
 
-    kinds = tuple(Option(id_, _begun(one.title), note=say(one.note)) for id_, one in SEVERITIES.items())
+    kinds = tuple(
+        Option(id_, _begun(one.title), note=translated(one.note)) for id_, one in SEVERITIES.items()
+    )
     return Choose(
         who=Name(""),
         name="wound",
@@ -128,7 +130,7 @@ def _begun(words: str) -> str:
 def _penalty(whom: Name, severity: Severity) -> Amount:
     def words(scene: Scene) -> str:
         said = "How much less are {whom}’s combat stats? {note}."
-        return say(said, whom=scene.label(whom), note=say(severity.note))
+        return say(said, whom=scene.label(whom), note=translated(severity.note))
 
     return Amount(
         who=Name(""),

@@ -28,7 +28,7 @@ from crs_desktop.rules.questions import Amount
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 
 class Way(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Way(Struct, frozen=True):
     @property
     def title(self) -> str:
         """The same as it is shown."""
-        return say(self.term)
+        return translated(self.term)
 
 
 SHORT = Way("short", "or", "dr", "CRS-121")
@@ -107,7 +107,7 @@ def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tu
     extra = bonuses(scene, who, rating, "", armor)
     if rating == "mind":
         added = _extra(scene, who, "mind", stat(scene, who, "mind_modifier"), extra)
-        return (_term("MIND", stat(scene, who, "mind")), *added)
+        return (_term(template("MIND"), stat(scene, who, "mind")), *added)
     base = _term(_dr_words(scene, who), base_dr(scene, who))
     worn = 0 if armor else stat(scene, who, "armor")
     modifiers = _extra(scene, who, "dr", stat(scene, who, "dr_modifier") - worn, extra)

@@ -9,9 +9,9 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
-_EACH = "One card each: {lots}. Draw one."
+_EACH = template("One card each: {lots}. Draw one.")
 _TIMES = re.compile(r"(.+?)\s+[×x]\s*(\d{1,2})", re.IGNORECASE)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.double_exposure.effects import Bonus, Effect, Power, read_effect
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, say_many
 
 GRAMMAR = (
     "+5 OR · +5 DR at Long Range · +15 OR with Sword · +4 OR when empty-handed · always flees · "
@@ -48,7 +48,7 @@ def _bonus(bonus: Bonus) -> str:
 
 def _power(power: Power) -> str:
     plus = [say("the EM put in")] * power.adds_em + [str(power.plus)] * bool(power.plus)
-    parts = [say("{picks} AC Picks", picks=power.picks) if power.picks > 1 else say("1 AC Pick"), *plus]
+    parts = [say_many("1 AC Pick", "{count} AC Picks", power.picks), *plus]
     on = say("several targets") if power.several else say("one target")
     notes = [
         *([say("{cost} EM or more", cost=power.cost)] if power.cost else []),

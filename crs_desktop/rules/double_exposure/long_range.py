@@ -34,13 +34,13 @@ from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 May = Callable[[Table, Name, Name], Coroutine[Any, Any, bool]]
 """What more must be so for one to shoot at another."""
 
 
-_EACH = "Melee Check, one card each: {lots}. Draw one."
+_EACH = template("Melee Check, one card each: {lots}. Draw one.")
 
 
 async def nothing_more(_table: Table, _who: Name, _target: Name) -> bool:

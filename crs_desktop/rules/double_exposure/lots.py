@@ -7,7 +7,7 @@ from crs_desktop.rules.questions import Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
-from crs_desktop.words import say
+from crs_desktop.words import translated
 
 _PLAIN = tuple(Card(rank) for rank in RANKS if rank != "Joker")
 _SUITED = tuple(Card(rank + suit) for suit in SUITS for rank in _PLAIN)
@@ -43,7 +43,7 @@ def _card(who: Name, name: str, words: str, sides: Sides, rule: str) -> Draw:
     return Draw(
         who=who,
         name=name,
-        words=lambda scene: say(words, lots=_named(map(str, lots(len(sides(scene)))), sides(scene))),
+        words=lambda scene: translated(words, lots=_named(map(str, lots(len(sides(scene)))), sides(scene))),
         left=lambda scene: lots(len(sides(scene))),
         rule=rule,
     )
@@ -54,7 +54,7 @@ def _die(who: Name, name: str, words: str, sides: Sides, count: int, rule: str) 
     return Roll(
         who=who,
         name=name,
-        words=lambda scene: say(words, lots=_named(numbers, sides(scene))),
+        words=lambda scene: translated(words, lots=_named(numbers, sides(scene))),
         count=1,
         sides=count,
         rule=rule,

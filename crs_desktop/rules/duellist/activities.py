@@ -26,7 +26,7 @@ from crs_desktop.rules.sides import foes_first
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _HANDLED = {
     DRAW: ("held",),
@@ -85,7 +85,7 @@ async def skill_part(table: Table, who: Name, named: str) -> Part:
     if not known:
         known = {names[0]: await table.ask(amount(names[0], table.scene.label(who), 10, low=-20))}
     ((name, worth),) = known.items()
-    return Part(say(name), halved(table.scene, who, worth, name))
+    return Part(translated(name), halved(table.scene, who, worth, name))
 
 
 def _which(who: Name, names: tuple[str, ...]) -> Choose:
@@ -93,7 +93,7 @@ def _which(who: Name, names: tuple[str, ...]) -> Choose:
         who=who,
         name="skill",
         words=lambda scene: say("{who}: by which skill?", who=scene.label(who)),
-        choices=lambda _scene: tuple(Option(name, say(name)) for name in names),
+        choices=lambda _scene: tuple(Option(name, translated(name)) for name in names),
         rule="DU-66",
     )
 

@@ -14,9 +14,9 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, templates, translated
 
-SKILLS = ("Ambush", "Camouflage", "Evade")
+SKILLS = templates("Ambush", "Camouflage", "Evade")
 
 
 async def _ambush(table: Table) -> None:
@@ -96,7 +96,7 @@ def _by_which(who: Name) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         known = [(name, skill(scene, who, name) if who in scene.combatants else None) for name in SKILLS]
         return tuple(
-            Option(name, say(name), note="" if worth is None else str(worth)) for name, worth in known
+            Option(name, translated(name), note="" if worth is None else str(worth)) for name, worth in known
         )
 
     def prefer(scene: Scene) -> str:

@@ -16,9 +16,13 @@ from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
-_SIDES: tuple[Side, ...] = ("front", "flank", "rear")
+_SIDES: dict[Side, str] = {
+    "front": template("front"),
+    "flank": template("flank"),
+    "rear": template("rear"),
+}
 
 
 def to_come(scene: Scene) -> Iterator[Deed]:
@@ -57,7 +61,7 @@ def _which(name: str, words: str, attacks: bool, rule: str) -> Choose:
     return Choose(
         who=NOBODY,
         name=name,
-        words=lambda _scene: say(words),
+        words=lambda _scene: translated(words),
         choices=lambda scene: _options(scene, attacks),
         rule=rule,
     )
@@ -123,7 +127,7 @@ def _from_where(deed: Deed) -> Choose:
         who=NOBODY,
         name="side",
         words=lambda scene: say("From where does {deed} come?", deed=deed_words(scene, deed)),
-        choices=lambda _scene: tuple(Option(side, say(side)) for side in _SIDES),
+        choices=lambda _scene: tuple(Option(side, translated(words)) for side, words in _SIDES.items()),
         rule="DU-53",
     )
 

@@ -35,7 +35,7 @@ from crs_desktop.rules.questions import Choose, Confirm, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 async def attack(table: Table, deed: Deed) -> None:
@@ -80,7 +80,7 @@ def _attack_words(deed: Deed) -> Told:
 
 def _guard_words(deed: Deed, guard: Guard) -> Told:
     return lambda scene: say(
-        "{whom}: roll the d20 of the {guard}.", whom=scene.label(deed.whom), guard=say(guard.kind)
+        "{whom}: roll the d20 of the {guard}.", whom=scene.label(deed.whom), guard=translated(guard.kind)
     )
 
 
@@ -185,9 +185,9 @@ def defends(deed: Deed, name: str = "defence") -> Choose:
     def words(scene: Scene) -> str:
         names = {"whom": scene.label(deed.whom), "who": scene.label(deed.who)}
         if not deed.weapon:
-            return say("{whom}: how is the {what} of {who} met?", what=say(deed.what), **names)
+            return say("{whom}: how is the {what} of {who} met?", what=translated(deed.what), **names)
         said = "{whom}: how is the {what} of {who} with {weapon} met?"
-        return say(said, what=say(deed.what), weapon=deed.weapon, **names)
+        return say(said, what=translated(deed.what), weapon=deed.weapon, **names)
 
     return Choose(
         who=deed.whom,

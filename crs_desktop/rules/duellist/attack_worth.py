@@ -11,7 +11,7 @@ from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.duellist.tables import Row, number
 from crs_desktop.rules.duellist.tasks import Dice, Parts, fumbled, halved, parts
 from crs_desktop.rules.scene import Scene
-from crs_desktop.words import say
+from crs_desktop.words import translated
 
 _FEINT, _LOWER = 5, -5
 _NO_DICE = Dice(())
@@ -51,12 +51,12 @@ def damage_worth(scene: Scene, deed: Deed) -> Parts:
     row = weapon(scene, deed.who, deed.weapon) if deed.weapon and shot is None else None
     own = ("modifiers", stat(scene, deed.who, "damage_modifier"))
     if shot is not None:
-        return parts((say(deed.what), number(shot, "damage")), own)
+        return parts((translated(deed.what), number(shot, "damage")), own)
     if row is None:
         return parts(own)
     strength, bonus = stat(scene, deed.who, "str"), number(row, "str_bonus")
     return parts(
-        (say(deed.what), _of_the_move(scene, deed, row)),
+        (translated(deed.what), _of_the_move(scene, deed, row)),
         ("STR", 1 if bonus and strength >= bonus else 0),
         ("too weak", -2 if weapon_too_weak(scene, deed.who, row) else 0),
         own,

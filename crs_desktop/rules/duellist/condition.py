@@ -10,7 +10,7 @@ from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sides import foes_first, is_friend
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 KNOCKED_OUT = Marker("down", "knocked out")
 BERSERK = Marker("warning", "Berserk")
@@ -36,7 +36,7 @@ def how(scene: Scene, who: Name) -> State:
 def out(scene: Scene, who: Name) -> str:
     """What he is who can act no more; empty while he can."""
     now = how(scene, who)
-    return say(STATE_WORDS[now]) if now in ("unconscious", "killed") else ""
+    return translated(STATE_WORDS[now]) if now in ("unconscious", "killed") else ""
 
 
 def is_wounded(scene: Scene, who: Name) -> bool:
@@ -82,12 +82,12 @@ def how_is(scene: Scene, who: Name) -> Condition:
     left = max(0, full - borne(scene, who))
     now = how(scene, who)
     bears = Gauge(say("Wounds to bear"), 0 if now == "killed" else left, full)
-    word = say(STATE_WORDS[now]) if now else say("hurt") if wounds(scene, who) else say("well")
+    word = translated(STATE_WORDS[now]) if now else say("hurt") if wounds(scene, who) else say("well")
     return Condition(
         gauges=(bears, Gauge(say("Actions"), actions_shown(scene, who), stat(scene, who, "actions"))),
         word=word,
         bad=now != "",
-        injuries=tuple(f"{say(one.part)}: {one.words}" for one in wounds(scene, who)),
+        injuries=tuple(f"{translated(one.part)}: {one.words}" for one in wounds(scene, who)),
     )
 
 
@@ -104,7 +104,7 @@ def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
 def _of_his_state(scene: Scene, who: Name) -> Iterator[Marker]:
     now = state(scene, who)
     if now:
-        yield Marker("life", say(STATE_WORDS[now]))
+        yield Marker("life", translated(STATE_WORDS[now]))
     for item in scene.of(who).items:
         if "spinning" in item.states:
             yield Marker("sword", say("{item} is spinning", item=item.name))

@@ -30,7 +30,7 @@ from crs_desktop.rules.questions import Choose, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many, translated
 
 RANK_END = "end of the Strike Rank"
 BODY = PARTS[:-1]
@@ -159,7 +159,7 @@ def _chosen(who: Name, with_die: bool) -> Choose:
         who=who,
         name="where",
         words=lambda scene: say("{who} says where it strikes.", who=scene.label(who)),
-        choices=lambda _scene: (*die, *(Option(part, say(part)) for part in BODY)),
+        choices=lambda _scene: (*die, *(Option(part, translated(part)) for part in BODY)),
         prefer=prefer,
         rule="DU-54" if with_die else "DS-138",
     )
@@ -176,10 +176,18 @@ async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
         dice = await _rolled_again(table, whom, part, dice)
     ranks = max(0, sum({5: 1, 6: 2}.get(die, 0) for die in dice) - minus)
     shown = ", ".join(str(die) for die in dice)
-    said = "{whom}’s armour ({part}): {dice} less {minus}: {ranks} ranks."
     label = table.scene.label(whom)
-    table.happen(Noted(say(said, whom=label, part=say(part), dice=shown, minus=minus, ranks=ranks)))
+    table.happen(Noted(_of_armour(ranks, whom=label, part=translated(part), dice=shown, minus=minus)))
     return ranks
+
+
+def _of_armour(ranks: int, **values: object) -> str:
+    return say_many(
+        "{whom}’s armour ({part}): {dice} less {minus}: 1 rank.",
+        "{whom}’s armour ({part}): {dice} less {minus}: {count} ranks.",
+        ranks,
+        **values,
+    )
 
 
 async def _rolled_again(table: Table, whom: Name, part: str, dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -197,7 +205,10 @@ def _armour_dice(whom: Name, name: str, count: int, part: str) -> Roll:
         who=whom,
         name=name,
         words=lambda scene: say(
-            "{whom}’s armour ({part}): roll {count}d6.", whom=scene.label(whom), part=say(part), count=count
+            "{whom}’s armour ({part}): roll {count}d6.",
+            whom=scene.label(whom),
+            part=translated(part),
+            count=count,
         ),
         count=count,
         sides=6,
@@ -233,8 +244,8 @@ def _grave(hit: Hit, rank: int, part: str) -> Choose:
     def words(scene: Scene) -> str:
         became = _fells(scene, hit, rank, part) if hit.whom in scene.combatants else ""
         said = "{code} to the {part}: {whom} is {state}. Which wound is it?"
-        now = say(STATE_WORDS[became]) if became else say("as before")
-        return say(said, code=code(rank), part=say(part), whom=scene.label(hit.whom), state=now)
+        now = translated(STATE_WORDS[became]) if became else say("as before")
+        return say(said, code=code(rank), part=translated(part), whom=scene.label(hit.whom), state=now)
 
     def choices(_scene: Scene) -> tuple[Option, ...]:
         lesser = (Option(str(one), code(one)) for one in range(1, max(rank, 5) + 1))

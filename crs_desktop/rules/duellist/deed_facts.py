@@ -18,7 +18,7 @@ from crs_desktop.rules.duellist.state import (
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 def _with_deed(scene: Scene, id_: int, **changes: object) -> Scene:
@@ -56,7 +56,7 @@ class GuardPromised(Fact, frozen=True):
             return ""
         said = "{who}: {guard} for {price}, {left} left."
         left = stat(scene, self.who, ACTIONS_LEFT) - self.guard.price
-        guard = say(self.guard.kind)
+        guard = translated(self.guard.kind)
         return say(
             said, who=scene.label(self.who), guard=guard, price=in_actions(self.guard.price), left=left
         )

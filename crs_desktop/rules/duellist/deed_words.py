@@ -2,9 +2,9 @@
 
 from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.scene import Scene
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many, templates, translated
 
-ATTACKS = ("thrust", "swing", "blow", "strike", "shot", "throw", "unarmed", "trample")
+ATTACKS = templates("thrust", "swing", "blow", "strike", "shot", "throw", "unarmed", "trample")
 """What is rolled for against somebody."""
 BY_HAND = {"thrust": 1, "swing": 2, "blow": 3}
 """The moves with a weapon, and the Actions of each before its Speed (DU-27)."""
@@ -17,19 +17,19 @@ def is_attack(deed: Deed) -> bool:
 
 def in_actions(number: int) -> str:
     """So many Actions, in words."""
-    return say("1 Action") if number == 1 else say("{number} Actions", number=number)
+    return say_many("1 Action", "{count} Actions", number)
 
 
 def short_words(scene: Scene, deed: Deed) -> str:
     """In as few words as may be: ``blow at Raq``, ``draw Knife``."""
     if deed.whom:
-        return say("{what} at {whom}", what=say(deed.what), whom=scene.label(deed.whom))
-    return say("{what} {weapon}", what=say(deed.what), weapon=deed.weapon).strip()
+        return say("{what} at {whom}", what=translated(deed.what), whom=scene.label(deed.whom))
+    return say("{what} {weapon}", what=translated(deed.what), weapon=deed.weapon).strip()
 
 
 def deed_words(scene: Scene, deed: Deed) -> str:
     """``swing at Raq (Scimitar)``; ``draw Knife``; ``Running jump of 2 m``."""
-    said = say("{what} with a feint", what=say(deed.what)) if deed.feint else say(deed.what)
+    said = say("{what} with a feint", what=translated(deed.what)) if deed.feint else translated(deed.what)
     if deed.whom:
         said = say("{what} at {whom}", what=said, whom=scene.label(deed.whom))
     if deed.metres:

@@ -36,7 +36,7 @@ from crs_desktop.rules.duellist.state import (
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, translated
 
 
 class RoundBegan(Fact, frozen=True):
@@ -126,7 +126,7 @@ class ActionsSpent(Fact, frozen=True):
         left = stat(scene, self.who, ACTIONS_LEFT) - self.amount
         said = "{who}: {amount} for {what}, {left} left."
         amount = in_actions(self.amount)
-        return say(said, who=scene.label(self.who), amount=amount, what=say(self.on_what), left=left)
+        return say(said, who=scene.label(self.who), amount=amount, what=translated(self.on_what), left=left)
 
 
 class Walked(Fact, frozen=True):

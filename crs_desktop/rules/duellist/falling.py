@@ -16,7 +16,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 _BURNS = -4
 _CONTROL, _WATER = 20, 10
@@ -118,7 +118,7 @@ def _metres(who: Name) -> Amount:
 
 def _ground(who: Name) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
-        known = tuple(Option(name, say(name)) for name in scene.tables.get(LANDINGS.id, {}))
+        known = tuple(Option(name, translated(name)) for name in scene.tables.get(LANDINGS.id, {}))
         return known or (Option("ground", say("ground")),)
 
     return Choose(
@@ -126,7 +126,7 @@ def _ground(who: Name) -> Choose:
         name="landing",
         words=lambda scene: say("On what does {who} land?", who=scene.label(who)),
         choices=choices,
-        prefer=lambda _scene: "packed earth",
+        prefer=lambda _scene: template("packed earth"),
         rule="DU-1",
     )
 
@@ -135,7 +135,7 @@ def _confirm(who: Name, name: str, words: str) -> Confirm:
     return Confirm(
         who=NOBODY,
         name=name,
-        words=lambda scene: say(words, who=scene.label(who)),
+        words=lambda scene: translated(words, who=scene.label(who)),
         prefer=False,
         rule="DU-1",
     )
@@ -155,7 +155,7 @@ def _where(who: Name, place: int) -> Choose:
         name=f"where {place}",
         words=lambda scene: say("{who} lands on what part?", who=scene.label(who)),
         choices=lambda _scene: (
-            *(Option(part, say(part)) for part in BODY),
+            *(Option(part, translated(part)) for part in BODY),
             Option(BY_THE_DIE, say("By the die")),
         ),
         prefer=lambda _scene: "left leg",

@@ -24,7 +24,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 STABILISE, LOWER, LIMB = "stabilise", "lower", "limb"
 _OF_A_LIMB, _FURTHER = 50, 10
@@ -138,7 +138,7 @@ def _which(who: Name, whom: Name) -> Choose:
         return tuple(
             Option(
                 care.value,
-                say(said[care.what], wound=f"{now[care.place].words}, {say(now[care.place].part)}"),
+                say(said[care.what], wound=f"{now[care.place].words}, {translated(now[care.place].part)}"),
                 why,
                 say("Difficulty {difficulty}", difficulty=care.difficulty),
             )

@@ -26,10 +26,10 @@ from crs_desktop.rules.duellist.tasks import Parts, halved, parts
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many, templates
 
-NONE, PARRY, SHIELD, DODGE = "none", "parry", "shield", "dodge"
-COMBAT_DODGE, BLOCK = "combat dodge", "armour block"
+NONE, PARRY, SHIELD, DODGE = templates("none", "parry", "shield", "dodge")
+COMBAT_DODGE, BLOCK = templates("combat dodge", "armour block")
 _EARLIER, _STANDS, _BERSERK_BLOCK = -5, 5, -20
 _LOWER = -5
 
@@ -130,8 +130,11 @@ def _why_no_shield(scene: Scene, deed: Deed, name: str) -> WhyNot | None:
         return WhyNot(say("{who} is far too weak for {shield}.", who=scene.label(who), shield=name), "DU-48")
     against, most = fighter(scene, who).shielded, number(found, "opponents")
     if most and deed.who not in against and len(against) >= most:
-        said = "{shield} meets the attacks of {most} opponents in a round."
-        return WhyNot(say(said, shield=name, most=most), "DU-47")
+        said = (
+            "{shield} meets the attacks of one opponent in a round.",
+            "{shield} meets the attacks of {count} opponents in a round.",
+        )
+        return WhyNot(say_many(*said, most, shield=name), "DU-47")
     return None
 
 
@@ -159,13 +162,20 @@ def worth(scene: Scene, deed: Deed, guard: Guard) -> Parts:
     who = deed.whom
     above = is_marked(scene, deed.who, HIGHER) and not is_marked(scene, who, HIGHER)
     low = _LOWER if above and guard.kind not in (DODGE, COMBAT_DODGE) else 0
-    common = (("stationary", _STANDS if is_stationary(scene, who) else 0), ("lower ground", low))
+    common = (
+        (say("stationary"), _STANDS if is_stationary(scene, who) else 0),
+        (say("lower ground"), low),
+    )
     if guard.kind == BLOCK:
         return (*_block(scene, deed), *parts(*common))
     berserk = -10 if is_marked(scene, who, BERSERK) and reads(scene, BERSERK_GUARD, "-10") else 0
     own = _dodge(scene, deed, guard) if guard.kind in (DODGE, COMBAT_DODGE) else _parry(scene, deed, guard)
     earlier = _EARLIER * earlier_ones(scene, who, guard)
-    more = (("Solo", solo(scene, who)), ("Berserk", berserk), ("earlier defences", earlier))
+    more = (
+        (say("Solo"), solo(scene, who)),
+        (say("Berserk"), berserk),
+        (say("earlier defences"), earlier),
+    )
     return (*own, *parts(*common, *more))
 
 

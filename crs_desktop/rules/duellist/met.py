@@ -30,5 +30,5 @@ def outcome(met: Met) -> str:
     """In a few words."""
     if met.margin > 0:
         return say("hit by {margin}", margin=met.margin)
-    done = {PARRY: "parried", SHIELD: "parried", BLOCK: "blocked"}.get(met.guard.kind, "dodged")
-    return say("{done} by {margin}", done=say(done), margin=-met.margin)
+    done = {PARRY: say("parried"), SHIELD: say("parried"), BLOCK: say("blocked")}
+    return say("{done} by {margin}", done=done.get(met.guard.kind, say("dodged")), margin=-met.margin)

@@ -45,7 +45,7 @@ from crs_desktop.rules.duellist.tables import (
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 class Priced(Struct, frozen=True):
@@ -71,7 +71,7 @@ def _begun(words: str) -> str:
 
 def _note(scene: Scene, who: Name, step: Step) -> str:
     if is_by_the_gm(scene, who, step):
-        return say(BY_THE_GM)
+        return translated(BY_THE_GM)
     priced = price_of(scene, who, (step,))[0]
     price = in_actions(priced.price)
     return say("{price} per metre", price=price) if priced.metres else price

@@ -7,10 +7,10 @@ from crs_desktop.rules.duellist.state import STAGES
 from crs_desktop.rules.duellist.wounds import points, rank_of, states
 from crs_desktop.rules.printed import PrintedCard, PrintOut, Section
 from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.words import say
+from crs_desktop.words import say, templates, translated
 
 _DOT, _BOX, _GROUP = "○", "☐", 4
-_STATES = ("Wounded", "Unconscious", "Dead")
+_STATES = templates("Wounded", "Unconscious", "Dead")
 
 
 def wound_cards(scene: Scene) -> tuple[PrintedCard, ...]:
@@ -38,7 +38,7 @@ def _worth(scene: Scene) -> dict[str, int]:
 def _boxes(scene: Scene, one: Combatant) -> Iterator[Section]:
     for title, letters in zip(_STATES, states(scene, one.name), strict=True):
         boxes = _rows(_BOX, points(scene, rank_of(letters)))
-        yield Section(say("{state}: {code}", state=say(title), code=letters), (boxes,))
+        yield Section(say("{state}: {code}", state=translated(title), code=letters), (boxes,))
 
 
 def _rows(sign: str, count: int) -> str:

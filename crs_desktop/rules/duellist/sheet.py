@@ -5,9 +5,10 @@ import re
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Field, Figure, Listing, Number, Text, Values
 from crs_desktop.rules.values import Name, whole
+from crs_desktop.words import templates
 
 ACTIONS_LEFT, DICE_LEFT, WOUNDS = "actions_left", "initiative_left", "wounds"
-PARTS = ("head", "torso", "right arm", "left arm", "right leg", "left leg", "bleeding")
+PARTS = templates("head", "torso", "right arm", "left arm", "right leg", "left leg", "bleeding")
 """Where a wound can be; a Flesh wound of blood loss is at no place of its own."""
 _RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>-?\d{1,3})")
 

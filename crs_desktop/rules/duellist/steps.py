@@ -37,11 +37,11 @@ from crs_desktop.rules.duellist.tables import (
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template, templates, translated
 
-LOAD, DRAW, DROP, PICK_UP, SPIN = "load", "draw", "drop", "pick up", "spin"
-TRAMPLE, ELSE = "trample", "something else"
-BY_THE_GM = "the GM says its values"
+LOAD, DRAW, DROP, PICK_UP, SPIN = templates("load", "draw", "drop", "pick up", "spin")
+TRAMPLE, ELSE = templates("trample", "something else")
+BY_THE_GM = template("the GM says its values")
 _FIST = "Fist"
 
 
@@ -72,9 +72,11 @@ class Step(Struct, frozen=True):
         if self.twin:
             said = "{what} {weapon} and {other} {second} at once"
             other, second = self.twin
-            return say(said, what=say(self.what), weapon=self.weapon, other=say(other), second=second)
+            return say(
+                said, what=translated(self.what), weapon=self.weapon, other=translated(other), second=second
+            )
         said = "{what} {weapon} with a feint" if self.feint else "{what} {weapon}"
-        return say(said, what=say(self.what), weapon=self.weapon).strip()
+        return say(said, what=translated(self.what), weapon=self.weapon).strip()
 
     @property
     def is_attack(self) -> bool:
@@ -162,7 +164,7 @@ def why_not_step(scene: Scene, who: Name, step: Step, moving: bool) -> WhyNot | 
             continue
         if not can(found, move):
             said = "{weapon} cannot be used for a {move} (NA)."
-            return WhyNot(say(said, weapon=weapon_, move=say(move)), "DS-76")
+            return WhyNot(say(said, weapon=weapon_, move=translated(move)), "DS-76")
         if needs_both_hands(found) and arms_left(scene, who) < 2:
             return WhyNot(say("{weapon} needs both hands.", weapon=weapon_), "DS-130")
     if step.what == SPIN and is_spinning(scene, who, step.weapon):

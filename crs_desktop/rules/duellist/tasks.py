@@ -16,7 +16,7 @@ from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 WORSE = 10
 _ATTRIBUTES = ("agility", "awareness", "strength", "dexterity")
@@ -51,7 +51,7 @@ Parts = tuple[Part, ...]
 
 def parts(*pairs: tuple[str, int]) -> Parts:
     """Those that are not 0, by what they are."""
-    return tuple(Part(say(what), worth) for what, worth in pairs if worth)
+    return tuple(Part(translated(what), worth) for what, worth in pairs if worth)
 
 
 def total(dice: Dice, more: Parts) -> int:
@@ -112,13 +112,13 @@ async def passive(table: Table, who: Name, name: str, skill: Part, difficulty: i
 
     def words(scene: Scene) -> str:
         said = "{who}, {name}: roll the d20 against {difficulty}."
-        return say(said, who=scene.label(who), name=say(name), difficulty=difficulty)
+        return say(said, who=scene.label(who), name=translated(name), difficulty=difficulty)
 
     dice = await throw(table, who, name, words, fumbles=True)
     harder = difficulty + WORSE * dice.fumbles
     done = total(dice, (skill,)) >= harder
     said = "against {difficulty}: succeeds" if done else "against {difficulty}: fails"
-    table.happen(Reckoned(who, say(name), sum_of(dice, (skill,), say(said, difficulty=harder))))
+    table.happen(Reckoned(who, translated(name), sum_of(dice, (skill,), say(said, difficulty=harder))))
     return done
 
 

@@ -10,7 +10,7 @@ from crs_desktop.rules.questions import Amount, Choose, Confirm, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name, Value
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _UNBREAKABLE = "-"
 
@@ -55,7 +55,7 @@ def amount(what: str, name: str, usual: int, low: int = 0) -> Amount:
     return Amount(
         who=NOBODY,
         name=what,
-        words=lambda _scene: say("{name}: {what}? No table says it.", name=name, what=say(what)),
+        words=lambda _scene: say("{name}: {what}? No table says it.", name=name, what=translated(what)),
         low=lambda _scene: low,
         high=lambda _scene: 99,
         prefer=usual,

@@ -14,7 +14,7 @@ from crs_desktop.rules.duellist.tables import STATES, WOUND_MATRIX, number, row
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Fields, Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 State = Literal["", "wounded", "unconscious", "killed"]
 STATE_WORDS: dict[State, str] = {
@@ -192,11 +192,11 @@ class WoundTaken(Fact, frozen=True):
             "{who} takes {code}: {part}.",
             who=scene.label(self.who),
             code=code(self.rank),
-            part=say(self.part),
+            part=translated(self.part),
         )
         became = state(after, self.who)
         lost = is_destroyed(after, self.who, self.part) and not is_destroyed(scene, self.who, self.part)
-        more = [say("The {part} is destroyed.", part=say(self.part))] if lost else []
+        more = [say("The {part} is destroyed.", part=translated(self.part))] if lost else []
         if became != state(scene, self.who) and became:
             more.append(say("{who} is {state}.", who=scene.label(self.who), state=say(STATE_WORDS[became])))
         return " ".join([said, *more])

@@ -6,7 +6,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, say_as
 
 NOWHERE = -1
 _WHERE = ("up", "up right", "right", "down right", "down", "down left", "left", "up left")
@@ -31,7 +31,7 @@ class Faced(Fact, frozen=True):
         """Where, as it is seen on the board."""
         if self.degrees < 0:
             return say("{who} looks nowhere.", who=scene.label(self.who))
-        where = say(_WHERE[round(self.degrees / 45) % 8])
+        where = say_as("where somebody looks", _WHERE[round(self.degrees / 45) % 8])
         return say("{who} looks {where}.", who=scene.label(self.who), where=where)
 
 

@@ -12,7 +12,7 @@ from crs_desktop.views.cards.landing import Lands
 from crs_desktop.views.cards.leaving import Leaving
 from crs_desktop.views.cards.spread import KEYS, NOWHERE, Spread
 from crs_desktop.views.style import theme
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 _HEIGHT = 192
 _BARE = "QGraphicsView { background: transparent; border: none; padding: 0; }"
@@ -185,8 +185,8 @@ class CardFan(QGraphicsView):
     def _describe(self, fan: Fan | None) -> None:
         self.setAccessibleName(self._bridge.prompt.text)
         keys = say("Digits pick a place, Left and Right move, Enter picks.")
-        said = say("{count} cards, face down. {keys}", count=len(fan.order), keys=keys) if fan else ""
-        self.setAccessibleDescription(said)
+        said = "1 card, face down. {keys}", "{count} cards, face down. {keys}"
+        self.setAccessibleDescription(say_many(*said, len(fan.order), keys=keys) if fan else "")
 
     def _remember(self) -> None:
         self._leaving.remember(self._model.fan, self._spread.lies, self._spread.back)

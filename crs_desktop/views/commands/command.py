@@ -12,7 +12,7 @@ from crs_desktop.rules.system import System
 from crs_desktop.views.commands.over import Over, nobody
 from crs_desktop.views.commands.wording import said, shown_keys
 from crs_desktop.views.style import drawings, theme
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 Act = Callable[[], object]
 
@@ -61,7 +61,7 @@ class Command(Struct, frozen=True):
         if self.on_board and not system.board:
             return say("{system} is played without a board.", system=system.title)
         if bridge.looks_back and (self.changes or self.over):
-            return say(HOW_IT_WAS)
+            return translated(HOW_IT_WAS)
         if self.over and not self.over.everybody and (why := nobody(bridge)):
             return why
         return self.why_not(bridge)

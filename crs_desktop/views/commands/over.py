@@ -8,7 +8,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.views.commands.wording import said
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 def _never(_one: Combatant) -> bool:
@@ -50,9 +50,9 @@ class Over(Struct, frozen=True):
         those, looked_at = people(bridge), bridge.shown
         back = self.goes_back(those)
         if len(those) < 2:
-            return say(self.back_alone) if back and self.back_alone else alone
+            return translated(self.back_alone) if back and self.back_alone else alone
         who = bridge.scene.label(looked_at).replace("&", "&&")
-        return say(self.back if back and self.back else self.several, count=len(those), who=who)
+        return translated(self.back if back and self.back else self.several, count=len(those), who=who)
 
 
 def people(bridge: Bridge) -> tuple[Combatant, ...]:
@@ -67,7 +67,7 @@ def whom(facts: Iterable[Fact]) -> set[str]:
 
 def over(words: str, count: int) -> str:
     """What a ruling over so many is called; empty over one, whose facts say enough."""
-    return say(words, count=count) if count > 1 else ""
+    return translated(words, count=count) if count > 1 else ""
 
 
 def nobody(bridge: Bridge) -> str:

@@ -23,7 +23,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.views.widgets.way_choice import WayChoice
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 _MEASURED = 25
 """So many rows are measured for the widths of columns."""
@@ -119,8 +119,7 @@ class Fighters(QDialog):
         self.slips.setText(shortened([*self._pasted, *told]))
         self.told.setText(shortened(list(found.told)))
         count = len(found.facts)
-        one = say("Add 1 combatant")
-        self.added.setText(one if count == 1 else say("Add {count} combatants", count=count))
+        self.added.setText(say_many("Add 1 combatant", "Add {count} combatants", count))
         self.added.setEnabled(bool(count))
 
     def _lay_out(self) -> None:

@@ -5,23 +5,23 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QWidge
 from crs_desktop.rules.scene import Marker
 from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
 from crs_desktop.views.style import drawings, theme
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 ICONS = (
-    ("flag", "Flag"),
-    ("warning", "Warning"),
-    ("stance", "Shield"),
-    ("sword", "Sword"),
-    ("target", "Target"),
-    ("hand", "Hand"),
-    ("lock", "Lock"),
-    ("run", "Runner"),
-    ("mind", "Mind"),
-    ("eye", "Eye"),
-    ("eye-off", "Closed eye"),
-    ("life", "Life"),
-    ("moon", "Moon"),
-    ("sun", "Sun"),
+    ("flag", template("Flag")),
+    ("warning", template("Warning")),
+    ("stance", template("Shield")),
+    ("sword", template("Sword")),
+    ("target", template("Target")),
+    ("hand", template("Hand")),
+    ("lock", template("Lock")),
+    ("run", template("Runner")),
+    ("mind", template("Mind")),
+    ("eye", template("Eye")),
+    ("eye-off", template("Closed eye")),
+    ("life", template("Life")),
+    ("moon", template("Moon")),
+    ("sun", template("Sun")),
 )
 """The icons of the program’s set that say something about a person, and how each is called."""
 _LONGEST = 40
@@ -36,7 +36,7 @@ class Mark(QDialog):
         self.word = QLineEdit(maxLength=_LONGEST, placeholderText=say("held, on the ground …"))
         self.icon = QComboBox()
         for name, title in ICONS:
-            self.icon.addItem(drawings.icon(name, theme.in_use().ink, 20), say(title), name)
+            self.icon.addItem(drawings.icon(name, theme.in_use().ink, 20), translated(title), name)
         self.buttons = OkCancel(self)
         self.word.textChanged.connect(self._allow)
         form = QFormLayout(self)

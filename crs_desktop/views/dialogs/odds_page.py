@@ -23,7 +23,7 @@ from crs_desktop.views.panels.odds import table_of
 from crs_desktop.views.panels.odds_chart import OddsChart, described
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _AROUND = 10
 """A curve goes on so many numbers to either side."""
@@ -50,7 +50,7 @@ class OddsWithoutAFight(QDialog):
         self.over.setAccessibleName(say("Over which number"))
         for field in page.fields:
             if field.curve:
-                self.over.addItem(say(field.term), field.id)
+                self.over.addItem(translated(field.term), field.id)
         self._lay_out()
         self.over.currentIndexChanged.connect(self._show)
         for box in (self.exact, self.as_table):
@@ -75,7 +75,7 @@ class OddsWithoutAFight(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         for field in self._page.fields:
-            form.addRow(say(field.term), self.fields[field.id])
+            form.addRow(translated(field.term), self.fields[field.id])
         self._lower = QStackedWidget()
         self._lower.addWidget(self.bars)
         self._lower.addWidget(self.numbers)

@@ -22,7 +22,7 @@ from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance
 from crs_desktop.views.style.palettes import PALETTES
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 T = TypeVar("T")
 _SHIPPED = "DejaVu Sans"
@@ -74,7 +74,9 @@ class Preferences(QDialog):
     def _fill(self) -> None:
         settings = self._look.settings
         _offer(
-            self.palettes, [(one.name, say(one.name).capitalize()) for one in PALETTES], settings.tones().name
+            self.palettes,
+            [(one.name, translated(one.name).capitalize()) for one in PALETTES],
+            settings.tones().name,
         )
         _offer(self.scales, [(one, f"{one:.0%}") for one in _with(SCALES, settings.scale)], settings.scale)
         _offer(self.speeds, _speeds(settings.animation_ms), settings.animation_ms)
@@ -156,7 +158,7 @@ def _with(values: Sequence[float], now: float) -> list[float]:
 
 
 def _speeds(now: int) -> list[tuple[int, str]]:
-    known = [(ms, say(word)) for ms, word in SPEEDS]
+    known = [(ms, translated(word)) for ms, word in SPEEDS]
     return known if now in dict(SPEEDS) else [*known, (now, say("{ms} ms a card", ms=now))]
 
 

@@ -13,7 +13,7 @@ from crs_desktop.rules.ask import NOTHING
 from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.telling import Telling
-from crs_desktop.words import say
+from crs_desktop.words import say, say_as
 
 _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 _DIGITS = tuple("123456789")
@@ -213,7 +213,7 @@ def _enter_words(prompt: Prompt) -> str:
     words = {
         "look": say("Back"),
         "begin": say("Begin"),
-        "draw": say("Draw"),
+        "draw": say_as("a command", "Draw"),
         "deal": say("Deal"),
         "roll": say("Roll"),
     }

@@ -9,7 +9,7 @@ from crs_desktop.views.commands.command import Act, Command
 from crs_desktop.views.library.files.import_export import ImportExport
 from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.library.things.thing_commands import ThingCommands
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 class Hands(Struct, frozen=True):
@@ -95,7 +95,7 @@ def library_commands(by: Hands) -> tuple[Command, ...]:
 
 
 def _naming(word: str, what: str) -> str:
-    return say("&{word} “{what}”", word=say(word), what=what) if what else say(word)
+    return say("&{word} “{what}”", word=translated(word), what=what) if what else translated(word)
 
 
 def _unless(what: str) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 
 from crs_desktop.play.desk.search import SearchHit
 from crs_desktop.rules import SYSTEMS
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, say_many
 
 
 class Elsewhere(QLabel):
@@ -31,8 +31,7 @@ def _told(found: SearchHit) -> str:
     title = next(entry.title for entry in SYSTEMS if entry.id == found.system)
     held = []
     if found.characters:
-        one = found.characters == 1
-        held.append(say("1 character") if one else say("{count} characters", count=found.characters))
+        held.append(say_many("1 character", "{count} characters", found.characters))
     if found.things:
-        held.append(say("1 thing") if found.things == 1 else say("{count} things", count=found.things))
+        held.append(say_many("1 thing", "{count} things", found.things))
     return say("{held} of {system}", held=listed(held), system=title)

@@ -20,7 +20,7 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.files import Files
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 if TYPE_CHECKING:
     from crs_desktop.views.library.window import LibraryWindow
@@ -56,8 +56,8 @@ class Librarian(QObject):
         """Keep those who are selected together, else the one whose sheet is seen."""
         those = people(self._bridge)
         if those:
-            count = say("{count} combatants", count=len(those))
-            self._keep(those, count if len(those) > 1 else those[0].label)
+            several = say_many("1 combatant", "{count} combatants", len(those))
+            self._keep(those, several if len(those) > 1 else those[0].label)
 
     def keep_all(self) -> None:
         """Keep everybody who is here."""

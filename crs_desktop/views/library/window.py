@@ -27,7 +27,7 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.unwritten import Unwritten
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many, translated
 
 _CHOSEN = ("fight", "put-in", "copies", "column", "remove")
 _IN_TABLE = ("remove", "copy")
@@ -172,7 +172,7 @@ class LibraryWindow(QMainWindow):
             self.characters.addAction(self.actions_by_id[id_])
         self.characters.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         for title in dict.fromkeys(command.menu for command in self._commands):
-            menu = self.menuBar().addMenu(say(title))
+            menu = self.menuBar().addMenu(translated(title))
             menu.addActions([self.actions_by_id[one.id] for one in self._commands if one.menu == title])
 
     def _connect(self) -> None:
@@ -208,4 +208,4 @@ def _counted(shown: int, all_: int, chosen: int) -> str:
         return say("{count} of {all} selected", count=chosen, all=all_)
     if shown != all_:
         return say("{shown} of {all}", shown=shown, all=all_)
-    return say("1 character") if all_ == 1 else say("{all} characters", all=all_)
+    return say_many("1 character", "{count} characters", all_)

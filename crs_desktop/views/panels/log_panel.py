@@ -7,9 +7,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log_filter import Kind
 from crs_desktop.views.panels.log import LogView
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
-_KINDS = (("everything", "Everything"), ("outcomes", "Outcomes"), ("rulings", "The GM’s word"))
+_KINDS = (
+    ("everything", template("Everything")),
+    ("outcomes", template("Outcomes")),
+    ("rulings", template("The GM’s word")),
+)
 
 
 class LogPanel(QWidget):
@@ -62,7 +66,7 @@ class LogPanel(QWidget):
         self.kinds.blockSignals(True)
         self.kinds.clear()
         for kind, words in _KINDS:
-            self.kinds.addItem(say(words), (kind, ""))
+            self.kinds.addItem(translated(words), (kind, ""))
         for label in labels:
             self.kinds.addItem(label, ("about", label))
         self.kinds.setCurrentIndex(max(0, self.kinds.findText(chosen)))

@@ -23,7 +23,7 @@ from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.figure import FigureView
 from crs_desktop.views.widgets.kept_typing import KeptTyping
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _LINE, _PAD = 25, 12
 
@@ -74,9 +74,9 @@ class SheetPanel(QWidget):
         if one:
             secret, said = one.draws != "open", "Where {who}’s cards and dice are. {how}."
             words = chance_words(self._bridge.session.system)
-            self._hand.setText(say(words.short[one.hand]))
+            self._hand.setText(translated(words.short[one.hand]))
             self._hand.setIcon(drawings.icon("eye-off", theme.in_use().ink, 18) if secret else QIcon())
-            self._hand.setToolTip(say(said, who=one.label, how=say(dict(words.seen)[one.draws])))
+            self._hand.setToolTip(say(said, who=one.label, how=translated(dict(words.seen)[one.draws])))
 
     def _fill(self) -> None:
         """Cards or dice, as the system has them."""

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style.settings import Settings
+from crs_desktop.words import template
 
 SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
-SPEEDS = ((0, "Off"), (80, "Fast"), (160, "Normal"), (320, "Slow"))
+SPEEDS = ((0, template("Off")), (80, template("Fast")), (160, template("Normal")), (320, template("Slow")))
 """The milliseconds that a card takes to turn, and how that is said."""
 
 

@@ -11,7 +11,7 @@ from crs_desktop.models.wheel import Half, Turned, wheel_of
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 _SIDE, _STATION, _EDGE = 240, 0.16, 4
 _TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 1}
@@ -136,5 +136,5 @@ def _end(painter: QPainter, room: QRectF, half: Half) -> None:
     title = say("{title} {rating}", title=half.title, rating=half.rating)
     painter.drawText(upper, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, title)
     painter.setFont(plain)
-    left = say("{points} points left", points=half.points)
+    left = say_many("1 point left", "{count} points left", half.points)
     painter.drawText(lower, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, left)

@@ -18,7 +18,7 @@ from crs_desktop.views.window.board_commands import board_commands
 from crs_desktop.views.window.fight_commands import FIGHT, fight_commands
 from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.pictures import Pictures
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 class Parts(Struct, frozen=True):
@@ -143,11 +143,11 @@ def _of_help(aids: Aids) -> tuple[Command, ...]:
 
 def _naming(bare: str, named: str, what: Callable[[Bridge], str]) -> Callable[[Bridge], str]:
     """The words with what would be undone or redone, where there is anything."""
-    return lambda bridge: say(named, what=words) if (words := what(bridge)) else bare
+    return lambda bridge: translated(named, what=words) if (words := what(bridge)) else bare
 
 
 def _unless(holds: Callable[[Bridge], object], why: str) -> Callable[[Bridge], str]:
-    return lambda bridge: "" if holds(bridge) else say(why)
+    return lambda bridge: "" if holds(bridge) else translated(why)
 
 
 def _asks_chance(bridge: Bridge) -> bool:

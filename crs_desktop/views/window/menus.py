@@ -25,7 +25,7 @@ from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance
 from crs_desktop.views.style.palettes import PALETTES
 from crs_desktop.views.window.board_commands import BOARD
 from crs_desktop.views.window.files import Files
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 T = TypeVar("T")
 TITLES = ("&File", "&Edit", "F&ight", BOARD, "&View", "&Help")
@@ -38,7 +38,7 @@ class Menus:
         self._bridge = bridge
         self._files = files
         self._people = people
-        self._menus = {title: window.menuBar().addMenu(say(title)) for title in TITLES}
+        self._menus = {title: window.menuBar().addMenu(translated(title)) for title in TITLES}
         self._icons: dict[QAction, str] = {}
         self._dressed = False
         self.samples = [self._sample(name, title) for name, title in SAMPLES]
@@ -66,7 +66,7 @@ class Menus:
     def show_system(self, system: System) -> None:
         """Speak of cards or dice, and leave out the menu of the board where there is none."""
         self._menus[BOARD].menuAction().setVisible(system.board)
-        self._of_chance.setTitle(say(chance_words(system).whose))
+        self._of_chance.setTitle(translated(chance_words(system).whose))
 
     def undress(self) -> None:
         """The palette is another one: icons are made anew when a menu is next looked at."""
@@ -81,7 +81,7 @@ class Menus:
     def _distances(self) -> None:
         """The named ways of counting distance; the one in force is marked."""
         bridge, menu = self._bridge, self._menus[BOARD].addMenu(say("Co&unt distance"))
-        rules = [(rule, say(words)) for rule, words in COUNTED.items()]
+        rules = [(rule, translated(words)) for rule, words in COUNTED.items()]
         _choice(menu, rules, self._count, lambda: bridge.scene.ground.rule)
 
     def _count(self, rule: DistanceRule) -> None:
@@ -90,7 +90,7 @@ class Menus:
 
     def _look(self, look: Appearance) -> None:
         view, set_ = self._menus["&View"], look.settings
-        palettes = [(one.name, say("Palette: {name}", name=say(one.name))) for one in PALETTES]
+        palettes = [(one.name, say("Palette: {name}", name=translated(one.name))) for one in PALETTES]
         _choice(view, palettes, look.palette, lambda: set_.tones().name)
         letters, animation = view.addMenu(say("&Letters")), view.addMenu(say("&Animation"))
         _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
@@ -98,7 +98,12 @@ class Menus:
         _switch(animation, say("&Reduced motion"), look.reduce_motion, lambda: set_.reduced_motion)
         _switch(view, say("Cards as li&sts"), look.card_lists, lambda: set_.card_lists)
         animation.addSeparator()
-        _choice(animation, [(ms, say(word)) for ms, word in SPEEDS], look.animate, lambda: set_.animation_ms)
+        _choice(
+            animation,
+            [(ms, translated(word)) for ms, word in SPEEDS],
+            look.animate,
+            lambda: set_.animation_ms,
+        )
 
     def _sample(self, name: str, title: str) -> QAction:
         action = QAction(say("Play the sample: {title}", title=title), self._menus["&File"])
@@ -139,13 +144,13 @@ class Menus:
         menu.clear()
         those, all_ = people(self._bridge), chance_words(self._bridge.session.system)
         for hand, words in all_.hands:
-            entry = _entry(menu, say(words), partial(self._people.hand, hand))
+            entry = _entry(menu, translated(words), partial(self._people.hand, hand))
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)
             entry.setChecked(bool(those) and all(one.hand == hand for one in those))
         menu.addSeparator()
         for seen, words in all_.seen:
-            entry = _entry(menu, say(words), partial(self._people.draws, seen))
+            entry = _entry(menu, translated(words), partial(self._people.draws, seen))
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)
             entry.setChecked(bool(those) and all(one.draws == seen for one in those))

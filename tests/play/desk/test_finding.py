@@ -6,7 +6,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered, Shelved
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
-from crs_desktop.words import speak
+from tests.languages import speaking
 
 RYO = Combatant(
     Name("Ryo"), "Ryo", "Citadel", fields={"player": "Hanna", "skills": ("Melee 2", "Poetry 1"), "legacy": 3},
@@ -22,12 +22,9 @@ def test_somebody_is_found_by_every_word_about_him() -> None:
 
 
 def test_things_are_found_by_their_states_in_both_languages() -> None:
-    speak({"held": "in der Hand"})
-    try:
+    with speaking({"held": "in der Hand"}):
         for said in (said_of(RYO), said_of_thing(RYO.items[0])):
             assert has(said, ["hand"]) and has(said, ["held"])
-    finally:
-        speak({})
 
 
 def test_the_libraries_of_other_systems_are_looked_through_and_none_is_made() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from crs_desktop.play.lists.item_text import read_items, write_items
 from crs_desktop.rules.scene import Item
-from crs_desktop.words import speak
+from tests.languages import speaking
 from tests.play.people import ITEM
 
 
@@ -30,12 +30,9 @@ def test_a_line_is_an_item_with_its_states_and_what_it_does(text: str, items: li
 def test_states_are_read_in_the_language_spoken_now_and_written_as_they_are_stored() -> None:
     text, stored = "Sword (in der Hand, Worn)", Item("Sword", "", ("held", "worn"))
     assert read_items(text) == (Item("Sword", "", ("in der Hand", "worn")),)
-    speak({"held": "in der Hand", "worn": "angelegt"})
-    try:
+    with speaking({"held": "in der Hand", "worn": "angelegt"}):
         assert read_items(text) == (stored,)
         assert write_items([stored]) == "Sword (held, worn)"
-    finally:
-        speak({})
 
 
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)

@@ -14,7 +14,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import speak
+from tests.languages import speaking
 
 FULL = Combatant(
     Name("Fred"),
@@ -52,12 +52,9 @@ def test_every_kind_of_field_is_read_from_a_table() -> None:
 def test_states_of_things_are_read_as_they_are_written_in_the_language_spoken_now() -> None:
     had = Fighter("Fred", items=(Item("knife", "+2", ("in der Hand",)),))
     crs, own = load_system("crs"), entered(had, load_system("crs"))
-    speak({"held": "in der Hand"})
-    try:
+    with speaking({"held": "in der Hand"}):
         assert entered(had, crs).combatant.items == (Item("knife", "+2", ("held",)),)
         assert not is_plain(own, crs)
-    finally:
-        speak({})
     assert own.combatant.items == had.items and is_plain(own, crs)
 
 

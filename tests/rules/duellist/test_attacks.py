@@ -286,7 +286,7 @@ def test_a_small_shield_is_paid_for_once_against_one_opponent() -> None:
     assert game.ranks["Ansa"] == [2]
     game.play(exchange("Borg", "Ansa", "8", "shield Small shield", "8"))
     assert game.ranks["Ansa"] == [2]
-    with pytest.raises(NotAllowed, match="1 opponents in a round"):
+    with pytest.raises(NotAllowed, match="one opponent in a round"):
         game.play(meets("Ansa", "Cai", "shield Small shield"))
     game.play(exchange("Cai", "Ansa", "6", "parry Broadsword", "10"))
     assert game.ranks["Ansa"] == [1]

@@ -9,7 +9,7 @@ from crs_desktop.rules.scene import Item
 from crs_desktop.views.library.things.things import Things
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.window.main_window import MainWindow
-from crs_desktop.words import speak
+from tests.languages import speaking
 from tests.views.library.libraries import ANN
 
 FIRE = Item("Fire", "power: 2 AC Picks; Long Range", ("power",))
@@ -55,8 +55,7 @@ def test_states_are_offered_and_shown_in_the_language_spoken_and_kept_as_terms(
     library.characters.choose(library.model.names([0]))
     things = library.editor.things
     things.table.setCurrentIndex(things.model.index(0, 0))
-    speak({"power": "Kraft", "skill": "Kunst"})
-    try:
+    with speaking({"power": "Kraft", "skill": "Kunst"}):
         things.write()
         assert things.draft is not None and things.draft.state.currentText() == "Kraft"
         things.draft.state.setCurrentIndex(things.draft.state.findText("Kunst"))
@@ -64,8 +63,6 @@ def test_states_are_offered_and_shown_in_the_language_spoken_and_kept_as_terms(
         things.table.edit(things.model.index(0, 2))
         [box] = things.table.viewport().findChildren(QComboBox)
         assert box.currentText() == "Kunst" and box.findText("Kraft") >= 0 > box.findText("power")
-    finally:
-        speak({})
     assert library.bridge.scene.of(ANN.name).items[0].states == ("skill",)
 
 

@@ -15,17 +15,17 @@ from crs_desktop.words import say
 
 OWN = "own"
 MARKS: tuple[tuple[Marks, str], ...] = (
-    ("ticks", "Ticks in the margin"),
-    ("lines", "Lines over the whole sheet"),
+    ("ticks", template("Ticks in the margin")),
+    ("lines", template("Lines over the whole sheet")),
     ("none", "None"),
 )
-BLEEDS = ((0, "None"), (2, "2 mm"), (3, "3 mm"))
+BLEEDS = ((0, "None"), (2, template("2 mm")), (3, template("3 mm")))
 BACKS: tuple[tuple[Backs, str], ...] = (
     ("none", "None"),
-    ("long", "Turned over on the long edge"),
-    ("short", "Turned over on the short edge"),
-    ("after", "All fronts, then all backs"),
-    ("fold", "Beside the fronts, to be folded"),
+    ("long", template("Turned over on the long edge")),
+    ("short", template("Turned over on the short edge")),
+    ("after", template("All fronts, then all backs")),
+    ("fold", template("Beside the fronts, to be folded")),
 )
 _FURTHEST = 8.0
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Wanted
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _MOST = 99
 
@@ -30,7 +30,7 @@ class PrintChoice(QWidget):
         super().__init__()
         self._printed = printed
         self._changed = changed
-        self.kinds = {kind: QCheckBox(say(words)) for kind, words in KINDS}
+        self.kinds = {kind: QCheckBox(translated(words)) for kind, words in KINDS}
         self.cast = QCheckBox(say("The GM’s sheet with the cast"))
         self.only_changed = QCheckBox(say("Only what changed since the last print"))
         self.pages = QLineEdit(placeholderText=say("all, or as 1-3, 5"))

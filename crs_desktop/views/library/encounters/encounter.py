@@ -22,7 +22,7 @@ from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.library.encounters.encounter_people import EncounterPeople
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.short_label import ShortLabel
-from crs_desktop.words import say
+from crs_desktop.words import say, say_as, say_many
 
 
 class EncounterColumn(QFrame):
@@ -47,7 +47,7 @@ class EncounterColumn(QFrame):
         self.people = EncounterPeople(encounters, encounter)
         self.merge = QPushButton(say("Into the fight"))
         self.merge.clicked.connect(lambda: encounters.into_fight(encounter.people))
-        self.play = QPushButton(say("Open"))
+        self.play = QPushButton(say_as("a command", "Open"))
         self.play.clicked.connect(lambda: self.opened.emit(encounter.document.id))
         self.more = QToolButton()
         self.more.setText(say("More"))
@@ -110,6 +110,6 @@ class EncounterColumn(QFrame):
 
 
 def _counted(people: Sequence[Combatant]) -> str:
-    if len(people) < 2:
-        return say("1 combatant") if people else say("Nobody is in it yet")
-    return say("{count} combatants", count=len(people))
+    return (
+        say_many("1 combatant", "{count} combatants", len(people)) if people else say("Nobody is in it yet")
+    )

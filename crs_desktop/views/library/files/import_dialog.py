@@ -34,7 +34,7 @@ from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.views.widgets.way_choice import WayChoice
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 
 class Import(QDialog):
@@ -247,4 +247,4 @@ def _quoted(names: list[str]) -> str:
 
 
 def _brought(count: int) -> str:
-    return say("Bring in 1 character") if count == 1 else say("Bring in {count} characters", count=count)
+    return say_many("Bring in 1 character", "Bring in {count} characters", count)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.views.style import theme
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 
 class SetColumn(QDialog):
@@ -29,7 +29,9 @@ class SetColumn(QDialog):
     ) -> None:
         super().__init__(parent)
         self._set = set_
-        self.setWindowTitle(say("Set a column of {count} characters", count=count))
+        self.setWindowTitle(
+            say_many("Set a column of 1 character", "Set a column of {count} characters", count)
+        )
         self.setMinimumWidth(theme.room(420))
         self.column = QComboBox()
         for id_, title in columns:

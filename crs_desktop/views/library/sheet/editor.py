@@ -34,7 +34,7 @@ from crs_desktop.views.library.things.things import Things
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.views.widgets.unwritten import Unwritten
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _ABOUT = (("name", "Name"), ("side", "Side"), ("tags", "Tags"))
 
@@ -84,7 +84,7 @@ class Editor(QWidget):
     def _of_line(self, place: Place, text: str, why: str) -> Unwritten:
         (session, who), column = place
         about = dict(_ABOUT).get(column)
-        title = say(about) if about else session.system.field(column, session.scene).title
+        title = translated(about) if about else session.system.field(column, session.scene).title
         return Unwritten(say("{row}, {column}", row=session.scene.label(who), column=title), text, why)
 
     def _not_written(self) -> list[tuple[Place, str, str]]:
@@ -240,7 +240,7 @@ class Editor(QWidget):
         form.setHorizontalSpacing(8)
         for id_, title in _ABOUT:
             self.about[id_].editingFinished.connect(partial(self._about_typed, id_))
-            form.addRow(say(title), self.about[id_])
+            form.addRow(translated(title), self.about[id_])
         self.about["side"].setPlaceholderText(say("Colours the token"))
         self.about["tags"].setPlaceholderText(say("Commas between"))
         row = QHBoxLayout()

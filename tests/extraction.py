@@ -1,0 +1,154 @@
+"""What a catalogue of another language has to know, read out of the code: a method for Babel."""
+
+import ast
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from typing import IO, TypeAlias
+
+DOORS = {"say": 1, "template": 1, "templates": 99, "say_many": 2, "say_as": 2}
+"""What says, by how many of its first arguments are texts."""
+FIELDS = (
+    *("term", "terms", "other_term", "sample", "sentence", "steps_of"),
+    *("name", "whose", "back", "back_alone", "disabled"),
+)
+"""Fields of what is declared, `translated` wherever they are shown."""
+CALLS = (
+    *("Procedure", "Stage", "Offer", "Maneuver", "Circumstance", "Severity", "Size", "Command", "Over"),
+    "OddsField",
+    *("_number", "_stat", "_attribute", "_modifier", "_secondary", "_sum", "_karma", "_suit"),
+    *("over", "of_those", "written", "at", "tell", "_which", "_confirm", "_naming", "_unless", "parts"),
+)
+"""Calls whose texts stand by their place: what declares, and what hands a sentence on."""
+
+Message: TypeAlias = tuple[int, str, str | tuple[str, ...], list[str]]
+
+
+def extract(
+    file: IO[bytes],
+    keywords: Mapping[str, object],
+    comment_tags: Collection[str],
+    options: Mapping[str, object],
+) -> Iterator[Message]:
+    """Every template of one file, as Babel asks for it: line, function, text or texts, remarks."""
+    for line, door, texts in found(file.read().decode("utf-8")):
+        yield line, {"say_many": "ngettext", "say_as": "pgettext"}.get(door, "gettext"), texts, []
+
+
+def extract_rows(
+    file: IO[bytes],
+    keywords: Mapping[str, object],
+    comment_tags: Collection[str],
+    options: Mapping[str, object],
+) -> Iterator[Message]:
+    """What the rows of a table of data are called."""
+    yield from ((1, "gettext", row, []) for row in tomllib.load(file))
+
+
+def found(code: str) -> Iterator[tuple[int, str, str | tuple[str, ...]]]:
+    """Line, door and text of all that is said or declared in ``code``."""
+    seen = _Names(ast.parse(code))
+    for call in seen.calls():
+        door = _name(call.func)
+        texts = [seen.texts(call, given) for given in _given(call, door)]
+        if door == "say_many":
+            yield call.lineno, door, tuple(text for each in texts for text in each)[:2]
+        elif door == "say_as":
+            yield from ((call.lineno, door, (texts[0][0], text)) for text in texts[1])
+        else:
+            yield from ((call.lineno, door, text) for each in texts for text in each)
+
+
+def unseen(code: str) -> list[int]:
+    """The lines of ``code`` that say what no extractor can see."""
+    seen = _Names(ast.parse(code))
+    said = [call for call in seen.calls() if _name(call.func) in DOORS]
+    return [
+        call.lineno
+        for call in said
+        if not all(seen.texts(call, one) for one in _given(call, _name(call.func)))
+    ]
+
+
+def _given(call: ast.Call, door: str) -> list[ast.expr]:
+    """What of a call is read by people."""
+    if door in DOORS:
+        starred = isinstance(call.args[0], ast.Starred)
+        return call.args[: 1 if starred else DOORS[door]]
+    if door == "ChanceWords":
+        return [one.value for one in call.keywords]
+    given = list(call.args) if door in CALLS else []
+    choices = [one.value for one in call.keywords if one.arg == "choices" and door == "HouseRule"]
+    given += choices + [
+        ast.List(list(filter(None, one.keys))) for one in choices if isinstance(one, ast.Dict)
+    ]
+    if door == "_suit":
+        given += [key for one in call.args if isinstance(one, ast.Dict) for key in one.keys if key]
+    return given + [one.value for one in call.keywords if one.arg in FIELDS]
+
+
+def _name(function: ast.expr) -> str:
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr="at" as name):
+            return name
+    return ""
+
+
+class _Names:
+    """The literals that a name stands for in one file."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self._tree = tree
+        self._around = {below: node for node in ast.walk(tree) for below in ast.iter_child_nodes(node)}
+
+    def calls(self) -> Iterator[ast.Call]:
+        return (node for node in ast.walk(self._tree) if isinstance(node, ast.Call))
+
+    def texts(self, at: ast.AST, given: ast.expr) -> list[str]:
+        """The texts that ``given`` may be, asked for at a node of the tree."""
+        match given:
+            case ast.Constant(value=str(text)) if text:
+                return [text]
+            case ast.IfExp(body=one, orelse=other):
+                return self.texts(at, one) + self.texts(at, other)
+            case (
+                ast.BoolOp(values=parts)
+                | ast.Tuple(elts=parts)
+                | ast.List(elts=parts)
+                | ast.Dict(values=parts)
+            ):
+                return [text for part in parts for text in self.texts(at, part)]
+            case ast.Subscript(value=whole) | ast.Starred(value=whole):
+                return self.texts(at, whole)
+            case ast.Call(func=ast.Name(id="template" | "templates"), args=parts):
+                return [text for part in parts for text in self.texts(at, part)]
+            case ast.JoinedStr(values=parts):  # a step of the rules’ own: `round 2`
+                texts = [str(part.value) if isinstance(part, ast.Constant) else "{number}" for part in parts]
+                return ["".join(texts)]
+            case ast.Name(id=name):
+                return [text for one in self._bound(at, name) for text in self.texts(self._tree, one)]
+        return []
+
+    def _bound(self, at: ast.AST, name: str) -> list[ast.expr]:
+        """What ``name`` is bound to in the innermost function that binds it, or else in the module."""
+        while at is not self._tree:
+            at = self._around[at]
+            if isinstance(at, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module):
+                values = [value for bound, value in _bindings(at) if bound == name]
+                if values:
+                    return values
+        return [value for bound, value in _bindings(self._tree, deep=False) if bound == name]
+
+
+def _bindings(scope: ast.AST, *, deep: bool = True) -> Iterator[tuple[str, ast.expr]]:
+    """Every name that is given a value in ``scope``, with the value."""
+    for node in ast.walk(scope) if deep else ast.iter_child_nodes(scope):
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                yield from ((_name(name), value) for name, value in zip(names, values, strict=True))
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.NamedExpr(target=ast.Name(id=name), value=value)
+            ):
+                yield name, value
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                yield name, value
