@@ -7,7 +7,7 @@ from math import comb
 
 from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, translated
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
@@ -56,9 +56,9 @@ def called(card: Card) -> str:
     """
     if rank(card) == "Joker":
         return str(card)
-    named = say(_CALLED.get(rank(card), rank(card)))
+    named = translated(_CALLED.get(rank(card), rank(card)))
     suited = SUITS.get(suit(card), "")
-    return say("{rank} of {suit}", rank=named, suit=say(suited)) if suited else named
+    return say("{rank} of {suit}", rank=named, suit=translated(suited)) if suited else named
 
 
 def aloud(sentence: str, cards: Iterable[Card] = ()) -> str:

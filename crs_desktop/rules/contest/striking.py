@@ -120,7 +120,7 @@ def _ways(scene: Scene, who: Name, over: Name) -> tuple[Option, ...]:
 def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, str]) -> Option:
     weapon, attack = how
     said = "Strike with {weapon} ({attack})" if attack else "Strike with {weapon} ({kind})"
-    words = say(said, weapon=weapon.title, kind=say(weapon.kind), attack=attack)
+    words = say(said, weapon=weapon.title, kind=translated(weapon.kind), attack=attack)
     return Option(value, words, note=chances(scene, *sides.strike(who, over, *how)))
 
 

@@ -11,7 +11,7 @@ from crs_desktop.rules.printed.card import NOBODY, Kind, PrintedCard, Section, d
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 if TYPE_CHECKING:
     from crs_desktop.rules.system import System
@@ -96,7 +96,7 @@ def _reference(system: "System") -> Iterator[PrintedCard]:
         yield PrintedCard(
             id="reference/round",
             kind="reference",
-            title=say(system.printed.steps_of),
+            title=translated(system.printed.steps_of),
             subtitle=system.title,
             sections=tuple(Section(f"{at}. {one.title}", (one.words,)) for at, one in steps),
             notice=system.printed.notice,

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.side_colours import COLOURS, colours_of, tone_of
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _SWATCH = 16
 
@@ -46,9 +46,9 @@ class SideColours(QDialog):
         line = QComboBox()
         line.setAccessibleName(say("Colour of {side}", side=side))
         own = colours_of([side], {})[side]
-        line.addItem(_swatch(own), say("by its name: {colour}", colour=say(own)), "")
+        line.addItem(_swatch(own), say("by its name: {colour}", colour=translated(own)), "")
         for colour in COLOURS:
-            line.addItem(_swatch(colour), say(colour).capitalize(), colour)
+            line.addItem(_swatch(colour), translated(colour).capitalize(), colour)
         line.setCurrentIndex(max(0, line.findData(chosen)))
         line.activated.connect(lambda _place: self._put(side, line.currentData()))
         return line

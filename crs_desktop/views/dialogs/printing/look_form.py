@@ -11,7 +11,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.dialogs.parts.combo import combo
 from crs_desktop.views.style import portraits
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 COLOURS: tuple[tuple[Colour, str], ...] = (
     ("kind", "By kind: characters, items, skills, powers"),
@@ -33,10 +33,10 @@ class LookForm(QWidget):
         super().__init__()
         self._held = held
         self._changed = changed
-        self.colour = combo([(id_, say(words)) for id_, words in COLOURS], held.get("colour"))
+        self.colour = combo([(id_, translated(words)) for id_, words in COLOURS], held.get("colour"))
         self.icons = QCheckBox(say("Icons of their kind"))
         self.lines = QCheckBox(say("Lines to write on, where there is room"))
-        self.back = combo([(id_, say(words)) for id_, words in BACKS], held.get("back"))
+        self.back = combo([(id_, translated(words)) for id_, words in BACKS], held.get("back"))
         self.picture = Button(say("Choose the picture…"), self._choose)
         self.told = QLabel(wordWrap=True)
         self._lay_out()

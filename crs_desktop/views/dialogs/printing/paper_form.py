@@ -11,7 +11,7 @@ from crs_desktop.printing.grid import Backs, Marks, Sheets, lies
 from crs_desktop.printing.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.dialogs.parts.combo import combo
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 OWN = "own"
 MARKS: tuple[tuple[Marks, str], ...] = (
@@ -45,9 +45,9 @@ class SheetForm(QWidget):
         self.wide, self.tall = (
             _millimetres(SMALLEST_CARD, LARGEST_CARD, side) for side in _pair(held.get("own"), (70, 100))
         )
-        self.marks = combo([(id_, say(words)) for id_, words in MARKS], held.get("marks"))
-        self.bleed = combo([(mm, say(words)) for mm, words in BLEEDS], held.get("bleed"))
-        self.backs = combo([(id_, say(words)) for id_, words in BACKS], held.get("backs"))
+        self.marks = combo([(id_, translated(words)) for id_, words in MARKS], held.get("marks"))
+        self.bleed = combo([(mm, translated(words)) for mm, words in BLEEDS], held.get("bleed"))
+        self.backs = combo([(id_, translated(words)) for id_, words in BACKS], held.get("backs"))
         self.printer = combo(_printers(), QPrinterInfo.defaultPrinterName())
         self.right, self.down = (_millimetres(-_FURTHEST, _FURTHEST, 0) for _ in range(2))
         self._lay_out(calibrate)
