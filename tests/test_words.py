@@ -76,7 +76,7 @@ def lines_unseen() -> dict[str, list[int]]:
     return {file.name: lines for file, code in codes.items() if (lines := unseen(code))}
 
 
-def is_missing(word: str, known: Collection[str]) -> bool:
+def is_missing(word: str, known: Collection[object]) -> bool:
     """Whether a catalogue would have to know it: OR and LIFE are called so in every language."""
     return word not in known and not word.removesuffix(" used").isupper()
 

@@ -11,21 +11,21 @@ from crs_desktop.printing.grid import Backs, Marks, Sheets, lies
 from crs_desktop.printing.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.dialogs.parts.combo import combo
-from crs_desktop.words import say, template, translated
+from crs_desktop.words import say, translated
 
 OWN = "own"
 MARKS: tuple[tuple[Marks, str], ...] = (
-    ("ticks", template("Ticks in the margin")),
-    ("lines", template("Lines over the whole sheet")),
+    ("ticks", "Ticks in the margin"),
+    ("lines", "Lines over the whole sheet"),
     ("none", "None"),
 )
-BLEEDS = ((0, "None"), (2, template("2 mm")), (3, template("3 mm")))
+BLEEDS = ((0, "None"), (2, "2 mm"), (3, "3 mm"))
 BACKS: tuple[tuple[Backs, str], ...] = (
     ("none", "None"),
-    ("long", template("Turned over on the long edge")),
-    ("short", template("Turned over on the short edge")),
-    ("after", template("All fronts, then all backs")),
-    ("fold", template("Beside the fronts, to be folded")),
+    ("long", "Turned over on the long edge"),
+    ("short", "Turned over on the short edge"),
+    ("after", "All fronts, then all backs"),
+    ("fold", "Beside the fronts, to be folded"),
 )
 _FURTHEST = 8.0
 
