@@ -7,7 +7,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
 from crs_desktop.rules.walls import NAMES, Wall, WallKind, Walls, read_spots, write_spots
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -127,4 +127,4 @@ class WallsModel(QAbstractTableModel):
 def _what(wall: Wall) -> str:
     if wall.kind == "door":
         return say("Door, open") if wall.open else say("Door, closed")
-    return say(NAMES[wall.kind])
+    return translated(NAMES[wall.kind])

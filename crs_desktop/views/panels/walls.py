@@ -23,7 +23,7 @@ from crs_desktop.rules.walls import NAMES, WallKind
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _KINDS: tuple[WallKind, ...] = get_args(WallKind)
 _WIDE, _HIGH = 620, 380
@@ -80,7 +80,7 @@ class WallWindow(QWidget):
         self.message.setProperty("hurt", True)
         self.kind, self.line = QComboBox(), QLineEdit()
         self.kind.setAccessibleName(say("What is drawn"))
-        self.kind.addItems([say(NAMES[kind]) for kind in _KINDS])
+        self.kind.addItems([translated(NAMES[kind]) for kind in _KINDS])
         self.line.setAccessibleName(say("Points of a new wall"))
         self.line.setPlaceholderText(say("2, 4 → 6, 4 → 6, 9"))
         self.line.returnPressed.connect(self.add)

@@ -16,7 +16,7 @@ from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.walls import WallLines, draw_wall, on_board, spot_at
 from crs_desktop.views.board.tools.readout import Readout
 from crs_desktop.views.style import theme
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _Key = Qt.Key
 _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -158,14 +158,14 @@ class WallTool(QObject):
         """What is under the pencil, and what can be done with it."""
         where, kinds = write_spots([self.at]), say("1: wall, 2: low wall, 3: door")
         if self.set:
-            said = say("{kind} to {where}", kind=say(NAMES[self.kind]), where=where)
+            said = say("{kind} to {where}", kind=translated(NAMES[self.kind]), where=where)
             return "\n".join((said, say("Enter: a corner; once more: done. {kinds}", kinds=kinds)))
         if name := self.at_hand:
             wall = self._bridge.scene.walls.named[name]
             keys = say("Space: open or close. ") if wall.kind == "door" else ""
             keys += say("D: make it a wall, a low wall, a door. Del: take away. ")
             return "\n".join((wall.words, keys + kinds))
-        said = say("{kind} from {where}", kind=say(NAMES[self.kind]), where=where)
+        said = say("{kind} from {where}", kind=translated(NAMES[self.kind]), where=where)
         return "\n".join((said, say("Enter or a click begins. {kinds}. Esc: end", kinds=kinds)))
 
     def _did(self, key: int) -> bool:
