@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.combatants import spoken_of
 from crs_desktop.models.prompt import LISTS
+from crs_desktop.override import override
 from crs_desktop.play.told.rule_index import shipped_rules
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.cards import aloud
@@ -43,8 +44,8 @@ class ChoicesModel(QAbstractListModel):
         bridge.rewound.connect(self._reset)
         self._reset()
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a choice."""
         return 0 if parent.isValid() else len(self._choices)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

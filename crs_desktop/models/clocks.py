@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.override import override
 from crs_desktop.rules.facts import ClockSet, ClockStopped
 from crs_desktop.rules.facts.time import in_minutes, left_on
 from crs_desktop.rules.scene import Clock
@@ -37,8 +38,8 @@ class ClocksModel(QAbstractListModel):
         bridge.rewound.connect(self._reset)
         self._reset()
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a clock."""
         return 0 if parent.isValid() else len(self._clocks)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.turns import in_order, moved, place_of_row, turn_words, why_no_turn
+from crs_desktop.override import override
 from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Ordered
@@ -74,8 +75,8 @@ class CombatantsModel(QAbstractListModel):
         bridge.rewound.connect(self._reset)
         self._reset()
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a combatant."""
         return 0 if parent.isValid() else len(self._names)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject,
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import THINGS, things_of, with_things
+from crs_desktop.override import override
 from crs_desktop.play.desk.search import has, said_of_thing
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ItemLost, ItemPut, Shelved, Unshelved
@@ -43,14 +44,14 @@ class ItemsModel(QAbstractTableModel):
         """One row an item, and an empty one."""
         return 0 if parent.isValid() else len(self._items) + self._blank_rows
 
+    @override
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """Name, effect, state."""
         return 0 if parent.isValid() else len(TITLES)
 
+    @override
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The titles."""
         if orientation == Qt.Orientation.Vertical or not 0 <= section < len(TITLES):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds_words import average, chance_words, instead, sentence, shortly
+from crs_desktop.override import override
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Roll, Several
@@ -107,12 +108,12 @@ class OddsModel(QAbstractTableModel):
         self._rows = self._counted(question) if question and self._watches else ()
         self.endResetModel()
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row an answer."""
         return 0 if parent.isValid() else len(self._rows)
 
+    @override
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """As `Column` has them."""
         return 0 if parent.isValid() else len(Column)
 
     def told(self, column: int) -> bool:

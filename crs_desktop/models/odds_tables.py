@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.odds_words import chance_words
+from crs_desktop.override import override
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.words import say
 
@@ -33,8 +34,8 @@ class SpreadModel(QAbstractTableModel):
         )
         self.endResetModel()
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a number."""
         return 0 if parent.isValid() else len(self._numbers)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
@@ -79,16 +80,16 @@ class CurveModel(QAbstractTableModel):
         self._told, self._over, self._exact = told, over, exact
         self.endResetModel()
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a number."""
         return 0 if parent.isValid() else len(self._told)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """The number and three chances."""
         return 0 if parent.isValid() else 4
 
+    @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Words or the fraction."""
         if not index.isValid() or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         number, told = self._told[index.row()]

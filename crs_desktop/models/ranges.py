@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from crs_desktop.models.battlefield import Links, Reading, linked, reading, short_words
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.override import override
 from crs_desktop.rules.battlefield import Band
 from crs_desktop.rules.ground import Ground, Square
 from crs_desktop.rules.values import Name
@@ -76,12 +77,12 @@ class RangesModel(QAbstractTableModel):
             self._kept[who, other] = reading(system, scene, self._links, who, other)
         return self._kept[who, other]
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """Everybody."""
         return 0 if parent.isValid() else len(self._names)
 
+    @override
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """Everybody."""
         return self.rowCount(parent)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -95,10 +96,10 @@ class RangesModel(QAbstractTableModel):
             return -1.0 if role == Role.APART else None
         return self._of_two(who, other, role)
 
+    @override
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """What people call them."""
         if section >= len(self._names):
             return None
         label = self._stands[self._names[section]].label

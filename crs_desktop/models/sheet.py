@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.items import shown
+from crs_desktop.override import override
 from crs_desktop.play.lists.number_edits import typed_over
 from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen, ItemPut
 from crs_desktop.rules.scene import Item
@@ -41,8 +42,8 @@ class SheetModel(QAbstractTableModel):
         """One row a field and one a thing; none while nobody is looked at."""
         return 0 if parent.isValid() else len(self._fields) + len(self._items)
 
+    @override
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """Title and value."""
         return 0 if parent.isValid() else 2
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.override import override
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.track import Activity, Track
 from crs_desktop.words import say
@@ -35,8 +36,8 @@ class TrackModel(QAbstractListModel):
         bridge.rewound.connect(self._take)
         self._take()
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row an activity."""
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
 from crs_desktop.rules.walls import NAMES, Wall, WallKind, Walls, read_spots, write_spots
@@ -42,8 +43,8 @@ class WallsModel(QAbstractTableModel):
         """The wall in a row."""
         return self._walls.named.get(self.name(row))
 
+    @override
     def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
-        """A row for each."""
         return 0 if parent.isValid() else len(self._names)
 
     def columnCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802

@@ -11,6 +11,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 
+from crs_desktop.override import override
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -242,8 +243,8 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
         """All, with the reasons against those that are not allowed."""
         return self.choices(scene)
 
+    @override
     def read(self, scene: Scene, text: str) -> tuple[str, ...]:
-        """Values with commas between."""
         choices = Choices(self.options(scene))
         return tuple(choices.stored(part).value for part in _parts(text))
 
@@ -256,8 +257,8 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
         choices = Choices(self.options(scene))
         return tuple(choices.matching(part).value for part in _parts(text))
 
+    @override
     def spell(self, scene: Scene, answer: tuple[str, ...]) -> str:
-        """Words with commas between."""
         choices = Choices(self.options(scene))
         return ", ".join(_part(choices.spelled(value)) for value in answer) or NOTHING
 

@@ -7,6 +7,7 @@ Together (in `ask`) puts several of them at once.
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from crs_desktop.override import override
 from crs_desktop.rules.ask import (
     NOTHING,
     Chance,
@@ -41,12 +42,12 @@ class Draw(Chance[Card], frozen=True, kw_only=True):
     moment: str = ""
     grave: bool = False
 
+    @override
     def grammar(self, scene: Scene) -> str:
-        """A card."""
         return say("a card: A, 2 … 10, J, Q, K")
 
+    @override
     def outcomes(self, scene: Scene) -> Mapping[Card, int]:
-        """Every card left, once."""
         return dict.fromkeys(self.left(scene), 1)
 
     def check(self, scene: Scene, answer: Card) -> WhyNot | None:
@@ -73,8 +74,8 @@ class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
         """How many: no more than are left."""
         return min(self.count(scene), len(self.left(scene)))
 
+    @override
     def grammar(self, scene: Scene) -> str:
-        """Cards with their suits."""
         count = self.cards(scene)
         return say_many("a card, such as Jh", "{count} cards, such as Jh 10s 7c", count)
 
@@ -110,8 +111,8 @@ class Roll(Chance[Throw], frozen=True, kw_only=True):
     count: int
     sides: int
 
+    @override
     def grammar(self, scene: Scene) -> str:
-        """What each die shows."""
         return say("what each of the {count} dice shows, such as {such}", count=self.count, such=self._such())
 
     def outcomes(self, scene: Scene) -> Mapping[Throw, int]:
@@ -122,8 +123,8 @@ class Roll(Chance[Throw], frozen=True, kw_only=True):
         """So many dice, each within its sides."""
         return check_throw(answer, self.count, self.sides)
 
+    @override
     def read(self, scene: Scene, text: str) -> Throw:
-        """Typed numbers."""
         return read_throw(text, self.count, self.sides)
 
     def show(self, answer: Throw) -> str:
@@ -141,8 +142,8 @@ class Amount(Question[int], frozen=True, kw_only=True):
     high: Limit
     prefer: Literal["low", "high"] | int = "low"
 
+    @override
     def grammar(self, scene: Scene) -> str:
-        """The limits."""
         return say("a whole number from {low} to {high}", low=self.low(scene), high=self.high(scene))
 
     def usual(self, scene: Scene) -> int:
@@ -150,16 +151,16 @@ class Amount(Question[int], frozen=True, kw_only=True):
         low, high = self.low(scene), self.high(scene)
         return max(low, min(high, {"low": low, "high": high}.get(str(self.prefer), _whole(self.prefer))))
 
+    @override
     def check(self, scene: Scene, answer: int) -> WhyNot | None:
-        """Within the limits."""
         low, high = self.low(scene), self.high(scene)
         if low <= answer <= high:
             return None
         why = say("{given} is not allowed: it must be {low} to {high}.", given=answer, low=low, high=high)
         return WhyNot(why, self.rule)
 
+    @override
     def read(self, scene: Scene, text: str) -> int:
-        """A typed whole number."""
         try:
             return int(text.strip().replace("−", "-"))
         except ValueError:
@@ -193,16 +194,16 @@ class Choose(Question[str], frozen=True, kw_only=True):
         """One of the options, and allowed."""
         return refused(self.options(scene), answer)
 
+    @override
     def read(self, scene: Scene, text: str) -> str:
-        """By value."""
         return stored(self.options(scene), text).value
 
     def hear(self, scene: Scene, text: str) -> str:
         """By words, value, place, or how the words begin."""
         return matching(self.options(scene), text).value
 
+    @override
     def spell(self, scene: Scene, answer: str) -> str:
-        """Its words."""
         return spelled(self.options(scene), answer)
 
 
@@ -255,13 +256,13 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
     prefer: bool | Callable[[Scene], bool] = True
     no_because: Callable[[Scene], WhyNot | None] | None = None
 
+    @override
     def options(self, scene: Scene) -> tuple[Option, ...]:
-        """Yes and no."""
         why_not = self.no_because(scene) if self.no_because else None
         return (Option("yes", say("Yes"), why_not), Option("no", say("No")))
 
+    @override
     def grammar(self, scene: Scene) -> str:
-        """The two words."""
         return say("yes or no")
 
     def usual(self, scene: Scene) -> bool:
@@ -296,8 +297,8 @@ class Place(Question[Square], frozen=True, kw_only=True):
     barred: Callable[[Scene, Square], WhyNot | None]
     prefer: Callable[[Scene], Square]
 
+    @override
     def grammar(self, scene: Scene) -> str:
-        """Column and row."""
         return say("a square: column and row, such as C4")
 
     def usual(self, scene: Scene) -> Square:
@@ -313,8 +314,8 @@ class Place(Question[Square], frozen=True, kw_only=True):
             return WhyNot(say("{square} is off the board.", square=answer))
         return self.barred(scene, answer)
 
+    @override
     def read(self, scene: Scene, text: str) -> Square:
-        """``C4``."""
         return read_square(text)
 
 
@@ -324,16 +325,16 @@ class Words(Question[str], frozen=True, kw_only=True):
     least: int = 0
     prefer: str = ""
 
+    @override
     def grammar(self, scene: Scene) -> str:
-        """Free words."""
         return say("any words")
 
+    @override
     def usual(self, scene: Scene) -> str:
-        """The prepared words."""
         return self.prefer
 
+    @override
     def check(self, scene: Scene, answer: str) -> WhyNot | None:
-        """Not too short."""
         if len(answer.strip()) < self.least:
             return WhyNot(say("Some words are needed here."), self.rule)
         return None

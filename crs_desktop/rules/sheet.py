@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from crs_desktop.override import override
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Fields, Value, exact, plain
 from crs_desktop.rules.why import NotAllowed
@@ -189,8 +190,8 @@ class Computed(Field, frozen=True, kw_only=True):
         """The formula as it is shown."""
         return translated(self.terms) if self.terms else ""
 
+    @override
     def empty(self, values: Values) -> Value:
-        """What the formula gives."""
         found = self.formula(values)
         return int(found) if found == int(found) else float(found)
 
@@ -207,8 +208,8 @@ class Computed(Field, frozen=True, kw_only=True):
         """What stands instead of it."""
         return Number(id=self.id, term=self.term, low=self.low, high=self.high, fractions=self.fractions)
 
+    @override
     def check(self, value: Any) -> str | None:
-        """As a number does."""
         return None if type(value) is int and self.low <= value <= self.high else super().check(value)
 
     def schema(self) -> dict[str, Any]:
@@ -221,8 +222,8 @@ class Text(Field, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = template("text")
 
+    @override
     def empty(self, values: Values) -> Value:
-        """Nothing."""
         return ""
 
     def read(self, text: str) -> Value:
@@ -243,20 +244,20 @@ class Listing(Field, frozen=True, kw_only=True):
         """The sample in the language spoken now."""
         return translated(self.sample) if self.sample else ""
 
+    @override
     def empty(self, values: Values) -> Value:
-        """An empty list."""
         return ()
 
+    @override
     def read(self, text: str) -> Value:
-        """Entries with semicolons between."""
         return tuple(part.strip() for part in text.split(";") if part.strip())
 
     def show(self, value: Any) -> str:
         """Entries with semicolons between."""
         return "; ".join(value)
 
+    @override
     def schema(self) -> dict[str, Any]:
-        """A list of words."""
         return {"type": "array", "items": {"type": "string"}}
 
 
@@ -279,8 +280,8 @@ class Wheel(Field, frozen=True, kw_only=True):
         """The title of the second rating."""
         return translated(self.other_term)
 
+    @override
     def empty(self, values: Values) -> Value:
-        """Where it starts."""
         return self.usual
 
     def read(self, text: str) -> Value:
@@ -300,8 +301,8 @@ class Figure(Field, frozen=True, kw_only=True):
 
     parts: tuple[str, ...]
 
+    @override
     def empty(self, values: Values) -> Value:
-        """Nothing about any part."""
         return {}
 
     def read(self, text: str) -> Value:
@@ -318,7 +319,7 @@ class Figure(Field, frozen=True, kw_only=True):
         """``part: words`` with semicolons between."""
         return "; ".join(f"{part}: {words}" for part, words in value.items())
 
+    @override
     def schema(self) -> dict[str, Any]:
-        """Words by part."""
         parts = {part: {"type": "string"} for part in self.parts}
         return {"type": "object", "properties": parts, "additionalProperties": False}

@@ -5,6 +5,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.override import override
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.cards import called
 from crs_desktop.words import say
@@ -29,8 +30,8 @@ class FanModel(QAbstractListModel):
         """The fan that lies open; None while no card of the program's is asked for."""
         return self._fan
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a card."""
         return 0 if parent.isValid() or self._fan is None else len(self._fan.order)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

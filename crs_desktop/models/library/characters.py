@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.dragged import PEOPLE, THINGS, things_of, with_people
 from crs_desktop.models.library.cell_edit import write_cells
+from crs_desktop.override import override
 from crs_desktop.play.desk.search import said_of
 from crs_desktop.play.lists.columns import asked_for
 from crs_desktop.rules.facts import ItemPut
@@ -71,8 +72,8 @@ class CharactersModel(QAbstractTableModel):
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._on_rewound)
 
+    @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a character."""
         return 0 if parent.isValid() else len(self._names)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
@@ -152,16 +153,16 @@ class CharactersModel(QAbstractTableModel):
         document = self.bridge.session.document
         return with_people(document.id, document.system, people)
 
+    @override
     def canDropMimeData(  # noqa: N802
         self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
     ) -> bool:
-        """Things, on somebody."""
         return data.hasFormat(THINGS) and parent.isValid()
 
+    @override
     def dropMimeData(  # noqa: N802
         self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, parent: Index
     ) -> bool:
-        """Give him the things."""
         things = things_of(data)
         if not things or not parent.isValid():
             return False

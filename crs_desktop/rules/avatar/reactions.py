@@ -6,6 +6,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.avatar.attacks import codes_of, used_by
 from crs_desktop.rules.avatar.item_card import ItemCard, effect_of, meets, read_card
@@ -49,8 +50,8 @@ class EmGained(Fact, frozen=True):
         """The scene with so much EM."""
         return scene.changed(self.who, fields={**scene.of(self.who).fields, "em_left": self.left})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         who = scene.label(self.who)
         return say("{who}: EM {before} → {after}.", who=who, before=self.before, after=self.left)
 

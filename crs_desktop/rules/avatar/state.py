@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.combat import Combat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Item, Scene
@@ -115,8 +116,8 @@ class Uses(Fact, frozen=True):
         """It counts until his next Action, or until he defends with something else."""
         return _in(scene, means={**state(scene).means, self.who: self.names})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """With what."""
         names = listed([*self.names])
         return say("{who} uses {items}.", who=scene.label(self.who), items=names) if self.names else ""
 
@@ -126,8 +127,8 @@ class AttackMet(Fact, frozen=True):
 
     codes: tuple[str, ...]
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Until the next one."""
         return _in(scene, codes=self.codes)
 
 
@@ -150,13 +151,13 @@ class Reacted(Fact, frozen=True):
     who: Name
     name: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Once a round."""
         now = state(scene)
         return _in(scene, used=(*now.used, Used(self.who, self.name, now.round)))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Who, with what."""
         return say("{who} reacts: {what}.", who=scene.label(self.who), what=self.name)
 
 
@@ -172,8 +173,8 @@ class Given(Fact, frozen=True):
         now = state(scene)
         return _in(scene, lent=(*now.lent, Lent(self.who, self.name, self.effect, now.actions)))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """To whom, and what."""
         return say("{name}: {who} {effect}.", name=self.name, who=scene.label(self.who), effect=self.effect)
 
 
@@ -182,8 +183,8 @@ class Stopped(Fact, frozen=True):
 
     who: Name
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Until he declares it."""
         return _in(scene, stopped=self.who)
 
 

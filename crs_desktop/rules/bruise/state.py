@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.bruise.deck import card_of, highest, ordered, quality, quantity
 from crs_desktop.rules.bruise.house_rules import SUITS
 from crs_desktop.rules.course import Course, Stage
@@ -91,12 +92,12 @@ class ConflictBegan(Fact, frozen=True):
 
     about: str = ""
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """The first step."""
         return replace(scene, state=Conflict(1, self.about))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """What it is about."""
         return self.about
 
 
@@ -105,12 +106,12 @@ class TiedTo(Fact, frozen=True):
 
     kinds: tuple[Kind, ...]
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return _changed(scene, tied_to=self.kinds)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """To what."""
         return say("The conflict is tied to {what}.", what=listed([say(KINDS[kind]) for kind in self.kinds]))
 
 
@@ -119,8 +120,8 @@ class StepReached(Fact, frozen=True):
 
     step: Annotated[int, Meta(ge=1, le=len(STEPS))]
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return _changed(scene, step=self.step)
 
 
@@ -142,8 +143,8 @@ class HandDealt(Fact, frozen=True):
         scene = replace(scene, out={**scene.out, self.who: (*out, *self.cards)})
         return _changed(scene, hands={**conflict(scene).hands, self.who: held})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Who drew what."""
         cards = listed(list(ordered(scene, self.cards))) if self.cards else say("no card")
         return say("{who} draws {cards}.", who=begun(called(scene, self.who)), cards=cards)
 
@@ -157,8 +158,8 @@ class DifficultySet(Fact, frozen=True):
         """It lies in place of the Tale Weaver’s hand."""
         return _changed(scene, hands={**conflict(scene).hands, WEAVER: (self.card,)})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which."""
         return say("The difficulty is {card}.", card=self.card)
 
 
@@ -175,8 +176,8 @@ class Discarded(Fact, frozen=True):
         kept = tuple(card for card in conflict(scene).hands.get(self.who, ()) if card not in self.cards)
         return _changed(scene, hands={**conflict(scene).hands, self.who: kept})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Who, and which."""
         cards = listed([*self.cards]) if self.cards else say("no card")
         return say("{who} discards {cards}.", who=begun(called(scene, self.who)), cards=cards)
 
@@ -192,8 +193,8 @@ class TiedIn(Fact, frozen=True):
         tied = conflict(scene).tied_in
         return _changed(scene, tied_in={**tied, self.who: (*tied.get(self.who, ()), self.what)})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Who brings in what."""
         return say("{who} brings in {what}.", who=begun(called(scene, self.who)), what=self.what)
 
 
@@ -204,13 +205,13 @@ class KarmaSpent(Fact, frozen=True):
     kind: Kind
     left: int
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets what is left."""
         held = {**scene.of(self.who).fields, f"{self.kind}_karma": self.left}
         return scene.changed(self.who, fields=held)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """How many are left."""
         said = "{who} spends a point of {kind} Karma ({left} left)."
         return say(said, who=scene.label(self.who), kind=say(KINDS[self.kind]), left=self.left)
 
@@ -221,8 +222,8 @@ class HandWon(Fact, frozen=True):
     who: Name
     against: Name
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Keeps who beat whom."""
         won = conflict(scene).won
         return _changed(scene, won={**won, self.who: (*won.get(self.who, ()), self.against)})
 
@@ -273,8 +274,8 @@ class ColorChosen(Fact, frozen=True):
     who: Name
     suit: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return _changed(scene, colors={**conflict(scene).colors, self.who: self.suit})
 
     def words(self, scene: Scene) -> str:
@@ -290,8 +291,8 @@ class Narrated(Fact, frozen=True):
     who: Name
     text: str
 
+    @override
     def words(self, scene: Scene) -> str:
-        """The words themselves."""
         return f"“{self.text}”"
 
 
@@ -314,8 +315,8 @@ class HandsReturned(Fact, frozen=True):
         """Nothing is out any more."""
         return replace(scene, out={}, state=Conflict())
 
+    @override
     def words(self, scene: Scene) -> str:
-        """One sentence."""
         return say("The Turn is over: all cards go back, and the decks are reshuffled.")
 
 

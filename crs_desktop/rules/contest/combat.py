@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.contest.state import (
     STAGES,
     Advantage,
@@ -42,12 +43,12 @@ class RoundBegan(Fact, frozen=True):
 
     number: int
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return changed(scene, round=self.number, stage=0)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Its number."""
         return say("Round {number}", number=self.number)
 
 
@@ -58,12 +59,12 @@ class StageBegan(Fact, frozen=True):
 
     stage: int
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Remembers it."""
         return changed(scene, stage=self.stage)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Its name."""
         return STAGES[self.stage - 1].title if 0 < self.stage <= len(STAGES) else ""
 
 
@@ -81,12 +82,12 @@ class RoundEnded(Fact, frozen=True):
 class CombatEnded(Fact, frozen=True):
     """The combat is over; what is to be reloaded still is."""
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """There is none."""
         return replace(scene, state=Fight(empty=fight(scene).empty))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """One sentence."""
         return say("The combat is over.")
 
 
@@ -96,12 +97,12 @@ class Aimed(Fact, frozen=True):
     who: Name
     intents: tuple[Intent, ...]
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return changed(scene, intents={**fight(scene).intents, self.who: self.intents})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """What, and at whom."""
         said = (self._one(scene, intent) for intent in self.intents)
         return " ".join(said)
 
@@ -115,12 +116,12 @@ class Answered(Fact, frozen=True):
     who: Name
     answer: Answer
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return changed(scene, answers={**fight(scene).answers, self.who: self.answer})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """How."""
         return say(_ANSWERS[self.answer], who=scene.label(self.who))
 
 
@@ -130,8 +131,8 @@ class Fought(Fact, frozen=True):
     who: Name
     whom: Name
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Once for each pair."""
         return changed(scene, fought=(*fight(scene).fought, (self.who, self.whom)))
 
 
@@ -140,12 +141,12 @@ class AdvantageGained(Fact, frozen=True):
 
     held: Advantage
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """One over each."""
         return changed(scene, advantages=(*_others(scene, self.held.who, self.held.over), self.held))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which, over whom."""
         said = "{who} has a Melee Advantage over {over} (+{worth})."
         if self.held.decisive:
             said = "{who} has a Decisive Melee Advantage over {over} (+{worth})."
@@ -181,8 +182,8 @@ class Retargeted(Fact, frozen=True):
         intents = {**now.intents, who: turned or (Intent("melee", self.target),)}
         return changed(scene, intents=intents, advantages=held)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Whose, and who."""
         said = "{who}’s target is {target}, by the GM’s word."
         return say(said, who=scene.label(self.who), target=scene.label(self.target))
 
@@ -197,8 +198,8 @@ class CameClose(Fact, frozen=True):
         """For as long as he is in melee range."""
         return changed(scene, close=(*fight(scene).close, (self.reaching, self.who)))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Who, inside whose."""
         said = "{who} is inside {reaching}’s reach."
         return say(said, who=scene.label(self.who), reaching=scene.label(self.reaching))
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.contest.sheet import entries
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
@@ -26,8 +27,8 @@ class Injured(Fact, frozen=True):
         held = (*entries(scene, self.who, "injuries"), self.injury)
         return scene.changed(self.who, fields={**scene.of(self.who).fields, "injuries": held})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which."""
         said = "{who} will have: {injury}." if self.due else "{who} has: {injury}."
         return say(said, who=scene.label(self.who), injury=self.injury)
 
@@ -49,8 +50,8 @@ class InjuryChanged(Fact, frozen=True):
             held[place : place + 1] = [self.now] if self.now else []
         return scene.changed(self.who, fields={**scene.of(self.who).fields, "injuries": tuple(held)})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         said = "{who}: {was} → {now}." if self.now else "{who}: {was} is over."
         return say(said, who=scene.label(self.who), was=self.was, now=self.now)
 
@@ -70,8 +71,8 @@ class WoundStruck(Fact, frozen=True):
                 break
         return replace(scene, later=tuple(later))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Whose, and which."""
         return say("{who} has not: {injury}.", who=scene.label(self.who), injury=self.injury)
 
 

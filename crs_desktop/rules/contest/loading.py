@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from crs_desktop.override import override
 from crs_desktop.rules.contest.state import changed, fight
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
@@ -18,12 +19,12 @@ class Loosed(Fact, frozen=True):
     weapon: str
     rounds: int
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """It is empty."""
         return _emptied(scene, self.who, self.weapon, self.rounds)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """How long it takes."""
         return say_many(
             "{who}’s {weapon} is empty: 1 round to reload.",
             "{who}’s {weapon} is empty: {count} rounds to reload.",
@@ -46,8 +47,8 @@ class Reloaded(Fact, frozen=True):
     rounds: int = 0
     quick: bool = False
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         scene = _emptied(scene, self.who, self.weapon, self.rounds)
         return changed(scene, reloaded=(*fight(scene).reloaded, self.who)) if self.quick else scene
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from crs_desktop.override import override
 from crs_desktop.rules.contest.house_rules import TELLING, reads
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.questions import Words
@@ -18,8 +19,8 @@ class Meant(Fact, frozen=True):
 
     text: str
 
+    @override
     def words(self, scene: Scene) -> str:
-        """The words themselves."""
         return self.text
 
 

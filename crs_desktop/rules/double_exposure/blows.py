@@ -4,6 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import able, all_present, combat, in_stance, is_on
 from crs_desktop.rules.double_exposure.deeds import Acted, act, linking, melee
@@ -44,8 +45,8 @@ class BlowLapsed(Fact, frozen=True):
         protects = {who: whom for who, whom in now.protects.items() if who != self.who}
         return replace(scene, state=replace(now, protects=protects))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Whom it was."""
         whom = combat(scene).protects.get(self.who)
         if whom is None:
             return ""
@@ -57,8 +58,8 @@ class BlowKeptOn(Fact, frozen=True):
 
     who: Name
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Remembered for this round."""
         now = combat(scene)
         return replace(scene, state=replace(now, kept_on=(*now.kept_on, self.who)))
 

@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import asdict, replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.combat import Combat, combat
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -28,8 +29,8 @@ class Joined(Fact, frozen=True):
         scene = scene.changed(self.who, bystander=False)
         return replace(scene, state=replace(now, within=(*within, self.who), fled=fled))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """What he has left."""
         left = say("LIFE {life}", life=life_left(scene, self.who))
         if reads(scene, ENERGY, "used"):
             left = say("{life}, EM {em}", life=left, em=stat(scene, self.who, "em_left"))
@@ -57,20 +58,20 @@ class RoundBegan(Fact, frozen=True):
         now = replace(combat(scene), round=self.number, halvings=halvings, **fresh)
         return replace(scene, state=now, order=())
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Its number."""
         return say("Round {number}", number=self.number)
 
 
 class DrWhole(Fact, frozen=True):
     """Clean Up outside of a round: no DR is halved any more (CRS-58, CRS-106)."""
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """For everybody."""
         return replace(scene, state=replace(combat(scene), halvings={}))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """That it is whole."""
         return say("Every DR is whole again.")
 
 
@@ -81,12 +82,12 @@ class StepBegan(Fact, frozen=True):
 
     step: int
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Remembers it."""
         return replace(scene, state=replace(combat(scene), step=self.step))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Its name."""
         stages = edition(scene).stages
         if not 0 < self.step <= len(stages):
             return ""
@@ -109,8 +110,8 @@ class CombatEnded(Fact, frozen=True):
         kept = replace(now, **asdict(after))  # an edition may hold more than this in it
         return replace(scene, state=kept, order=())
 
+    @override
     def words(self, scene: Scene) -> str:
-        """How it ended."""
         return say("The Combat is over: {why}.", why=self.why)
 
 
@@ -121,8 +122,8 @@ class Rested(Fact, frozen=True):
         """Nobody comes from a Combat any more."""
         return replace(scene, state=replace(combat(scene), veterans=()))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """That it is."""
         return say("The time of rest is over.")
 
 
@@ -132,8 +133,8 @@ class CoercibleAgain(Fact, frozen=True):
     whom: Name
     what: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """That service is forgotten."""
         now = combat(scene)
         bent = tuple(one for one in now.bent if (one.whom, one.what) != (self.whom, self.what))
         return replace(scene, state=replace(now, bent=bent))
@@ -161,8 +162,8 @@ class Healed(Fact, frozen=True):
         fields = scene.of(self.who).fields
         return scene.changed(self.who, fields={id_: fields[id_] for id_ in fields if id_ not in back})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         field = "em_left" if self.lost == "em" else "life_left"
         before, after = stat(scene, self.who, field), stat(self.on(scene), self.who, field)
         said = "{who} has EM again: {before} → {after}."

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.blows import protector_of
 from crs_desktop.rules.double_exposure.combat import all_present
@@ -36,8 +37,8 @@ class LifeLost(Fact, frozen=True):
         """The scene with so much LIFE left."""
         return scene.changed(self.who, fields={**scene.of(self.who).fields, LIFE_LEFT: self.left})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         fallen = down(self.on(scene), self.who)
         numbers = {"amount": self.amount, "before": self.before, "after": self.left}
         said = "{who} loses {amount} LIFE ({before} → {after})."

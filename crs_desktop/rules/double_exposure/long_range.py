@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.battlefield import spoken_chances
 from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, least, used_of
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
@@ -53,14 +54,14 @@ class DrHalved(Fact, frozen=True):
 
     who: Name
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Once more."""
         now = combat(scene)
         times = {**now.halvings, self.who: now.halvings.get(self.who, 0) + 1}
         return replace(scene, state=replace(now, halvings=times))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         before = base_dr(scene, self.who)
         said = "{who}’s DR is halved for the rest of the round: {before} → {after}."
         return say(said, who=scene.label(self.who), before=before, after=halved(before, 1))

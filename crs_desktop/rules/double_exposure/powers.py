@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
@@ -51,8 +52,8 @@ class EmSpent(Fact, frozen=True):
         """The scene with so much EM left."""
         return scene.changed(self.who, fields={**scene.of(self.who).fields, "em_left": self.left})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         numbers = {"amount": self.amount, "before": self.before, "after": self.left}
         return say("{who} spends {amount} EM ({before} → {after}).", who=scene.label(self.who), **numbers)
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.duellist.deed_words import deed_words, in_actions, is_attack
 from crs_desktop.rules.duellist.paying import pay
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
@@ -50,8 +51,8 @@ class GuardPromised(Fact, frozen=True):
         """It waits on the deed until that is carried out."""
         return pay(_with_deed(scene, self.deed, guard=self.guard), self.who, self.guard.price)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """How, for how much."""
         if not self.guard.price:
             return ""
         said = "{who}: {guard} for {price}, {left} left."
@@ -79,8 +80,8 @@ class Guarded(Fact, frozen=True):
     parries: int = 0
     dodges: int = 0
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Counts it."""
         now = fighter(scene, self.who)
         parries, dodges = now.parries + self.parries, now.dodges + self.dodges
         return with_fighter(scene, self.who, parries=parries, dodges=dodges)
@@ -92,8 +93,8 @@ class Shielded(Fact, frozen=True):
     who: Name
     against: Name
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Adds him."""
         return with_fighter(scene, self.who, shielded=(*fighter(scene, self.who).shielded, self.against))
 
 
@@ -103,8 +104,8 @@ class Struck(Fact, frozen=True):
     who: Name
     weapon: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Counts it."""
         struck = fighter(scene, self.who).struck
         return with_fighter(scene, self.who, struck={**struck, self.weapon: struck.get(self.weapon, 0) + 1})
 
@@ -133,8 +134,8 @@ class DeedDone(Fact, frozen=True):
 class RankOver(Fact, frozen=True):
     """Everything at a Strike Rank is carried out."""
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Nothing is under way."""
         return changed(scene, under_way=())
 
 
@@ -180,8 +181,8 @@ class Aborted(Fact, frozen=True):
         scene = with_fighter(_without_deed(scene, self.deed), self.who, regained=regained)
         return pay(scene, self.who, self.price)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """What comes back."""
         deed = deed_of(scene, self.deed)
         what = deed_words(scene, deed) if deed else "–"
         said = "{who} aborts {deed}: {back} Actions come back at the next declaration."
@@ -197,8 +198,8 @@ class DeedLapsed(Fact, frozen=True):
         """It is not to come any more."""
         return _without_deed(scene, self.deed)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Whose, and what."""
         deed = deed_of(scene, self.deed)
         if deed is None:
             return ""
@@ -211,12 +212,12 @@ class Retargeted(Fact, frozen=True):
     deed: int
     whom: Name
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return _with_deed(scene, self.deed, whom=self.whom, guard=None, side=None, noticed=None)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """At whom."""
         deed = deed_of(scene, self.deed)
         if deed is None:
             return ""
@@ -232,8 +233,8 @@ class CameFrom(Fact, frozen=True):
     side: Side
     noticed: bool | None = None
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return _with_deed(scene, self.deed, side=self.side, noticed=self.noticed)
 
 
@@ -247,8 +248,8 @@ class GotBehind(Fact, frozen=True):
         """Whoever he was behind before, he is no more."""
         return changed(scene, behind={**duel(scene).behind, self.who: self.whom})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Who behind whom."""
         return say("{who} is behind {whom}.", who=scene.label(self.who), whom=scene.label(self.whom))
 
 
@@ -257,7 +258,7 @@ class Turned(Fact, frozen=True):
 
     who: Name
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Clears both."""
         behind = {who: whom for who, whom in duel(scene).behind.items() if self.who not in (who, whom)}
         return changed(scene, behind=behind)

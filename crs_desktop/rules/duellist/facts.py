@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from crs_desktop.override import override
 from crs_desktop.rules.duellist.deed_facts import (
     Aborted,
     CameFrom,
@@ -54,8 +55,8 @@ class RoundBegan(Fact, frozen=True):
             scene = with_actions(scene, who, left)
         return changed(scene, round=self.number, phase=DECLARATION, part=1, fighters=fighters)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Its number."""
         return say("Round {number}", number=self.number)
 
 
@@ -65,8 +66,8 @@ class PhaseReached(Fact, frozen=True):
     phase: int
     part: int
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets both."""
         return changed(scene, phase=self.phase, part=self.part)
 
 
@@ -85,8 +86,8 @@ class Declared(Fact, frozen=True):
         first = now.first or self.stance
         return with_fighter(scene, self.who, stance=self.stance, first=first, owes=owes, plan=plan)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """All of it."""
         what = listed([deed_words(scene, deed) for deed in self.deeds]) or say("nothing")
         stance = say("Moving") if self.stance == "moving" else say("Stationary")
         return say("{who} declares {what}; {stance}.", who=scene.label(self.who), what=what, stance=stance)
@@ -104,8 +105,8 @@ class InitiativeRolled(Fact, frozen=True):
         fields = {**scene.of(self.who).fields, DICE_LEFT: self.left}
         return pay(scene.changed(self.who, fields=fields), self.who, -self.gained)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Both."""
         said = "{who}: {gained:+} Actions; dice for Initiative in the next round: {left}."
         return say(said, who=scene.label(self.who), gained=self.gained, left=self.left)
 
@@ -134,8 +135,8 @@ class Walked(Fact, frozen=True):
 
     who: Name
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return with_fighter(scene, self.who, owes=False)
 
 
@@ -152,8 +153,8 @@ class Halved(Fact, frozen=True):
                 scene = with_actions(scene, who, left)
         return scene
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Everybody’s."""
         each = [f"{scene.label(who)} {left}" for who, left in self.left.items()]
         return say("Actions left are halved: {each}.", each=listed(each)) if each else ""
 
@@ -161,8 +162,8 @@ class Halved(Fact, frozen=True):
 class RoundEnded(Fact, frozen=True):
     """The round is over; what is paid in part comes in the next one."""
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """It has no phase."""
         return changed(scene, phase=0, part=0)
 
 
@@ -178,8 +179,8 @@ class FightEnded(Fact, frozen=True):
             scene = scene.changed(who, fields=fields)
         return changed(scene, **{id_: getattr(Duel(), id_) for id_ in Duel.__struct_fields__})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """That."""
         return say("The fight is over.")
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
+from crs_desktop.override import override
 from crs_desktop.rules.duellist.house_rules import LIMBS, WOUND_POINTS, reads
 from crs_desktop.rules.duellist.sheet import PARTS, WOUNDS, stat, values, words_of
 from crs_desktop.rules.duellist.tables import STATES, WOUND_MATRIX, number, row
@@ -227,8 +228,8 @@ class WoundTreated(Fact, frozen=True):
                 fields[WOUNDS] = put(fields, one)
         return scene.changed(self.who, fields=fields)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         now = wounds(scene, self.who)
         before = now[self.place].words if 0 <= self.place < len(now) else "–"
         after = Wound(self.rank, "", self.stabilised, self.lowered).words if self.rank > 0 else say("none")

@@ -7,6 +7,7 @@ those about the game itself, and all of them by name.
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts.board import Faced, Hidden
@@ -122,8 +123,8 @@ class Noted(Fact, frozen=True):
 
     text: str
 
+    @override
     def words(self, scene: Scene) -> str:
-        """The words themselves."""
         return self.text
 
 
@@ -133,8 +134,8 @@ class HouseRuleChosen(Fact, frozen=True):
     rule: str
     choice: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return replace(scene, house_rules={**scene.house_rules, self.rule: self.choice})
 
     def words(self, scene: Scene) -> str:
@@ -154,12 +155,12 @@ class DistanceCounted(Fact, frozen=True):
 
     rule: DistanceRule
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return replace(scene, ground=replace(scene.ground, rule=self.rule))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which way."""
         return say("Distance: {rule}.", rule=self.rule)
 
 
@@ -168,12 +169,12 @@ class Redrawn(Fact, frozen=True):
 
     key: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Counts it."""
         return replace(scene, redrawn={**scene.redrawn, self.key: scene.redrawn.get(self.key, 0) + 1})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which question's."""
         return say("Redrawn by the GM: {asked}.", asked=", ".join(spoken(self.key, scene)))
 
 
@@ -182,8 +183,8 @@ class Shown(Fact, frozen=True):
 
     key: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Shows it."""
         return replace(scene, shown=scene.shown | {self.key})
 
 

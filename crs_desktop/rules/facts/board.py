@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -43,11 +44,11 @@ class Hidden(Fact, frozen=True):
     who: Name
     hidden: bool
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return scene.changed(self.who, hidden=self.hidden)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which."""
         said = "{who} is hidden." if self.hidden else "{who} is seen by all."
         return say(said, who=scene.label(self.who))

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, Seen
@@ -16,12 +17,12 @@ class Tagged(Fact, frozen=True):
     who: Name
     tags: tuple[str, ...]
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets them all."""
         return scene.changed(self.who, tags=self.tags)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which."""
         tags = listed(list(self.tags)) or say("none")
         return say("{who}: tags {tags}.", who=scene.label(self.who), tags=tags)
 
@@ -51,8 +52,8 @@ class Portrayed(Fact, frozen=True):
     who: Name
     picture: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return scene.changed(self.who, portrait=self.picture)
 
     def words(self, scene: Scene) -> str:
@@ -71,8 +72,8 @@ class Shelved(Fact, frozen=True):
         """Takes the place of one of the same name."""
         return replace(scene, shelf={**scene.shelf, self.item.name: self.item})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """What."""
         return say("{item} lies on the shelf.", item=self.item.name)
 
 
@@ -85,8 +86,8 @@ class Unshelved(Fact, frozen=True):
         """Nothing happens when there is none."""
         return replace(scene, shelf={name: item for name, item in scene.shelf.items() if name != self.name})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """What."""
         return say("{item} lies on the shelf no more.", item=self.name)
 
 
@@ -112,8 +113,8 @@ class Prepared(Preparation, frozen=True):
         """It stays among the fights, whatever is said last."""
         return replace(scene, prepared={**scene.prepared, self.encounter: not self.away})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which."""
         said = "“{title}” is put away." if self.away else "“{title}” is prepared."
         return say(said, title=self.title)
 
@@ -121,8 +122,8 @@ class Prepared(Preparation, frozen=True):
 class MadeToBePrepared(Preparation, frozen=True):
     """A fight is none of its library’s encounters until that says so: there its making is undone, too."""
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Nothing else changes."""
         return replace(scene, away=True)
 
 
@@ -131,12 +132,12 @@ class PutAway(Preparation, frozen=True):
 
     away: bool = True
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Nothing else changes."""
         return replace(scene, away=self.away)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which."""
         return say("The encounter is put away.") if self.away else say("The encounter is prepared.")
 
 
@@ -145,10 +146,10 @@ class Retitled(Preparation, frozen=True):
 
     title: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Nothing else changes."""
         return replace(scene, called=self.title)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """The new title."""
         return say("This is called “{title}” now.", title=self.title)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground import Square
@@ -31,8 +32,8 @@ class Entered(Fact, frozen=True):
             return super().all_on(scene, facts)
         return _with(scene, [fact.combatant for fact in facts])
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Who came."""
         return say("{who} enters.", who=self.combatant.label)
 
 
@@ -52,8 +53,8 @@ class Left(Fact, frozen=True):
             return super().all_on(scene, facts)
         return _left(scene, [fact.who for fact in facts])
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Who went."""
         return say("{who} leaves.", who=scene.label(self.who))
 
 
@@ -63,12 +64,12 @@ class Renamed(Fact, frozen=True):
     who: Name
     label: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Changes the label only."""
         return scene.changed(self.who, label=self.label)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Old and new."""
         return say("{who} is called {label} now.", who=scene.label(self.who), label=self.label)
 
 
@@ -83,8 +84,8 @@ class FieldSet(Fact, frozen=True):
         """Sets it, whatever the value was."""
         return scene.changed(self.who, fields={**scene.of(self.who).fields, self.field: self.value})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         title, before = _shown(scene, self.who, self.field)
         _, after = _shown(self.on(scene), self.who, self.field)
         said = "{who}: {field} {before} → {after}."
@@ -102,8 +103,8 @@ class FieldCleared(Fact, frozen=True):
         fields = {id_: value for id_, value in scene.of(self.who).fields.items() if id_ != self.field}
         return scene.changed(self.who, fields=fields)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         title, before = _shown(scene, self.who, self.field)
         _, after = _shown(self.on(scene), self.who, self.field)
         said = "{who}: {field} {before} → {after}, as it follows from the sheet."
@@ -117,12 +118,12 @@ class Sided(Fact, frozen=True):
     side: str
     bystander: bool = False
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets both."""
         return scene.changed(self.who, side=self.side, bystander=self.bystander)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Where he stands."""
         if self.bystander:
             return say("{who} stands by.", who=scene.label(self.who))
         return say("{who} is on the side “{side}”.", who=scene.label(self.who), side=self.side or "–")
@@ -139,8 +140,8 @@ class Moved(Fact, frozen=True):
         _on_board(scene, self.square, scene.of(self.who).size)
         return scene.changed(self.who, square=self.square)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Where to."""
         if self.square is None:
             return say("{who} is off the board.", who=scene.label(self.who))
         return say("{who} moves to {square}.", who=scene.label(self.who), square=self.square)
@@ -157,8 +158,8 @@ class Sized(Fact, frozen=True):
         _on_board(scene, scene.of(self.who).square, self.size)
         return scene.changed(self.who, size=self.size)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """How large."""
         return say("{who} covers {size} × {size} squares.", who=scene.label(self.who), size=self.size)
 
 
@@ -168,12 +169,12 @@ class Handed(Fact, frozen=True):
     who: Name
     hand: Hand
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return scene.changed(self.who, hand=self.hand)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """In plain words."""
         where = {
             "fan": say("in a fan on the screen"),
             "table": say("really on the table"),
@@ -192,8 +193,8 @@ class DrawsKept(Fact, frozen=True):
         """Sets it; what was drawn before stays as it is."""
         return scene.changed(self.who, draws=self.draws)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """In plain words."""
         how = {
             "open": say("open"),
             "gm": say("for the GM only"),
@@ -257,8 +258,8 @@ class ItemLost(Fact, frozen=True):
         """Takes it away; nothing happens when he has none."""
         return scene.changed(self.who, items=_without(scene, self.who, self.item))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """What."""
         return say("{who} has no {item} any more.", who=scene.label(self.who), item=self.item)
 
 
@@ -268,12 +269,12 @@ class Marked(Fact, frozen=True):
     who: Name
     marker: Marker
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """One of each word."""
         return scene.changed(self.who, markers=(*_unmarked(scene, self.who, self.marker.word), self.marker))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Its word."""
         return say("{who}: {word}.", who=scene.label(self.who), word=self.marker.word)
 
 
@@ -287,8 +288,8 @@ class Unmarked(Fact, frozen=True):
         """Nothing happens when there is none of that word."""
         return scene.changed(self.who, markers=_unmarked(scene, self.who, self.word))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Its word."""
         return say("{who}: no longer {word}.", who=scene.label(self.who), word=self.word)
 
 

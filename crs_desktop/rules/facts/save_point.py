@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import say
@@ -14,6 +15,6 @@ class SavePoint(Fact, frozen=True):
 
     title: str
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Its title."""
         return say("Save point: {title}", title=self.title)

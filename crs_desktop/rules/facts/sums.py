@@ -5,6 +5,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name, Seen
@@ -37,8 +38,8 @@ class CardSpent(Fact, frozen=True):
             raise NotAllowed(say("{card} is out of {who}’s deck already.", card=self.card, who=who))
         return replace(scene, out={**scene.out, self.who: (*out, self.card)})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which card."""
         return say("{who} draws {card}.", who=scene.label(self.who), card=self.card)
 
 
@@ -56,8 +57,8 @@ class DiceThrown(Fact, frozen=True):
         """As open as his draws are."""
         return as_drawn(self, scene, self.who)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """What they show."""
         who = scene.label(self.who) or say("The GM")
         return say("{who} throws {dice}.", who=who, dice=" + ".join(map(str, self.shown)))
 
@@ -83,8 +84,8 @@ class CardsReturned(Fact, frozen=True):
             out.remove(card)
         return replace(scene, out={**scene.out, self.who: tuple(out)})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which cards."""
         cards = listed([*self.cards])
         return say("{cards} back into {who}’s deck.", cards=cards, who=self._whose(scene))
 
@@ -103,8 +104,8 @@ class Reshuffled(Fact, frozen=True):
         times = scene.reshuffled.get(scene.of(self.who).name, 0)
         return replace(scene, reshuffled={**scene.reshuffled, self.who: times + 1})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Whose."""
         return say("What is left of {who}’s deck is reshuffled.", who=scene.label(self.who))
 
 

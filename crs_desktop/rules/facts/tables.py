@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules import load_system
 from crs_desktop.rules.data_tables import Mark, TableRow
 from crs_desktop.rules.fact import Fact
@@ -20,8 +21,8 @@ class TableRowSet(Fact, frozen=True):
     values: Fields
     mark: Mark = "gm"
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets the whole row."""
         rows = {**scene.tables.get(self.table, {}), self.row: TableRow(self.values, self.mark)}
         return replace(scene, tables={**scene.tables, self.table: rows})
 
@@ -47,8 +48,8 @@ class TableRowRemoved(Fact, frozen=True):
             return scene
         return replace(scene, tables={**scene.tables, self.table: rows})
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which."""
         return say("{table}: {row} is taken out.", table=_title(scene, self.table), row=self.row)
 
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Clock, Scene
 from crs_desktop.words import say
@@ -30,8 +31,8 @@ class ClockSet(Fact, frozen=True):
 
     clock: Clock
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         others = tuple(clock for clock in scene.clocks if clock.id != self.clock.id)
         return replace(scene, clocks=(*others, self.clock))
 

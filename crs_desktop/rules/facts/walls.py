@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.map_picture import MapPicture
 from crs_desktop.rules.scene import Scene
@@ -80,8 +81,8 @@ class DoorSet(Fact, frozen=True):
             raise NotAllowed(say("There is no door, but a {wall}.", wall=door.words))
         return replace(scene, walls=scene.walls.changed({self.wall: replace(door, open=self.open)}))
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Which."""
         at = _known(scene.walls.named, self.wall).where
         return say("The door at {at} opens." if self.open else "The door at {at} is closed.", at=at)
 
@@ -107,8 +108,8 @@ class BoardSized(Fact, frozen=True):
                 raise NotAllowed(say(said, who=one.label, square=one.square, **size))
         return replace(scene, ground=ground)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """How many."""
         said = "The board has {columns} × {rows} squares."
         return say(said, columns=self.columns, rows=self.rows)
 
@@ -126,8 +127,8 @@ class MapLaid(Fact, frozen=True):
             raise NotAllowed(say("A map covers at least a hundredth of a square, and lies near the board."))
         return replace(scene, map=self.map)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """How large it is."""
         if self.map is None:
             return say("The map is taken away.")
         wide, high = (f"{side / 100:g}" for side in (self.map.width, self.map.height))

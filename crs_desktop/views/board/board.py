@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, spoken_of
+from crs_desktop.override import override
 from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.ground import Square
@@ -181,8 +182,8 @@ class Board(Canvas):
         if not self.keyboard.press(event):
             super().keyPressEvent(event)
 
+    @override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Space is up again."""
         if event.key() == _Key.Key_Space and not event.isAutoRepeat():
             self.hand.space(False)
         super().keyReleaseEvent(event)
@@ -203,18 +204,18 @@ class Board(Canvas):
         self.hand.space(False)
         super().focusOutEvent(event)
 
+    @override
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Take hold."""
         if not self.wall_hand.press(event):
             self.hand.press(event)
 
+    @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Drag, push, or point."""
         if not self.wall_hand.move(event):
             self.hand.move(event)
 
+    @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Let go."""
         if not self.wall_hand.release(event):
             self.hand.release(event)
 
@@ -254,8 +255,8 @@ class Board(Canvas):
         self.tokens.dress(part, self.transform().m11(), max(self._sharp, self.devicePixelRatioF()))
         super().paintEvent(event)
 
+    @override
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Nothing is pointed at."""
         if self.hand.pressed is None:
             self.hand.let_go()
             self.mark(None)

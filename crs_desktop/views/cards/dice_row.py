@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, QVariantAnimation
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from crs_desktop.override import override
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.die import paint_die
 from crs_desktop.views.cards.motion import AnyKey, finish
@@ -32,8 +33,8 @@ class DiceRow(QWidget):
         """The dice that lie here."""
         return self._throw
 
+    @override
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Three dice."""
         return QSize(3 * self._largest * 7 // 6, self._largest + 2 * _EDGE)
 
     def lay(self, throw: Throw | None, milliseconds: int = 0) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cards.fan import FanModel
+from crs_desktop.override import override
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.landing import Lands
@@ -63,13 +64,13 @@ class CardFan(QGraphicsView):
 
     # What comes in
 
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Lay the fan anew."""
         super().resizeEvent(event)
         self._lay()
 
+    @override
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Another palette, other letters."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self._lay()
@@ -79,13 +80,13 @@ class CardFan(QGraphicsView):
         super().focusInEvent(event)
         self._show_marks()
 
+    @override
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """The numbers go out."""
         super().focusOutEvent(event)
         self._show_marks()
 
+    @override
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
-        """The pointer leaves."""
         if event.type() == QEvent.Type.Leave:
             self._hover(NOWHERE)
         return super().viewportEvent(event)
@@ -94,8 +95,8 @@ class CardFan(QGraphicsView):
         """The card under the pointer is drawn out a little."""
         self._hover(self._place_at(event.position()))
 
+    @override
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """A click begins."""
         left = event.button() == Qt.MouseButton.LeftButton
         self._pressed = self._place_at(event.position()) if left else NOWHERE
 

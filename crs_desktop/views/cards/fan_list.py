@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.fan import FanModel
+from crs_desktop.override import override
 from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.words import say
 
@@ -29,8 +30,8 @@ class FanList(QListView):
         model.modelReset.connect(self._show_usual)
         self._show_usual()
 
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Other room for columns."""
         super().resizeEvent(event)
         self._wrap()
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from crs_desktop.models.cards.hands import HandsModel
+from crs_desktop.override import override
 from crs_desktop.rules.cards import called
 from crs_desktop.rules.hands import Held
 from crs_desktop.rules.values import Card
@@ -162,8 +163,8 @@ class CardsOfHand(QWidget):
         super().focusInEvent(event)
         self.update()
 
+    @override
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Another palette."""
         super().changeEvent(event)
         self.update()
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel, QListView, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cards.deck import DeckModel
+from crs_desktop.override import override
 from crs_desktop.play.told.decks import Out
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
@@ -54,8 +55,8 @@ class SpentCards(QWidget):
         self.list.setVisible(shown)
         self._refresh()
 
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Other room for words."""
         super().resizeEvent(event)
         self._tell_why()
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.words import say
 
 _FRAME = 4
@@ -55,8 +56,8 @@ class LongText(QScrollArea):
         wide = self.label.sizeHint().width()
         return QSize(wide, self.heightForWidth(max(wide, self.width())))
 
+    @override
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """One word, one line."""
         return QSize(self.label.minimumSizeHint().width(), self.label.fontMetrics().height())
 
     def _needed(self, wide: int) -> int:

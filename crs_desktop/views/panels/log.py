@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import LogModel, Role
 from crs_desktop.models.log_filter import LogFilter
+from crs_desktop.override import override
 from crs_desktop.play.told.story import TALES, LogLine
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.style import theme
@@ -162,8 +163,8 @@ class LogView(QTableView):
         if self.viewport().width() != self._measured_for:
             self._wrap_anew()
 
+    @override
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other letters wrap otherwise."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._wrap_anew()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.ranges import RangesModel, Role
+from crs_desktop.override import override
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
@@ -124,8 +125,8 @@ class RangeWindow(QWidget):
         if not event.spontaneous():
             self.table.watch(False)
 
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
@@ -135,10 +136,10 @@ class RangeWindow(QWidget):
 class _Cells(QStyledItemDelegate):
     """Who is in a melee with whom has a sword beside the distance; nobody is any distance from himself."""
 
+    @override
     def initStyleOption(  # noqa: N802
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """The icon."""
         super().initStyleOption(option, index)
         read = index.data(Role.READING)
         if read is None:

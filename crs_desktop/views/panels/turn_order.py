@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Role
+from crs_desktop.override import override
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.panels.turn_row import TurnRows
 from crs_desktop.views.widgets.row_ranges import row_ranges
@@ -41,8 +42,8 @@ class TurnOrder(QListView):
         model.modelReset.connect(self._show)
         self._show()
 
+    @override
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """An empty list invites."""
         super().paintEvent(event)
         if self.model().rowCount() == 0:
             write_empty(self, say("Nobody is here yet."))

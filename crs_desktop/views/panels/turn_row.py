@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Role, Row, states
 from crs_desktop.models.turns import turn_words
+from crs_desktop.override import override
 from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.views.style import theme
 
@@ -25,8 +26,8 @@ class TurnRows(QStyledItemDelegate):
         super().__init__(view)
         self._bridge = bridge
 
+    @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        """Two lines of text."""
         return QSize(200, max(_HEIGHT, 2 * option.fontMetrics.height() + 20))
 
     def paint(

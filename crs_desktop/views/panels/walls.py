@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.walls import WallsModel
+from crs_desktop.override import override
 from crs_desktop.rules.walls import NAMES, WallKind
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
@@ -105,8 +106,8 @@ class WallWindow(QWidget):
             self.line.clear()
         self._tell()
 
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:

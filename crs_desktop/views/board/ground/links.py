@@ -7,6 +7,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.style import theme
 
@@ -56,8 +57,8 @@ class Links(QGraphicsItem):
             self.arrows = arrows
             self.update()
 
+    @override
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """All of them."""
         box = QRectF()
         for arrow in self.arrows:
             box |= QRectF(arrow.line.p1(), arrow.line.p2()).normalized().adjusted(-1, -1, 1, 1)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.rules.walls import PER_SQUARE, Spot, Wall, Walls
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.style import theme
@@ -48,8 +49,8 @@ class WallLines(QGraphicsItem):
             self._boxes = {name: _box(wall) for name, wall in walls.named.items() if name != left_out}
             self.update()
 
+    @override
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """All of them."""
         box = QRectF()
         for one in self._boxes.values():
             box |= one
@@ -59,7 +60,7 @@ class WallLines(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """Those in view only; a map may have thousands."""
-        seen = option.exposedRect  # type: ignore[attr-defined]
+        seen = option.exposedRect
         for name, box in self._boxes.items():
             if box.intersects(seen):
                 draw_wall(painter, self._walls.named[name])

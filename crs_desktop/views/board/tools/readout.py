@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
@@ -76,10 +77,10 @@ class Readout(QGraphicsItem):
         """In pixels, its middle at the item’s place."""
         return self._box
 
+    @override
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Ink on paper."""
         tones, box = theme.in_use(), self.boundingRect().adjusted(1, 1, -1, -1)
         painter.setPen(QPen(QColor(tones.rim), 1))
         painter.setBrush(QColor(tones.paper))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.rules.areas import Shape, covered, inside, legs, other_unit
 from crs_desktop.rules.ground import Ground, Square
 from crs_desktop.rules.scene import Scene
@@ -57,8 +58,8 @@ class Ruler(QGraphicsItem):
         for item in (self, self.readout):
             item.hide()
 
+    @override
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """All it touches."""
         box = QRectF()
         for square in (*self.way, *self.squares):
             box |= area(square, self.size)

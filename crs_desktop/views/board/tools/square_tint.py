@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.style import theme
@@ -29,8 +30,8 @@ class SquareTint(QGraphicsItem):
         self.setVisible(True)
         self.update()
 
+    @override
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """The squares."""
         return self._box
 
     def paint(

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.override import override
 from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
 from crs_desktop.rules.near_walls import corner_near, is_door, wall_near
 from crs_desktop.rules.walls import NAMES, PER_SQUARE, Spot, Wall, WallKind, write_spots
@@ -222,8 +223,8 @@ class _Sketch(QGraphicsItem):
         self.show()
         self.update()
 
+    @override
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """All it touches."""
         return self._box
 
     def paint(

@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from crs_desktop.override import override
 from crs_desktop.views.commands.palette_search import FoundCommand
 from crs_desktop.views.style import drawings, theme
 
@@ -18,8 +19,8 @@ _LEFT, _RIGHT = _MIDDLE | Qt.AlignmentFlag.AlignLeft, _MIDDLE | Qt.AlignmentFlag
 class FoundRows(QStyledItemDelegate):
     """Paints a `FoundCommand`; the chosen row has the ground of what is selected everywhere."""
 
+    @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        """One line of letters."""
         return QSize(200, option.fontMetrics.height() + 14)
 
     def paint(

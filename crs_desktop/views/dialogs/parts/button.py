@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 
+from crs_desktop.override import override
+
 
 class Button(QPushButton):
     """Enter presses it while it has the focus, and never from anywhere else."""
@@ -15,8 +17,8 @@ class Button(QPushButton):
         self.setAutoDefault(False)
         self.clicked.connect(lambda _checked=False: act())
 
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter as Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:

@@ -104,10 +104,10 @@ class SheetForm(QWidget):
     def _connect(self) -> None:
         for box in (self.paper, self.card, self.marks, self.bleed, self.backs, self.printer):
             box.activated.connect(self._remember)
-        for box in (self.wide, self.tall):
-            box.valueChanged.connect(self._remember)
-        for box in (self.right, self.down):
-            box.valueChanged.connect(self._remember_offset)
+        for length in (self.wide, self.tall):
+            length.valueChanged.connect(self._remember)
+        for length in (self.right, self.down):
+            length.valueChanged.connect(self._remember_offset)
         self._allow()
 
     def _lay_out(self, calibrate: Callable[[], None]) -> None:

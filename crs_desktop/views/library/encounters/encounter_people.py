@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 
 from crs_desktop.models.dragged import PEOPLE, people_of, with_people
 from crs_desktop.models.library.encounters import Encounter, Encounters
+from crs_desktop.override import override
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.empty import write_empty
@@ -59,8 +60,8 @@ class EncounterPeople(QListWidget):
         if not self.count():
             write_empty(self, say("Drop characters here."))
 
+    @override
     def mimeTypes(self) -> list[str]:  # noqa: N802
-        """Characters."""
         return [PEOPLE]
 
     def mimeData(self, items: Sequence[QListWidgetItem]) -> QMimeData:  # noqa: N802
@@ -73,12 +74,12 @@ class EncounterPeople(QListWidget):
         """People of the same system, from elsewhere."""
         self._judge(event)
 
+    @override
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
-        """The same."""
         self._judge(event)
 
+    @override
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Let them come in."""
         if self._judge(event):
             self._take(event.mimeData())
 

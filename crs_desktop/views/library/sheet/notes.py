@@ -6,6 +6,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
+from crs_desktop.override import override
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -63,8 +64,8 @@ class Notes(QPlainTextEdit):
         self.settle()
         return [(whose, text, self._whys[whose]) for whose, text in self._unwritten.items()]
 
+    @override
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Left."""
         self.settle()
         super().focusOutEvent(event)
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QMimeData, QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu, QToolButton
 
+from crs_desktop.override import override
 from crs_desktop.views.style import portraits, theme
 from crs_desktop.words import say
 
@@ -47,8 +48,8 @@ class Portrait(QToolButton):
         """Pictures; anything else is the window’s."""
         event.setAccepted(portraits.is_one(event.mimeData()))
 
+    @override
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Take it."""
         self.take(event.mimeData())
         event.acceptProposedAction()
 
