@@ -15,6 +15,8 @@ FIELDS = (
 CALLS = (
     *("Procedure", "Stage", "Offer", "Maneuver", "Circumstance", "Severity", "Size", "Command", "Over"),
     "OddsField",
+    "Noted",
+    "Compared",
     *("_number", "_stat", "_attribute", "_modifier", "_secondary", "_sum", "_karma", "_suit"),
     *("over", "of_those", "written", "at", "tell", "_which", "_confirm", "_naming", "_unless", "parts"),
 )

@@ -288,7 +288,7 @@ class System(Struct, frozen=True):
 
     def ring(self, scene: Scene, clock: Clock) -> tuple[Fact, ...]:
         """What comes of a clock that has run out, or that the GM lets run out now."""
-        over = Noted(say("{title}: the time is over.", title=clock.title))
+        over = Noted("{title}: the time is over.", others={"title": clock.title})
         return (ClockStopped(clock.id), over, *self.rings(scene, clock))
 
     def ruled(self, scene: Scene, *facts: Fact) -> tuple[Fact, ...]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Asked, Chance, Question, Together
 from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
@@ -42,6 +43,10 @@ class Played(NamedTuple):
 
     def told(self, kind: type[F]) -> list[F]:
         return [fact for fact in self.facts if isinstance(fact, kind)]
+
+    def noted(self) -> list[str]:
+        """What was only told, in words."""
+        return [fact.words(self.scene) for fact in self.told(Noted)]
 
 
 def play(scene: Scene, rule: Rule, *answers: Any) -> Played:

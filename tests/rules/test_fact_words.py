@@ -47,6 +47,7 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Turn
 from crs_desktop.rules.values import Card, Name
+from tests.languages import speaking
 from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, REST, SUM
 from tests.rules.playing import cards, somebody
 from tests.rules.test_facts_library import SHOWN
@@ -82,10 +83,14 @@ TOLD: list[tuple[Fact, str]] = [
     (CardsReturned(FRED, cards("8 A")), "8 and A back into Fred the Red’s deck."),
     (Reckoned(FRED, "Offense", SUM), "Fred the Red’s Offense: 8 (card) + 8 OR − 3 wound = 13."),
     (
-        Compared(FRED, JOHN, SUM, ACE, "hit by 13"),
+        Compared(FRED, JOHN, SUM, ACE, "hit by {by}", 13),
         "8 (card) + 8 OR − 3 wound = 13 against 0 (Ace) + 8 OR = 0 (the Ace makes it 0): hit by 13.",
     ),
     (Noted("It rains."), "It rains."),
+    (
+        Noted("{who} hits {whom} {count} times.", {"who": FRED, "whom": (FRED, JOHN)}, {"count": 2}),
+        "Fred the Red hits Fred the Red and John 2 times.",
+    ),
     (Sized(FRED, 2), "Fred the Red covers 2 × 2 squares."),
     (Faced(FRED, 90), "Fred the Red looks right."),
     (Faced(FRED, 350), "Fred the Red looks up."),
@@ -147,3 +152,11 @@ def test_who_has_left_is_still_named() -> None:
 )
 def test_a_sum_reads_as_an_equation(total: Sum, sentence: str) -> None:
     assert str(total) == sentence
+
+
+def test_what_was_only_told_is_read_in_the_language_spoken_now() -> None:
+    missed = Noted("{who} misses with the {part}.", {"who": FRED}, {"part": "left arm"})
+    german = {"{who} misses with the {part}.": "{who} verfehlt: {part}.", "left arm": "linker Arm"}
+    with speaking(german | {"hit by {by}": "{by} Schaden"}):
+        assert missed.words(FIGHT) == "Fred the Red verfehlt: linker Arm."
+        assert Compared(FRED, JOHN, SUM, ACE, "hit by {by}", 13).told() == "13 Schaden"

@@ -91,7 +91,7 @@ def _met(told: Told, scene: Scene) -> Exchange | None:
             first, second = (_half(told, who, scene) for who in (fact.who, fact.against))
             if not open_:
                 return Exchange(first, second)
-            return Exchange(replace(first, sum=fact.ours), replace(second, sum=fact.theirs), fact.outcome)
+            return Exchange(replace(first, sum=fact.ours), replace(second, sum=fact.theirs), fact.told())
     return None
 
 

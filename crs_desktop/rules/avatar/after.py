@@ -92,13 +92,13 @@ def _body_id(who: Name) -> str:
 def rings(scene: Scene, clock: Clock) -> tuple[Fact, ...]:
     """The body vanishes after its time, and the Avatar forms again an hour later (supplement, 9)."""
     if clock.about == FORMS and clock.who in scene.combatants:
-        return (Noted(say("{who} can form again.", who=scene.label(clock.who))),)
+        return (Noted("{who} can form again.", {"who": clock.who}),)
     if clock.about != LIES or clock.who not in scene.combatants:
         return crs_rings(scene, clock)
     until = max(scene.clock, clock.until) + seconds(scene, AGAIN, 60)
     title = say("{who} forms again", who=scene.label(clock.who))
     forms = replace(clock, id=f"again {clock.who}", title=title, until=until, about=FORMS, held=None)
-    gone = Noted(say("{who}’s body is gone.", who=scene.label(clock.who)))
+    gone = Noted("{who}’s body is gone.", {"who": clock.who})
     return (BodyGone(clock.who), gone, Moved(clock.who, None), ClockSet(forms))
 
 
@@ -198,9 +198,8 @@ def _has_kinds(scene: Scene, who: Name) -> bool:
 
 def _take(table: Table, who: Name, looter: Name, item: Item) -> None:
     """He keeps it unless it is Special; either way his right is used."""
-    names = {"who": table.scene.label(looter), "item": item.name}
     if read_card(item).ownership == "special":
-        table.happen(Noted(say("{item} is Special: {who} gets nothing.", **names)))
+        table.happen(Noted("{item} is Special: {who} gets nothing.", {"who": looter}, {"item": item.name}))
     else:
         table.happen(ItemLost(who, item.name))
         table.happen(ItemPut(looter, replace(item, states=("carried",), secret=False)))

@@ -87,7 +87,7 @@ async def _try(table: Table, thief: Name, victim: Name) -> None:
     ours = await _drawn(table, thief, "dr")
     theirs = Sum((), 0) if ours.void else await _drawn(table, victim, "mind")
     better = ours.total > theirs.total
-    outcome = say("something is taken") if better else say("nothing comes of it")
+    outcome = "something is taken" if better else "nothing comes of it"
     table.happen(Compared(thief, victim, ours, theirs, outcome))
     if better:
         kind = await table.ask(which_class(thief, victim))
@@ -108,7 +108,7 @@ def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
     """Only what is Stealable is taken; what comes of drawing another is the GM’s (supplement, 14)."""
     if read_card(item).ownership in ("unstealable", "special"):
         said = "{item} cannot be stolen: what comes of that is the GM’s word."
-        table.happen(Noted(say(said, item=item.name)))
+        table.happen(Noted(said, others={"item": item.name}))
         return
     table.happen(ItemLost(victim, item.name))
     table.happen(ItemPut(thief, replace(item, states=("carried",))))

@@ -247,8 +247,7 @@ def _declared(scene: Scene, said: "object") -> list[Reaction]:
 def _use_up(table: Table, one: Reaction) -> None:
     """Shown, paid and used up, before the first is resolved (AV-44)."""
     if one.by != one.holder:
-        names = {"who": table.scene.label(one.by), "whom": table.scene.label(one.holder)}
-        table.happen(Noted(say("{who} commands {whom}.", **names)))
+        table.happen(Noted("{who} commands {whom}.", {"who": one.by, "whom": one.holder}))
     table.happen(Reacted(one.holder, one.name))
     item = one.item(table.scene)
     if item is not None:
@@ -293,8 +292,7 @@ async def _resolve(table: Table, one: Reaction, actor: Name, targets: tuple[Name
 
 async def _flees(table: Table, who: Name) -> None:
     if not await flee_at_once(table, who):
-        said = say("Somebody would stop {who}: the command waits for the turn.", who=table.scene.label(who))
-        table.happen(Noted(said))
+        table.happen(Noted("Somebody would stop {who}: the command waits for the turn.", {"who": who}))
 
 
 async def _for_whom(table: Table, holder: Name, targets: tuple[Name, ...]) -> Name | None:
@@ -323,7 +321,7 @@ async def hit_known(table: Table, hit: Hit) -> int:
     if any(
         untrained(table.scene, hit.who, read_card(one)) == "cleaving" for one in used_by(table.scene, hit.who)
     ):
-        table.happen(Noted(say("Untrained with it, {who} does no damage.", who=table.scene.label(hit.who))))
+        table.happen(Noted("Untrained with it, {who} does no damage.", {"who": hit.who}))
         return 0
     deed = last_deed(table.scene, hit.who)
     for item in _answering(table.scene, hit.whom, returns=True) if deed and deed.kind == "long" else ():

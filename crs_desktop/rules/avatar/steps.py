@@ -110,7 +110,7 @@ def _lay(table: Table, who: Name, names: tuple[str, ...]) -> None:
     laid = tuple(put(item, item.name in names) if is_thing(item) else item for item in items)
     table.happen(PileLaid(who, laid, seen="gm"))
     if any(map(is_thing, items)):
-        table.happen(Noted(say("{who} sets a pile of Items aside.", who=table.scene.label(who))))
+        table.happen(Noted("{who} sets a pile of Items aside.", {"who": who}))
 
 
 def _pile_of(who: Name) -> Several:
@@ -175,7 +175,7 @@ async def _swap(table: Table, who: Name) -> bool:
         return False
     items = tuple(_swapped(item, out, into) for item in table.of(who).items)
     table.happen(Swapped(who, items, seen="gm"))
-    table.happen(Noted(say("{who} makes an Item Swap, in place of an Action.", who=table.scene.label(who))))
+    table.happen(Noted("{who} makes an Item Swap, in place of an Action.", {"who": who}))
     act(table, Acted(who, "pass"))
     return True
 

@@ -64,9 +64,7 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
     metres = await _metres(table, who, target)
     how = await _readiness(table, target)
     if how == _NOT_LOADED:
-        said = "{target} has nothing loaded: {who} arrives."
-        names = {"who": table.scene.label(who), "target": table.scene.label(target)}
-        table.happen(Noted(say(said, **names)))
+        table.happen(Noted("{target} has nothing loaded: {who} arrives.", {"who": who, "target": target}))
         return False
     standing = await table.ask(_standing(who))
     race = sides.charge(who, target, metres, standing, how == _DRAWN)

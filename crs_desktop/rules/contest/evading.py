@@ -58,7 +58,7 @@ def _tell_faster(table: Table, who: Name, pursuers: tuple[Name, ...]) -> None:
     faster = tuple(one for one in pursuers if one in scene.combatants and _speed(scene, one) > own)
     if faster:
         said = "{who} gets away; who chases him on and is faster catches up in the end: {names}."
-        table.happen(Noted(say(said, who=scene.label(who), names=names(scene, faster))))
+        table.happen(Noted(said, {"who": who, "names": faster}))
 
 
 def _speed(scene: Scene, who: Name) -> float:

@@ -48,9 +48,7 @@ async def _meet(table: Table, who: Name, whom: Name) -> None:
     if mutual:
         await table.turn(both, melee(table, who, whom))
     else:
-        said = "{whom} does not target {who} back."
-        names = {"who": table.scene.label(who), "whom": table.scene.label(whom)}
-        table.happen(Noted(say(said, **names)))
+        table.happen(Noted("{whom} does not target {who} back.", {"who": who, "whom": whom}))
         await table.turn(both, gain(table, who, whom))
 
 

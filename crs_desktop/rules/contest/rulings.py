@@ -39,9 +39,8 @@ async def _rule_target(table: Table) -> None:
         return
     who, target = pair
     if not within_melee(table.scene, who, target):
-        said = "{target} is {far} from {who}."
-        names = {"who": table.scene.label(who), "target": table.scene.label(target)}
-        table.happen(Noted(say(said, far=far(table.scene, who, target), **names)))
+        away = far(table.scene, who, target)
+        table.happen(Noted("{target} is {far} from {who}.", {"who": who, "target": target}, {"far": away}))
     table.happen(Retargeted(who, target))
 
 

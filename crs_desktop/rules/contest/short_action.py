@@ -31,7 +31,7 @@ async def short_action(table: Table, who: Name) -> None:
     elif kind == "shoot":
         await ranged_strike(table, who, Name(about))
     elif kind == "other":
-        table.happen(Noted(say("{who} does something else that is short.", who=table.scene.label(who))))
+        table.happen(Noted("{who} does something else that is short.", {"who": who}))
 
 
 def _short(who: Name) -> Choose:

@@ -29,9 +29,7 @@ async def sneak(table: Table, who: Name, target: Name) -> None:
     """He arrives unseen, arrives and is seen, is seen on the way, or at once."""
     how = await table.ask(_leeway(who, target))
     if how == _CANNOT:
-        said = "{who} cannot sneak up on {target}."
-        names = {"who": table.scene.label(who), "target": table.scene.label(target)}
-        table.happen(Noted(say(said, **names)))
+        table.happen(Noted("{who} cannot sneak up on {target}.", {"who": who, "target": target}))
         return
     points = await decide(table, *sides.sneaking(who, target, how == _STATS), say("Sneak Attack"))
     if points >= 0:
@@ -96,7 +94,7 @@ def _seen_away(table: Table, who: Name, target: Name, points: int) -> None:
         if where != scene.of(who).square:
             table.happen(Moved(who, where))
     said = "{target} notices {who} 10 metres away." if points == -1 else "{target} notices {who} at once."
-    table.happen(Noted(say(said, who=scene.label(who), target=scene.label(target))))
+    table.happen(Noted(said, {"who": who, "target": target}))
 
 
 async def arrive(table: Table, who: Name, target: Name) -> None:

@@ -58,7 +58,7 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
     fatal = points == 4 and blunt and await _fatal(table, by)
     chosen = await table.ask(_severity(whom, points, "critical" if fatal else likely))
     if chosen == NO_WOUND:
-        table.happen(Noted(say("No wound, by the GM’s word.")))
+        table.happen(Noted("No wound, by the GM’s word."))
         return
     severity = SEVERITIES[chosen]
     penalty = await table.ask(_penalty(whom, severity)) if severity.penalty else 0
@@ -75,12 +75,12 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
 def _tell_ruling(table: Table, points: int, likely: str, ruled: Severity) -> None:
     said = "Thrown {points}, {likely}; ruled {ruled}."
     words = {"likely": SEVERITIES[likely].title, "ruled": ruled.title}
-    table.happen(Noted(say(said, points=points, **words)))
+    table.happen(Noted(said, others={"points": points, **words}))
 
 
 def _tell_less(table: Table, severity: Severity) -> None:
     said = "The text says of a {what}: {note}."
-    table.happen(Noted(say(said, what=severity.title, note=translated(severity.note))))
+    table.happen(Noted(said, others={"what": severity.title, "note": severity.note}))
 
 
 async def _nature(table: Table) -> str:

@@ -48,7 +48,7 @@ async def _something_else(table: Table, who: Name) -> None:
     if await is_prevented(table, who, what.strip().rstrip(".")):
         return
     act(table, Acted(who, "other"))
-    table.happen(Noted(say("{who}: {what}.", who=table.scene.label(who), what=what.strip().rstrip("."))))
+    table.happen(Noted("{who}: {what}.", {"who": who}, {"what": what.strip().rstrip(".")}))
 
 
 async def _pass(table: Table, who: Name) -> None:

@@ -118,7 +118,7 @@ async def charge(table: Table, who: Name) -> bool:
     if able(table.scene, who) or reads(table.scene, CHARGE_FALL, "arrives"):
         _arrive(table, who, where)
     else:
-        table.happen(Noted(say("{who} falls on the way.", who=table.scene.label(who))))
+        table.happen(Noted("{who} falls on the way.", {"who": who}))
     return True
 
 
@@ -136,7 +136,7 @@ async def _free_actions(table: Table, who: Name) -> None:
 
 def _bypass(table: Table, name: Name) -> None:
     table.happen(Unmarked(name, INTIMIDATED.word))
-    table.happen(Noted(say("{who} bypasses the free Action.", who=table.scene.label(name))))
+    table.happen(Noted("{who} bypasses the free Action.", {"who": name}))
 
 
 async def _next_shooter(table: Table, who: Name, had: tuple[Name, ...]) -> Name | None:
@@ -171,9 +171,8 @@ async def _objections(table: Table, who: Name) -> bool:
     """Whether anybody near is hostile (CRS-155)."""
     against = await _objections_off_board(table, who) or await _objections_on_board(table, who)
     if against:
-        label, names = table.scene.label(who), listed([table.scene.label(name) for name in against])
         said = "{who} cannot Charge: within 5 feet it is objected to by {against}."
-        table.happen(Noted(say(said, who=label, against=names)))
+        table.happen(Noted(said, {"who": who, "against": tuple(against)}))
     return bool(against)
 
 
@@ -224,7 +223,7 @@ async def _destination(table: Table, who: Name) -> Square | None:
         told = await table.ask(
             Words(who=who, name="destination", words=words, least=1, prefer="…", rule="CRS-156")
         )
-        table.happen(Noted(say("{who} charges: {where}.", who=table.scene.label(who), where=told)))
+        table.happen(Noted("{who} charges: {where}.", {"who": who}, {"where": told}))
         return None
     place: Question[Square] = _square(who, words, lambda scene: _up_to_a_foe(scene, who))
     return await table.ask(place)

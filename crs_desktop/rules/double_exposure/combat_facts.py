@@ -13,7 +13,7 @@ from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 
 class Joined(Fact, frozen=True):
@@ -95,10 +95,14 @@ class StepBegan(Fact, frozen=True):
 
 
 class CombatEnded(Fact, frozen=True):
-    """The Combat is over; ``why`` says how, ``veterans`` of an earlier one are barred still (CRS-99)."""
+    """The Combat is over; ``veterans`` of an earlier one are barred still (CRS-99).
+
+    ``why`` is a template that says how, with a place for ``who`` is the last one.
+    """
 
     why: str
     veterans: tuple[Name, ...] = ()
+    who: Name = Name("")
 
     def on(self, scene: Scene) -> Scene:
         """There is none; of the deeds only everybody’s last one counts on."""
@@ -112,7 +116,7 @@ class CombatEnded(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("The Combat is over: {why}.", why=self.why)
+        return say("The Combat is over: {why}.", why=translated(self.why, who=scene.label(self.who)))
 
 
 class Rested(Fact, frozen=True):

@@ -32,10 +32,10 @@ async def _dispute(table: Table) -> None:
     sides = [side for part in text.split(",") for side in _each(part.strip())]
     if len(sides) < 2:
         said = "A draw decides between 2 or more, not {count}."
-        table.happen(Noted(say(said, count=len(sides))))
+        table.happen(Noted(said, others={"count": len(sides)}))
         return
     drawn = await draw_lot(table, Name(""), "lot", _EACH, lambda _scene: tuple(sides), "CRS-157")
-    table.happen(Noted(say("The draw falls on: {side}.", side=sides[drawn].rstrip("."))))
+    table.happen(Noted("The draw falls on: {side}.", others={"side": sides[drawn].rstrip(".")}))
 
 
 def _each(part: str) -> list[str]:

@@ -78,7 +78,7 @@ async def flee(table: Table, who: Name) -> None:
         return
     act(table, Acted(who, "flee"))
     if _always_flees(table.scene, who):
-        table.happen(Noted(say("Nobody can stop {who}.", who=table.scene.label(who))))
+        table.happen(Noted("Nobody can stop {who}.", {"who": who}))
         _away(table, who)
     elif not await _is_caught(table, who):
         _away(table, who)
@@ -125,8 +125,7 @@ def _can_catch(scene: Scene, name: Name, who: Name) -> bool:
 
 
 def _stopped(table: Table, who: Name, by: Name) -> None:
-    names = {"who": table.scene.label(who), "by": table.scene.label(by)}
-    table.happen(Noted(say("{by} stops {who}, who stays in the Combat.", **names)))
+    table.happen(Noted("{by} stops {who}, who stays in the Combat.", {"who": who, "by": by}))
 
 
 def _always_flees(scene: Scene, who: Name) -> bool:

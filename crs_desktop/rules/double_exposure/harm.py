@@ -81,7 +81,7 @@ FULL = Reach()
 async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Reach = FULL) -> int:
     """An Offense that stands against one target; the LIFE it took is the result."""
     if ours.void and reads(table.scene, ACE_MISSES, "no draw"):
-        table.happen(Noted(say("{who} misses.", who=table.scene.label(attacker))))
+        table.happen(Noted("{who} misses.", {"who": attacker}))
         return 0
     hit = struck(table.scene, target) if reach.blows else target
     defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
@@ -92,8 +92,8 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     if theirs is None:  # whoever is struck has left the fight meanwhile
         return 0
     damage = max(0, int(ours.total - theirs.total))
-    outcome = say("hit by {damage}", damage=damage) if damage else say("no hit")
-    table.happen(Compared(attacker, hit, ours, theirs, outcome))
+    outcome = "hit by {by}" if damage else "no hit"
+    table.happen(Compared(attacker, hit, ours, theirs, outcome, damage))
     if damage:
         damage = await edition(table.scene).reactions.hit(table, Hit(attacker, hit, damage))
     if damage:

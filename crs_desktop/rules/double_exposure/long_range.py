@@ -177,8 +177,7 @@ async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107")
     )
     sees = await here
     if sees is False:
-        names = {"who": table.scene.label(who), "target": table.scene.label(target)}
-        table.happen(Noted(say("{who} does not see {target}.", **names)))
+        table.happen(Noted("{who} does not see {target}.", {"who": who, "target": target}))
     return bool(sees)
 
 
@@ -272,7 +271,7 @@ async def melee_check(table: Table, who: Name, target: Name) -> Name:
     said = "{target} is in a melee: the draw falls on {hit}, and the shot is lost."
     if hit != who:
         said = "{target} is in a melee: the draw falls on {hit}."
-    table.happen(Noted(say(said, target=table.scene.label(target), hit=table.scene.label(hit))))
+    table.happen(Noted(said, {"target": target, "hit": hit}))
     return hit
 
 

@@ -315,15 +315,15 @@ async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
 async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum, what: str) -> None:
     """Each target defends for himself; only an Offense that exceeds succeeds (CRS-165, CRS-180)."""
     if ours.void:
-        table.happen(Noted(say("{who} fails.", who=table.scene.label(who))))
+        table.happen(Noted("{who} fails.", {"who": who}))
         return
     with table.facing(who, whom):
         await edition(table.scene).defending(table, who, whom)
         special = edition(table.scene).special_draw(table.scene, who, False)
         theirs = await defense(table, whom, "mind", special=special)
     by = max(0, int(ours.total - theirs.total))
-    outcome = say("success by {by}", by=by) if by else say("no success")
-    table.happen(Compared(who, whom, ours, theirs, outcome))
+    outcome = "success by {by}" if by else "no success"
+    table.happen(Compared(who, whom, ours, theirs, outcome, by))
     if not by:
         return
     if skill.kind == "attack" or reads(table.scene, MENTAL_HARM, "all"):

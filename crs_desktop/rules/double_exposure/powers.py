@@ -120,7 +120,7 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
         return True
     asked = replace(_em(who, power), forecast=partial(_told, who, power, targets))
     spent = await table.ask(asked) if power.cost or power.adds_em else 0
-    table.happen(Noted(say("{who} uses {power}.", who=table.scene.label(who), power=name)))
+    table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
     if spent:
         before = stat(table.scene, who, "em_left")
         tell(table, EmSpent(who, spent, before, max(0, before - spent)))

@@ -18,7 +18,7 @@ from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 
 async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
@@ -112,8 +112,7 @@ async def _who_first(table: Table) -> None:
     names = await table.turn(lambda scene: _not_two(scene) is None, table.ask(asked))
     if names is not None:
         order = await order_of(table, tuple(Name(name) for name in names))
-        said = listed([table.scene.label(turn.who) for turn in order])
-        table.happen(Noted(say("The order: {order}.", order=said)))
+        table.happen(Noted("The order: {order}.", {"order": tuple(turn.who for turn in order)}))
 
 
 PRECEDENCE = Procedure("Who goes first", _who_first, _not_two)

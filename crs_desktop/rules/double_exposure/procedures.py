@@ -46,7 +46,7 @@ async def _clean_up(table: Table) -> None:
     all_cards_back(table)
     if combat(table.scene).halvings:
         table.happen(DrWhole())
-    table.happen(Noted(say("Clean Up: all cards are back in their decks.")))
+    table.happen(Noted("Clean Up: all cards are back in their decks."))
 
 
 def all_cards_back(table: Table) -> None:

@@ -84,7 +84,7 @@ def _can(scene: Scene, name: Name) -> bool:
 
 async def _reaction(table: Table, name: Name) -> None:
     what = await table.ask(_what(name))
-    table.happen(Noted(say("{who} reacts: {what}.", who=table.scene.label(name), what=what.rstrip("."))))
+    table.happen(Noted("{who} reacts: {what}.", {"who": name}, {"what": what.rstrip(".")}))
 
 
 async def _reactors(table: Table, who: Name, action: Told) -> tuple[Name, ...]:

@@ -39,7 +39,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, template
 
 
 async def _round(table: Table) -> None:
@@ -160,7 +160,7 @@ async def clean_up(table: Table, acting: Acting) -> Acting:
     """Step 7: effects end, cards return; then the Combat goes on or is over (CRS-93 … CRS-96)."""
     _sweep(table)
     if len(who_is_able(table.scene)) < 2:
-        tell(table, _ended(table.scene, _last_one(table.scene)))
+        tell(table, _last_one(table.scene))
     elif not await table.ask(_goes_on()):
         _end_by_consent(table)
     return acting
@@ -175,17 +175,19 @@ def _sweep(table: Table) -> None:
         table.happen(Ordered(()))
 
 
-def _ended(scene: Scene, why: str) -> CombatEnded:
+def _ended(scene: Scene, why: str, who: str = "") -> CombatEnded:
     """With the veterans of an earlier Combat who were not in this one."""
     now = combat(scene)
-    return CombatEnded(why, tuple(who for who in now.veterans if who not in now.within))
+    return CombatEnded(why, tuple(one for one in now.veterans if one not in now.within), Name(who))
 
 
-def _last_one(scene: Scene) -> str:
+def _last_one(scene: Scene) -> CombatEnded:
     left = who_is_able(scene)
     if left and left == combat(scene).within and not combat(scene).fled:
-        return say("nobody else has come into it")
-    return say("{who} is the last one", who=scene.label(left[0])) if left else say("nobody is left")
+        return _ended(scene, template("nobody else has come into it"))
+    if left:
+        return _ended(scene, template("{who} is the last one"), left[0])
+    return _ended(scene, template("nobody is left"))
 
 
 def _goes_on() -> Confirm:
@@ -219,7 +221,7 @@ async def _end(table: Table) -> None:
 def _end_by_consent(table: Table) -> None:
     heals = reads(table.scene, HEALING, "at once")
     healed = wounds_of(table.scene, combat(table.scene).within) if heals else ()
-    tell(table, _ended(table.scene, say("all have agreed to end it")), *healed)
+    tell(table, _ended(table.scene, template("all have agreed to end it")), *healed)
 
 
 def _not_now(scene: Scene) -> WhyNot | None:

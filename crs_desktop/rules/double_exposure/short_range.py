@@ -126,7 +126,6 @@ def announce(table: Table, deed: Acted) -> None:
     (target,) = deed.targets
     hit = struck(table.scene, target)
     if hit != target:
-        names = {"who": table.scene.label(hit), "whom": table.scene.label(target)}
-        table.happen(Noted(say("{who} takes the blow for {whom}.", **names)))
+        table.happen(Noted("{who} takes the blow for {whom}.", {"who": hit, "whom": target}))
     aimed = deed.aimed or (target if hit != target else Name(""))
     act(table, replace(deed, targets=(hit,), aimed=aimed))

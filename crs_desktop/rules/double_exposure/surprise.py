@@ -173,8 +173,7 @@ async def unaware(table: Table, who: Name, target: Name) -> bool:
 
     proven = await table.ask(Confirm(who=Name(""), name="unaware", words=words, rule="CRS-55"))
     if not proven:
-        names = {"who": table.scene.label(who), "target": table.scene.label(target)}
-        table.happen(Noted(say("{target} knows of {who}: there is no Surprise.", **names)))
+        table.happen(Noted("{target} knows of {who}: there is no Surprise.", {"who": who, "target": target}))
     return proven
 
 

@@ -44,8 +44,7 @@ async def carry_out(table: Table, deed: Deed) -> None:
         return
     found = row(table.scene, ACTIVITIES, deed.what)
     if found is None or deed.what == ELSE:
-        said = say("{who}: {what}.", who=table.scene.label(deed.who), what=deed_words(table.scene, deed))
-        table.happen(Noted(said))
+        table.happen(Noted("{who}: {what}.", {"who": deed.who}, {"what": deed_words(table.scene, deed)}))
         return
     traits = entries(found, "traits")
     if "moves" in traits and fighter(table.scene, deed.who).owes:
@@ -71,7 +70,7 @@ async def _succeeds(table: Table, deed: Deed, found: Row) -> bool:
     done = await unless_sure(table, deed.who, deed.what, part, difficulty)
     said = "{who}: {what} succeeds." if done else "{who}: {what} fails."
     what = deed_words(table.scene, deed)
-    table.happen(Noted(say(said, who=table.scene.label(deed.who), what=what)))
+    table.happen(Noted(said, {"who": deed.who}, {"what": what}))
     return done
 
 

@@ -30,9 +30,8 @@ async def _ambush(table: Table) -> None:
     value = min(known) + terrain
     table.happen(
         Noted(
-            say(
-                "The ambush: {lowest} {terrain:+} = {value}.", lowest=min(known), terrain=terrain, value=value
-            )
+            "The ambush: {lowest} {terrain:+} = {value}.",
+            others={"lowest": min(known), "terrain": terrain, "value": value},
         )
     )
     for whom in who_is_able(table.scene):
@@ -78,7 +77,7 @@ async def _notices(table: Table, who: Name, value: int) -> None:
     said = "{who} notices the ambush ({ours} against {theirs})."
     if ours < theirs:
         said = "{who} does not notice the ambush ({ours} against {theirs})."
-    table.happen(Noted(say(said, who=table.scene.label(who), ours=ours, theirs=theirs)))
+    table.happen(Noted(said, {"who": who}, {"ours": ours, "theirs": theirs}))
 
 
 def _who() -> Several:

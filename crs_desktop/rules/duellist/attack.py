@@ -99,7 +99,8 @@ async def _compared(table: Table, deed: Deed, guard: Guard, ours: Dice, theirs: 
     if margin == 0 and reads(table.scene, TIES, "hits"):
         margin = 1
     met = Met(margin, guard)
-    table.happen(Compared(deed.who, deed.whom, sum_of(ours, more), sum_of(theirs, against), outcome(met)))
+    both = sum_of(ours, more), sum_of(theirs, against)
+    table.happen(Compared(deed.who, deed.whom, *both, outcome(met), abs(met.margin)))
     _count(table, deed, guard)
     return met
 

@@ -30,7 +30,7 @@ from crs_desktop.rules.questions import Choose, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, say_many, translated
+from crs_desktop.words import say, translated
 
 RANK_END = "end of the Strike Rank"
 BODY = PARTS[:-1]
@@ -59,16 +59,16 @@ async def harm(table: Table, hit: Hit) -> int:
     """Roll for it; the rank of the wound that is left, in force at the end of the Strike Rank (0: none)."""
     rank = await _rolled(table, hit)
     if rank < 1:
-        table.happen(Noted(say("{whom} takes no wound.", whom=table.scene.label(hit.whom))))
+        table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
         return 0
     if hit.raised:
         rank += 1
-        table.happen(Noted(say("Berserk: the wound is {code}.", code=code(rank))))
+        table.happen(Noted("Berserk: the wound is {code}.", others={"code": code(rank)}))
     part = await _where(table, hit)
     rank -= await saved(table, hit.whom, part, hit.blocked)
     rank = await _as_the_gm_says(table, hit, max(0, rank), part)
     if rank < 1:
-        table.happen(Noted(say("{whom} takes no wound.", whom=table.scene.label(hit.whom))))
+        table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
         return 0
     _wound(table, hit, rank, part)
     return rank
@@ -176,18 +176,11 @@ async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
         dice = await _rolled_again(table, whom, part, dice)
     ranks = max(0, sum({5: 1, 6: 2}.get(die, 0) for die in dice) - minus)
     shown = ", ".join(str(die) for die in dice)
-    label = table.scene.label(whom)
-    table.happen(Noted(_of_armour(ranks, whom=label, part=translated(part), dice=shown, minus=minus)))
+    said = "{whom}’s armour ({part}): {dice} less {minus}: {ranks} ranks."
+    if ranks == 1:
+        said = "{whom}’s armour ({part}): {dice} less {minus}: 1 rank."
+    table.happen(Noted(said, {"whom": whom}, {"part": part, "dice": shown, "minus": minus, "ranks": ranks}))
     return ranks
-
-
-def _of_armour(ranks: int, **values: object) -> str:
-    return say_many(
-        "{whom}’s armour ({part}): {dice} less {minus}: 1 rank.",
-        "{whom}’s armour ({part}): {dice} less {minus}: {count} ranks.",
-        ranks,
-        **values,
-    )
 
 
 async def _rolled_again(table: Table, whom: Name, part: str, dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -223,7 +216,7 @@ async def _as_the_gm_says(table: Table, hit: Hit, rank: int, part: str) -> int:
     said = await table.ask(_grave(hit, rank, part))
     ruled = int(said)
     if ruled != rank:
-        table.happen(Noted(say("The GM rules: {code}.", code=code(ruled) or say("no wound"))))
+        table.happen(Noted("The GM rules: {code}.", others={"code": code(ruled) or say("no wound")}))
     return ruled
 
 

@@ -79,7 +79,7 @@ async def _swims(table: Table, who: Name, metres: int) -> bool:
     swim = await skill_part(table, who, "Swim")
     if not await passive(table, who, "Swim", swim, _WATER + metres):
         return False
-    table.happen(Noted(say("{who} dives in unhurt.", who=table.scene.label(who))))
+    table.happen(Noted("{who} dives in unhurt.", {"who": who}))
     return True
 
 

@@ -21,5 +21,4 @@ async def heroic_fumble(table: Table, who: Name, name: str) -> None:
     (die,) = await table.ask(d20(who, f"{name} fumble", words, "DS-17"))
     found = row(table.scene, FUMBLES, str(die))
     result = str(found["result"]) if found is not None else "–"
-    label = table.scene.label(who)
-    table.happen(Noted(say("{who} fumbles, {die}: {result}.", who=label, die=die, result=result)))
+    table.happen(Noted("{who} fumbles, {die}: {result}.", {"who": who}, {"die": die, "result": result}))

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.duellist.guard import BLOCK, PARRY, SHIELD
 from crs_desktop.rules.duellist.state import Guard
-from crs_desktop.words import say
+from crs_desktop.words import template, templates
 
 OVERPOWER = 20
 
@@ -27,8 +27,9 @@ class Met(Struct, frozen=True):
 
 
 def outcome(met: Met) -> str:
-    """In a few words."""
+    """In a few words, with a place for the margin: a template."""
     if met.margin > 0:
-        return say("hit by {margin}", margin=met.margin)
-    done = {PARRY: say("parried"), SHIELD: say("parried"), BLOCK: say("blocked")}
-    return say("{done} by {margin}", done=done.get(met.guard.kind, say("dodged")), margin=-met.margin)
+        return template("hit by {by}")
+    parried, blocked = templates("parried by {by}", "blocked by {by}")
+    done = {PARRY: parried, SHIELD: parried, BLOCK: blocked}
+    return done.get(met.guard.kind, template("dodged by {by}"))

@@ -15,7 +15,6 @@ from crs_desktop.rules.duellist.wounds import code, rank_of
 from crs_desktop.rules.facts import ItemLost, ItemPut, Noted
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
-from crs_desktop.words import say
 
 
 async def strike(table: Table, deed: Deed, met: Met, aimed: bool) -> None:
@@ -37,7 +36,7 @@ async def strike(table: Table, deed: Deed, met: Met, aimed: bool) -> None:
     breaks = rank_of(str(row["code"])) if row is not None else 0
     if rank and breaks and rank >= breaks:
         said = "{weapon} takes {code}, too, and breaks."
-        table.happen(Noted(say(said, weapon=deed.weapon, code=code(rank))))
+        table.happen(Noted(said, others={"weapon": deed.weapon, "code": code(rank)}))
         table.happen(ItemLost(deed.who, deed.weapon))
 
 

@@ -5,6 +5,8 @@ done at all, so that a slip in a file is a sentence and not a crash. Each subjec
 those about the game itself, and all of them by name.
 """
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from crs_desktop.override import override
@@ -57,7 +59,8 @@ from crs_desktop.rules.facts.walls import BoardSized, DoorSet, MapLaid, WallsPut
 from crs_desktop.rules.ground import DistanceRule
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
-from crs_desktop.words import say
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say, translated
 
 __all__ = [
     "SHARED",
@@ -119,13 +122,25 @@ __all__ = [
 
 
 class Noted(Fact, frozen=True):
-    """Words for the log that change nothing."""
+    """Words for the log that change nothing: a template, which is said when it is read.
+
+    ``people`` are named in it, one or several in a place; ``others`` are numbers and words out of data. The
+    GM’s own words stand in ``text`` as they are.
+    """
 
     text: str
+    people: Mapping[str, Name | tuple[Name, ...]] = {}
+    others: Mapping[str, int | str] = {}
 
-    @override
     def words(self, scene: Scene) -> str:
-        return self.text
+        """In the language spoken now, with people as they are called at that moment."""
+        named = {id_: _called(scene, whom) for id_, whom in self.people.items()}
+        others = {id_: translated(one) if isinstance(one, str) else one for id_, one in self.others.items()}
+        return translated(self.text, **named, **others)
+
+
+def _called(scene: Scene, whom: Name | tuple[Name, ...]) -> str:
+    return listed([scene.label(one) for one in ((Name(whom),) if isinstance(whom, str) else whom)])
 
 
 class HouseRuleChosen(Fact, frozen=True):

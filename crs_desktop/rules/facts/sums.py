@@ -10,7 +10,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name, Seen
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, translated
 
 
 def as_drawn(fact: Fact, scene: Scene, *names: Name) -> Seen:
@@ -156,13 +156,21 @@ class Reckoned(Fact, frozen=True):
 
 
 class Compared(Fact, frozen=True):
-    """Two totals held against each other; what comes of it is told by the next fact, or is nothing."""
+    """Two totals held against each other; what comes of it is told by the next fact, or is nothing.
+
+    ``outcome`` is a template, in which ``{by}`` tells by how much.
+    """
 
     who: Name
     against: Name
     ours: Sum
     theirs: Sum
     outcome: str
+    by: int = 0
+
+    def told(self) -> str:
+        """What came of it, in the language spoken now."""
+        return translated(self.outcome, by=self.by)
 
     def to_whom(self, scene: Scene) -> Seen:
         """As secret as the draws of either."""
@@ -171,5 +179,5 @@ class Compared(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """Both equations: 8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4."""
         return say(
-            "{ours} against {theirs}: {outcome}.", ours=self.ours, theirs=self.theirs, outcome=self.outcome
+            "{ours} against {theirs}: {outcome}.", ours=self.ours, theirs=self.theirs, outcome=self.told()
         )

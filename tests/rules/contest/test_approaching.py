@@ -13,7 +13,7 @@ from crs_desktop.rules.contest.shooting import left_to_reload, loaded
 from crs_desktop.rules.contest.sides import reaction, time
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.stats import melee_defense, plain_stat
-from crs_desktop.rules.facts import Moved, Noted
+from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from tests.rule_marks import rule
@@ -84,7 +84,7 @@ def test_by_1_he_is_seen_10_metres_away_and_by_more_at_once() -> None:
 @rule("CT-43", "CT-92")
 def test_the_gm_may_say_that_it_cannot_be_done_or_that_no_stat_counts() -> None:
     cannot = sneak("cannot")
-    assert (results(cannot), cannot.told(Noted)) == ([], [Noted("Rita cannot sneak up on Karl.")])
+    assert (results(cannot), cannot.noted()) == ([], ["Rita cannot sneak up on Karl."])
     neither = sneak("neither", "7 7 8", "N1", "nothing")
     assert (rolls(neither), gained(neither)) == ([22], [(RITA, KARL, 2)])
 

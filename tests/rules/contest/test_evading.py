@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.contest.answering import CORNERED
 from crs_desktop.rules.contest.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.shooting import loaded
-from crs_desktop.rules.facts import Marked, Moved, Noted, Unmarked
+from crs_desktop.rules.facts import Marked, Moved, Unmarked
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
@@ -43,7 +43,7 @@ def test_a_faster_pursuer_is_told_to_catch_up_in_the_end() -> None:
     scene = scene_of(bruno("A1"), rita())
     played = duel(scene, "Bruno", "Rita", {"Bruno": "yes"}, "6 6 6", "H1", answer="flee")
     said = "Rita gets away; who chases him on and is faster catches up in the end: Bruno."
-    assert Noted(said) in played.facts
+    assert said in played.noted()
     assert gained(played) == []
 
 

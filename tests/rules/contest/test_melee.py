@@ -12,7 +12,6 @@ from crs_desktop.rules.contest.injuries import read
 from crs_desktop.rules.contest.shown import how_is
 from crs_desktop.rules.contest.state import END_OF_ROUND, Advantage, course, fight, in_melee
 from crs_desktop.rules.contest.stats import melee_attack, melee_combat, melee_defense
-from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -162,14 +161,14 @@ def test_the_gm_rules_where_armor_or_cover_makes_a_hit_another(
     dice: str, ruled: str, penalty: int, says: str
 ) -> None:
     played = duel(MEADOW, "Karl", "Rita", "4 4 4", "strike 1", dice, ruled, penalty)
-    assert Noted(says) in played.facts
+    assert says in played.noted()
     assert mc(played.scene, KARL, RITA) == 20 - penalty
 
 
 @rule("CT-84")
 def test_less_than_the_text_says_is_told_and_stands() -> None:
     played = duel(MEADOW, "Karl", "Rita", "4 4 4", "strike 1", "9 9 10", "serious", 2)
-    assert Noted("The text says of a serious wound: at least −3; may worsen.") in played.facts
+    assert "The text says of a serious wound: at least −3; may worsen." in played.noted()
     assert wounds(played) == [(KARL, "serious wound −2")]
 
 

@@ -12,7 +12,7 @@ from crs_desktop.rules.contest.ranges import BATTLEFIELD
 from crs_desktop.rules.contest.rounds import END, RELOAD, ROUND
 from crs_desktop.rules.contest.rulings import OFFERS
 from crs_desktop.rules.contest.state import Advantage, Intent, course, fight
-from crs_desktop.rules.facts import Entered, FieldSet, Left, Marked, Noted, Sided
+from crs_desktop.rules.facts import Entered, FieldSet, Left, Marked, Sided
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
@@ -173,7 +173,7 @@ def test_a_strike_falls_on_whom_the_gm_names_with_his_defense() -> None:
 def test_the_gm_names_a_target_out_of_range_and_it_is_said() -> None:
     far = scene_of(karl(), rita("J1"), paul())
     played = ruled(far, "Another target", "Karl", "Rita")
-    assert played.told(Noted) == [Noted("Rita is 9 m from Karl.")]
+    assert played.noted() == ["Rita is 9 m from Karl."]
     assert fight(played.scene).intents[KARL] == (Intent("melee", RITA),)
     with pytest.raises(ValueError, match="Nobody is his own target"):
         ruled(far, "Another target", "Karl", "Karl")

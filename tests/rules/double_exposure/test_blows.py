@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.blows import BlowLapsed, protector_of
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
-from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved, Noted, Sided
+from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved, Sided
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -98,7 +98,7 @@ def test_he_defends_with_his_own_cards_and_dr() -> None:
     (compared,) = played.told(Compared)
     assert (compared.against, str(compared.theirs)) == (CAT, "2 (card) + 1 DR = 3")
     assert lost(played) == [(CAT, 11)]
-    assert played.told(Noted) == [Noted("Cat takes the blow for Ben.")]
+    assert played.noted() == ["Cat takes the blow for Ben."]
 
 
 @rule("CRS-132")

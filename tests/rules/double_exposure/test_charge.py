@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED
-from crs_desktop.rules.facts import FieldSet, Marked, Moved, Noted, Sized
+from crs_desktop.rules.facts import FieldSet, Marked, Moved, Sized
 from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene, Turn
@@ -87,7 +87,7 @@ def test_nor_may_who_takes_a_blow_but_who_has_acted_already_may() -> None:
 def test_one_objection_is_enough_and_he_may_do_something_else(ann: bool, cat: bool, by: str) -> None:
     played = act(under_way(8, 9, 10), BEN, "charge", {"Ann": ann, "Cat": cat}, "pass")
     said = f"Ben cannot Charge: within 5 feet it is objected to by {by}."
-    assert played.told(Noted) == [Noted(said)]
+    assert played.noted() == [said]
     assert played.told(Moved) == []
     assert played.keys == ["Action", "objections", "Action"]
 
@@ -131,7 +131,7 @@ def test_a_large_token_needs_room_for_all_of_it() -> None:
 @rule("CRS-156")
 def test_off_the_board_the_gm_hears_it_in_words() -> None:
     played = act(under_way(None, 9), ANN, "charge", "-", "within 15 feet of Ben")
-    assert played.told(Noted) == [Noted("Ann charges: within 15 feet of Ben.")]
+    assert played.noted() == ["Ann charges: within 15 feet of Ben."]
     assert played.told(Moved) == []
 
 
@@ -235,7 +235,7 @@ def test_who_falls_on_the_way_does_not_arrive_and_is_shot_at_no_more(reading: st
     scene = replace(SHOT_AT.with_combatant(one(ANN, 0, LIFE=3)), house_rules={"free-actions": reading})
     played = act(scene, ANN, "charge", "C1", "yes", 7, "9", "2")
     assert played.told(Moved) == moved
-    fell = Noted("Ann falls on the way.") in played.facts
+    fell = "Ann falls on the way." in played.noted()
     assert fell is (reading == "before")
 
 

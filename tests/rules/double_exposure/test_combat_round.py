@@ -169,7 +169,7 @@ def test_a_tie_is_broken_from_full_or_from_worn_decks(reading: str, may_come_aga
     tied = play(scene, PRECEDENCE.rule, "Fred, John", "5", "5")
     assert ("5" in tied.outcomes) is may_come_again
     over = play(scene, PRECEDENCE.rule, "Fred, John", "5", "5", "2", "3")
-    assert over.told(Noted)[-1].text == "The order: John and Fred."
+    assert over.noted()[-1] == "The order: John and Fred."
     assert not any(over.scene.out.values())
 
 
@@ -178,7 +178,7 @@ def test_one_action_each_which_nobody_names_before_his_turn() -> None:
     played = around(bar(), *BOTH, "other", "he sings", *PASSES, "yes")
     actions = [key for key in played.keys if key.endswith("/Action")]
     assert actions == ["round 1/Fred/Action", "round 1/John/Action"]
-    assert "Fred: he sings." in [fact.text for fact in played.told(Noted)]
+    assert "Fred: he sings." in played.noted()
     steps = [type(fact) for fact in played.facts]
     assert steps.index(Ordered) < steps.index(Noted)
 
@@ -188,7 +188,7 @@ def test_with_one_left_the_combat_ends() -> None:
     weak = somebody("John", OR=6, DR=0, LIFE=3, IN=2)
     played = around(bar(weak), *BOTH, "short range", "John", 8, "9", "2", "-")
     (ended,) = played.told(CombatEnded)
-    assert ended.why == "Fred is the last one"
+    assert (ended.why, ended.who) == ("{who} is the last one", FRED)
     assert not is_on(played.scene)
 
 
@@ -273,7 +273,7 @@ def test_who_has_meant_nobody_ends_the_combat_that_he_began() -> None:
 @rule("CRS-94")
 def test_the_last_one_left_does_not_begin_anew() -> None:
     fled = around(bar(), *BOTH, "flee", "9", "-")
-    assert [end.why for end in fled.told(CombatEnded)] == ["John is the last one"]
+    assert [(end.why, end.who) for end in fled.told(CombatEnded)] == [("{who} is the last one", JOHN)]
 
 
 @rule("CRS-74", "CRS-83", "CRS-86", "CRS-93")

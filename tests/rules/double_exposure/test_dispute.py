@@ -3,7 +3,6 @@ from fractions import Fraction
 import pytest
 
 from crs_desktop.rules.double_exposure.dispute import BY_LOT, DISPUTE
-from crs_desktop.rules.facts import Noted
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import a_round, under_way
 from tests.rules.playing import play
@@ -17,7 +16,7 @@ def test_one_card_for_each_and_the_card_drawn_decides(card: str, side: str) -> N
     played = play(SCENE, DISPUTE.rule, "15 feet, 20 feet, , 25 feet.", card)
     question = played.asked[1].question
     assert question.words(SCENE) == "One card each: A 15 feet, 2 20 feet, 3 25 feet.. Draw one."
-    assert played.facts == (Noted(f"The draw falls on: {side}."),)
+    assert played.noted() == [f"The draw falls on: {side}."]
 
 
 @rule("CRS-157")
@@ -30,14 +29,14 @@ def test_each_has_the_same_chance() -> None:
 @pytest.mark.parametrize(("text", "count"), [("near", 1), (",", 0)])
 def test_less_than_two_are_told(text: str, count: int) -> None:
     played = play(SCENE, DISPUTE.rule, text)
-    assert played.facts == (Noted(f"A draw decides between 2 or more, not {count}."),)
+    assert played.noted() == [f"A draw decides between 2 or more, not {count}."]
 
 
 @rule("CRS-157")
 @pytest.mark.parametrize(("count", "drawn"), [(13, "K"), (14, "ah"), (52, "Kc"), (53, "53"), (99, "99")])
 def test_there_are_as_many_lots_as_sides(count: int, drawn: str) -> None:
     played = play(SCENE, DISPUTE.rule, ", ".join(f"N{number + 1}" for number in range(count)), drawn)
-    assert played.facts == (Noted(f"The draw falls on: N{count}."),)
+    assert played.noted() == [f"The draw falls on: N{count}."]
     assert len(play(SCENE, DISPUTE.rule, ",".join(["x"] * count)).outcomes) == count
 
 
@@ -48,7 +47,7 @@ def test_there_are_as_many_lots_as_sides(count: int, drawn: str) -> None:
 def test_what_is_likelier_has_more_cards(text: str, drawn: str) -> None:
     waiting = play(SCENE, DISPUTE.rule, text)
     said = waiting.asked[1].question.words(SCENE)
-    sides = [play(SCENE, DISPUTE.rule, text, card).told(Noted)[0].text for card in waiting.outcomes]
+    sides = [play(SCENE, DISPUTE.rule, text, card).noted()[0] for card in waiting.outcomes]
     assert " ".join(side.removeprefix("The draw falls on: ").rstrip(".") for side in sides) == drawn
     assert said.startswith("One card each: A ")
 

@@ -15,7 +15,7 @@ from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.long_range import candidates, chances
 from crs_desktop.rules.double_exposure.original import EDITION
 from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.facts import Compared, Marked, Noted, Ordered
+from crs_desktop.rules.facts import Compared, Marked, Ordered
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Card
@@ -118,7 +118,7 @@ def test_which_items_count_is_a_question_of_the_scene() -> None:
 @rule("CRS-92")
 def test_all_who_react_say_so_together_and_the_edition_says_what_comes_of_it() -> None:
     played = act(second(8, 9, 10), "short range", "Ben", {BEN: "yes", CAT: "yes"})
-    assert played.told(Noted) == [Noted("Ben reacts."), Noted("Cat reacts.")]
+    assert played.noted() == ["Ben reacts.", "Cat reacts."]
     assert [fact.step for fact in played.told(StepBegan)] == [6, 5]
     assert lost(played) == []
     struck = act(second(8, 9, 10), "short range", "Ben", NOBODY, 5, "9", "2")
@@ -130,7 +130,7 @@ def test_a_hit_may_be_reacted_to_once_it_is_known(up: str, lost: int) -> None:
     shielded = second(8, 9, 10).changed(BEN, items=(replace(SHIELD, effect=""),))
     played = act(shielded, "short range", "Ben", NOBODY, 5, "9", "2", up)
     assert [fact.amount for fact in played.told(LifeLost)] == [lost]
-    assert [fact.outcome for fact in played.told(Compared)] == ["hit by 5"]
+    assert [fact.told() for fact in played.told(Compared)] == ["hit by 5"]
 
 
 @rule("CRS-34")

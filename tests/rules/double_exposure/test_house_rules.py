@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
-from crs_desktop.rules.facts import Compared, Noted
+from crs_desktop.rules.facts import Compared
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import JOHN, bar, defend, defense, out_of, strike
 from tests.rules.playing import somebody
@@ -13,7 +13,7 @@ from tests.rules.playing import somebody
 @pytest.mark.parametrize("chosen", [{}, {"ace_misses": "no draw"}])
 def test_an_attack_with_an_ace_misses_and_the_target_draws_nothing(chosen: dict[str, str]) -> None:
     played = strike(bar(**chosen), 8, "10", "A")
-    assert played.facts[-1] == Noted("Fred misses.")
+    assert played.noted()[-1] == "Fred misses."
     assert (played.result, played.told(Compared), out_of(played, JOHN)) == (0, [], ())
 
 
@@ -21,7 +21,7 @@ def test_an_attack_with_an_ace_misses_and_the_target_draws_nothing(chosen: dict[
 def test_or_it_counts_0_and_the_target_draws_all_the_same() -> None:
     played = strike(bar(ace_misses="draw"), 8, "10", "A", "6")
     (compared,) = played.told(Compared)
-    assert (compared.ours.total, compared.theirs.total, compared.outcome) == (0, 12, "no hit")
+    assert (compared.ours.total, compared.theirs.total, compared.told()) == (0, 12, "no hit")
     assert (played.result, out_of(played, JOHN)) == (0, ("6",))
 
 

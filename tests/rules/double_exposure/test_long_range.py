@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.combat_facts import RoundBegan
 from crs_desktop.rules.double_exposure.flee import flee
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.facts import Compared, Moved, Noted, Reckoned, WallsPut, WallsTaken
+from crs_desktop.rules.facts import Compared, Moved, Reckoned, WallsPut, WallsTaken
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.walls import Wall, read_spots
@@ -163,7 +163,7 @@ def test_nobody_shoots_at_himself() -> None:
 @rule("CRS-107")
 def test_who_does_not_see_his_target_may_do_something_else() -> None:
     played = act(under_way(0, 9), ANN, "long range", "Ben", "no")
-    assert played.told(Noted) == [Noted("Ann does not see Ben.")]
+    assert played.noted() == ["Ann does not see Ben."]
     assert played.keys == ["Action", "target", "in sight", "Action"]
     assert played.told(DrHalved) == []
 

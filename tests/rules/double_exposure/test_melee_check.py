@@ -9,7 +9,7 @@ from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.double_exposure.long_range import candidates, chances, long_range_attack
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED
-from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved, Noted
+from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.odds import walk
 from crs_desktop.rules.scene import Item, Scene
@@ -216,8 +216,8 @@ def test_the_lots_are_named_before_one_is_drawn() -> None:
 def test_whoever_is_drawn_is_struck(lot: str, hit: Name) -> None:
     scene = after(FIELD, (BEN, "short", CAT))
     assert struck(scene, lot, "9", "6") == hit
-    said = shot(scene, ANN, BEN, 7, lot, "9", "6").told(Noted)
-    assert said == [Noted(f"Ben is in a melee: the draw falls on {hit}.")]
+    said = shot(scene, ANN, BEN, 7, lot, "9", "6").noted()
+    assert said == [f"Ben is in a melee: the draw falls on {hit}."]
 
 
 @rule("CRS-114")

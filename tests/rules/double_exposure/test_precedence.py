@@ -1,6 +1,6 @@
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
-from crs_desktop.rules.facts import Noted, Reckoned
+from crs_desktop.rules.facts import Reckoned
 from tests.rule_marks import rule
 from tests.rules.playing import opening, play, somebody
 
@@ -14,7 +14,7 @@ BAR = opening(SYSTEM, FRED, MARY, JOHN)
 def test_who_goes_first_is_in_and_a_pick_the_highest_first() -> None:
     played = play(BAR, PRECEDENCE.rule, "Fred, Mary, John", "2", "4", "7")
     assert [fact.sum.total for fact in played.told(Reckoned)] == [6, 7, 9]
-    assert played.told(Noted)[-1].text == "The order: John, Mary and Fred."
+    assert played.noted()[-1] == "The order: John, Mary and Fred."
 
 
 @rule("CRS-86", "CRS-40")
@@ -27,7 +27,7 @@ def test_an_ace_makes_it_0_and_a_ten_calls_for_a_card() -> None:
 def test_ties_are_drawn_again_without_in_until_they_are_broken() -> None:
     played = play(BAR, PRECEDENCE.rule, "Fred, Mary, John", "3", "4", "9", "5", "5", "2", "6")
     assert [fact.sum.total for fact in played.told(Reckoned)] == [7, 7, 11, 5, 5, 2, 6]
-    assert played.told(Noted)[-1].text == "The order: John, Mary and Fred."
+    assert played.noted()[-1] == "The order: John, Mary and Fred."
 
 
 @rule("CRS-89")

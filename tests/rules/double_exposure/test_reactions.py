@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.combat_facts import StepBegan
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.long_range import long_range_attack
 from crs_desktop.rules.double_exposure.procedures import SHORT_RANGE
-from crs_desktop.rules.facts import FieldSet, Left, Noted
+from crs_desktop.rules.facts import FieldSet, Left
 from crs_desktop.rules.scene import Item, Turn
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, act, after, under_way
@@ -40,7 +40,7 @@ def test_they_are_announced_once_action_and_target_are_named_and_before_it_is_pe
 def test_every_one_who_has_announced_is_resolved_in_the_order_of_initiative() -> None:
     scene = replace(USED, order=(Turn(ANN), Turn(CAT), Turn(BEN)))
     played = act(scene, ANN, "short range", "Ben", "Ben, Cat", "ducks", "shouts.", "yes", *STRUCK)
-    assert played.told(Noted) == [Noted("Cat reacts: ducks."), Noted("Ben reacts: shouts.")]
+    assert played.noted() == ["Cat reacts: ducks.", "Ben reacts: shouts."]
     assert played.keys[3:6] == ["Cat/Reaction", "Ben/Reaction", "still takes place"]
     assert lost(played) == [(BEN, 5)]
 

@@ -12,7 +12,7 @@ from crs_desktop.rules.double_exposure.deeds import Acted, last_deed
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee
 from crs_desktop.rules.double_exposure.mental import Intimidated, is_intimidated
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.facts import Due, FieldSet, Left, Marked, Moved, Noted, Reckoned, TurnOver
+from crs_desktop.rules.facts import Due, FieldSet, Left, Marked, Moved, Reckoned, TurnOver
 from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.scene import Item, Scene, Turn
 from crs_desktop.rules.values import Name
@@ -167,7 +167,7 @@ def test_off_the_board_the_gm_says_who_of_the_near_objects() -> None:
     assert played.asked[-1].question.words(scene) == "Who within 5 feet of Ann objects to the Charge?"
     stopped = act(scene, ANN, "charge", "Cat", "pass")
     said = "Ann cannot Charge: within 5 feet it is objected to by Cat."
-    assert stopped.told(Noted) == [Noted(said)]
+    assert stopped.noted() == [said]
     assert act(scene, ANN, "charge", "-").keys[-1] == "destination"
     mixed = act(under_way(8, 9, None), BEN, "charge", "-")
     assert mixed.keys[-1] == "objections", "who stands near on the board is asked as ever"
@@ -237,14 +237,14 @@ def test_after_one_catch_the_other_challengers_draw_or_save_their_cards(
 ) -> None:
     played = run_away(under_way(0, 1, 2, catch_draws=chosen), "5", "Ben, Cat", *drawn)
     assert [fact.what for fact in played.told(Reckoned)] == ["Flee", *["Catch"] * len(drawn)]
-    assert played.told(Noted) == [Noted("Ben stops Ann, who stays in the Combat.")]
+    assert played.noted() == ["Ben stops Ann, who stays in the Combat."]
     assert played.told(Fled) == []
 
 
 @rule("CRS-145")
 def test_each_challenger_is_stopped_by_name_and_a_later_catch_stops_him_as_well() -> None:
     played = run_away(under_way(0, 1, 2), "5", "Ben, Cat", "4", "9")
-    assert played.told(Noted) == [Noted("Cat stops Ann, who stays in the Combat.")]
+    assert played.noted() == ["Cat stops Ann, who stays in the Combat."]
 
 
 @rule("CRS-158")
@@ -308,7 +308,7 @@ def test_a_free_action_counts_as_the_very_last_one_or_not(chosen: str, who: list
 def test_who_is_intimidated_may_bypass_the_free_action_in_place_of_the_turn() -> None:
     scene = reading(happen(SHOT_AT, Intimidated(BEN)), free_intimidated="instead")
     played = act(scene, ANN, "charge", "A5")
-    assert Noted("Ben bypasses the free Action.") in played.facts
+    assert "Ben bypasses the free Action." in played.noted()
     assert "Ben/free Action" not in played.keys
     assert not is_intimidated(played.scene, BEN), "it was his next Action: he has the one in turn"
 

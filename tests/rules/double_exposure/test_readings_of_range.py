@@ -12,7 +12,7 @@ from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.long_range import DrHalved, candidates, chances
 from crs_desktop.rules.double_exposure.mental import Intimidated
 from crs_desktop.rules.double_exposure.powers import use_power
-from crs_desktop.rules.facts import Compared, FieldSet, Marked, Noted
+from crs_desktop.rules.facts import Compared, FieldSet, Marked
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
@@ -160,7 +160,7 @@ def test_a_shot_that_falls_on_its_shooter_is_lost_and_halves_dr() -> None:
     question = shot(scene, ANN, BEN, 7).asked[-1].question
     assert question.words(scene) == "Melee Check, one card each: A Ben, 2 Ann. Draw one."
     played = shot(scene, ANN, BEN, 7, "2")
-    assert played.told(Noted) == [Noted("Ben is in a melee: the draw falls on Ann, and the shot is lost.")]
+    assert played.noted() == ["Ben is in a melee: the draw falls on Ann, and the shot is lost."]
     assert (played.result, played.told(Compared), combat(played.scene).halvings) == (0, [], {ANN: 1})
 
 
@@ -193,13 +193,13 @@ def test_off_the_board_the_gm_says_how_far_it_is(far: str, kind: str) -> None:
 @rule("CRS-107")
 def test_a_power_at_long_range_needs_sight() -> None:
     played = bolt(under_way(0, 9), "Ben", "no")
-    assert (played.result, played.told(Noted)) == (False, [Noted("Ann does not see Ben.")])
+    assert (played.result, played.noted()) == (False, ["Ann does not see Ben."])
 
 
 @rule("CRS-132")
 def test_a_power_on_one_who_is_protected_strikes_the_protector_and_says_so() -> None:
     played = bolt(protecting(under_way(0, 9, 10), CAT, BEN), "Ben", "yes", "9", "2")
-    assert Noted("Cat takes the blow for Ben.") in played.facts
+    assert "Cat takes the blow for Ben." in played.noted()
     assert [fact.who for fact in played.told(LifeLost)] == [CAT]
 
 

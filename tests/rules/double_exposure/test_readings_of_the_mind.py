@@ -20,7 +20,7 @@ from crs_desktop.rules.double_exposure.mental import (
 from crs_desktop.rules.double_exposure.procedures import COME_BACK
 from crs_desktop.rules.double_exposure.rounds import END
 from crs_desktop.rules.double_exposure.surprise import SURPRISE
-from crs_desktop.rules.facts import ClockSet, FieldSet, Noted, TurnOver
+from crs_desktop.rules.facts import ClockSet, FieldSet, TurnOver
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, a_round, under_way
@@ -133,7 +133,7 @@ def test_a_power_may_surprise_as_well_and_needs_the_proof() -> None:
     assert any(key.endswith("unaware") for key in done.keys)
     assert combat(done.scene).surprise == ANN
     known = play(scene, SURPRISE.rule, "Ann", "power", "Bolt", "Cat", "no")
-    assert Noted("Cat knows of Ann: there is no Surprise.") in known.facts
+    assert "Cat knows of Ann: there is no Surprise." in known.noted()
 
 
 def test_an_intimidation_outside_of_combat_waits_for_the_first_round() -> None:

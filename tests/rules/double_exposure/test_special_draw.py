@@ -95,4 +95,4 @@ def test_the_ace_goes_back_even_when_an_aside_ends_the_special_draw(aside: Fact)
 def test_the_equation_shows_what_the_ace_took() -> None:
     (compared,) = strike(bar(somebody("John", DR=6, DR_MODIFIER=2, LIFE=10)), 8, "9", "A", "4").told(Compared)
     assert str(compared.theirs) == "6 DR + 2 modifiers − 4 (special draw) = 4"
-    assert compared.outcome == "hit by 13"
+    assert compared.told() == "hit by 13"

@@ -10,7 +10,7 @@ from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK
 from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.double_exposure.surprise import BY_SURPRISE, SURPRISE, Surprised, why_not_surpriser
-from crs_desktop.rules.facts import FieldSet, Noted, Reckoned
+from crs_desktop.rules.facts import FieldSet, Reckoned
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Ledger, Table
 from tests.rule_marks import rule
@@ -110,7 +110,7 @@ def test_a_surprise_makes_whole_the_dr_of_those_whom_it_names() -> None:
 @rule("CRS-55", "CRS-57")
 def test_the_gm_confirms_that_the_target_knows_nothing() -> None:
     known = surprise("Ann", "long range", "Ben", "yes", "no")
-    assert known.told(Noted)[-1].text == "Ben knows of Ann: there is no Surprise."
+    assert known.noted()[-1] == "Ben knows of Ann: there is no Surprise."
     assert "unaware" in known.keys[-2]
     assert surprise("Ann", "long range", "Ben", "yes", "no", "none").told(Surprised) == []
 

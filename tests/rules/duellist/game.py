@@ -14,7 +14,7 @@ from crs_desktop.rules.duellist.sheet import DICE_LEFT, WOUNDS, stat
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
 from crs_desktop.rules.duellist.wounds import wounds
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.facts import Compared, Entered, HouseRuleChosen, Reckoned, TableRowSet
+from crs_desktop.rules.facts import Compared, Entered, HouseRuleChosen, Noted, Reckoned, TableRowSet
 from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name, Value
@@ -114,6 +114,10 @@ class Game:
         return [
             fact for node in self.session.path for fact in node.entry.all_facts() if isinstance(fact, kind)
         ]
+
+    def noted(self) -> list[str]:
+        """What was only told, in words."""
+        return [fact.words(self.scene) for fact in self.told(Noted)]
 
     def wounds(self, who: str) -> str:
         return ", ".join(f"{one.words} {one.part}" for one in wounds(self.scene, Name(who)))

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from crs_desktop.rules.duellist.condition import PRONE, is_marked
-from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -41,7 +40,7 @@ JUMPS = [
 def test_jumps_and_horses(plan: str, dice: tuple[str, ...], rank: int, succeeds: bool) -> None:
     game = does(plan, "Ansa: metres = 0", *dice)
     assert game.order == {"Ansa": [rank]}
-    told = " ".join(fact.text for fact in game.told(Noted))
+    told = " ".join(game.noted())
     assert ("succeeds" in told, "fails" in told) == (succeeds, not succeeds)
     assert game.left["Ansa"] <= rank, "a Task that fails has cost its Actions"
 
@@ -154,7 +153,7 @@ def test_anything_else_may_be_declared_at_a_price_that_the_gm_says() -> None:
     game = Game(man("Ansa", actions=8)).round("Ansa: stance = stationary", "Ansa: declares = something else")
     game.play("Ansa: what = climbs the stair", "GM: Actions = 3")
     assert game.order == {"Ansa": [5]}
-    assert any("climbs the stair" in fact.text for fact in game.told(Noted))
+    assert any("climbs the stair" in said for said in game.noted())
 
 
 @rule("DU-62")
@@ -163,7 +162,7 @@ def test_activities_that_a_gm_adds_to_the_table_can_be_declared() -> None:
     game = Game(man("Ansa", actions=8, str=10), rows=rows).round(says("Ansa", "Open the door"))
     assert game.order == {"Ansa": [6]}
     game.play("Ansa: Open the door = 5")
-    assert any("succeeds" in fact.text for fact in game.told(Noted))
+    assert any("succeeds" in said for said in game.noted())
 
 
 @rule("DS-170", "DS-171")
@@ -182,7 +181,7 @@ def test_an_ambush_is_as_good_as_the_worst_of_those_who_wait() -> None:
     game.play("GM: terrain = 3", "Ansa: Awareness = 10", "Borg: Awareness = 11")
     assert game.asked == ["GM: ambush tie"]
     game.play("GM: ambush tie = 5", "Borg: tie = 4")
-    told = [fact.text for fact in game.told(Noted)]
+    told = game.noted()
     assert told[-2:] == [
         "Ansa notices the ambush (21 against 20).",
         "Borg does not notice the ambush (24 against 25).",
