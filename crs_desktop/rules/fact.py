@@ -44,6 +44,11 @@ class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
         return ""
 
 
+def changing(facts: Iterable[Fact]) -> list[Fact]:
+    """Those of some that make another scene; the rest only tell."""
+    return [fact for fact in facts if type(fact).on is not Fact.on]
+
+
 def happen(scene: Scene, fact: Fact) -> Scene:
     """The scene after ``fact``: at once, or put by until it is due."""
     if fact.due:

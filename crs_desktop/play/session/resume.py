@@ -5,12 +5,16 @@ from collections.abc import Sequence
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.run import Run
+from crs_desktop.rules.fact import changing
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 
 
 class OtherQuestions(Exception):
-    """A procedure that is run again asks or tells something else than the journal holds."""
+    """A procedure that is run again asks something else than the journal holds, or does something else.
+
+    Where it only says otherwise what it does, it goes on.
+    """
 
 
 def start(system: System, title: str, begun: int, scene: Scene) -> Run:
@@ -58,5 +62,5 @@ def _step(run: Run, entry: Entry) -> None:
         run.take(entry.key)
     elif entry.kind in ("ruling", "time"):
         run.aside(entry.given)
-    if run.told() != entry.facts or run.over != entry.ends:
+    if changing(run.told()) != changing(entry.facts) or run.over != entry.ends:
         raise OtherQuestions

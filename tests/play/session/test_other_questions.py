@@ -4,7 +4,7 @@ import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import HouseRuleChosen, Noted
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Rule, Table
@@ -22,8 +22,8 @@ async def asks_else(table: Table) -> None:
     await table.ask(Confirm(who=Name(""), name="sure", words=lambda _scene: "Sure?"))
 
 
-async def tells_more(table: Table) -> None:
-    table.happen(Noted("new in this version"))
+async def does_more(table: Table) -> None:
+    table.happen(HouseRuleChosen("counting", "new"))
     await every_kind.ROUND.rule(table)
 
 
@@ -39,7 +39,7 @@ async def asks_in_another_place(table: Table) -> None:
     await every_kind.ROUND.rule(table.at("new"))
 
 
-NEW: tuple[Rule, ...] = (asks_else, tells_more, asks_nothing, breaks_down, asks_in_another_place)
+NEW: tuple[Rule, ...] = (asks_else, does_more, asks_nothing, breaks_down, asks_in_another_place)
 
 
 @pytest.fixture
@@ -67,6 +67,20 @@ def test_the_round_begins_anew_and_its_answers_are_kept(
     older = loaded(fair, campaign)
     older.go(tip)
     assert sight(older) == there
+
+
+async def says_more(table: Table) -> None:
+    table.happen(Noted("new in this version"))
+    await every_kind.ROUND.rule(table)
+
+
+def test_a_rule_that_only_says_it_otherwise_goes_on(
+    fair: Session, campaign: Campaign, scene: Scene, update: Update
+) -> None:
+    there = sight(fair)
+    update(says_more)
+    newer = loaded(fair, campaign)
+    assert newer.notice == "" and sight(newer) == there
 
 
 async def ends_at_once(table: Table) -> None:
