@@ -3,16 +3,14 @@
 Each part is imported when it is needed: a window is to be seen before all of the table is there.
 """
 
-import argparse
 import gc
 import os
-import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crs_desktop import __version__, preflight
-from crs_desktop.rules import SYSTEMS
+from crs_desktop import command_line, preflight, streams
+from crs_desktop.streams import err, out
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -22,35 +20,23 @@ if TYPE_CHECKING:
     from crs_desktop.views.window.splash import Shell
 
 _NEW_OBJECTS = 10_000
-_NO_SCREEN = "This plugin does not support"
-"""What Qt says of every window without a screen; it means nothing."""
 
 
 def main(argv: list[str]) -> int:
     """Run the program; ``argv`` is without the program's name. The exit code is given."""
     fewer_pauses()
-    if argv and argv[0].endswith(".crs"):
-        argv = ["open", *argv]
-    asked = _parser(argv).parse_args(argv)
-    if asked.command == "replay":
-        from crs_desktop.play.record.replay import replay_file
-
-        return replay_file(asked.file, asked.json, _out, _err)
-    if asked.command == "odds":
-        from crs_desktop.play.told.odds_command import tell
-
-        return tell(asked, _out, _err)
-    if asked.command == "print":
-        return _print(asked)
-    if asked.command == "schema":
-        from crs_desktop.play.lists.cast_schema import schema
-
-        _out(schema(asked.system))
-        return 0
+    streams.speak_utf8()
+    asked = command_line.asked_for(argv)
+    if asked.command in command_line.WITHOUT_A_WINDOW:
+        return command_line.carry_out(asked)
     screen = preflight.has_screen()
+    if asked.file and not screen:
+        said = "No screen was found to show {file} on. Without one there are replay, print, odds and schema."
+        err(say(said, file=asked.file))
+        return 1
     missing = preflight.missing_libraries(window=screen)
     if missing:
-        _err(missing)
+        err(missing)
         return 1
     return _window(asked.file) if screen else _picture()
 
@@ -62,51 +48,6 @@ def fewer_pauses() -> None:
     through for nothing: that was a fifth of the time.
     """
     gc.set_threshold(_NEW_OBJECTS)
-
-
-def _parser(argv: list[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("crs-desktop", description=say("The game master’s table."))
-    parser.add_argument("--version", action="version", version=__version__)
-    commands = parser.add_subparsers(dest="command")
-    parser.set_defaults(file=None)
-    table = commands.add_parser("open", help=say("open a campaign (the default: the one opened last)"))
-    table.add_argument("file", type=Path, nargs="?")
-    record = commands.add_parser("replay", help=say("play a fight record and print its log"))
-    record.add_argument("file", type=Path)
-    record.add_argument("--json", action="store_true", help=say("log, facts and final scene as JSON"))
-    cards = commands.add_parser("print", help=say("write the cards of a fight or a cast as PDF, PNG or SVG"))
-    if argv[:1] == ["print"]:  # the table opens without what only this needs
-        from crs_desktop.printing.command import add_arguments
-
-        add_arguments(cards)
-    chances = commands.add_parser("odds", help=say("tell the odds of an attack of the CRS"))
-    if argv[:1] == ["odds"]:
-        from crs_desktop.play.told.odds_command import add_arguments as of_odds
-
-        of_odds(chances)
-    schema = commands.add_parser("schema", help=say("print the JSON Schema of a cast of characters"))
-    schema.add_argument(
-        "system", nargs="?", default="", metavar="system", choices=["", *(one.id for one in SYSTEMS)]
-    )
-    return parser
-
-
-def _print(asked: argparse.Namespace) -> int:
-    """Write cards; a screen is needed for nothing."""
-    missing = preflight.missing_libraries(window=False)
-    if missing:
-        _err(missing)
-        return 1
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtGui import QGuiApplication
-
-    from crs_desktop.printing.command import print_file
-
-    _hush()
-    app = QGuiApplication(["crs-desktop"])
-    code = print_file(asked, _out, _err)
-    del app
-    return code
 
 
 def _window(file: Path | None) -> int:
@@ -127,10 +68,24 @@ def _window(file: Path | None) -> int:
     shell.show()
     app.processEvents()
     EndedOutside(shell.close, shell)
-    if not _laid(shell, set_, file):
+    campaign = file if file and file.suffix.casefold() == ".crs" else None
+    if not _laid(shell, set_, campaign):
         return 1
+    if file and not campaign:
+        bring_in(shell, file)
     settings.save(set_)  # a program that is killed opens the same campaign again
     return app.exec()
+
+
+def bring_in(shell: "Shell", file: Path) -> None:
+    """Bring a fight record or a cast into the campaign that lies on the table, once that is seen."""
+    from PySide6.QtCore import QTimer
+
+    from crs_desktop.views.window.main_window import MainWindow
+
+    table = shell.centralWidget()
+    if isinstance(table, MainWindow) and (act := table.dropping.way_of(file)):
+        QTimer.singleShot(0, table, act)
 
 
 def _laid(shell: "Shell", set_: "Settings", file: Path | None) -> bool:
@@ -220,33 +175,18 @@ def _picture() -> int:
     from crs_desktop.views.style.palettes import LIGHT
     from crs_desktop.views.window.sample import sample_window
 
-    _hush()
+    streams.hush_qt()
     app = QApplication(["crs-desktop"])
     theme.apply(app, LIGHT)
     window = sample_window()
     target = Path(tempfile.mkdtemp(prefix="crs-desktop-")) / "table.png"
     window.grab().save(str(target))
-    _out(
+    out(
         say(
             "No screen was found, so the sample was played unseen. A picture of the table: {file}",
             file=target,
         )
     )
-    _out("\n".join(line.text for line in story(window.bridge.session.path)))
+    out("\n".join(line.text for line in story(window.bridge.session.path)))
     window.close()
     return 0
-
-
-def _hush() -> None:
-    """Pass on what Qt says, but for what means nothing without a screen."""
-    from PySide6.QtCore import qInstallMessageHandler
-
-    qInstallMessageHandler(lambda _kind, _where, text: None if _NO_SCREEN in text else _err(text))
-
-
-def _out(text: str) -> None:
-    sys.stdout.write(text + "\n")
-
-
-def _err(text: str) -> None:
-    sys.stderr.write(text + "\n")

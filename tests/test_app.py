@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -17,13 +18,19 @@ from tests.printing.pdf import read
 BAR = str(shipped.path("samples", "bar.toml"))
 
 
-def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
-    environment |= {"QT_QPA_PLATFORM": "offscreen"}
+def run(*arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
+    done = piped(typed.encode(), *arguments)
+    out, err = done.stdout.decode(), done.stderr.decode()
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+
+def piped(
+    into: bytes, *arguments: str, environment: Mapping[str, str] = {}
+) -> "subprocess.CompletedProcess[bytes]":
+    kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
+    kept |= {"QT_QPA_PLATFORM": "offscreen", **environment}
     command = [sys.executable, "-m", "crs_desktop", *arguments]
-    return subprocess.run(
-        command, capture_output=True, text=True, encoding="utf-8", check=False, env=environment
-    )
+    return subprocess.run(command, input=into, capture_output=True, check=False, env=kept)
 
 
 def test_without_a_screen_the_sample_is_played_and_a_picture_is_left() -> None:
@@ -148,3 +155,35 @@ def test_the_good_ones_of_a_cast_are_printed_and_what_is_not_is_told(tmp_path: P
     assert "cast.csv: Line 4: LIFE is “many”" in done.stderr
     told = "\n".join(page.text for page in read(tmp_path / "c.pdf"))
     assert "Ann\n" in told and "Bob\n" not in told
+
+
+def test_a_log_is_written_in_utf8_whatever_the_console_is() -> None:
+    done = piped(b"", "replay", BAR, environment={"PYTHONIOENCODING": "cp1252"})
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "hit by 4" in done.stdout.decode("utf-8") and "→" in done.stdout.decode("utf-8")
+
+
+def test_a_record_comes_in_by_a_pipe() -> None:
+    text = Path(BAR).read_text("utf-8")
+    assert run("replay", "-", typed=text).stdout == run("replay", BAR).stdout
+    wrong = run("replay", "-", typed=text.replace("OR used = 8", "OR used = 9"))
+    assert wrong.returncode == 1 and wrong.stderr.startswith("stdin.toml, line 10")
+
+
+def test_cards_come_in_and_go_out_by_a_pipe() -> None:
+    done = piped(shipped.path("samples", "cast.csv").read_bytes(), "print", "-", "-o", "-")
+    assert done.returncode == 0 and done.stdout.startswith(b"%PDF")
+    assert b" cards on " in done.stderr
+
+
+@pytest.mark.parametrize("command", [("replay",), ("print", "-o", "cards.pdf")])
+@pytest.mark.parametrize("name", ["none.toml", "."])
+def test_what_cannot_be_read_is_told_in_words_alone(command: tuple[str, ...], name: str) -> None:
+    done = run(command[0], name, *command[1:])
+    assert done.returncode == 1 and "Errno" not in done.stderr
+    assert re.fullmatch(rf"{re.escape(name)} (is not there|cannot be read: it is [a-z ]+)\.\n", done.stderr)
+
+
+def test_a_file_is_not_passed_over_where_there_is_no_screen_to_show_it_on(tmp_path: Path) -> None:
+    done = run(str(tmp_path / "my.crs"))
+    assert done.returncode == 1 and "my.crs" in done.stderr and not done.stdout

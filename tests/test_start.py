@@ -14,10 +14,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from crs_desktop import app
+from crs_desktop import app, command_line, shipped
 from crs_desktop.play.desk.desk import open_desk
 from crs_desktop.play.journal.backups import Generations
 from crs_desktop.rules.facts import Noted
+from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.dialogs.no_campaign import NoCampaign, Way
 from crs_desktop.views.panels.log_panel import LogPanel
 from crs_desktop.views.style.settings import Settings
@@ -191,7 +192,7 @@ _START = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from crs_desktop import app
+from crs_desktop import app, command_line, shipped
 real = QApplication.exec
 def run(*_):
     QTimer.singleShot(0, QApplication.instance(), end)
@@ -263,3 +264,23 @@ def test_a_fight_that_the_views_cannot_show_is_passed_over(
     window.files.settle()
     said = "“Poison”: it cannot be shown (KeyError: 'nonsense'). Here is “A brawl in the bar”."
     assert said in window.edge.message.text()
+
+
+def test_a_record_and_a_cast_are_opened_into_the_last_campaign(
+    shell: Shell, home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought = list[str]()
+    monkeypatch.setattr(CombatantCommands, "add_many", lambda _self, listed: brought.append(listed.text))
+    assert app._laid(shell, Settings(campaign="", animation_ms=0), None)
+    app.bring_in(shell, shipped.path("samples", "bar.toml"))
+    qtbot.waitUntil(lambda: "John" in table(shell).bridge.scene.combatants)
+    assert table(shell).files.desk.session.document.title == "A brawl in the bar"
+    app.bring_in(shell, shipped.path("samples", "cast.csv"))
+    qtbot.waitUntil(lambda: bool(brought))
+    assert brought[0].startswith("Name")
+
+
+@pytest.mark.parametrize("name", ["my.crs", "bar.toml", "cast.CSV", "cast.xlsx"])
+def test_a_file_alone_is_to_be_opened(name: str) -> None:
+    asked = command_line.asked_for([name])
+    assert (asked.command, asked.file) == ("open", Path(name))

@@ -28,10 +28,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     papers = ", ".join(paper.id for paper in sizes.PAPERS)
     cards = ", ".join(card.id for card in sizes.CARDS)
     usual = ",".join([*sorted(USUAL_KINDS), _CAST])
-    parser.add_argument(
-        "file", type=Path, help=say("a campaign (.crs), a fight record (.toml), or a cast (.csv, .json)")
+    what_it_is = say(
+        "a campaign (.crs), a fight record (.toml), or a cast (.csv, .json); - for what comes in by a pipe"
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, help=say("a .pdf, .png or .svg file"))
+    parser.add_argument("file", type=Path, help=what_it_is)
+    into = say("a .pdf, .png or .svg file; - for a PDF that goes on by a pipe")
+    parser.add_argument("-o", "--output", type=Path, required=True, help=into)
     parser.add_argument(
         "--fight", default="", help=say("its title, or that of a library; the one played last without it")
     )

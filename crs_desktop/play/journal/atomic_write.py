@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from crs_desktop.play.journal.io_errors import NotSaved
+from crs_desktop.play.journal.io_errors import NotSaved, why
 from crs_desktop.words import translated
 
 
@@ -57,7 +57,7 @@ def written(path: Path, said: str) -> Iterator[Path]:
         with in_place_of(path) as beside:
             yield beside
     except OSError as error:
-        raise NotSaved(translated(said, file=path.name, why=error.strerror)) from error
+        raise NotSaved(translated(said, file=path.name, why=why(error, writing=True))) from error
 
 
 def free(path: Path) -> Path:

@@ -18,7 +18,22 @@ def sentence(file: str, error: Exception) -> str:
         if fits(str(error)):
             return say(text, file=file)
     text = "{file} could not be read or written: {why}. What was saved before is safe."
-    return say(text, file=file, why=error)
+    return say(text, file=file, why=why(error))
+
+
+def why(error: Exception, writing: bool = False) -> str:
+    """Why a file could not be read or written, as the rest of a sentence, without a number or a path.
+
+    >>> why(FileNotFoundError(2, "No such file or directory", "bar.toml"))
+    'it is not there'
+    """
+    if writing and isinstance(error, FileNotFoundError):
+        return say("its folder is not there")
+    if isinstance(error, UnicodeDecodeError):
+        return say("it is no text in UTF-8")
+    known = next((text for kind, text in _REASONS.items() if isinstance(error, kind)), "")
+    other = error.strerror if isinstance(error, OSError) else ""
+    return say(known) if known else other or str(error)
 
 
 def in_use_is_told(path: Path) -> None:
@@ -33,6 +48,12 @@ def in_use_is_told(path: Path) -> None:
                 raise
 
 
+_REASONS: dict[type[Exception], str] = {
+    FileNotFoundError: "it is not there",
+    IsADirectoryError: "it is a folder",
+    NotADirectoryError: "its folder is a file",
+    PermissionError: "this user may not do so",
+}
 _SENTENCES: tuple[tuple[Callable[[str], bool], str], ...] = (
     (lambda why: "locked" in why, "{file} is open in another CRS Desktop. Close it there first."),
     (lambda why: "not a database" in why, "{file} is no campaign of CRS Desktop. It was left as it is."),

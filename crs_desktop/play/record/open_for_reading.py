@@ -1,5 +1,6 @@
 """A fight, a library or a cast out of a file, only to be looked at: nothing is written."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -8,10 +9,11 @@ from msgspec import Struct
 
 from crs_desktop.play.journal.campaign import SUFFIX, Campaign, Document, NotSaved
 from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists import cast
 from crs_desktop.play.lists.columns import Columns, columns_of
 from crs_desktop.play.lists.left_out import left_out
-from crs_desktop.play.lists.list_file import ENDINGS, Listed, listed_in
+from crs_desktop.play.lists.list_file import BOOKS, ENDINGS, TEXTS, Listed, listed_in
 from crs_desktop.play.lists.newcomers import Newcomers, characters
 from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Rows
@@ -29,6 +31,9 @@ from crs_desktop.words import say
 
 _Read = tuple[System, list[Fact], tuple[str, ...]]
 _CAST, _RECORD = ".json", ".toml"
+_SQLITE, _ZIP = b"SQLite format 3", b"PK"
+_FORMAT = re.compile(rb"^format\s*=", re.MULTILINE)
+"""Each record says of which format it is."""
 FIGHTS = (_RECORD, SUFFIX)
 """The endings of files that fights are in."""
 
@@ -52,7 +57,7 @@ def opened(path: Path, title: str = "", system_id: str = "") -> Iterator[Opened]
     `NotAllowed` with a sentence when there is none, or the file cannot be read.
     """
     if not path.is_file():
-        raise NotAllowed(say("{file} is not there.", file=path.name))
+        raise NotAllowed(say("{file} is not there.", file=path.name or path))
     try:
         kind = path.suffix.casefold()
         alone = kind in (_RECORD, _CAST, *ENDINGS)
@@ -67,6 +72,18 @@ def opened(path: Path, title: str = "", system_id: str = "") -> Iterator[Opened]
                 )
     except NotSaved as error:
         raise NotAllowed(str(error)) from error
+
+
+def ending_of(held: bytes) -> str:
+    """The ending that a file of these bytes would have: a campaign’s, a workbook’s, or by how it begins."""
+    if held.startswith(_SQLITE):
+        return SUFFIX
+    if held.startswith(_ZIP):
+        return BOOKS[0]
+    text = held.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if text.startswith((b"{", b"[{")):
+        return _CAST
+    return _RECORD if _FORMAT.search(text) else TEXTS[0]
 
 
 def _session(campaign: Campaign, title: str) -> Session:
@@ -85,7 +102,7 @@ def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
             system, facts, told = _of_sheet(listed_in(path), system_id)
     except OSError as error:
         said = "{file} cannot be read: {why}."
-        raise NotAllowed(say(said, file=path.name, why=error.strerror)) from error
+        raise NotAllowed(say(said, file=path.name, why=why(error))) from error
     except NotAllowed as error:
         raise NotAllowed(say("{file}: {why}", file=path.name, why=error.why)) from error
     document = campaign.add(system.id, path.stem, path.name, "library")

@@ -26,6 +26,7 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.journal.portraits import picture_texts, read_pictures
 from crs_desktop.play.lists.roster import Fighter, entered, fighter, is_plain
 from crs_desktop.play.record.fact_text import write_facts
@@ -65,7 +66,9 @@ def read_record(path: Path) -> Record:
     try:
         return parse_record(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
-        raise NotAllowed(say("{file} cannot be read: {why}.", file=path.name, why=error)) from error
+        raise NotAllowed(
+            say("{file} cannot be read: {why}.", file=path.name or path, why=why(error))
+        ) from error
     except NotAllowed as error:
         raise NotAllowed(say("{file}: {why}", file=path.name, why=error.why)) from error
 

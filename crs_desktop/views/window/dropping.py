@@ -7,6 +7,7 @@ from PySide6.QtCore import QMimeData
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.campaign import SUFFIX
+from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists.list_file import ENDINGS, listed_in
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.commands.combatants import CombatantCommands
@@ -28,10 +29,15 @@ class Dropping:
         if act := self._librarian.way(data):
             return act
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-        if len(files) == 1 and (read := self._ways.get(files[0].suffix.casefold())):
-            return lambda: read(files[0])
+        if len(files) == 1 and (act := self.way_of(files[0])):
+            return act
         text = data.text().strip()
         return (lambda: self._people.add_many(text)) if text and not data.hasUrls() else None
+
+    def way_of(self, file: Path) -> Callable[[], None] | None:
+        """What is to be done with a file; None for one of another kind."""
+        read = self._ways.get(file.suffix.casefold())
+        return (lambda: read(file)) if read else None
 
     def _read(self, path: Path) -> None:
         try:
@@ -39,5 +45,5 @@ class Dropping:
         except NotAllowed as error:
             self._bridge.refused.emit(WhyNot(say("{file}: {why}", file=path.name, why=error.why)))
         except OSError as error:
-            said = say("{file} cannot be read: {why}.", file=path.name, why=error.strerror)
+            said = say("{file} cannot be read: {why}.", file=path.name, why=why(error))
             self._bridge.refused.emit(WhyNot(said))

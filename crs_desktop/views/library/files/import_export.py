@@ -14,6 +14,7 @@ from crs_desktop.models.dragged import with_people
 from crs_desktop.models.library.import_repair import NOTHING
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
+from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists import cast, rpg_cards, spreadsheet
 from crs_desktop.play.lists.columns import columns_of, titles
 from crs_desktop.play.lists.list_file import ENDINGS, Listed, listed_in
@@ -64,7 +65,7 @@ class ImportExport:
         try:
             self._read(path)
         except OSError as error:
-            self._say(say("{file} cannot be read: {why}.", file=path.name, why=error.strerror))
+            self._say(say("{file} cannot be read: {why}.", file=path.name, why=why(error)))
         except NotSaved as error:
             self._say(str(error))
         except NotAllowed as error:

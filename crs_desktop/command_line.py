@@ -1,0 +1,124 @@
+"""The command line: what can be asked for, and what is done without a window."""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from crs_desktop import __version__, preflight, streams
+from crs_desktop.rules import SYSTEMS
+from crs_desktop.streams import err, out
+from crs_desktop.words import say
+
+WITHOUT_A_WINDOW = ("replay", "print", "odds", "schema")
+OPENED = (".crs", ".toml", ".csv", ".tsv", ".xlsx", ".ods")
+"""The endings of files that the table opens without being told what to do with them."""
+STREAM = Path("-")
+"""Stands for what comes in, or goes out, by a pipe."""
+
+
+def asked_for(argv: list[str]) -> argparse.Namespace:
+    """What is asked for; a file alone is to be opened. Ends the program where it cannot be understood."""
+    if argv and argv[0].casefold().endswith(OPENED):
+        argv = ["open", *argv]
+    return _parser(argv).parse_args(argv)
+
+
+def carry_out(asked: argparse.Namespace) -> int:
+    """Do what needs no window; the exit code is given."""
+    if asked.command == "odds":
+        from crs_desktop.play.told.odds_command import tell
+
+        return tell(asked, out, err)
+    if asked.command == "schema":
+        from crs_desktop.play.lists.cast_schema import schema
+
+        out(schema(asked.system))
+        return 0
+    with _from_a_pipe(asked):
+        return _replay(asked) if asked.command == "replay" else _print(asked)
+
+
+def _parser(argv: list[str]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("crs-desktop", description=say("The game master’s table."))
+    parser.add_argument("--version", action="version", version=__version__)
+    commands = parser.add_subparsers(dest="command")
+    parser.set_defaults(file=None)
+    table = commands.add_parser("open", help=say("open a campaign (the default: the one opened last)"))
+    opened = say("a campaign, or a fight record or a cast to bring into the one opened last")
+    table.add_argument("file", type=Path, nargs="?", help=opened)
+    record = commands.add_parser("replay", help=say("play a fight record and print its log"))
+    record.add_argument("file", type=Path, help=say("the record; - for what comes in by a pipe"))
+    record.add_argument("--json", action="store_true", help=say("log, facts and final scene as JSON"))
+    cards = commands.add_parser("print", help=say("write the cards of a fight or a cast as PDF, PNG or SVG"))
+    if argv[:1] == ["print"]:  # the table opens without what only this needs
+        from crs_desktop.printing.command import add_arguments
+
+        add_arguments(cards)
+    chances = commands.add_parser("odds", help=say("tell the odds of an attack of the CRS"))
+    if argv[:1] == ["odds"]:
+        from crs_desktop.play.told.odds_command import add_arguments as of_odds
+
+        of_odds(chances)
+    schema = commands.add_parser("schema", help=say("print the JSON Schema of a cast of characters"))
+    schema.add_argument(
+        "system", nargs="?", default="", metavar="system", choices=["", *(one.id for one in SYSTEMS)]
+    )
+    return parser
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    from crs_desktop.play.record.replay import replay_file
+
+    return replay_file(asked.file, asked.json, out, err)
+
+
+def _print(asked: argparse.Namespace) -> int:
+    """Write cards; a screen is needed for nothing."""
+    missing = preflight.missing_libraries(window=False)
+    if missing:
+        err(missing)
+        return 1
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtGui import QGuiApplication
+
+    from crs_desktop.printing.command import print_file
+
+    streams.hush_qt()
+    app = QGuiApplication(["crs-desktop"])
+    with _into_a_pipe(asked):
+        code = print_file(asked, err if asked.to_pipe else out, err)
+    del app
+    return code
+
+
+@contextmanager
+def _from_a_pipe(asked: argparse.Namespace) -> Iterator[None]:
+    """Lay what comes in by a pipe into a file for as long as it is read."""
+    if asked.file != STREAM:
+        yield
+        return
+    from crs_desktop.play.record.open_for_reading import ending_of
+
+    held = sys.stdin.buffer.read()
+    with tempfile.TemporaryDirectory(prefix="crs-desktop-") as folder:
+        asked.file = Path(folder, f"stdin{ending_of(held)}")
+        asked.file.write_bytes(held)
+        yield
+
+
+@contextmanager
+def _into_a_pipe(asked: argparse.Namespace) -> Iterator[None]:
+    """Send a PDF on by a pipe, in place of a file that it is written to."""
+    asked.to_pipe = asked.output == STREAM
+    if not asked.to_pipe:
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="crs-desktop-") as folder:
+        asked.output = Path(folder, "cards.pdf")
+        yield
+        if asked.output.exists():
+            streams.out_bytes(asked.output.read_bytes())
