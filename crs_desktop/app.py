@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crs_desktop import command_line, preflight, streams
+from crs_desktop import command_line, preflight, shipped, streams
 from crs_desktop.streams import err, out
 from crs_desktop.words import say
 
@@ -53,14 +53,21 @@ def fewer_pauses() -> None:
 def _window(file: Path | None) -> int:
     """Open the table on the screen: the felt at once, and the table as soon as it is laid."""
     os.environ.setdefault("QT_STYLE_OVERRIDE", "Fusion")
+    from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
+    from crs_desktop.log_file import begin_log
     from crs_desktop.views.style import settings, theme
     from crs_desktop.views.window.ended_outside import EndedOutside
     from crs_desktop.views.window.remembered_place import put_in_place
     from crs_desktop.views.window.splash import Shell
+    from crs_desktop.views.window.uncaught import Uncaught
 
     app = QApplication(["crs-desktop"])
+    app.setDesktopFileName("crs-desktop")
+    app.setWindowIcon(QIcon(str(shipped.path("desktop", "crs-desktop.svg"))))
+    watch = Uncaught(begin_log(), app)
+    watch.listen()
     set_ = settings.load()
     theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
     shell = Shell()

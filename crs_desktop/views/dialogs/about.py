@@ -1,9 +1,12 @@
 """About the program, with the notice that the licence of the CRS asks for."""
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from crs_desktop import __version__
 from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.views.dialogs.parts.versions import versions
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
@@ -18,7 +21,11 @@ class About(QDialog):
         said = say(
             "The game master’s table for published ways of resolving conflict. It works without a network."
         )
-        _fill(self, say("CRS Desktop {version}", version=__version__), (said, *_notices()))
+        _fill(self, say("CRS Desktop {version}", version=__version__), (said, *_notices(), versions()))
+
+    def copy(self) -> None:
+        """The versions, for a report of a fault."""
+        QGuiApplication.clipboard().setText(versions())
 
 
 def _notices() -> tuple[str, ...]:
@@ -26,7 +33,7 @@ def _notices() -> tuple[str, ...]:
     return tuple(filter(None, (load_system(entry.id).printed.notice for entry in SYSTEMS)))
 
 
-def _fill(dialog: QDialog, title: str, texts: tuple[str, ...]) -> None:
+def _fill(dialog: About, title: str, texts: tuple[str, ...]) -> None:
     column = QVBoxLayout(dialog)
     column.setContentsMargins(16, 16, 16, 16)
     heading = QLabel(title)
@@ -43,6 +50,9 @@ def _fill(dialog: QDialog, title: str, texts: tuple[str, ...]) -> None:
     area.setWidget(inner)
     column.addWidget(area, 1)
     close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    copied = Button(say("&Copy the versions"), dialog.copy)
+    close.addButton(copied, QDialogButtonBox.ButtonRole.ActionRole)
+    close.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
     close.rejected.connect(dialog.reject)
     column.addWidget(close)
     open_at(dialog, theme.room(600), min(560, 200 + inner.sizeHint().height()))

@@ -1,0 +1,60 @@
+"""What the GM reads when the program itself has failed at something."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.views.dialogs.parts.versions import versions
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.words import say
+
+
+class Trouble(QDialog):
+    """What happened, that nothing is lost, and where the log is; the details can be copied for a report."""
+
+    def __init__(self, what: str, details: str, log: Path | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(say("CRS Desktop has failed at something"))
+        self._log = log
+        self.words = QLabel(_words(what, log), wordWrap=True)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.details = QPlainTextEdit(f"{versions()}\n\n{details}", readOnly=True)
+        self.details.setAccessibleName(say("Details"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.addWidget(self.words)
+        column.addWidget(self.details, 1)
+        column.addWidget(self._buttons())
+        open_at(self, theme.room(640), theme.room(420))
+
+    def copy(self) -> None:
+        """The details, for whoever is asked about it."""
+        QGuiApplication.clipboard().setText(self.details.toPlainText())
+
+    def _buttons(self) -> QDialogButtonBox:
+        made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        made.addButton(Button(say("&Copy the details"), self.copy), QDialogButtonBox.ButtonRole.ActionRole)
+        if self._log:
+            shown = Button(say("Show the &log"), self._show_log)
+            made.addButton(shown, QDialogButtonBox.ButtonRole.ActionRole)
+        close = made.button(QDialogButtonBox.StandardButton.Close)
+        close.setDefault(True)
+        close.setFocus()
+        made.rejected.connect(self.reject)
+        return made
+
+    def _show_log(self) -> None:
+        if self._log:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._log)))
+
+
+def _words(what: str, log: Path | None) -> str:
+    lost = say("Nothing is lost: every answer was on disk before you saw what came of it. You can go on.")
+    where = say("What is needed to mend it stands in the log: {file}", file=log) if log else ""
+    happened = say("The program has failed at something it was doing ({what}).", what=what)
+    return "\n\n".join(filter(None, (happened, lost, where)))

@@ -1,0 +1,65 @@
+"""Errors that nothing has caught: into the log, and into the window in words."""
+
+import sys
+import traceback
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMessageLogContext, QObject, QThread, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+if TYPE_CHECKING:
+    from crs_desktop.views.dialogs.trouble import Trouble
+
+from crs_desktop.log_file import LOG
+from crs_desktop.streams import err
+
+
+class Uncaught(QObject):
+    """Hears of each from `listen` on. One is shown at a time; others stand in the log."""
+
+    def __init__(self, log: Path | None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._log = log
+        self._is_shown = False
+
+    def listen(self) -> None:
+        """Hear of what Python prints, and of what Qt complains."""
+        sys.excepthook = self.tell
+        qInstallMessageHandler(_pass_on)
+
+    def tell(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Log an error, print it, and show it as soon as nothing is being drawn."""
+        details = "".join(traceback.format_exception(kind, error, trace))
+        err(details.rstrip())
+        if not issubclass(kind, Exception):
+            return
+        LOG.error("%s", details.rstrip())
+        if not self._is_shown and QApplication.instance():
+            self._is_shown = True
+            what = "".join(traceback.format_exception_only(kind, error)).strip()
+            self._soon(what, details)
+
+    def _soon(self, what: str, details: str) -> None:
+        """In the loop that runs; before there is one, at once, and the program waits until it is read."""
+        if QThread.currentThread().loopLevel():
+            QTimer.singleShot(0, self, lambda: self._show(what, details).open())
+        else:
+            self._show(what, details).exec()
+
+    def _show(self, what: str, details: str) -> "Trouble":
+        from crs_desktop.views.dialogs.trouble import Trouble
+
+        dialog = Trouble(what, details, self._log, QApplication.activeWindow())
+        dialog.finished.connect(self._read)
+        return dialog
+
+    def _read(self) -> None:
+        self._is_shown = False
+
+
+def _pass_on(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
+    """What Qt says is printed as ever, and kept."""
+    err(text)
+    (LOG.error if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) else LOG.warning)("Qt: %s", text)
