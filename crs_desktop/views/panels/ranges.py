@@ -80,14 +80,25 @@ class RangeTable(QTableView):
             self._fix_rows()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter selects; Space sorts by the column."""
+        """Enter selects; Space sorts by the column, as a click on its name does."""
         index = self.currentIndex()
         if index.isValid() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._select_row(index.row())
         elif index.isValid() and event.key() == Qt.Key.Key_Space:
-            self.sortByColumn(index.column(), Qt.SortOrder.AscendingOrder)
+            self._sort_by(index.column())
         else:
             super().keyPressEvent(event)
+
+    def _sort_by(self, column: int) -> None:
+        """By this column, then the other way round, then as they came: as clicks on its name do."""
+        header = self.horizontalHeader()
+        ahead, back = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+        if header.sortIndicatorSection() != column:
+            self.sortByColumn(column, ahead)
+        elif header.sortIndicatorOrder() == ahead:
+            self.sortByColumn(column, back)
+        else:
+            self.sortByColumn(-1, ahead)
 
     def _select_row(self, row: int) -> None:
         source = self._sorted.mapToSource(self._sorted.index(row, 0))
@@ -107,7 +118,7 @@ class RangeWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Tool)
         self.setWindowTitle(say("Ranges"))
         self.table = RangeTable(bridge, self)
-        note = QLabel(say("A click on a name above sorts by how far away everybody is."))
+        note = QLabel(say("A click on a name above, or Space below it, sorts by how far away everybody is."))
         note.setWordWrap(True)
         column = QVBoxLayout(self)
         column.addWidget(self.table, 1)

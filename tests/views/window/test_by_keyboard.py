@@ -1,7 +1,7 @@
 """Whoever has no mouse gets everywhere, and finds the window as he left it."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
 from pytestqt.qtbot import QtBot
@@ -11,11 +11,16 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.fighters import Fighters
+from crs_desktop.views.panels.ranges import RangeTable
+from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.current_cell import cell_ring
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.remembered_place import put_in_place
 from crs_desktop.views.window.splash import Shell
 from tests.sessions import answer, desk
+from tests.views.library.libraries import ANN, entered
 from tests.views.test_window import focused, opened
 
 
@@ -34,6 +39,48 @@ def test_tab_leaves_every_table(table: MainWindow) -> None:
     tables = [one for one in QApplication.allWidgets() if isinstance(one, QTableView)]
     assert len(tables) > 2 and not [one for one in tables if one.tabKeyNavigation()]
     table.librarian.close()
+
+
+def test_tab_leaves_what_is_typed_and_pasted(table: MainWindow, qtbot: QtBot) -> None:
+    dialog = Fighters(table.bridge, table)
+    qtbot.addWidget(dialog)
+    assert [one.tabKeyNavigation() for one in dialog.findChildren(QTableView)] == [False]
+
+
+def test_the_current_cell_of_the_library_is_seen(table: MainWindow) -> None:
+    table.bridge.select("Fred")
+    table.actions_by_id["library"].trigger()
+    library = table.librarian.window
+    assert library is not None
+    library.bridge.rule(*entered(ANN))
+    cast = library.characters
+    cast.setFocus()
+    cast.choose([ANN.name])
+    cast.setCurrentIndex(cast.model().index(0, 3))
+    library.activateWindow()
+    QApplication.processEvents()
+    ring, picture = cell_ring(cast, cast.hasFocus()), cast.viewport().grab().toImage()
+    assert ring == cast.visualRect(cast.model().index(0, 3)).adjusted(1, 1, -1, -1)
+    tones = {picture.pixelColor(ring.topLeft() + step).name() for step in (QPoint(0, 0), QPoint(9, 0))}
+    assert theme.in_use().chosen_ink.lower() in tones
+    table.librarian.close()
+
+
+def test_the_range_table_is_sorted_by_keys(table: MainWindow, qtbot: QtBot) -> None:
+    ranges = RangeTable(table.bridge)
+    qtbot.addWidget(ranges)
+    column = ranges.model().index(0, 1)
+
+    def first() -> list[str]:
+        ranges.setCurrentIndex(ranges.model().index(0, column.column()))
+        QTest.keyClick(ranges, Qt.Key.Key_Space)
+        return [str(ranges.model().headerData(row, Qt.Orientation.Vertical)) for row in range(3)]
+
+    assert [first() for _ in range(3)] == [
+        ["Mary", "John", "Fred"],
+        ["Fred", "John", "Mary"],
+        ["Fred", "Mary", "John"],
+    ]
 
 
 def test_enter_on_the_first_page_begins_what_looks_chosen(qtbot: QtBot) -> None:

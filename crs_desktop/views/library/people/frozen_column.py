@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QWheelEve
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.current_cell import paint_ring
 from crs_desktop.views.widgets.kept_typing import KeptTyping
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -102,6 +103,8 @@ class FrozenColumn(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """With a line at its end, under which the rest goes."""
         super().paintEvent(event)
+        if self.currentIndex().column() == 0:
+            paint_ring(self, self._table.hasFocus())
         painter = QPainter(self.viewport())
         painter.setPen(QColor(theme.in_use().rim))
         painter.drawLine(self.viewport().rect().topRight(), self.viewport().rect().bottomRight())

@@ -19,6 +19,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.library.people.frozen_column import FrozenFirstColumn
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.current_cell import paint_ring
 from crs_desktop.views.widgets.row_ranges import row_ranges
 from crs_desktop.words import say
 
@@ -83,8 +84,9 @@ class CharactersTable(FrozenFirstColumn):
             self._characters.quiet = QColor(theme.in_use().quiet_ink)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Say why there is nothing."""
+        """Mark the current cell, or say why there is nothing."""
         super().paintEvent(event)
+        paint_ring(self, self.hasFocus())
         if not self._characters.rowCount():
             nobody = not self._characters.bridge.scene.combatants
             write_empty(self, say(_EMPTY) if nobody else say("Nobody here has all of these words."))
