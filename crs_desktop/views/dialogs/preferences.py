@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance
-from crs_desktop.views.style.palettes import PALETTES
+from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance, palettes
 from crs_desktop.words import say, translated
 
 T = TypeVar("T")
@@ -38,6 +37,7 @@ class Preferences(QDialog):
         self.palettes, self.scales, self.speeds, self.letters = (QComboBox() for _ in range(4))
         self.reduced = QCheckBox(say("&Reduced motion"))
         self.reduced.setToolTip(say("Nothing moves, whatever the animation"))
+        self.still = QCheckBox(say("Reduced motion &when the desktop says so"))
         self.large = QCheckBox(say("Large &index on cards"))
         self.lists = QCheckBox(say("Cards as &lists"))
         self.campaigns, self.exports = QLineEdit(readOnly=True), QLineEdit(readOnly=True)
@@ -48,6 +48,7 @@ class Preferences(QDialog):
         self.speeds.activated.connect(lambda _: self._set(look.animate, self.speeds))
         self.letters.activated.connect(lambda _: self._set(look.letters, self.letters))
         self.reduced.clicked.connect(look.reduce_motion)
+        self.still.clicked.connect(look.motion_of_system)
         self.large.clicked.connect(look.large_index)
         self.lists.clicked.connect(look.card_lists)
 
@@ -73,15 +74,13 @@ class Preferences(QDialog):
 
     def _fill(self) -> None:
         settings = self._look.settings
-        _offer(
-            self.palettes,
-            [(one.name, translated(one.name).capitalize()) for one in PALETTES],
-            settings.tones().name,
-        )
+        named = [(name, words.capitalize()) for name, words in palettes()]
+        _offer(self.palettes, named, self._look.palette_name)
         _offer(self.scales, [(one, f"{one:.0%}") for one in _with(SCALES, settings.scale)], settings.scale)
         _offer(self.speeds, _speeds(settings.animation_ms), settings.animation_ms)
         _offer(self.letters, _letters(), settings.system_letters)
         self.reduced.setChecked(settings.reduced_motion)
+        self.still.setChecked(settings.motion_of_system)
         self.large.setChecked(settings.large_index)
         self.lists.setChecked(settings.card_lists)
         for line, folder in (
@@ -101,7 +100,7 @@ class Preferences(QDialog):
         self._row(say("&Size of letters"), self.scales)
         self._row(say("L&etters"), self.letters)
         self._row(say("&Animation"), self.speeds)
-        for mark in (self.reduced, self.large, self.lists):
+        for mark in (self.reduced, self.still, self.large, self.lists):
             self._form.addRow("", mark)
         self._folder(say("New &campaigns go to"), self.campaigns, "campaigns")
         self._folder(say("Records are e&xported to"), self.exports, "exports")

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from platformdirs import user_config_path, user_documents_path
 
 from crs_desktop.play.journal.atomic_write import in_place_of
+from crs_desktop.views.style import system_look
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette
 from crs_desktop.views.style.side_colours import COLOURS
 from crs_desktop.words import say
@@ -40,7 +41,9 @@ class Settings(Struct):
     spreadsheets mean. ``card_lists``: fans and decks are shown as lists.
     ``half_told`` is what is being told and not yet answered, by the fight's seed and the question's key.
     ``side_colours`` are those that the GM has chosen, by the names of sides.
-    ``stood`` is where the window was and ``splits`` how its parts shared it, as Qt writes them.
+    ``palette_of_system``: light, dark or of high contrast as the machine's own desktop is;
+    ``motion_of_system``: nothing moves where it says so. ``stood`` is where the window was and ``splits`` how
+    its parts shared it, as Qt writes them.
     """
 
     palette: Tones = LIGHT.name
@@ -63,15 +66,20 @@ class Settings(Struct):
     card_lists: bool = False
     half_told: dict[str, str] = {}
     side_colours: dict[str, SideColour] = {}
+    palette_of_system: bool = False
+    motion_of_system: bool = False
     stood: Base64 = ""
     splits: dict[str, Base64] = {}
 
     def flip_ms(self) -> int:
         """The time of one card’s flip as it is in force: nothing moves where motion is reduced."""
-        return 0 if self.reduced_motion else self.animation_ms
+        still = self.reduced_motion or (self.motion_of_system and system_look.less_motion())
+        return 0 if still else self.animation_ms
 
     def tones(self) -> Palette:
-        """The palette by its name; the light one when there is none of that name."""
+        """The desktop’s, or by its name; the light one when there is none of that name."""
+        if self.palette_of_system:
+            return system_look.palette()
         return next((palette for palette in PALETTES if palette.name == self.palette), LIGHT)
 
     def remember(self, path: Path) -> None:

@@ -49,6 +49,7 @@ from crs_desktop.views.window.announcer import Announcer
 from crs_desktop.views.window.command_table import Parts, all_commands
 from crs_desktop.views.window.dropping import Dropping
 from crs_desktop.views.window.files import Files
+from crs_desktop.views.window.follows_system import FollowsSystem
 from crs_desktop.views.window.half_told import HalfTold
 from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.pictures import Pictures
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
         self.announcer = Announcer(self.bridge, self)
         self.board.told.connect(self.announcer.announce)
         self.aids = Aids(self, self.bridge, Appearance(settings, self.dress, self._animate))
+        FollowsSystem(self.aids.look, self)
         self._make_commands()
         self._lay_out(model)
         for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):

@@ -21,8 +21,7 @@ from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.command import Command, bar, dress
 from crs_desktop.views.commands.over import nobody, people
-from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance
-from crs_desktop.views.style.palettes import PALETTES
+from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance, palettes
 from crs_desktop.views.window.board_commands import BOARD
 from crs_desktop.views.window.files import Files
 from crs_desktop.words import say, translated
@@ -90,12 +89,14 @@ class Menus:
 
     def _look(self, look: Appearance) -> None:
         view, set_ = self._menus["&View"], look.settings
-        palettes = [(one.name, say("Palette: {name}", name=translated(one.name))) for one in PALETTES]
-        _choice(view, palettes, look.palette, lambda: set_.tones().name)
+        named = [(name, say("Palette: {name}", name=words)) for name, words in palettes()]
+        _choice(view, named, look.palette, lambda: look.palette_name)
         letters, animation = view.addMenu(say("&Letters")), view.addMenu(say("&Animation"))
         _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
         _switch(view, say("Large &index on cards"), look.large_index, lambda: set_.large_index)
         _switch(animation, say("&Reduced motion"), look.reduce_motion, lambda: set_.reduced_motion)
+        of_system = say("Reduced &when the desktop says so")
+        _switch(animation, of_system, look.motion_of_system, lambda: set_.motion_of_system)
         _switch(view, say("Cards as li&sts"), look.card_lists, lambda: set_.card_lists)
         animation.addSeparator()
         _choice(

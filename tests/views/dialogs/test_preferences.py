@@ -33,7 +33,7 @@ def choose(combo: QComboBox, words: str) -> None:
 def test_every_palette_can_be_chosen_and_is_put_on(
     preferences: Preferences, kept: list[dict[str, Any]]
 ) -> None:
-    assert preferences.palettes.count() == len(PALETTES)
+    assert preferences.palettes.count() == len(PALETTES) + 1
     choose(preferences.palettes, "Dark")
     assert theme.in_use() is DARK
     assert kept[-1]["palette"] == "dark"

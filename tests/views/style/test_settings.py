@@ -31,6 +31,8 @@ OTHER = Settings(
     True,
     {"seed key": "I push on, and"},
     {"Watch": "red"},
+    True,
+    True,
     "AdnQywAD",
     {"across": "AAAA/w=="},
 )

@@ -1,0 +1,28 @@
+"""The look of the machine's own desktop, followed while the GM has told the program so."""
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+
+from crs_desktop.views.style.appearance import Appearance
+
+
+class FollowsSystem(QObject):
+    """Dresses anew when the desktop turns dark or light; looks at its motion when one comes back to us."""
+
+    def __init__(self, look: Appearance, parent: QObject) -> None:
+        super().__init__(parent)
+        self._look = look
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self.dress)
+        if hasattr(hints, "accessibility"):  # since Qt 6.10
+            hints.accessibility().contrastPreferenceChanged.connect(self.dress)
+        QGuiApplication.instance().applicationStateChanged.connect(self._come_back)  # type: ignore[union-attr]
+
+    def dress(self, *_: object) -> None:
+        """Put the desktop's palette on, if that is the one that is set."""
+        if self._look.settings.palette_of_system:
+            self._look.dress()
+
+    def _come_back(self, state: Qt.ApplicationState) -> None:
+        if state == Qt.ApplicationState.ApplicationActive and self._look.settings.motion_of_system:
+            self._look.move_as_set()
