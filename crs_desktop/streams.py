@@ -35,4 +35,9 @@ def hush_qt() -> None:
     """Pass on what Qt says, but for what means nothing without a screen."""
     from PySide6.QtCore import qInstallMessageHandler
 
-    qInstallMessageHandler(lambda _kind, _where, text: None if _NO_SCREEN in text else err(text))
+    qInstallMessageHandler(lambda _kind, _where, text: None if means_nothing(text) else err(text))
+
+
+def means_nothing(said: str) -> bool:
+    """Whether Qt says so of every window without a screen."""
+    return _NO_SCREEN in said

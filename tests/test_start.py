@@ -192,7 +192,7 @@ _START = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from crs_desktop import app, command_line, shipped
+from crs_desktop import app, streams
 real = QApplication.exec
 def run(*_):
     QTimer.singleShot(0, QApplication.instance(), end)
@@ -202,7 +202,7 @@ def end():
     sys.stdout.flush()
     QApplication.exit(0)
 QApplication.exec = run
-app._hush()
+streams.hush_qt()
 sys.exit(app._window(None))
 """
 

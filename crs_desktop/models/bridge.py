@@ -261,6 +261,10 @@ class Bridge(QObject):
         """A ruling whose facts come of something that may be refused itself, or not be saved."""
         return self._do(lambda: self._session.rule(*(one() for one in made), words=words))
 
+    def draw_for_all(self) -> bool:
+        """Draw and throw for everybody whose cards and dice are not on the table."""
+        return self._do(self._session.draw_for_all)
+
     def redraw(self) -> bool:
         """Ask for new chance for the question that is shown."""
         return self._do(lambda: self._session.redraw(self.prompt.key))

@@ -162,6 +162,25 @@ class Session:
         question = self.question(key)
         self.answer(key, question.read(self.scene, text), typed_by(question, self.scene))
 
+    def draw_for_all(self) -> None:
+        """Draw and throw for all whose cards and dice are not on the table, until something else is asked.
+
+        Undo takes all of it back at once. Raises `NotAllowed` where nothing is to be drawn.
+        """
+        key = self._by_the_program()
+        if key is None:
+            raise NotAllowed(say("No card or die of the program’s is asked for now."))
+        self.answer(key, self.usual(key))
+        while (key := self._by_the_program()) is not None:
+            self.answer(key, self.usual(key), "program")
+
+    def _by_the_program(self) -> str | None:
+        """The open draw or throw that the program can make; None where another question comes first."""
+        chance = {key: question for key, question in self.open.items() if isinstance(question, Chance)}
+        if len(chance) < len(self.open):
+            return None
+        return next((key for key, one in chance.items() if hand(one, self.scene) != "table"), None)
+
     def take(self, title: str) -> None:
         """Begin an offer in the middle of a procedure."""
         self._running()

@@ -36,6 +36,7 @@ class Parts(Struct, frozen=True):
     print_cards: Act
     search_log: Act
     how_things_stand: Act
+    draw_for_all: Act
     show_odds: Act
     odds_page: Act
     overrule: Act
@@ -95,6 +96,11 @@ def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
         ),
         Command(
             *("redraw", menu, say("Re&draw"), bridge.redraw, ("Ctrl+R",), "redraw"),
+            changes=True,
+            why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
+        ),
+        Command(
+            *("draw-all", menu, say("Draw for ever&ybody"), parts.draw_for_all, ("D", "Alt+G"), "deck"),
             changes=True,
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
         ),

@@ -182,6 +182,7 @@ class MainWindow(QMainWindow):
             self.print_cards,
             self.search_log,
             self.how_things_stand,
+            self.draw_for_all,
             self.show_odds,
             self.odds_page,
             self.overrule,
@@ -374,6 +375,14 @@ class MainWindow(QMainWindow):
         words = how_things_stand(self.bridge)
         self.announcer.announce(words, urgent=True)
         self.edge.tell(words)
+
+    def draw_for_all(self) -> None:
+        """Draw for everybody whose cards are not on the table, and show what came up as one table."""
+        from crs_desktop.views.panels.results import show_results
+
+        before = len(self.bridge.session.path)
+        if self.bridge.draw_for_all():
+            show_results(self.bridge, self.bridge.session.path[before:], self.board)
 
     def overrule(self) -> None:
         """Set back what an Action has changed."""

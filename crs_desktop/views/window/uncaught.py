@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from crs_desktop.views.dialogs.trouble import Trouble
 
 from crs_desktop.log_file import LOG
-from crs_desktop.streams import err
+from crs_desktop.streams import err, means_nothing
 
 
 class Uncaught(QObject):
@@ -61,5 +61,7 @@ class Uncaught(QObject):
 
 def _pass_on(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
     """What Qt says is printed as ever, and kept."""
+    if means_nothing(text):
+        return
     err(text)
     (LOG.error if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) else LOG.warning)("Qt: %s", text)

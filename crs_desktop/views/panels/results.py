@@ -1,0 +1,71 @@
+"""What was drawn for everybody, in one table beside the question, until the next step."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.told.results import Result, results
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_WIDE, _MOST = 560, 12
+_AWAY = 12
+"""The pixels between it and the edge of the board."""
+
+
+class Results(QWidget):
+    """Takes no key from the question that comes next; Escape, or that answer, takes it away."""
+
+    def __init__(self, bridge: Bridge, rows: Sequence[Result], parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Tool)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(say("Drawn for everybody"))
+        self.table = _filled(rows)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.table)
+        high = self.table.horizontalHeader().sizeHint().height() + 8
+        high += sum(self.table.rowHeight(row) for row in range(min(len(rows), _MOST)))
+        self.resize(min(theme.room(_WIDE), parent.width() - 2 * _AWAY), high)
+        bridge.stepped.connect(self.close)
+        bridge.rewound.connect(self.close)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+
+def show_results(bridge: Bridge, nodes: Sequence[Node], board: QWidget) -> None:
+    """Show them in the corner of the board; one draw alone is seen where it lies."""
+    rows = results(nodes)
+    if len(rows) < 2:
+        return
+    shown = Results(bridge, rows, board)
+    shown.move(board.mapToGlobal(QPoint(_AWAY, _AWAY)))
+    shown.show()
+
+
+def _filled(rows: Sequence[Result]) -> QTableWidget:
+    table = QTableWidget(len(rows), 3)
+    table.setAccessibleName(say("Drawn for everybody"))
+    table.setHorizontalHeaderLabels([say("Who"), say("Drawn"), say("What came of it")])
+    table.verticalHeader().hide()
+    table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+    table.setSelectionMode(QTableWidget.SelectionMode.NoSelection)
+    table.setTabKeyNavigation(False)
+    table.setWordWrap(True)
+    for row, result in enumerate(rows):
+        for column, words in enumerate((result.who, result.shown, result.came)):
+            table.setItem(row, column, QTableWidgetItem(words))
+    table.resizeColumnsToContents()
+    table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+    table.resizeRowsToContents()
+    return table
