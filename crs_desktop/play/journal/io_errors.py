@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 
 class NotSaved(Exception):
@@ -33,7 +33,7 @@ def why(error: Exception, writing: bool = False) -> str:
         return say("it is no text in UTF-8")
     known = next((text for kind, text in _REASONS.items() if isinstance(error, kind)), "")
     other = error.strerror if isinstance(error, OSError) else ""
-    return say(known) if known else other or str(error)
+    return translated(known) if known else other or str(error)
 
 
 def in_use_is_told(path: Path) -> None:
@@ -49,10 +49,10 @@ def in_use_is_told(path: Path) -> None:
 
 
 _REASONS: dict[type[Exception], str] = {
-    FileNotFoundError: "it is not there",
-    IsADirectoryError: "it is a folder",
-    NotADirectoryError: "its folder is a file",
-    PermissionError: "this user may not do so",
+    FileNotFoundError: template("it is not there"),
+    IsADirectoryError: template("it is a folder"),
+    NotADirectoryError: template("its folder is a file"),
+    PermissionError: template("this user may not do so"),
 }
 _SENTENCES: tuple[tuple[Callable[[str], bool], str], ...] = (
     (lambda why: "locked" in why, "{file} is open in another CRS Desktop. Close it there first."),
