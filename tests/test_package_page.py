@@ -52,8 +52,8 @@ def test_the_address_is_where_the_checkout_is_from(hook: ModuleType, remote: str
 
 def test_it_is_asked_of_git(hook: ModuleType, tmp_path: Path) -> None:
     assert hook.origin(tmp_path) == ""
-    subprocess.run(["git", "init", "-q", tmp_path], check=True)
-    add = ["git", "-C", tmp_path, "remote", "add", "origin", "git@forge.example:crs/desktop.git"]
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    add = ["git", "-C", str(tmp_path), "remote", "add", "origin", "git@forge.example:crs/desktop.git"]
     subprocess.run(add, check=True)
     assert hook.address_of(hook.origin(tmp_path)) == "https://forge.example/crs/desktop"
 

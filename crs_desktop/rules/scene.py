@@ -77,7 +77,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     ``size`` is the side of the token in squares; ``square`` is its top left one, None off the board.
     ``draws`` says who may know what he draws. ``tags`` are words that he is found by; ``portrait`` names
     a picture of the campaign. ``facing`` is where he looks, in degrees clockwise from the top of the board,
-    −1 nowhere; only the GM sees who is ``hidden``.
+    −1 nowhere; only the GM sees who is ``hidden``. Those of one ``mob`` act as one; empty: by himself.
     """
 
     name: Name
@@ -96,6 +96,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     portrait: str = ""
     facing: int = -1
     hidden: bool = False
+    mob: str = ""
 
     def number(self, field: str) -> int:
         """The whole number a field holds; 0 where the sheet has no such field."""

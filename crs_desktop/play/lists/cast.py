@@ -27,7 +27,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 FORMAT = 1
-_NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden")
+_NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden", "mob")
 
 
 class CastFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -78,4 +78,4 @@ def fresh(system: System, one: Combatant) -> Combatant:
     """As he came to a fight: nothing is counted down, nothing lies on him, and he is off the board."""
     worn = {field.id for field in system.sheet if getattr(field, "left_of", "")}
     fields = {id_: value for id_, value in one.fields.items() if id_ not in worn}
-    return replace(one, fields=fields, square=None, markers=(), facing=-1, hidden=False)
+    return replace(one, fields=fields, square=None, markers=(), facing=-1, hidden=False, mob="")

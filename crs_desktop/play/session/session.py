@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Document, NotSaved
 from crs_desktop.play.journal.journal import By, Entry, Journal
 from crs_desktop.play.session.history import Node, Tree
+from crs_desktop.play.session.mob import as_the_others
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.resume import OtherQuestions, begun, quiet_point, run_again, start
 from crs_desktop.play.session.run import Run
@@ -349,14 +350,19 @@ class Session:
         What came before is on disk already: where the program cannot go on, a person reads why and does.
         """
         try:
-            while self.program_answers and (key := self._for_program()) is not None:
-                self.answer(key, self.usual(key), "program")
+            while self.program_answers and (given := self._for_program()) is not None:
+                self.answer(*given, "program")
         except (NotAllowed, NotSaved) as error:
             self.notice = str(error)
 
-    def _for_program(self) -> str | None:
-        open_ = self.open.items()
-        return next((key for key, question in open_ if typed_by(question, self.scene) == "program"), None)
+    def _for_program(self) -> tuple[str, Any] | None:
+        """What the program draws or throws, or has heard for another of a mob: key and answer."""
+        for key, question in self.open.items():
+            if typed_by(question, self.scene) == "program":
+                return key, self.usual(key)
+            if (answer := as_the_others(self._tree.path, self.scene, key, question)) is not None:
+                return key, answer
+        return None
 
     def _last_own(self) -> int | None:
         path = self._tree.path

@@ -24,6 +24,7 @@ from crs_desktop.rules.facts.library import (
     Tagged,
     Unshelved,
 )
+from crs_desktop.rules.facts.mobs import Banded
 from crs_desktop.rules.facts.people import (
     DrawsKept,
     Entered,
@@ -64,6 +65,7 @@ from crs_desktop.words import listed, say, translated
 
 __all__ = [
     "SHARED",
+    "Banded",
     "BoardSized",
     "CardSpent",
     "CardsReturned",
@@ -209,7 +211,7 @@ SHARED: tuple[type[Fact], ...] = (
     HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
     Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
-    SavePoint, DiceThrown,
+    SavePoint, DiceThrown, Banded,
     ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

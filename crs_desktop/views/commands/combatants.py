@@ -1,6 +1,6 @@
 """What the GM does with the people at the table: each a ruling, so each in the log and undone by undo."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -9,7 +9,7 @@ from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.roster import renamed
 from crs_desktop.play.told.story import hidden
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import DrawsKept, Handed, Left, Shown, Sided
+from crs_desktop.rules.facts import Banded, DrawsKept, Handed, Left, Shown, Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.rules.why import WhyNot
@@ -17,7 +17,7 @@ from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.commands.over import Over, over, people
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 ITEMS = Over("&Items, skills and powers of {who}…")
 RENAME = Over("Re&name {who}…")
@@ -26,6 +26,12 @@ STAND_BY = Over(
     "Let {count} combatants stand &by",
     back="Let {count} com&batants take part",
     done=lambda one: one.bystander,
+)
+MOB = Over(
+    "Let {count} combatants act as &one",
+    back="Let {count} combatants act each by &himself",
+    back_alone="Act by &himself",
+    done=lambda one: bool(one.mob),
 )
 REMOVE = Over("Re&move {count} combatants")
 
@@ -95,6 +101,13 @@ class CombatantCommands:
         looks_on = not STAND_BY.goes_back(people(self._bridge))
         self._rule(STAND_BY, lambda one: Sided(one.name, one.side, looks_on))
 
+    def band(self) -> None:
+        """Let them act as one from now on, each with his own cards; or each by himself again."""
+        those = people(self._bridge)
+        back = MOB.goes_back(those)
+        mob = "" if back or not those else _mob_of(those)
+        self._rule(MOB, lambda one: Banded(one.name, mob))
+
     def hand(self, where: Hand) -> None:
         """Say where their cards and dice are."""
         self._kept(where, lambda one: Handed(one.name, where))
@@ -143,3 +156,8 @@ class CombatantCommands:
         from crs_desktop.views.dialogs.parts.one_line import OneLine
 
         OneLine(self._bridge, question, now, take, self._window, always).ask()
+
+
+def _mob_of(those: Sequence[Combatant]) -> str:
+    """What a mob is called: after the first of it, and by how many he leads."""
+    return say_many("{who} and another", "{who} and {count} others", len(those) - 1, who=those[0].label)

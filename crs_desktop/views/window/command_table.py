@@ -100,8 +100,9 @@ def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
         ),
         Command(
-            *("draw-all", menu, say("Draw for ever&ybody"), parts.draw_for_all, ("D", "Alt+G"), "deck"),
+            *("draw-all", menu, say("Throw for ever&ybody"), parts.draw_for_all, ("D", "Alt+Y"), "deck"),
             changes=True,
+            now=_for_everybody,
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
         ),
         Command("save-point", menu, say("Set a save poin&t…"), aids.save_point, (), "flag", changes=True),
@@ -154,6 +155,12 @@ def _naming(bare: str, named: str, what: Callable[[Bridge], str]) -> Callable[[B
 
 def _unless(holds: Callable[[Bridge], object], why: str) -> Callable[[Bridge], str]:
     return lambda bridge: "" if holds(bridge) else translated(why)
+
+
+def _for_everybody(bridge: Bridge) -> str:
+    """By cards or by dice."""
+    cards = bridge.session.system.has_cards
+    return say("Draw for ever&ybody") if cards else say("Throw for ever&ybody")
 
 
 def _asks_chance(bridge: Bridge) -> bool:

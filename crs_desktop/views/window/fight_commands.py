@@ -58,6 +58,11 @@ def _of_people(people: CombatantCommands, person: TurnAndCardCommands) -> tuple[
             *("bystander", FIGHT, say("Stand &by, or take part"), people.stand_by, ("B", "Alt+B"), "eye"),
             who.STAND_BY,
         ),
+        Command(
+            *("mob", FIGHT, say("Act as &one"), people.band, ("Ctrl+G",)),
+            over=who.MOB,
+            why_not=_alone,
+        ),
         Command("mark", FIGHT, say("Mar&k…"), person.mark, ("Ctrl+M",), "flag", turns.MARK),
     )
 
@@ -127,6 +132,12 @@ def _why_whole(scene: Scene, names: Collection[Name]) -> str:
     if any(scene.out.get(name) for name in names):
         return ""
     return of_those(scene, names, "No card of {who}’s is out.", "No card is out of those selected.")
+
+
+def _alone(bridge: Bridge) -> str:
+    """One who is in no mob makes none."""
+    few = len(bridge.chosen) < 2 and not any(bridge.scene.of(name).mob for name in bridge.chosen)
+    return say("Select several who are to act as one.") if few else ""
 
 
 def _nobody_chosen(bridge: Bridge) -> str:

@@ -396,3 +396,18 @@ def test_where_not_all_find_a_square_it_is_said(window: MainWindow) -> None:
     assert len([one for one in of(window, lambda one: one.square) if one]) == 2
     assert [str(why) for why in told] == ["There is no free square on the board for 1 of them."]
     assert heading(window.bridge.session.path[-1]) == "The GM rules"
+
+
+def test_several_act_as_one_and_each_by_himself_again(table: MainWindow) -> None:
+    mob = table.actions_by_id["mob"]
+    table.bridge.select("Fred")
+    assert mob.property("why_not") == "Select several who are to act as one."
+    table.bridge.gather([Name("Fred"), Name("John")])
+    assert mob.text() == "Let 2 combatants act as &one"
+    mob.trigger()
+    assert [table.bridge.scene.of(Name(who)).mob for who in ("Fred", "John", "Mary")] == [
+        "Fred and another", "Fred and another", "",
+    ]  # fmt: skip
+    assert mob.text() == "Let 2 combatants act each by &himself"
+    mob.trigger()
+    assert not any(one.mob for one in table.bridge.scene.combatants.values())
