@@ -1,5 +1,6 @@
 """What the window does with the battlefield: ranges, rings, putting back."""
 
+from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QInputDialog, QWidget
 
 from crs_desktop.models.battlefield import moved_in_round
@@ -17,6 +18,7 @@ from crs_desktop.words import say
 PUT_BACK = Over("&Put {count} combatants back to the start of the round", everybody=True)
 SIZE = Over("Change the &size of {count} tokens…")
 PORTRAIT = Over("Give {count} combatants a po&rtrait…")
+COPY_PORTRAIT = Over("&Copy the portrait of {who}")
 NO_PORTRAIT = Over("Take the portraits o&ff {count} tokens")
 HIDE = Over("&Hide {count} combatants", back="S&how {count} combatants to all", done=lambda one: one.hidden)
 OFF_BOARD = Over(
@@ -130,6 +132,22 @@ class BoardCommands:
         if path is not None:
             words = PORTRAIT.title(len(who))
             self._board.arrivals.portray(who, lambda: portraits.of_file(path), words)
+
+    def paste_portrait(self, data: QMimeData) -> bool:
+        """Make a picture that was copied the portrait of who is selected; whether it is one."""
+        if not portraits.is_one(data):
+            return False
+        if who := self._bridge.chosen:
+            self._board.arrivals.portray(who, portraits.dropped(data), PORTRAIT.title(len(who)))
+        else:
+            self._bridge.refused.emit(WhyNot(say("Select whose portrait the picture is to be.")))
+        return True
+
+    def copy_portrait(self) -> None:
+        """Lay the portrait of who is looked at on the clipboard, for any other program."""
+        picture = self._bridge.scene.of(self._bridge.shown).portrait if self._bridge.shown else ""
+        if picture and (held := self._board.tokens.picture(picture)):
+            portraits.copy(held)
 
     def no_portrait(self) -> None:
         """Their tokens show initials again."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -39,12 +40,14 @@ REMOVE = Over("Re&move {count} combatants")
 class CombatantCommands:
     """Acts on all who are selected together, else on the one whose sheet is seen, if anybody's is.
 
-    What is his alone, such as a name, is only his who is looked at.
+    What is his alone, such as a name, is only his who is looked at. ``take_picture`` is shown what is to be
+    pasted, and takes a picture.
     """
 
     def __init__(self, window: QWidget, bridge: Bridge, settings: Settings) -> None:
         self._window = window
         self._bridge, self._settings = bridge, settings
+        self.take_picture: Callable[[QMimeData], bool] = lambda _data: False
 
     def add(self) -> None:
         """Bring somebody in."""
@@ -60,10 +63,12 @@ class CombatantCommands:
         run(Fighters(self._bridge, self._window, text, said))
 
     def paste(self) -> None:
-        """Bring in whoever stands in the list on the clipboard."""
+        """Bring in whoever stands in the list on the clipboard; a picture there is a portrait."""
         from PySide6.QtGui import QGuiApplication
 
-        self.add_many(QGuiApplication.clipboard().text())
+        held = QGuiApplication.clipboard()
+        if not self.take_picture(held.mimeData()):
+            self.add_many(held.text())
 
     def items(self) -> None:
         """Show what he has: items, skills and powers."""

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData, Qt
-from PySide6.QtGui import QColorSpace, QImage, QImageReader, QImageWriter, QPainter, QPixmap
+from PySide6.QtGui import QColorSpace, QGuiApplication, QImage, QImageReader, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.play.journal.picture_form import is_plain
@@ -36,6 +36,11 @@ def ask(window: QWidget) -> Path | None:
     shown = say("Pictures ({kinds})", kinds=" ".join(f"*.{kind}" for kind in kinds()))
     chosen, _kind = QFileDialog.getOpenFileName(window, say("Choose a picture"), "", shown)
     return Path(chosen) if chosen else None
+
+
+def copy(held: bytes) -> None:
+    """Lay a picture on the clipboard."""
+    QGuiApplication.clipboard().setImage(QImage.fromData(held))
 
 
 def is_one(data: QMimeData) -> bool:

@@ -86,6 +86,11 @@ def _of_tokens(ground: BoardCommands, pictures: Pictures) -> tuple[Command, ...]
         Command("size", BOARD, say("&Size of the token…"), ground.size, over=on.SIZE),
         Command("portrait", BOARD, say("Po&rtrait…"), ground.portrait, over=on.PORTRAIT),
         Command(
+            *("copy-portrait", BOARD, say("&Copy the portrait"), ground.copy_portrait),
+            over=on.COPY_PORTRAIT,
+            why_not=lambda bridge: _why_no_portrait(bridge.scene, (bridge.shown,)),
+        ),
+        Command(
             *("no-portrait", BOARD, say("Take the portrait o&ff it"), ground.no_portrait),
             over=on.NO_PORTRAIT,
             why_not=lambda bridge: _why_no_portrait(bridge.scene, bridge.chosen),
@@ -99,6 +104,10 @@ def _of_tokens(ground: BoardCommands, pictures: Pictures) -> tuple[Command, ...]
         ),
         Command(
             *("picture", BOARD, say("Save a pict&ure…"), pictures.of_the_board, ("Ctrl+Shift+E",), "export")
+        ),
+        Command(
+            *("copy-picture", BOARD, say("Copy a picture &to the clipboard"), pictures.copy_the_board),
+            keys=("Ctrl+Shift+C",),
         ),
     )
 

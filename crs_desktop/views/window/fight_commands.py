@@ -74,7 +74,13 @@ def _of_coming(people: CombatantCommands, librarian: Librarian) -> tuple[Command
             changes=True,
         ),
         Command(
-            *("paste", FIGHT, say("&Paste combatants…"), people.paste, ("Ctrl+Shift+V", "Ctrl+V")),
+            *(
+                "paste",
+                FIGHT,
+                say("&Paste combatants…"),
+                people.paste,
+                ("Ctrl+Shift+V", "Ctrl+V"),
+            ),
             changes=True,
         ),
         Command(

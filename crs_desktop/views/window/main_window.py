@@ -94,6 +94,7 @@ class MainWindow(QMainWindow):
         self.board.arrivals.newcomers = self.librarian.way
         self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
         self.ground = BoardCommands(self, self.bridge, self.board, settings)
+        self.people.take_picture = self.ground.paste_portrait
         self.pictures = Pictures(self, self.bridge, self.board, settings)
         self.announcer = Announcer(self.bridge, self)
         self.board.told.connect(self.announcer.announce)

@@ -26,10 +26,10 @@ def ask_where(view: QWidget, usual: Path) -> Path | None:
 
 def write(view: QWidget, path: Path) -> bool:
     """Write what a view shows now, whole or not at all; whether that could be done."""
-    drawn = _svg(view) if path.suffix.lower() == ".svg" else _png(view)
+    held = _svg(view) if path.suffix.lower() == ".svg" else _png(view)
     try:
         with in_place_of(path) as beside:
-            beside.write_bytes(drawn)
+            beside.write_bytes(held)
     except OSError:
         return False
     return True
@@ -45,15 +45,20 @@ def _suffix(kind: str) -> str:
     return ".svg" if kind.startswith("SVG") else ".png"
 
 
-def _png(view: QWidget) -> bytes:
+def drawn(view: QWidget) -> QImage:
+    """What a view shows now, in twice its pixels."""
     image = QImage(view.size() * SHARP, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(SHARP)
     image.fill(view.palette().window().color())
     painter = QPainter(image)
     QWidget.render(view, painter, QPoint())
     painter.end()
+    return image
+
+
+def _png(view: QWidget) -> bytes:
     buffer = _buffer()
-    QImageWriter(buffer, b"png").write(image)
+    QImageWriter(buffer, b"png").write(drawn(view))
     return bytes(buffer.data().data())
 
 

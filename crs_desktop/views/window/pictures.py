@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractScrollArea, QInputDialog, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -34,6 +35,15 @@ class Pictures:
     def of_the_board(self) -> None:
         """Write what is seen of the board to a PNG or SVG file."""
         self._write(self._board, say("battlefield"))
+
+    def copy_the_board(self) -> None:
+        """Lay what players see of the board on the clipboard, for any other program."""
+        from crs_desktop.views.window.for_players import as_players_see
+        from crs_desktop.views.window.picture import SHARP, drawn
+
+        with self._board.as_a_picture(SHARP), as_players_see(self._board, self._bridge):
+            image = drawn(self._board)
+        QGuiApplication.clipboard().setImage(image)
 
     def _write(self, view: QWidget, name: str) -> None:
         """What only the GM sees is on no picture; he sees it until it is written."""

@@ -3,10 +3,14 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.rules.facts import Hidden
+from crs_desktop.rules.values import Name
+from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.picture import write
 
 
@@ -38,3 +42,40 @@ def test_a_png_has_two_dots_for_each_pixel(qtbot: QtBot, tmp_path: Path) -> None
     view.resize(40, 30)
     assert write(view, path)
     assert (QImage(str(path)).width(), QImage(str(path)).height()) == (80, 60)
+
+
+def red() -> QImage:
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.red)
+    return image
+
+
+def test_a_picture_that_was_copied_is_pasted_as_a_portrait_and_copied_again(table: MainWindow) -> None:
+    held = QGuiApplication.clipboard()
+    held.setImage(red())
+    table.bridge.select("Fred")
+    table.actions_by_id["paste"].trigger()
+    id_ = table.bridge.scene.of(Name("Fred")).portrait
+    assert id_ and table.files.desk.campaign.picture(id_)
+    held.clear()
+    table.actions_by_id["copy-portrait"].trigger()
+    assert held.image().pixelColor(20, 20).red() > 200
+    table.bridge.undo()
+    assert table.actions_by_id["copy-portrait"].property("why_not") == "Fred has no portrait."
+
+
+def test_a_picture_without_anybody_selected_says_what_to_do(table: MainWindow) -> None:
+    QGuiApplication.clipboard().setImage(red())
+    table.bridge.select("")
+    table.actions_by_id["paste"].trigger()
+    assert table.edge.message.text() == "Select whose portrait the picture is to be."
+
+
+def test_the_board_is_copied_as_players_see_it(table: MainWindow) -> None:
+    table.bridge.rule(Hidden(Name("Mary"), True))
+    table.actions_by_id["copy-picture"].trigger()
+    image = QGuiApplication.clipboard().image()
+    assert image.width() == 2 * table.board.width()
+    table.bridge.rule(Hidden(Name("Mary"), False))
+    table.actions_by_id["copy-picture"].trigger()
+    assert QGuiApplication.clipboard().image() != image

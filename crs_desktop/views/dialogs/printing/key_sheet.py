@@ -14,6 +14,8 @@ from crs_desktop.words import say
 SMALLEST = 10
 _LARGEST = 12
 _COLUMNS = 2
+_BETWEEN = 0.1
+"""Of a line, between two rows."""
 _INK = QColor(Qt.GlobalColor.black)
 _WRAPPED = (
     Qt.TextFlag.TextWordWrap
@@ -79,13 +81,11 @@ class _Sheet:
         return QRectF(self._page.topLeft(), QPointF(self._page.right(), max(tops) - self._gap))
 
     def _columns(self, content: Sequence[Section]) -> list[int]:
-        """Which column each section stands in: the first until it holds half, in the order they come."""
+        """Which column each section stands in, in the order they come: the taller one is as low as may be."""
         heights = [self._height(section) for section in content]
-        half, above, columns = sum(heights) / 2, 0.0, []
-        for height in heights:
-            columns.append(0 if above + height / 2 <= half else 1)
-            above += height
-        return columns
+        places = range(1, len(heights) + 1)
+        first = min(places, key=lambda place: max(sum(heights[:place]), sum(heights[place:])))
+        return [0 if place < first else 1 for place in range(len(heights))]
 
     def _height(self, section: Section) -> float:
         dry, self._dry = self._dry, True
@@ -115,7 +115,9 @@ class _Sheet:
     def _row(self, room: QRectF, keys: str, words: str) -> float:
         split = room.width() * 0.46
         high = self._write(self._bold, room.adjusted(0, 0, split - room.width() - self._line / 2, 0), keys)
-        return max(high, self._write(self._plain, room.adjusted(split, 0, 0, 0), words)) + self._line * 0.2
+        return (
+            max(high, self._write(self._plain, room.adjusted(split, 0, 0, 0), words)) + self._line * _BETWEEN
+        )
 
     def _write(self, font: QFont, room: QRectF, words: str) -> float:
         """Write into the width of ``room``, from its top; the height of that is given."""

@@ -1,9 +1,9 @@
-"""The portrait of a character: drop a picture on it, or click to choose one."""
+"""The portrait of a character: drop a picture on it, or click to choose, paste or copy one."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData, QSize, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from crs_desktop.override import override
@@ -19,7 +19,7 @@ class Portrait(QToolButton):
 
     def __init__(self, chosen: Callable[[Callable[[], bytes]], object]) -> None:
         super().__init__()
-        self._chosen = chosen
+        self._chosen, self._held = chosen, b""
         self.setAcceptDrops(True)
         self.setProperty("portrait", True)
         self.setFixedSize(theme.room(88), theme.room(88))
@@ -29,6 +29,7 @@ class Portrait(QToolButton):
 
     def show_of(self, label: str, found: bytes) -> None:
         """Show his picture, or the first letters of his name where none is found."""
+        self._held = found
         side = self.width() - 8
         if not (picture := portraits.shown(found)).isNull():
             fits = Qt.AspectRatioMode.KeepAspectRatio
@@ -56,6 +57,11 @@ class Portrait(QToolButton):
     def _open_menu(self) -> None:
         menu = QMenu(self)
         menu.addAction(say("Choose a picture…"), self._choose)
+        held = QGuiApplication.clipboard().mimeData()
+        pasted = menu.addAction(say("Paste the picture"), lambda: self.take(held))
+        pasted.setEnabled(portraits.is_one(held))
+        copied = menu.addAction(say("Copy it"), lambda: portraits.copy(self._held))
+        copied.setEnabled(bool(self._held))
         menu.addAction(say("Take it off"), lambda: self._chosen(bytes))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
