@@ -6,8 +6,9 @@ when they are looked at, so that a ruling given while it stands open changes wha
 
 import json
 import re
-from collections.abc import Callable, Generator, Mapping
-from typing import Any, Generic, NoReturn, TypeVar
+from collections import deque
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from typing import Any, Generic, NoReturn, TypeVar, cast
 
 from msgspec import Struct
 
@@ -19,10 +20,34 @@ from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import listed, say
 
 A = TypeVar("A")
+T = TypeVar("T")
+Looked = TypeVar("Looked")
 NOTHING = "-"
 """How a list without anything in it is written."""
 Told = Callable[[Scene], str]
 """A sentence that is put together when it is looked at."""
+
+
+class Targets(Collection[str]):
+    """Those among some who are allowed. Each is judged when he is looked at, for hardly anybody ever is."""
+
+    def __init__(self, among: Collection[str], allowed: Callable[[str], bool]) -> None:
+        self._among, self._allowed = among, allowed
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name in self._among and self._allowed(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return filter(self._allowed, self._among)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Collection) and [*self] == [*other]
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
 
 
 class Option(Struct, frozen=True):
@@ -38,7 +63,7 @@ class Option(Struct, frozen=True):
     words: str
     why_not: WhyNot | None = None
     note: str = ""
-    leads: tuple[str, ...] = ()
+    leads: Collection[str] = ()
     to_square: bool = False
     instead_of: str = ""
     unchosen: str = ""
@@ -46,6 +71,23 @@ class Option(Struct, frozen=True):
 
 Options = Callable[[Scene], tuple[Option, ...]]
 """What can be chosen, as it is when it is looked at."""
+
+_MOST_REMEMBERED = 8
+_remembered: deque[tuple[Callable[[Any], Any], object, Any]] = deque(maxlen=_MOST_REMEMBERED)
+
+
+def remembered(look: Callable[[Looked], T], at: Looked) -> T:
+    """What ``look`` finds in a scene, which it was perhaps just asked for.
+
+    Whoever shows a question, checks an answer and spells it looks at the same options eight times; of a scene
+    nothing ever changes, and what is looked up in it hangs on nothing else.
+    """
+    for known, of, found in _remembered:
+        if known is look and of is at:
+            return cast(T, found)
+    found = look(at)
+    _remembered.appendleft((look, at, found))
+    return found
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True):
@@ -174,6 +216,10 @@ class Choices:
             return False
 
 
+def _named(options: tuple[Option, ...]) -> Choices:
+    return remembered(Choices, options)
+
+
 def _with_place(place: int, one: Option) -> str:
     return f"{one.words} ({place})"
 
@@ -207,17 +253,17 @@ def matching(options: tuple[Option, ...], text: str) -> Option:
         NotAllowed: none, or more than one.
 
     """
-    return Choices(options).matching(text)
+    return _named(options).matching(text)
 
 
 def stored(options: tuple[Option, ...], text: str) -> Option:
     """The option with this value, else the one that a person would mean. Raises `NotAllowed`, too."""
-    return Choices(options).stored(text)
+    return _named(options).stored(text)
 
 
 def spelled(options: tuple[Option, ...], value: str) -> str:
     """How an option is typed, in a list too: its words, or what else can mean no other."""
-    return Choices(options).spelled(value)
+    return _named(options).spelled(value)
 
 
 def _which(options: tuple[Option, ...], found: list[Option], text: str) -> NoReturn:
@@ -241,11 +287,11 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
         """All, with the reasons against those that are not allowed."""
-        return self.choices(scene)
+        return remembered(self.choices, scene)
 
     @override
     def read(self, scene: Scene, text: str) -> tuple[str, ...]:
-        choices = Choices(self.options(scene))
+        choices = _named(self.options(scene))
         return tuple(choices.stored(part).value for part in _parts(text))
 
     def show(self, answer: tuple[str, ...]) -> str:
@@ -254,19 +300,19 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
 
     def hear(self, scene: Scene, text: str) -> tuple[str, ...]:
         """Words with commas between."""
-        choices = Choices(self.options(scene))
+        choices = _named(self.options(scene))
         return tuple(choices.matching(part).value for part in _parts(text))
 
     @override
     def spell(self, scene: Scene, answer: tuple[str, ...]) -> str:
-        choices = Choices(self.options(scene))
+        choices = _named(self.options(scene))
         return ", ".join(_part(choices.spelled(value)) for value in answer) or NOTHING
 
     def _all(self, scene: Scene) -> str:
         """Every choice as it is typed, each in its first state."""
         options = self.options(scene)
         first = [option.value for option in options if not option.instead_of]
-        return ", ".join(map(Choices(options).spelled, first))
+        return ", ".join(map(_named(options).spelled, first))
 
 
 def _parts(text: str) -> list[str]:

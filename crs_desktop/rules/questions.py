@@ -17,6 +17,7 @@ from crs_desktop.rules.ask import (
     Question,
     matching,
     refused,
+    remembered,
     spelled,
     stored,
 )
@@ -176,7 +177,7 @@ class Choose(Question[str], frozen=True, kw_only=True):
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
         """All, with the reasons against those that are not allowed."""
-        return self.choices(scene)
+        return remembered(self.choices, scene)
 
     def grammar(self, scene: Scene) -> str:
         """The choices by their words."""

@@ -3,11 +3,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.ask import Option, Question, Together
+from crs_desktop.rules.ask import Option, Question, Targets, Together
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.questions import Confirm, Draw, Roll, Several, Words, everyone
+from crs_desktop.rules.questions import Choose, Confirm, Draw, Roll, Several, Words, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from tests.rules.playing import opening, somebody
 from tests.rules.samples import (
@@ -161,3 +162,23 @@ def test_parts_of_questions_put_together_follow_the_scene() -> None:
     together = Together[bool](**ASKED, parts=part_of_each)
     assert [part.name for part in together.parts(SCENE)] == ["Fred", "John", "Mary"]
     assert [part.name for part in together.parts(opening(SYSTEM, somebody("Ann")))] == ["Ann"]
+
+
+def test_options_are_built_once_for_each_scene_and_whoever_is_led_to_when_he_is_looked_at() -> None:
+    built: list[Scene] = []
+    judged: list[str] = []
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        built.append(scene)
+        return (Option("go", "Go", leads=Targets(("Fred", "John"), lambda name: not judged.append(name))),)
+
+    question = Choose(who=Name("Fred"), name="way", words=lambda _scene: "Where?", choices=choices)
+    assert question.usual(SCENE) == question.hear(SCENE, "go") == "go"
+    assert question.check(SCENE, "go") is None
+    assert question.spell(SCENE, "go") == "Go" and question.grammar(SCENE) == "one of: Go"
+    assert len(built) == 1
+    assert not judged
+    assert "John" in question.options(SCENE)[0].leads and "Mary" not in question.options(SCENE)[0].leads
+    assert judged == ["John"]
+    assert question.options(BOARD)[0].leads == ("Fred", "John")
+    assert len(built) == 2

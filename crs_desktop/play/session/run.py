@@ -27,7 +27,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from crs_desktop.rules.ask import Asked, Question, Together
+from crs_desktop.rules.ask import Asked, Question, Together, remembered
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
@@ -59,13 +59,13 @@ class _Frame:
         question = self.asked.question
         if not isinstance(question, Together):
             return {self.asked.key: question}
-        missing = [part for part in question.parts(scene) if not self._stands(scene, part)]
+        missing = [part for part in remembered(question.parts, scene) if not self._stands(scene, part)]
         return {f"{self.asked.key}/{part.name}": part for part in missing}
 
     def together(self, scene: Scene) -> dict[str, Any]:
         """The answers to the parts there are, in the order of the parts."""
         question = self.asked.question if self.asked is not None else None
-        parts = question.parts(scene) if isinstance(question, Together) else ()
+        parts = remembered(question.parts, scene) if isinstance(question, Together) else ()
         return {part.name: self.given[part.name] for part in parts}
 
     def _stands(self, scene: Scene, part: Question[Any]) -> bool:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules import load_system
-from crs_desktop.rules.ask import Option
+from crs_desktop.rules.ask import Option, Targets
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Item, Scene
@@ -81,9 +81,10 @@ class Maneuver(Termed, frozen=True):
 
     def option(self, scene: Scene, who: Name) -> Option:
         """The choice of it, with whom it may be turned on."""
-        others = (whom for whom in scene.combatants if self.barred and not self.barred(scene, who, whom))
+        barred = self.barred
+        others = Targets(scene.combatants, lambda whom: not barred(scene, who, Name(whom))) if barred else ()
         why_not, note = self.why_not(scene, who), self.note(scene, who)
-        return Option(self.id, self.title, why_not, note, tuple(others), self.to_square)
+        return Option(self.id, self.title, why_not, note, others, self.to_square)
 
 
 class Hit(Struct, frozen=True):
