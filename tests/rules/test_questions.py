@@ -170,7 +170,11 @@ def test_options_are_built_once_for_each_scene_and_whoever_is_led_to_when_he_is_
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         built.append(scene)
-        return (Option("go", "Go", leads=Targets(("Fred", "John"), lambda name: not judged.append(name))),)
+        return (Option("go", "Go", leads=Targets(("Fred", "John"), allowed)),)
+
+    def allowed(name: str) -> bool:
+        judged.append(name)
+        return True
 
     question = Choose(who=Name("Fred"), name="way", words=lambda _scene: "Where?", choices=choices)
     assert question.usual(SCENE) == question.hear(SCENE, "go") == "go"
