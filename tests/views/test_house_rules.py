@@ -1,13 +1,19 @@
 """The dialog of house rules: each choice is a ruling, in force at once."""
 
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 from pytestqt.qtbot import QtBot
 
+from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.desk.desk import open_desk
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import FieldSet
+from crs_desktop.rules.facts import FieldSet, HouseRuleChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.house_rules import HouseRules
+from crs_desktop.views.dialogs.printing.print_rules import document
 from tests.sessions import bridge
 
 
@@ -67,3 +73,72 @@ def test_a_word_that_cannot_be_is_said_there_and_what_holds_is_shown_again(bar: 
     line.setText("30")
     line.editingFinished.emit()
     assert (bar.scene.house_rules, made.message.text(), line.text()) == ({"rest-time": "30"}, "", "30")
+
+
+def titles(made: HouseRules) -> list[str]:
+    return [block.rule.id for block in made.blocks if not block.isHidden()]
+
+
+def test_rules_stand_in_groups_and_are_found_by_words(bar: Bridge, qtbot: QtBot) -> None:
+    made = dialog(qtbot, bar)
+    groups = [block.group for block in made.blocks]
+    assert groups == sorted(groups, key=groups.index) and 5 < len(set(groups)) < len(groups)
+    made.search.setText("charge object")
+    assert 0 < len(titles(made)) < 8 and "objectors" in titles(made)
+    seen = {group for group, heading in made._headings.items() if not heading.isHidden()}
+    assert seen == {block.group for block in made.blocks if not block.isHidden()}
+    made.search.setText("no such words anywhere")
+    assert titles(made) == [] and not made._nothing.isHidden()
+
+
+def test_only_what_differs_is_shown_and_counted(bar: Bridge, qtbot: QtBot) -> None:
+    made = dialog(qtbot, bar)
+    made.differing.setChecked(True)
+    assert titles(made) == []
+    bar.rule(HouseRuleChosen("ace-misses", "draw"))
+    assert titles(made) == ["ace-misses"] and made.differing.text() == "&Only what differs (1)"
+    assert made.blocks[[block.rule.id for block in made.blocks].index("ace-misses")].title.text()[0] == "★"
+    bar.undo()
+    assert titles(made) == []
+
+
+def test_the_readings_of_another_campaign_are_taken_over_by_one_ruling(
+    bar: Bridge, qtbot: QtBot, tmp_path: Path
+) -> None:
+    other = open_desk(tmp_path / "other.crs", None)
+    with closing(other.campaign):
+        other.play_sample("bar")
+        other.session.rule(HouseRuleChosen("ace-misses", "draw"), HouseRuleChosen("life-zero", "asleep"))
+    bar.rule(HouseRuleChosen("flee-time", "7"))
+    made = dialog(qtbot, bar)
+    made.take_over(tmp_path / "other.crs")
+    assert bar.scene.house_rules["ace-misses"] == "draw" and bar.scene.house_rules["life-zero"] == "asleep"
+    assert not [one for one in made.shown() if one.rule.id == "flee-time" and one.differs]
+    bar.undo()
+    assert bar.scene.house_rules == {"flee-time": "7"}
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("none.crs", "none.crs is not there."), ("bruise.toml", "bruise.toml holds no fight of CRS 1.0, ")],
+)
+def test_where_there_is_nothing_to_take_over_it_is_said(
+    bar: Bridge, qtbot: QtBot, tmp_path: Path, name: str, said: str
+) -> None:
+    (tmp_path / "bruise.toml").write_text(shipped.path("samples", "duel.toml").read_text("utf-8"), "utf-8")
+    made = dialog(qtbot, bar)
+    made.take_over(tmp_path / name)
+    assert made.message.text().startswith(said) and bar.scene.house_rules == {}
+
+
+def test_what_is_shown_is_printed_as_the_rules_at_our_table(
+    bar: Bridge, qtbot: QtBot, tmp_path: Path
+) -> None:
+    bar.rule(HouseRuleChosen("ace-misses", "draw"))
+    made = dialog(qtbot, bar)
+    whole = document(made.shown()).toPlainText()
+    assert whole.startswith("The rules at our table\n")
+    assert all(one.rule.words(one.chosen) in whole for one in made.shown())
+    assert [line for line in whole.splitlines() if line.startswith("★ An attack")]
+    made.differing.setChecked(True)
+    assert len(document(made.shown()).toPlainText()) < len(whole) / 10

@@ -1,22 +1,27 @@
 """The house rules: where a text is silent or says two things, the readings, and the GM's choice."""
 
+from pathlib import Path
+
 from PySide6.QtWidgets import (
-    QButtonGroup,
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QRadioButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.told.rule_index import shipped_rules
+from crs_desktop.play.record.taken_rules import house_rules_in, taken
+from crs_desktop.play.told.table_rules import Reading, readings
 from crs_desktop.rules.facts import HouseRuleChosen
-from crs_desktop.rules.system import HouseRule
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.views.dialogs.parts.reading_block import ReadingBlock
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
@@ -32,85 +37,119 @@ class HouseRules(QDialog):
         super().__init__(parent)
         self._bridge = bridge
         self.setWindowTitle(say("House rules of {system}", system=bridge.session.system.title))
-        self.own: dict[str, QLineEdit] = {}
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        self.buttons = {rule.id: self._add(rule, column) for rule in bridge.session.system.house_rules}
-        column.addStretch(1)
-        area = QScrollArea(widgetResizable=True)
-        area.setAccessibleName(self.windowTitle())
-        area.setWidget(inner)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.rejected.connect(self.reject)
+        self.search = QLineEdit(placeholderText=say("Search: words of a rule or a reading"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName(say("Search the house rules"))
+        self.differing = QCheckBox(say("&Only what differs"))
         self.message = QLabel(wordWrap=True)
         self.message.setProperty("hurt", True)
+        self.blocks = [ReadingBlock(one, self._put) for one in self._readings()]
+        self.buttons = {block.rule.id: block.buttons for block in self.blocks}
+        self.own = {block.rule.id: block.own for block in self.blocks if block.own}
+        self._headings: dict[str, QLabel] = {}
+        self._lay_out()
         bridge.refused.connect(self._say)
-        outer = QVBoxLayout(self)
-        outer.addWidget(area)
-        outer.addWidget(self.message)
-        outer.addWidget(close)
-        inner.ensurePolished()
-        open_at(self, max(560, inner.sizeHint().width() + _BESIDE), theme.room(480))
+        for signal in (bridge.stepped, bridge.rewound):
+            signal.connect(self._follow)
+        self.search.textChanged.connect(self._choose)
+        self.differing.toggled.connect(self._choose)
+        self._follow()
+        self.search.setFocus()
 
-    def _add(self, rule: HouseRule, column: QVBoxLayout) -> dict[str, QRadioButton]:
-        title = QLabel(say("{title} ({rule})", title=rule.title, rule=rule.rule))
-        title.setProperty("role", "sentence")
-        title.setWordWrap(True)
-        title.setToolTip(shipped_rules()[rule.rule].text)
-        column.addWidget(title)
-        group = QButtonGroup(self)
-        made = {choice: QRadioButton(rule.words(choice)) for choice in rule.choices}
-        now = rule.chosen(self._bridge.scene.house_rules)
-        for choice, button in made.items():
-            button.setChecked(choice == now)
-            button.setAccessibleName(f"{rule.title}: {button.text()}")
-            group.addButton(button)
-            column.addWidget(button)
-            button.clicked.connect(self._chosen(rule.id, choice))
-        if rule.own:
-            column.addWidget(self._own_word(rule, now))
-        column.addSpacing(12)
-        return made
+    def shown(self) -> list[Reading]:
+        """The readings that are seen now."""
+        found = [one for one in self._readings() if one.holds(self.search.text())]
+        return [one for one in found if one.differs or not self.differing.isChecked()]
 
-    def _own_word(self, rule: HouseRule, now: str) -> QLineEdit:
-        """A line for the GM’s own word, in force when it is left or Enter is pressed."""
-        line = QLineEdit(now if now not in rule.choices else "", placeholderText=say("or in your own word"))
-        line.setAccessibleName(say("{title} …", title=rule.title))
-        self.own[rule.id] = line
+    def take_over(self, path: Path) -> None:
+        """Read everything as another campaign or a record does: one ruling, one undo."""
+        self.message.clear()
+        scene, system = self._bridge.scene, self._bridge.session.system
+        try:
+            facts = taken(system, scene.house_rules, house_rules_in(path, system))
+        except NotAllowed as error:
+            self.message.setText(str(error.why))
+            return
+        if facts:
+            self._bridge.rule(*facts, words=say("the house rules of {file}", file=path.name))
+        else:
+            self.message.setText(say("{file} reads all of them in the same way.", file=path.name))
 
-        def choose() -> None:
-            word = line.text().strip()
-            if word and word != rule.chosen(self._bridge.scene.house_rules):
-                self._put(HouseRuleChosen(rule.id, word))
-
-        line.editingFinished.connect(choose)
-        return line
-
-    def _chosen(self, rule: str, choice: str) -> object:
-        def choose() -> None:
-            self._put(HouseRuleChosen(rule, choice))
-
-        return choose
-
-    def _say(self, why: WhyNot) -> None:
-        self.message.setText(str(why))
+    def _readings(self) -> list[Reading]:
+        return readings(self._bridge.session.system, self._bridge.scene.house_rules)
 
     def _put(self, chosen: HouseRuleChosen) -> None:
         """Bring it into force, or say here why not; what is shown is what holds in either case."""
         self.message.clear()
         self._bridge.rule(chosen)
-        rule = next(one for one in self._bridge.session.system.house_rules if one.id == chosen.rule)
-        now = rule.chosen(self._bridge.scene.house_rules)
-        buttons = self.buttons[rule.id]
-        _check_none(next(iter(buttons.values())).group())
-        if now in buttons:
-            buttons[now].setChecked(True)
-        if rule.id in self.own:
-            self.own[rule.id].setText("" if now in buttons else now)
+        self._follow()
 
+    def _follow(self, *_: object) -> None:
+        for block, one in zip(self.blocks, self._readings(), strict=True):
+            block.show_reading(one)
+        differing = sum(one.differs for one in self._readings())
+        self.differing.setText(say("&Only what differs ({count})", count=differing))
+        self._choose()
 
-def _check_none(group: QButtonGroup) -> None:
-    group.setExclusive(False)
-    for button in group.buttons():
-        button.setChecked(False)
-    group.setExclusive(True)
+    def _choose(self) -> None:
+        """Show what is looked for, and the headings of the groups it is in."""
+        shown = {one.rule.id for one in self.shown()}
+        groups = {one.group for one in self.shown()}
+        for block in self.blocks:
+            block.setVisible(block.rule.id in shown)
+        for group, heading in self._headings.items():
+            heading.setVisible(group in groups)
+        self._nothing.setVisible(not shown)
+
+    def _say(self, why: WhyNot) -> None:
+        self.message.setText(str(why))
+
+    def _ask_whose(self) -> None:
+        kinds = say("Campaigns and fight records ({kinds})", kinds="*.crs *.toml")
+        chosen, _ = QFileDialog.getOpenFileName(self, say("Whose house rules?"), "", kinds)
+        if chosen:
+            self.take_over(Path(chosen))
+
+    def _print(self) -> None:
+        from crs_desktop.views.dialogs.printing.print_rules import print_rules
+
+        print_rules(self.shown(), self)
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        for block in self.blocks:
+            if block.group not in self._headings:
+                column.addWidget(self._heading(block.group))
+            column.addWidget(block)
+        self._nothing = QLabel(say("No house rule is read so that is looked for here."), wordWrap=True)
+        column.addWidget(self._nothing)
+        column.addStretch(1)
+        area = QScrollArea(widgetResizable=True)
+        area.setAccessibleName(self.windowTitle())
+        area.setWidget(inner)
+        above = QHBoxLayout()
+        above.addWidget(self.search, 1)
+        above.addWidget(self.differing)
+        outer = QVBoxLayout(self)
+        outer.addLayout(above)
+        outer.addWidget(area, 1)
+        outer.addWidget(self.message)
+        outer.addWidget(self._buttons())
+        inner.ensurePolished()
+        open_at(self, max(560, inner.sizeHint().width() + _BESIDE), theme.room(560))
+
+    def _heading(self, group: str) -> QLabel:
+        made = self._headings[group] = QLabel(group)
+        made.setProperty("heading", True)
+        return made
+
+    def _buttons(self) -> QDialogButtonBox:
+        made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        taken_over = Button(say("&Take over from a campaign…"), self._ask_whose)
+        printed = Button(say("&Print what is shown…"), self._print)
+        for button in (taken_over, printed):
+            made.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        made.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        made.rejected.connect(self.reject)
+        return made
