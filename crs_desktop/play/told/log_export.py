@@ -3,7 +3,8 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,9 +15,11 @@ from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import TALES, LogLine, lines
+from crs_desktop.play.told.tally import headings, tally
 from crs_desktop.rules.fact import Fact
 from crs_desktop.words import say
 
+Rows = Sequence[Sequence[str]]
 _FORMULA = ("=", "+", "-", "@")
 
 
@@ -39,7 +42,7 @@ def write_log(session: Session, path: Path, to_gm: bool) -> None:
     if ending not in WRITERS:
         said = "{file} has no ending that a log can be written as: expected one of {known}."
         raise NotSaved(say(said, file=path.name, known=", ".join(WRITERS)))
-    text = WRITERS[ending](session.document.title, told(session, to_gm))
+    text = WRITERS[ending](session.document.title, told(session, to_gm), counted(session, to_gm))
     with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
         beside.write_text(text, encoding="utf-8", newline="")
 
@@ -58,9 +61,22 @@ def told(session: Session, to_gm: bool) -> list[Told]:
     ]
 
 
-def markdown(title: str, entries: list[Told]) -> str:
-    """A story: headings for what begins, a list of what happened, what was told as quotes."""
-    return "\n".join([f"# {title}", "", *_markdown_lines(entries), ""])
+def counted(session: Session, to_gm: bool) -> Rows:
+    """The tally as rows under their headings; no row where nobody is here."""
+    rows = [line.cells(session.system.has_cards) for line in tally(session.system, session.path, to_gm)]
+    return [headings(session.system), *rows] if rows else []
+
+
+def markdown(title: str, entries: list[Told], rows: Rows = ()) -> str:
+    """A story: headings for what begins, a list of what happened, what was told as quotes; then the tally."""
+    return "\n".join([f"# {title}", "", *_markdown_lines(entries), *_markdown_table(rows), ""])
+
+
+def _markdown_table(rows: Rows) -> Iterator[str]:
+    if rows:
+        yield f"\n## {say('Tally')}\n"
+        for row in (rows[0], ["---"] * len(rows[0]), *rows[1:]):
+            yield f"| {' | '.join(cell.replace('|', '/') for cell in row)} |"
 
 
 def _markdown_lines(entries: list[Told]) -> Iterator[str]:
@@ -86,13 +102,24 @@ def _without_retold(lines_: list[LogLine]) -> list[LogLine]:
     return kept
 
 
-def plain(title: str, entries: list[Told]) -> str:
-    """A line a line under the title."""
-    return "\n".join([title, "", *(line.text for entry in entries for line in entry.lines), ""])
+def plain(title: str, entries: list[Told], rows: Rows = ()) -> str:
+    """A line a line under the title; then the tally, a line each."""
+    told_ = [line.text for entry in entries for line in entry.lines]
+    return "\n".join(
+        [title, "", *told_, *(["", *map(_counted, repeat(rows[0]), rows[1:])] if rows else []), ""]
+    )
 
 
-def table(_title: str, entries: list[Told]) -> str:
-    """A row a line. A cell that a spreadsheet would take for a formula gets an apostrophe before it."""
+def _counted(titles: Sequence[str], row: Sequence[str]) -> str:
+    """``Fred: Hits 2, LIFE given 8``."""
+    return f"{row[0]}: {', '.join(map(' '.join, zip(titles[1:], row[1:], strict=True)))}"
+
+
+def table(_title: str, entries: list[Told], rows: Rows = ()) -> str:
+    """A row a line, and last of the tally.
+
+    A cell that a spreadsheet would take for a formula gets an apostrophe before it.
+    """
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["entry", "seconds", "tone", "secret", "text"])
@@ -100,11 +127,13 @@ def table(_title: str, entries: list[Told]) -> str:
         for line in its:
             text = f"'{line.text}" if line.text.startswith(_FORMULA) else line.text
             writer.writerow([node.id, node.after.clock, line.tone, int(line.secret), text])
+    for row in rows[1:]:
+        writer.writerow(["", "", "tally", 0, _counted(rows[0], row)])
     return out.getvalue()
 
 
-def objects(title: str, entries: list[Told]) -> str:
-    """An object an entry: what kind it is, when, its lines, and its facts as far as they may be known."""
+def objects(title: str, entries: list[Told], rows: Rows = ()) -> str:
+    """The tally, and an object an entry: its kind, when, its lines, and its facts as far as may be known."""
     made = [
         {
             "entry": node.id,
@@ -115,10 +144,12 @@ def objects(title: str, entries: list[Told]) -> str:
         }
         for node, its, facts in entries
     ]
-    return json.dumps({"title": title, "entries": made}, ensure_ascii=False, indent=2) + "\n"
+    made_rows = [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
+    whole = {"title": title, "entries": made, "tally": made_rows}
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
-WRITERS: dict[str, Callable[[str, list[Told]], str]] = {
+WRITERS: dict[str, Callable[[str, list[Told], Rows], str]] = {
     ".md": markdown,
     ".txt": plain,
     ".csv": table,

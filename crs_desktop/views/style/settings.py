@@ -42,8 +42,8 @@ class Settings(Struct):
     ``half_told`` is what is being told and not yet answered, by the fight's seed and the question's key.
     ``side_colours`` are those that the GM has chosen, by the names of sides.
     ``palette_of_system``: light, dark or of high contrast as the machine's own desktop is;
-    ``motion_of_system``: nothing moves where it says so. ``stood`` is where the window was and ``splits`` how
-    its parts shared it, as Qt writes them.
+    ``motion_of_system``: nothing moves where it says so. ``turn_clock``: the time a turn takes is shown.
+    ``stood`` is where the window was and ``splits`` how its parts shared it, as Qt writes them.
     """
 
     palette: Tones = LIGHT.name
@@ -68,6 +68,7 @@ class Settings(Struct):
     side_colours: dict[str, SideColour] = {}
     palette_of_system: bool = False
     motion_of_system: bool = False
+    turn_clock: bool = False
     stood: Base64 = ""
     splits: dict[str, Base64] = {}
 

@@ -37,6 +37,8 @@ class Parts(Struct, frozen=True):
     search_log: Act
     how_things_stand: Act
     draw_for_all: Act
+    show_tally: Act
+    show_turn_clock: Act
     show_odds: Act
     odds_page: Act
     overrule: Act
@@ -57,6 +59,8 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
         *board_commands(parts.board, parts.ground, parts.pictures),
         *_of_odds(parts),
         *_of_the_view(parts),
+        Command("tally", "&View", say("Tall&y of the fight"), parts.show_tally, ("Ctrl+Shift+T",)),
+        Command("turn-clock", "&View", say("T&urn clock, shown or not"), parts.show_turn_clock),
         Command("standing", "&View", say("Ho&w things stand"), parts.how_things_stand, ("F5",)),
         *_of_help(parts.aids),
     )

@@ -35,7 +35,9 @@ from crs_desktop.views.panels.log_panel import LogPanel
 from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.panels.strip import StepStrip
+from crs_desktop.views.panels.tally import TallyPanel
 from crs_desktop.views.panels.track import TrackPanel
+from crs_desktop.views.panels.turn_clock import TurnClock
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style import theme
@@ -184,6 +186,8 @@ class MainWindow(QMainWindow):
             self.search_log,
             self.how_things_stand,
             self.draw_for_all,
+            self.show_tally,
+            self.show_turn_clock,
             self.show_odds,
             self.odds_page,
             self.overrule,
@@ -235,6 +239,9 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(turns, 1)
+        self.turn_clock = TurnClock(self.bridge, self.ticking)
+        self.turn_clock.turn_on(self.settings.turn_clock)
+        column.addWidget(self.turn_clock)
         column.addWidget(ClocksView(self.clocks))
         return left
 
@@ -292,8 +299,12 @@ class MainWindow(QMainWindow):
         right.addWidget(self.sheet)
         self.odds = self._make_odds()
         right.addWidget(self.odds)
-        self.log = LogPanel(self.bridge)
-        right.addWidget(self.log)
+        self.log, self.tally = LogPanel(self.bridge), TallyPanel(self.bridge)
+        told = QSplitter(Qt.Orientation.Vertical)
+        for part in (self.log, self.tally):
+            told.addWidget(part)
+        self.tally.hide()
+        right.addWidget(told)
         self._shares = _WITHOUT
         right.setSizes([*_WITHOUT])
         return right
@@ -366,6 +377,17 @@ class MainWindow(QMainWindow):
             from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
 
             run(OddsWithoutAFight(page, self))
+
+    def show_tally(self) -> None:
+        """Show the tally under the log, or hide it."""
+        self.tally.setVisible(self.tally.isHidden())
+        if not self.tally.isHidden():
+            self._right.show()
+
+    def show_turn_clock(self) -> None:
+        """Show how long the turn has taken, or do not."""
+        self.settings.turn_clock = not self.settings.turn_clock
+        self.turn_clock.turn_on(self.settings.turn_clock)
 
     def search_log(self) -> None:
         """Look for words in the log."""

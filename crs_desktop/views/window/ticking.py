@@ -8,23 +8,23 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.clocks import ClocksModel
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.tally import TOLD_EVERY
 from crs_desktop.rules.facts import Elapsed
 from crs_desktop.rules.facts.time import left_on
 
 _WORTH_ASKING = 60
 _LONGEST_WAIT = 300
-_TELL_EVERY = 20
-"""While anything counts, the session is told the time at least so often, in seconds."""
 
 
 class Ticking(QObject):
     """Ticks once a second. ``seconds`` and ``wall`` are the machine’s clocks, others in a test.
 
     Nothing is told while nothing counts: no clock, and no round. ``was_away`` carries the seconds that have
-    passed since a fight with running clocks was last played.
+    passed since a fight with running clocks was last played, ``ticked`` tells that the time is another one.
     """
 
     was_away = Signal(int)
+    ticked = Signal()
 
     def __init__(
         self,
@@ -57,12 +57,17 @@ class Ticking(QObject):
             return
         scene, now = self._bridge.session.scene, self.now
         self._clocks.tick(now)
+        self.ticked.emit()
         due = any(clock.held is None and left_on(clock, now) <= 0 for clock in scene.clocks)
         counts = bool(scene.clocks) or self._bridge.session.system.course(scene) is not None
-        if due or (counts and now - scene.clock >= _TELL_EVERY):
+        if due or (counts and now - scene.clock >= TOLD_EVERY):
             self._tell(now)
         elif not counts:
             self._began = self._seconds() - scene.clock
+
+    def tell(self) -> None:
+        """Tell the session the time it is: something has ended that is timed."""
+        self._tell(self.now)
 
     def _tell(self, now: int) -> None:
         """Tell the session the time; where it cannot be written, it waits longer each time to try again."""
@@ -71,7 +76,7 @@ class Ticking(QObject):
         if self._bridge.elapse(now, int(self._wall())):
             self._wait, self._not_before = 0, 0
         else:
-            self._wait = min(_LONGEST_WAIT, max(_TELL_EVERY, 2 * self._wait))
+            self._wait = min(_LONGEST_WAIT, max(TOLD_EVERY, 2 * self._wait))
             self._not_before = now + self._wait
 
     def away(self) -> int:

@@ -33,6 +33,7 @@ OTHER = Settings(
     {"Watch": "red"},
     True,
     True,
+    True,
     "AdnQywAD",
     {"across": "AAAA/w=="},
 )

@@ -1,0 +1,141 @@
+"""The tally of a fight: who has hit whom how often and how hard, who drew Aces, and how long turns took.
+
+It is counted from what stands in the journal, so undo takes it back with the rest; the GM’s own rulings
+count for nobody.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.told.story import visible
+from crs_desktop.rules.cards import rank
+from crs_desktop.rules.facts import CardSpent, Compared
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_COUNTED = ("begin", "answer", "offer")
+TOLD_EVERY = 20
+"""While anything counts, a session is told the time at least so often, in seconds."""
+
+
+class Line(Struct):
+    """What stands for one: ``given`` and ``taken`` are what the system counts down, else injuries.
+
+    ``seconds`` is how long his ``turns`` took together, as far as the time was told.
+    """
+
+    who: str
+    hits: int = 0
+    given: int = 0
+    taken: int = 0
+    aces: int = 0
+    turns: int = 0
+    seconds: int = 0
+
+    @property
+    def seconds_a_turn(self) -> int:
+        """The mean of his turns."""
+        return round(self.seconds / self.turns) if self.turns else 0
+
+    def cells(self, has_cards: bool) -> list[str]:
+        """As a row of a table; without Aces where there are no cards."""
+        counts = [self.hits, self.given, self.taken, *([self.aces] if has_cards else []), self.seconds_a_turn]
+        return [self.who, *map(str, counts)]
+
+
+def headings(system: System) -> list[str]:
+    """Those of `Line.cells`, in the words of a system."""
+    scene = system.opening()
+    gauges = system.gauges(scene)
+    lost = system.field(gauges[0].left_of, scene).title if gauges else say("Injuries")
+    given, taken = say("{what} given", what=lost), say("{what} taken", what=lost)
+    aces = [say("Aces")] if system.has_cards else []
+    return [say("Who"), say("Hits"), given, taken, *aces, say("Seconds a turn")]
+
+
+def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[Line]:
+    """A line for everybody who is here; without what only the GM may know unless it is for him."""
+    if not path:
+        return []
+    now = path[-1].after
+    here = {name: Line(one.label) for name, one in now.combatants.items() if to_gm or not one.hidden}
+    _count_harm(system, path, here)
+    _count_aces(path, here, None if to_gm else now)
+    _count_turns(path, here)
+    return [*here.values()]
+
+
+def _count_harm(system: System, path: Sequence[Node], here: dict[Name, Line]) -> None:
+    """Whoever was last compared with him has hurt him, else the one whose turn it is."""
+    last: tuple[Name, ...] = ()
+    for node in path:
+        if node.entry.kind not in _COUNTED:
+            continue
+        for fact in node.entry.facts:
+            last = (fact.who, fact.against) if isinstance(fact, Compared) else last
+        for who, lost in _harm(system, node, here).items():
+            here[who].taken += lost
+            by = _by_whom(who, last, node.before)
+            if by in here:
+                here[by].hits += 1
+                here[by].given += lost
+
+
+def _by_whom(who: Name, last: tuple[Name, ...], scene: Scene) -> Name | None:
+    other = next((name for name in last if name != who), None)
+    return other if who in last else scene.up if scene.up != who else None
+
+
+def _harm(system: System, node: Node, here: dict[Name, Line]) -> dict[Name, int]:
+    """What each has lost by an entry; whose sheet and system are the same has lost nothing."""
+    before, after = node.before, node.after
+    same_state = before.state is after.state
+    found = {}
+    for name in here:
+        was, now = before.combatants.get(name), after.combatants.get(name)
+        if was is None or now is None or (was is now and same_state):
+            continue
+        lost = _lost(system, before, after, name)
+        if lost > 0:
+            found[name] = lost
+    return found
+
+
+def _lost(system: System, before: Scene, after: Scene, name: Name) -> int:
+    was, now = system.condition(before, name), system.condition(after, name)
+    if was.gauges and now.gauges:
+        return was.gauges[0].left - now.gauges[0].left
+    return len(now.injuries) - len(was.injuries)
+
+
+def _count_aces(path: Sequence[Node], here: dict[Name, Line], players: Scene | None) -> None:
+    """Those of secret draws only for the GM."""
+    for node in path:
+        if node.entry.kind not in _COUNTED:
+            continue
+        for fact in node.entry.facts:
+            known = players is None or visible(fact, node.entry.key, players)
+            if known and isinstance(fact, CardSpent) and fact.who in here and rank(fact.card) == "A":
+                here[fact.who].aces += 1
+
+
+def _count_turns(path: Sequence[Node], here: dict[Name, Line]) -> None:
+    """From when somebody is up until another is.
+
+    Sooner than it is told anyhow, time is told right after a turn: that is when it ended.
+    """
+    up, began = None, 0
+    for place, node in enumerate(path):
+        if node.after.up == up:
+            continue
+        told, now = path[place + 1] if place + 1 < len(path) else node, node.after.clock
+        if told.entry.kind == "time" and told.after.clock - now < TOLD_EVERY:
+            now = told.after.clock
+        if up in here and now > began:
+            here[up].turns += 1
+            here[up].seconds += now - began
+        up, began = node.after.up, now

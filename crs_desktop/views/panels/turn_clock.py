@@ -1,0 +1,46 @@
+"""A quiet clock that tells how long the turn that is under way has taken; not there at first."""
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.facts.time import in_minutes
+from crs_desktop.rules.values import Name
+from crs_desktop.views.window.ticking import Ticking
+from crs_desktop.words import say
+
+
+class TurnClock(QLabel):
+    """Nothing between turns. While it is ``on``, the time is told when a turn ends, for the tally."""
+
+    def __init__(self, bridge: Bridge, ticking: Ticking, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge, self._ticking = bridge, ticking
+        self._on = False
+        self._up: Name | None = None
+        self._began = 0
+        self.setProperty("quiet", True)
+        self.setContentsMargins(12, 4, 12, 4)
+        self.hide()
+        bridge.stepped.connect(self._follow)
+        bridge.rewound.connect(self._follow)
+        ticking.ticked.connect(self._show)
+
+    def turn_on(self, on: bool) -> None:
+        """Show it from now on, or no more."""
+        self._on = on
+        self._up, self._began = self._bridge.scene.up, self._ticking.now
+        self._show()
+
+    def _follow(self, *_: object) -> None:
+        up = self._bridge.scene.up
+        if self._on and up != self._up and not self._bridge.looks_back:
+            self._up, self._began = up, self._ticking.now
+            self._ticking.tell()
+        self._show()
+
+    def _show(self) -> None:
+        up = self._up if self._on else None
+        self.setVisible(up is not None)
+        if up is not None:
+            taken = in_minutes(self._ticking.now - self._began)
+            self.setText(say("{who}’s turn: {time}", who=self._bridge.scene.label(up), time=taken))

@@ -1,0 +1,84 @@
+"""The tally is counted from the journal: hits, LIFE, Aces, seconds a turn."""
+
+from pathlib import Path
+
+import pytest
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.told.log_export import WRITERS, write_log
+from crs_desktop.play.told.tally import Line, headings, tally
+from crs_desktop.rules.facts import DrawsKept, FieldSet, Hidden
+from crs_desktop.rules.values import Name
+from tests.sessions import answer, bridge, played_desk
+
+FRED, JOHN, MARY = Name("Fred"), Name("John"), Name("Mary")
+
+
+def lines(fight: Bridge, to_gm: bool = True) -> dict[str, Line]:
+    session = fight.session
+    return {line.who: line for line in tally(session.system, session.path, to_gm)}
+
+
+@pytest.fixture
+def blow() -> Bridge:
+    """Fred hits John for 4."""
+    fight = bridge()
+    answer(fight, "2", "Fred", "John", "8", "8", "6")
+    return fight
+
+
+def test_a_hit_counts_for_both_and_is_undone(blow: Bridge) -> None:
+    assert lines(blow) == {
+        "Fred": Line("Fred", hits=1, given=4), "Mary": Line("Mary"), "John": Line("John", taken=4),
+    }  # fmt: skip
+    blow.undo()
+    assert lines(blow)["Fred"].hits == lines(blow)["John"].taken == 0
+
+
+def test_what_the_gm_rules_counts_for_nobody(blow: Bridge) -> None:
+    blow.rule(FieldSet(MARY, "life_left", 1))
+    assert lines(blow)["Mary"].taken == 0
+
+
+def test_the_worked_example_is_told_as_printed() -> None:
+    session = played_desk("bar").session
+    told = {line.who: (line.hits, line.given, line.taken) for line in tally(session.system, session.path)}
+    assert told == {"Fred": (1, 4, 2), "Mary": (0, 0, 0), "John": (1, 2, 4)}
+
+
+def test_aces_are_counted_and_secret_ones_for_the_gm_alone() -> None:
+    fight = bridge()
+    fight.rule(DrawsKept(FRED, "gm"))
+    answer(fight, "2", "Fred", "John", "8", "A", "2", "John", "Fred", "6", "A")
+    assert (lines(fight)["Fred"].aces, lines(fight)["John"].aces) == (1, 1)
+    assert (lines(fight, to_gm=False)["Fred"].aces, lines(fight, to_gm=False)["John"].aces) == (0, 1)
+    fight.rule(Hidden(JOHN, True))
+    assert set(lines(fight, to_gm=False)) == {"Fred", "Mary"}
+
+
+def test_turns_are_timed() -> None:
+    fight = bridge()
+    answer(fight, "1", "", "", "", "9", "A")
+    first = fight.scene.up
+    assert first == FRED
+    for second in (5, 25):
+        fight.elapse(second)
+    answer(fight, "No Action")
+    fight.elapse(32)
+    assert (lines(fight)["Fred"].turns, lines(fight)["Fred"].seconds_a_turn) == (1, 27)
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_it_stands_in_every_export(blow: Bridge, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"log{ending}"
+    write_log(blow.session, path, to_gm=True)
+    text = path.read_text("utf-8")
+    assert all(heading in text for heading in headings(blow.session.system)[1:])
+    assert headings(blow.session.system) == [
+        "Who",
+        "Hits",
+        "LIFE given",
+        "LIFE taken",
+        "Aces",
+        "Seconds a turn",
+    ]
