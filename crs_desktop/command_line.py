@@ -58,11 +58,11 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
         from crs_desktop.printing.command import add_arguments
 
         add_arguments(cards)
-    chances = commands.add_parser("odds", help=say("tell the odds of an attack of the CRS"))
+    chances = commands.add_parser("odds", help=say("tell the odds of an attack, a contest or a draw"))
     if argv[:1] == ["odds"]:
         from crs_desktop.play.told.odds_command import add_arguments as of_odds
 
-        of_odds(chances)
+        of_odds(chances, argv)
     schema = commands.add_parser("schema", help=say("print the JSON Schema of a cast of characters"))
     schema.add_argument(
         "system", nargs="?", default="", metavar="system", choices=["", *(one.id for one in SYSTEMS)]

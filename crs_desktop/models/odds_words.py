@@ -52,11 +52,15 @@ def instead(told: Forecast, scene: Scene, exact: bool = False) -> str:
 def alone(told: Forecast, exact: bool = False) -> str:
     """What comes of two who are nobody, as a sentence."""
     said = _spelled(exact)
-    parts = [say("Hits {chance}", chance=said(told.hit))]
+    parts = [say("{what} {chance}", what=_begun(told.reaches or say("hits")), chance=said(told.hit))]
     parts.append(say("{mean} {counts} on average", mean=average(told.expected, exact), counts=told.counts))
     parts += _down(told, said)
     parts += _ill_luck(told, said)
     return say("{all}.", all=", ".join(parts))
+
+
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _spelled(exact: bool) -> Spell:

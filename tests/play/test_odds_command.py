@@ -1,13 +1,10 @@
 """``crs-desktop odds``: what it tells, and what it says of what cannot be."""
 
-from fractions import Fraction
-
 import pytest
 
 from crs_desktop.app import main
-from crs_desktop.rules.double_exposure.attack_odds import damage_spread
-from crs_desktop.rules.double_exposure.bare_odds import Bare, Side, curve, deck, odds
-from crs_desktop.rules.double_exposure.pick_odds import Left
+from crs_desktop.play.session.opening import opening
+from crs_desktop.rules import SYSTEMS, load_system
 from tests.rule_marks import rule
 
 FRED_ON_JOHN = ["odds", "8", "6", "--lb", "1", "--target-lb", "2"]
@@ -67,16 +64,63 @@ def test_what_cannot_be_is_said(capsys: Read, more: list[str], why: str) -> None
 
 
 @rule("CRS-45")
-def test_of_several_picks_each_may_be_the_ace() -> None:
-    full = deck(0)
-    two = odds(Bare(Side(0, full), Side(0, Left((), 0, ace=False)), picks=2))
-    assert two.fumble == Fraction(2, 9)
-    assert two.hit == 1 - Fraction(2, 9)
+def test_of_several_picks_each_may_be_the_ace(capsys: Read) -> None:
+    naked = ["A", *map(str, range(2, 10)), "10"]
+    assert main(["odds", "0", "0", "--picks", "2", "--exact", "--target-out", *naked]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert (lines[0], lines[2]) == ("hit: 7/9", "an Ace: 2/9")
 
 
 def test_a_curve_over_dr_falls_as_one_over_or_rises() -> None:
-    of = Bare(Side(5, deck(0)), Side(5, deck(0)))
-    rising, falling = curve(of, range(1, 9)), curve(of, range(1, 9), of_target=True)
+    system = load_system("crs")
+    page, scene = system.odds_page, opening(system)
+    assert page is not None
+    entered = {field.id: "" if field.cards else field.usual for field in page.fields}
+    rising, falling = (page.curve(scene, entered, over, range(1, 9)) for over in ("or", "dr"))
     assert [told.hit for _, told in rising] == sorted(told.hit for _, told in rising)
     assert [told.hit for _, told in falling] == sorted((told.hit for _, told in falling), reverse=True)
-    assert damage_spread.cache_info().currsize
+
+
+def test_without_life_nobody_goes_down(capsys: Read) -> None:
+    assert main(FRED_ON_JOHN) == 0
+    assert "down" not in capsys.readouterr().out
+
+
+@rule("CRS-36")
+def test_a_house_rule_counts_where_it_is_said(capsys: Read) -> None:
+    told = []
+    for readings in ([], ["--house-rule", "defense-floor=below", "special-draw=kept"]):
+        assert main(["odds", "8", "0", "--exact", *readings]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] != told[1]
+    assert main(["odds", "8", "0", "--house-rule", "defense-floor=sky"]) == 2
+    assert "“defense-floor=sky” is no house rule here: expected" in capsys.readouterr().err
+
+
+@rule("CT-11")
+def test_a_contest_is_told_as_it_is_printed(capsys: Read) -> None:
+    assert main(["odds", "--system", "contest", "10", "10"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:3] == ["wins: about 3 in 8", "points on average: 0.00", "loses: about 3 in 8"]
+    assert main(["odds", "--system", "contest", "12", "8", "--bonus", "2", "--exact", "--curve", "stat"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].split() == ["STAT", "wins", "mean"]
+
+
+@rule("DS-43")
+def test_a_blow_of_duellist_and_a_draw_of_bruise_are_told_too(capsys: Read) -> None:
+    assert main(["odds", "--system", "duellist", "12", "8", "--armour", "2", "--exact"]) == 0
+    armoured = capsys.readouterr().out
+    assert armoured.splitlines()[0].startswith("hit: ")
+    assert main(["odds", "--system", "duellist", "12", "8", "--exact"]) == 0
+    assert capsys.readouterr().out.splitlines()[1] != armoured.splitlines()[1], "armour lowers the wound"
+    assert main(["odds", "--system", "bruise", "1", "1", "--exact"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "wins: 6/13"
+
+
+@pytest.mark.parametrize("system", [one.id for one in SYSTEMS])
+def test_what_is_told_makes_one_whole_in_every_system(system: str) -> None:
+    found = load_system(system)
+    assert found.odds_page is not None
+    entered = {field.id: "" if field.cards else field.usual for field in found.odds_page.fields}
+    assert sum(found.odds_page.told(opening(found), entered).spread.values()) == 1
+    assert {*found.odds_page.readings} <= {rule.id for rule in found.house_rules} or system == "avatar"

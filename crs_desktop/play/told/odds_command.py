@@ -1,109 +1,164 @@
-"""``crs-desktop odds``: the chances of an attack, without a fight and without a window."""
+"""``crs-desktop odds``: the chances that a system tells without a fight, and without a window.
+
+What can be said here is what can be entered on the odds page of the system: the numbers that a curve can be
+drawn over in their order, each other one by its name.
+"""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from crs_desktop.rules.double_exposure.bare_odds import PAGE, Bare, Side, curve, deck, odds
+from crs_desktop.play.session.opening import opening
+from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.forecast import Forecast, about, spoken
+from crs_desktop.rules.odds_page import Entered, OddsField, OddsPage, read_by
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-_FIELDS = {field.id: field for field in PAGE.fields}
-"""What may be said here is what may be entered on the page of odds."""
-_ASKED = {
-    "offense": ("OR", "or"),
-    "defense": ("DR", "dr"),
-    "modifier": ("--modifier", "modifier"),
-    "target_modifier": ("--target-modifier", "target_modifier"),
-    "picks": ("--picks", "picks"),
-    "lb": ("--lb", "lb"),
-    "target_lb": ("--target-lb", "target_lb"),
-    "life": ("--life", "life"),
-    "low": ("--from", "or"),
-    "high": ("--to", "or"),
-}
 _TELL = Callable[[str], None]
+_CURVE = (1, 20)
+_AFTER_THE_COMMAND = 1
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said of the two who meet."""
-    parser.add_argument("offense", type=int, metavar="OR", help=say("what of OR, DR or MIND is used"))
-    parser.add_argument("defense", type=int, metavar="DR", help=say("DR or MIND of the target"))
-    parser.add_argument("--modifier", type=int, default=0, help=say("what is added to the Offense besides"))
-    parser.add_argument("--target-modifier", type=int, default=0, help=say("and to the Defense"))
-    parser.add_argument("--lb", type=int, default=0, help=say("LB of the attacker"))
-    parser.add_argument("--target-lb", type=int, default=0, help=say("LB of the target"))
-    parser.add_argument("--out", nargs="+", default=[], metavar="CARD", help=say("cards out of the deck"))
-    parser.add_argument(
-        "--target-out", nargs="+", default=[], metavar="CARD", help=say("and of the target’s")
-    )
-    parser.add_argument("--picks", type=int, default=1, help=say("AC Picks of the attack"))
-    parser.add_argument("--life", type=int, help=say("LIFE that the target has left"))
+def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
+    """What can be entered in the system that ``argv`` names, of the CRS where it names none."""
+    ids = [one.id for one in SYSTEMS if load_system(one.id).odds_page is not None]
+    parser.add_argument("--system", choices=ids, default="crs", help=say("by which rules"))
+    first = argparse.ArgumentParser(add_help=False)
+    first.add_argument("--system", choices=ids, default="crs")
+    system = load_system(first.parse_known_args(argv[_AFTER_THE_COMMAND:])[0].system)
+    page = _page(system)
+    for field in page.over:
+        parser.add_argument(field.id, type=int, metavar=_named(field).upper(), help=say(field.term))
+    for field in page.fields:
+        if not field.curve:
+            _add(parser, field)
     parser.add_argument("--exact", action="store_true", help=say("fractions instead of words"))
-    parser.add_argument("--curve", choices=("or", "dr"), help=say("a line for each OR, or for each DR"))
-    parser.add_argument("--from", dest="low", type=int, default=1, help=say("the first of the curve"))
-    parser.add_argument("--to", dest="high", type=int, default=20, help=say("and the last"))
+    over = [_named(field) for field in page.over]
+    parser.add_argument("--curve", choices=over, help=say("a line for each number in place of one of them"))
+    parser.add_argument("--from", dest="low", type=int, default=_CURVE[0], help=say("the first of the curve"))
+    parser.add_argument("--to", dest="high", type=int, default=_CURVE[1], help=say("and the last"))
+    known = "; ".join(f"{rule} = {choices}" for rule, choices in _choices(system).items())
+    parser.add_argument(
+        "--house-rule", nargs="+", default=[], metavar="ID=READING", help=known.replace("%", "%%")
+    )
+
+
+def _add(parser: argparse.ArgumentParser, field: OddsField) -> None:
+    option = f"--{_named(field)}"
+    if field.cards:
+        parser.add_argument(option, nargs="+", default=[], metavar="CARD", help=say(field.term))
+    else:
+        usual = None if field.optional else field.usual
+        parser.add_argument(option, type=int, default=usual, help=say(field.term))
+
+
+def _named(field: OddsField) -> str:
+    return field.id.replace("_", "-")
+
+
+def _page(system: System) -> OddsPage:
+    if system.odds_page is None:
+        raise NotAllowed(say("{system} has no odds page.", system=system.title))
+    return system.odds_page
+
+
+def _choices(system: System) -> dict[str, str]:
+    """The house rules that count here, each with its readings."""
+    counting = _page(system).readings
+    return {rule.id: ", ".join(rule.choices) for rule in system.house_rules if rule.id in counting}
 
 
 def tell(asked: argparse.Namespace, out: _TELL, err: _TELL) -> int:
     """Print them; the exit code: 2 where something that was asked cannot be."""
+    system = load_system(asked.system)
+    page = _page(system)
     try:
-        of = _asked(asked)
+        if asked.low > asked.high:
+            raise NotAllowed(say("--from {low} is more than --to {high}.", low=asked.low, high=asked.high))
+        scene = read_by(opening(system), _readings(system, asked.house_rule))
+        lines = _curve(page, scene, asked) if asked.curve else _one(page, scene, asked)
     except NotAllowed as error:
         err(str(error))
         return 2
-    out("\n".join(_curve(of, asked) if asked.curve else _one(odds(of), asked.exact)))
+    out("\n".join(lines))
     return 0
 
 
-def _asked(asked: argparse.Namespace) -> Bare:
-    for id_, (what, field) in _ASKED.items():
-        number = getattr(asked, id_)
-        if number is not None:
-            _within(what, number, _FIELDS[field].low, _FIELDS[field].high)
-    if asked.low > asked.high:
-        raise NotAllowed(say("--from {low} is more than --to {high}.", low=asked.low, high=asked.high))
-    ours = Side(asked.offense + asked.modifier, deck(asked.lb, asked.out))
-    theirs = Side(asked.defense + asked.target_modifier, deck(asked.target_lb, asked.target_out))
-    return Bare(ours, theirs, asked.picks, asked.life)
+def _readings(system: System, said: Sequence[str]) -> dict[str, str]:
+    found = {}
+    for one in said:
+        id_, _, choice = one.partition("=")
+        known = _choices(system)
+        if id_ not in known or choice not in known[id_].split(", "):
+            expected = "; ".join(f"{rule}={choices}" for rule, choices in known.items())
+            raise NotAllowed(
+                say("“{said}” is no house rule here: expected {known}.", said=one, known=expected)
+            )
+        found[id_] = choice
+    return found
 
 
-def _within(what: str, number: int, low: int, high: int) -> None:
-    if not low <= number <= high:
+def _entered(page: OddsPage, asked: argparse.Namespace) -> Entered:
+    found: dict[str, int | str] = {}
+    for field in page.fields:
+        said = getattr(asked, field.id)
+        if field.cards:
+            found[field.id] = " ".join(said)
+        elif said is not None:
+            found[field.id] = _within(_typed(field), said, field)
+    return found
+
+
+def _typed(field: OddsField) -> str:
+    return _named(field).upper() if field.curve else f"--{_named(field)}"
+
+
+def _within(what: str, number: int, field: OddsField) -> int:
+    if not field.low <= number <= field.high:
         said = "{what} {number} is not allowed: it must be {low} to {high}."
-        raise NotAllowed(say(said, what=what, number=number, low=low, high=high))
+        raise NotAllowed(say(said, what=what, number=number, low=field.low, high=field.high))
+    return number
 
 
-def _one(told: Forecast, exact: bool) -> list[str]:
-    said = str if exact else about
-    lines = [
-        say("hit: {chance}", chance=said(told.hit)),
-        say("LIFE lost on average: {mean}", mean=_mean(told, exact)),
-    ]
+def _one(page: OddsPage, scene: Scene, asked: argparse.Namespace) -> list[str]:
+    told = page.told(scene, _entered(page, asked))
+    said = str if asked.exact else about
+    average = say("{counts} on average", counts=told.counts)
+    lines = [_line(told.reaches or say("hit"), said(told.hit)), _line(average, _mean(told, asked.exact))]
     if told.down is not None:
-        lines.append(say("down: {chance}", chance=said(told.down)))
-    lines.append(say("an Ace: {chance}", chance=said(told.fumble or Fraction())))
-    return [
-        *lines,
-        "",
-        *(f"{lost:>4}  {_chance(chance, exact)}" for lost, chance in told.spread.items() if chance),
-    ]
+        lines.append(_line(say("down"), said(told.down)))
+    if told.fumble is not None:
+        lines.append(_line(told.ill_luck or say("an Ace"), said(told.fumble)))
+    numbers = ((number, chance) for number, chance in told.spread.items() if chance)
+    return [*lines, "", *(f"{number:>4}  {_chance(chance, asked.exact)}" for number, chance in numbers)]
 
 
-def _curve(of: Bare, asked: argparse.Namespace) -> list[str]:
-    numbers = range(asked.low, asked.high + 1)
-    down = of.life is not None
-    head = [asked.curve.upper(), say("hit"), say("mean"), *([say("down")] if down else [])]
-    rows = [
-        [str(n), _chance(told.hit, asked.exact), _mean(told, asked.exact)]
-        + ([_chance(told.down or Fraction(), asked.exact)] if down else [])
-        for n, told in curve(of, numbers, asked.curve == "dr")
-    ]
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    return [
-        "  ".join(cell.rjust(wide) for cell, wide in zip(row, widths, strict=True)) for row in (head, *rows)
-    ]
+def _line(what: str, told: str) -> str:
+    return say("{what}: {told}", what=what, told=told)
+
+
+def _curve(page: OddsPage, scene: Scene, asked: argparse.Namespace) -> list[str]:
+    over = next(field for field in page.over if _named(field) == asked.curve)
+    for what, number in (("--from", asked.low), ("--to", asked.high)):
+        _within(what, number, over)
+    found = page.curve(scene, _entered(page, asked), over.id, range(asked.low, asked.high + 1))
+    first = found[0][1]
+    down = [say("down")] if first.down is not None else []
+    head = [asked.curve.upper(), first.reaches or say("hit"), say("mean"), *down]
+    return _columns([head, *(_row(number, told, asked.exact) for number, told in found)])
+
+
+def _row(number: int, told: Forecast, exact: bool) -> list[str]:
+    down = [] if told.down is None else [_chance(told.down, exact)]
+    return [str(number), _chance(told.hit, exact), _mean(told, exact), *down]
+
+
+def _columns(rows: list[list[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.rjust(wide) for cell, wide in zip(row, widths, strict=True)) for row in rows]
 
 
 def _chance(chance: Fraction, exact: bool) -> str:

@@ -1,12 +1,15 @@
 """A conflict from its beginning to the reshuffle: one Turn of any length (BR-1 … BR-5, BR-32)."""
 
+from collections.abc import Callable
+from functools import partial
+
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.draw import Traits, traits_of
 from crs_desktop.rules.bruise.hands import draw_hand, karma, tied_to
 from crs_desktop.rules.bruise.house_rules import DIFFICULTY
-from crs_desktop.rules.bruise.odds import wins
+from crs_desktop.rules.bruise.odds import beats_card, wins
 from crs_desktop.rules.bruise.outcome import choose_color, compare, narrate, tell_of_standoff
 from crs_desktop.rules.bruise.state import (
     COMPARED,
@@ -83,10 +86,11 @@ async def _draws(table: Table, acting: tuple[Name, ...]) -> dict[Name, Traits]:
 async def _opposition(table: Table, draws: dict[Name, Traits]) -> Against | None:
     who = await table.ask(_against(tuple(draws)))
     if who != _THING:
-        theirs = await table.turn(_present(Name(who)), traits_of(table.at(who), Name(who)))
+        opposing = traits_of(table.at(who), Name(who), told=partial(_against_traits, draws, Name(who)))
+        theirs = await table.turn(_present(Name(who)), opposing)
         return None if theirs is None else Against(Name(who), theirs)
     if DIFFICULTY.chosen(table.scene.house_rules) == "fixed":
-        return Against(named=await table.ask(_named()))
+        return Against(named=await table.ask(_named(draws)))
     cards = await table.ask(_difficulty(draws))
     return Against(draws=cards)
 
@@ -171,16 +175,8 @@ def _against(acting: tuple[Name, ...]) -> Choose:
 
 
 def _difficulty(draws: dict[Name, Traits]) -> Amount:
-    def told(scene: Scene, difficulty: int) -> Forecast | None:
-        """For one who acts alone: of several each compares on his own."""
-        here = [who for who in draws if who in scene.combatants]
-        if len(draws) > 1 or not here:
-            return None
-        cards = draws[here[0]].cards(scene, here[0])
-        return wins(scene, here[0], cards, WEAVER, difficulty)
-
     return Amount(
-        forecast=told,
+        forecast=lambda scene, difficulty: _wins(draws, scene, WEAVER, difficulty),
         who=WEAVER,
         name="difficulty",
         words=lambda _scene: say("How many cards does the Tale Weaver draw?"),
@@ -191,13 +187,38 @@ def _difficulty(draws: dict[Name, Traits]) -> Amount:
     )
 
 
-def _named() -> Choose:
+def _wins(draws: dict[Name, Traits], scene: Scene, against: Name, difficulty: int) -> Forecast | None:
+    return _told_alone(draws, scene, lambda who, cards: wins(scene, who, cards, against, difficulty))
+
+
+def _told_alone(
+    draws: dict[Name, Traits], scene: Scene, told: Callable[[Name, int], Forecast]
+) -> Forecast | None:
+    """For one who acts alone, with his cards: of several each compares on his own."""
+    here = [who for who in draws if who in scene.combatants]
+    if len(draws) > 1 or not here:
+        return None
+    return told(here[0], draws[here[0]].cards(scene, here[0]))
+
+
+def _against_traits(
+    draws: dict[Name, Traits], against: Name, scene: Scene, traits: Traits
+) -> Forecast | None:
+    """What a character leaves of the draw who opposes it by these traits (BR-8)."""
+    here = against in scene.combatants
+    return _wins(draws, scene, against, traits.cards(scene, against)) if here else None
+
+
+def _named(draws: dict[Name, Traits]) -> Choose:
     ranks = tuple(Option(rank, rank) for rank in (*RANKS[1:13], "A"))
     return Choose(
         who=WEAVER,
         name="difficulty card",
         words=lambda _scene: say("Which card is to be beaten?"),
         choices=lambda _scene: ranks,
+        forecast=lambda scene, named: _told_alone(
+            draws, scene, lambda who, cards: beats_card(scene, who, cards, Card(named))
+        ),
         prefer=lambda _scene: "9",
         rule="BR-9",
     )

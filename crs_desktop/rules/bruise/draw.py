@@ -9,6 +9,7 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.sheet import Trait, attributes, listed_traits
 from crs_desktop.rules.bruise.state import TiedIn
 from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -45,18 +46,34 @@ class Traits(Struct, frozen=True):
         return sum(int(term.worth) for term in self.terms(scene, who))
 
 
-async def traits_of(table: Table, who: Name, like: Traits | None = None) -> Traits:
-    """Which attribute, which skill, which Meme; ``like`` is what whoever was asked before draws on."""
-    attribute = await table.ask(_attribute(who, like.attribute if like else ""))
-    skill = await table.ask(_skill(who, like.skill if like else ""))
+Told = Callable[[Scene, Traits], Forecast | None]
+"""What a draw on these would come to."""
+
+
+def not_told(_scene: Scene, _traits: Traits) -> Forecast | None:
+    """Against whom it goes is not known yet."""
+    return None
+
+
+async def traits_of(table: Table, who: Name, like: Traits | None = None, told: Told = not_told) -> Traits:
+    """Which attribute, which skill, which Meme; ``like`` is what whoever was asked before draws on.
+
+    ``told`` says what a draw on such traits would come to, where that is known.
+    """
+    attribute = await table.ask(_attribute(who, like.attribute if like else "", told))
+    skill = await table.ask(_skill(who, like.skill if like else "", attribute, told))
     found = Traits(attribute, "" if skill == _NONE else skill)
     if listed_traits(table.scene, who, "memes"):
-        instead, _, meme = (await table.ask(_meme(who, found))).partition(" ")
-        found = Traits(attribute, found.skill, meme, instead) if meme else found
+        found = _with_meme(found, await table.ask(_meme(who, found, told)))
     if found.meme:
         table.happen(TiedIn(who, say("{meme} (Meme)", meme=found.meme)))
     _tell(table, who, found)
     return found
+
+
+def _with_meme(traits: Traits, chosen: str) -> Traits:
+    instead, _, meme = chosen.partition(" ")
+    return Traits(traits.attribute, traits.skill, meme, instead) if meme else traits
 
 
 def _tell(table: Table, who: Name, traits: Traits) -> None:
@@ -70,29 +87,31 @@ def _rated(scene: Scene, who: Name, traits: Callable[[Scene, Name], dict[str, Tr
     return tuple(Option(id_, f"{trait.name} {trait.rating}") for id_, trait in found.items())
 
 
-def _attribute(who: Name, prefer: str) -> Choose:
+def _attribute(who: Name, prefer: str, told: Told) -> Choose:
     return Choose(
         who=who,
         name="attribute",
         words=lambda scene: say("Which attribute does {who} draw on?", who=scene.label(who)),
         choices=lambda scene: _rated(scene, who, attributes),
+        forecast=lambda scene, chosen: told(scene, Traits(chosen)),
         prefer=lambda _scene: prefer,
         rule="BR-7",
     )
 
 
-def _skill(who: Name, prefer: str) -> Choose:
+def _skill(who: Name, prefer: str, attribute: str, told: Told) -> Choose:
     return Choose(
         who=who,
         name="skill",
         words=lambda scene: say("And which skill?", who=scene.label(who)),
         choices=lambda scene: (*_rated(scene, who, _SKILLS), Option(_NONE, say("No skill"))),
+        forecast=lambda scene, chosen: told(scene, Traits(attribute, "" if chosen == _NONE else chosen)),
         prefer=lambda _scene: prefer,
         rule="BR-6",
     )
 
 
-def _meme(who: Name, traits: Traits) -> Choose:
+def _meme(who: Name, traits: Traits, told: Told) -> Choose:
     """One Meme in place of one rating; Memes do not stack (BR-10, BR-11)."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
@@ -114,5 +133,6 @@ def _meme(who: Name, traits: Traits) -> Choose:
         name="Meme",
         words=lambda scene: say("Does the conflict engage a Meme of {who}?", who=scene.label(who)),
         choices=choices,
+        forecast=lambda scene, chosen: told(scene, _with_meme(traits, chosen)),
         rule="BR-10",
     )

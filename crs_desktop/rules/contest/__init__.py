@@ -6,6 +6,7 @@ from crs_desktop.rules.contest.combat import FACTS
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
 from crs_desktop.rules.contest.hurt import HURT
 from crs_desktop.rules.contest.loading import LOADING
+from crs_desktop.rules.contest.odds_page import PAGE
 from crs_desktop.rules.contest.outcome import Decided
 from crs_desktop.rules.contest.printed import PRINTED
 from crs_desktop.rules.contest.ranges import BATTLEFIELD
@@ -31,6 +32,7 @@ SYSTEM = System(
     course=course,
     markers=markers,
     battlefield=BATTLEFIELD,
+    odds_page=PAGE,
     printed=PRINTED,
     tables=TABLES,
     stat_of_own=STAT_OF_OWN,

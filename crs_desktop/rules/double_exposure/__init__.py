@@ -3,7 +3,6 @@
 The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in our own words.
 """
 
-from crs_desktop.rules.double_exposure.bare_odds import PAGE
 from crs_desktop.rules.double_exposure.battlefield import BATTLEFIELD
 from crs_desktop.rules.double_exposure.blows import BlowKeptOn, BlowLapsed, BlowTaken
 from crs_desktop.rules.double_exposure.clocks import rings
@@ -29,6 +28,7 @@ from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.double_exposure.markers import markers
 from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested, SuggestionUsed
+from crs_desktop.rules.double_exposure.odds_page import PAGE
 from crs_desktop.rules.double_exposure.original import EDITION
 from crs_desktop.rules.double_exposure.powers import EmSpent
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE

@@ -5,6 +5,7 @@ from crs_desktop.rules.duellist.battlefield import BATTLEFIELD
 from crs_desktop.rules.duellist.condition import how_is, markers, out
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
+from crs_desktop.rules.duellist.odds_page import PAGE
 from crs_desktop.rules.duellist.printed import PRINTED
 from crs_desktop.rules.duellist.rounds import END, ROUND
 from crs_desktop.rules.duellist.sheet import SHEET
@@ -29,6 +30,7 @@ SYSTEM = System(
     markers=markers,
     battlefield=BATTLEFIELD,
     track=track,
+    odds_page=PAGE,
     printed=PRINTED,
     tables=TABLES,
     state=Duel(),

@@ -31,6 +31,7 @@ from crs_desktop.words import say
 Spread = Mapping[int, Fraction]
 Where = Mapping[tuple[str, int], Fraction]
 """The chance of each wound: part of the body and rank."""
+COUNTS = "rank of the wound: F is 1, L 2, S 3, M 4"
 _DEPTH = 4
 """So many 20s or 1s in a row are counted: what lies beyond comes once in three million throws."""
 
@@ -53,9 +54,8 @@ def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
         (chance for (part, rank), chance in found.items() if _falls(scene, deed, part, rank)), Fraction()
     )
     nothing = 1 - sum((chance for rank, chance in spread.items() if rank), Fraction())
-    counts = say("rank of the wound: F is 1, L 2, S 3, M 4")
     counted = {**dict(sorted(spread.items())), 0: nothing}
-    return Forecast(deed.whom, counts, counted, strikes, falls, _fumbles(scene), ill_luck=say("fumble"))
+    return Forecast(deed.whom, say(COUNTS), counted, strikes, falls, fumbles(scene), ill_luck=say("fumble"))
 
 
 def _add(found: dict[tuple[str, int], Fraction], more: Where, part: Fraction) -> None:
@@ -63,7 +63,8 @@ def _add(found: dict[tuple[str, int], Fraction], more: Where, part: Fraction) ->
         found[key] += chance * part
 
 
-def _fumbles(scene: Scene) -> Fraction | None:
+def fumbles(scene: Scene) -> Fraction | None:
+    """How likely the die of an attack is a fumble; None where it is none."""
     return Fraction(1, 20) if reads(scene, ACTIVE_FUMBLE, "worse") else None
 
 
@@ -83,10 +84,14 @@ def hit_chance(scene: Scene, deed: Deed, guard: Guard) -> Fraction:
     unseen = deed.side == "rear" and deed.noticed is False
     if guard.kind == NONE or unseen or not able(scene, deed.whom):
         return Fraction(1)
-    lead = _total(attack_worth(scene, deed)) - _total(worth(scene, deed, guard))
+    return beats(scene, _total(attack_worth(scene, deed)) - _total(worth(scene, deed, guard)))
+
+
+def beats(scene: Scene, lead: int) -> Fraction:
+    """How likely an attack to which so much more is added hits what it is met with."""
     die = die_spread(*(reads(scene, rule, choice) for rule, choice in _DICE))
     tie = {"dice": Fraction(1, 2), "hits": Fraction(1)}.get(TIES.chosen(scene.house_rules), Fraction())
-    return _beats(die, lead, tie)
+    return _beaten(tuple(sorted(die.items())), lead, tie)
 
 
 _DICE = ((CHAINS, "chains"), (FUMBLES, "again"), (ACTIVE_FUMBLE, "worse"))
@@ -138,24 +143,26 @@ def _beaten(die: tuple[tuple[int, Fraction], ...], lead: int, tie: Fraction) -> 
     return found
 
 
-def _beats(die: Spread, lead: int, tie: Fraction) -> Fraction:
-    """How likely one such die and the lead beat another."""
-    return _beaten(tuple(sorted(die.items())), lead, tie)
-
-
 def _wounds(scene: Scene, deed: Deed, blocked: bool) -> Where:
     """Every wound that a hit may leave; no wound is rank 0."""
     found = defaultdict[tuple[str, int], Fraction](Fraction)
     more, raised = _total(damage_worth(scene, deed)), is_marked(scene, deed.who, BERSERK)
     places = {"torso": Fraction(1)} if blocked else _places(scene)
-    for dice, chance in _TWO.items():
-        rank = matrix(scene, dice + more)
+    for rank, chance in ranks(scene, more).items():
         if rank < 1:
             found["torso", 0] += chance
             continue
         for part, likely in places.items():
             for saved, saves in _armour(scene, deed.whom, part, blocked).items():
                 found[part, max(0, rank + raised - saved)] += chance * likely * saves
+    return found
+
+
+def ranks(scene: Scene, more: int) -> Spread:
+    """Which wound 2d6 and so much more make, before armour and the GM’s raising; none is 0."""
+    found = defaultdict[int, Fraction](Fraction)
+    for dice, chance in _TWO.items():
+        found[matrix(scene, dice + more)] += chance
     return found
 
 

@@ -1,5 +1,7 @@
 """The odds page: what would come of two decks and two numbers, without any fight."""
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -17,7 +19,9 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.odds_tables import CurveModel, SpreadModel
 from crs_desktop.models.odds_words import alone
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.odds_page import OddsField, OddsPage
+from crs_desktop.rules.odds_page import OddsField, OddsPage, read_by
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.panels.odds import table_of
 from crs_desktop.views.panels.odds_chart import OddsChart, described
@@ -32,11 +36,15 @@ _AROUND = 10
 class OddsWithoutAFight(QDialog):
     """What is entered is at the left, what would come of it at the right; nothing in the fight changes."""
 
-    def __init__(self, page: OddsPage, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, page: OddsPage, rules: Sequence[HouseRule], scene: Scene, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Odds without a fight"))
-        self._page = page
+        self._page, self._scene = page, scene
         self.fields = {field.id: self._field(field) for field in page.fields}
+        self.rules = {rule.id: rule for rule in rules if rule.id in page.readings}
+        self.readings = {id_: self._reading(rule) for id_, rule in self.rules.items()}
         self.sentence = QLabel(wordWrap=True)
         self.exact = QCheckBox(say("As fractions"))
         self.as_table = QCheckBox(say("As tables"))
@@ -48,9 +56,8 @@ class OddsWithoutAFight(QDialog):
         self.by_number = table_of(self.numbered, say("Odds number by number"))
         self.over = QComboBox()
         self.over.setAccessibleName(say("Over which number"))
-        for field in page.fields:
-            if field.curve:
-                self.over.addItem(translated(field.term), field.id)
+        for field in page.over:
+            self.over.addItem(translated(field.term), field.id)
         self._lay_out()
         self.over.currentIndexChanged.connect(self._show)
         for box in (self.exact, self.as_table):
@@ -72,10 +79,34 @@ class OddsWithoutAFight(QDialog):
         number.valueChanged.connect(self._show)
         return number
 
-    def _lay_out(self) -> None:
+    def _reading(self, rule: HouseRule) -> QComboBox:
+        """A house rule, as the fight has it at first."""
+        box = QComboBox()
+        box.setAccessibleName(rule.title)
+        box.setMinimumContentsLength(18)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for choice in rule.choices:
+            box.addItem(rule.words(choice), choice)
+        box.setCurrentIndex(max(0, box.findData(rule.chosen(self._scene.house_rules))))
+        box.currentIndexChanged.connect(self._show)
+        return box
+
+    def _form(self) -> QFormLayout:
         form = QFormLayout()
         for field in self._page.fields:
             form.addRow(translated(field.term), self.fields[field.id])
+        if self.readings:
+            title = QLabel(say("HOUSE RULES, AS IN THE FIGHT"))
+            title.setProperty("quiet", True)
+            form.addRow(title)
+        for id_, box in self.readings.items():
+            term = QLabel(self.rules[id_].title, wordWrap=True)
+            term.setBuddy(box)
+            form.addRow(term, box)
+        return form
+
+    def _lay_out(self) -> None:
+        form = self._form()
         self._lower = QStackedWidget()
         self._lower.addWidget(self.bars)
         self._lower.addWidget(self.numbers)
@@ -88,13 +119,15 @@ class OddsWithoutAFight(QDialog):
         right.addWidget(self.sentence)
         right.addWidget(self._lower, 3)
         right.addWidget(self.over)
-        note = QLabel(say("The lower part of a bar takes down, the upper part only wounds."), wordWrap=True)
-        note.setProperty("quiet", True)
+        self.note = QLabel(
+            say("The lower part of a bar takes down, the upper part only wounds."), wordWrap=True
+        )
+        self.note.setProperty("quiet", True)
         self._curves = QStackedWidget()
         self._curves.addWidget(self.curve)
         self._curves.addWidget(self.by_number)
         right.addWidget(self._curves, 2)
-        right.addWidget(note)
+        right.addWidget(self.note)
         across = QHBoxLayout(self)
         across.addLayout(form, 2)
         across.addLayout(right, 3)
@@ -102,10 +135,14 @@ class OddsWithoutAFight(QDialog):
     def _entered(self) -> dict[str, int | str]:
         return {id_: _value(field) for id_, field in self.fields.items()}
 
+    def _by(self) -> Scene:
+        """The fight’s house rules but for what is chosen here."""
+        return read_by(self._scene, {id_: str(box.currentData()) for id_, box in self.readings.items()})
+
     def _show(self) -> None:
         """What cannot be is said in place of the odds, and what is entered stays."""
         try:
-            told = self._page.told(self._entered())
+            told = self._page.told(self._by(), self._entered())
             curve = self._curve()
         except NotAllowed as error:
             self._say(str(error), hurt=True)
@@ -116,6 +153,7 @@ class OddsWithoutAFight(QDialog):
         self.spread.show(told, exact)
         self.bars.show_spread(told)
         self.bars.setAccessibleName(described(told))
+        self.note.setVisible(told.down is not None)
         at = self.fields[self.over.currentData()]
         self.curve.show_amounts(curve, at.value() if isinstance(at, QSpinBox) else 0)
         self.numbered.show(curve, self.over.currentText(), exact)
@@ -129,8 +167,9 @@ class OddsWithoutAFight(QDialog):
     def _curve(self) -> list[tuple[int, Forecast]]:
         over, entered = str(self.over.currentData()), self._entered()
         now = int(entered[over])
-        numbers = range(max(0, now - _AROUND), now + _AROUND + 1)
-        return [(number, self._page.told({**entered, over: number})) for number in numbers]
+        field = next(one for one in self._page.over if one.id == over)
+        numbers = range(max(field.low, now - _AROUND), min(field.high, now + _AROUND) + 1)
+        return self._page.curve(self._by(), entered, over, numbers)
 
 
 def _value(field: QSpinBox | QLineEdit) -> int | str:

@@ -372,11 +372,11 @@ class MainWindow(QMainWindow):
 
     def odds_page(self) -> None:
         """Count what is entered, without any fight."""
-        page = self.bridge.session.system.odds_page
-        if page is not None:
+        system = self.bridge.session.system
+        if system.odds_page is not None:
             from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
 
-            run(OddsWithoutAFight(page, self))
+            run(OddsWithoutAFight(system.odds_page, system.house_rules, self.bridge.scene, self))
 
     def show_tally(self) -> None:
         """Show the tally under the log, or hide it."""

@@ -1,8 +1,10 @@
 from fractions import Fraction
+from math import comb
 
 import pytest
 
 from crs_desktop.rules.bruise import SYSTEM
+from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.odds import draw_odds
 from crs_desktop.rules.bruise.state import (
     ColorChosen,
@@ -328,6 +330,39 @@ def test_how_many_cards_the_tale_weaver_draws_is_told_with_its_odds() -> None:
     assert told[0].hit == 1
     assert all(one is not None and sum(one.spread.values()) == 1 for one in told)
     assert sorted((one.win for one in odds), reverse=True) == [one.win for one in odds]
+
+
+@rule("BR-8", "BR-14", "BR-17")
+def test_what_a_character_opposes_by_is_told_with_its_odds() -> None:
+    at = scene()
+    asked = play(at, CONFLICT, "Zel", "a blow", "clubs", "Melee", "Legionnaire").asked[-1].question
+    assert asked.name == "attribute"
+    assert asked.forecast is not None
+    for option in asked.options(at):
+        told = asked.forecast(at, option.value)
+        cards = Traits(option.value).cards(at, GUARD)
+        assert told is not None
+        assert told.hit == draw_odds(at, ZEL, 3, GUARD, cards).win
+    skilled = (
+        play(at, CONFLICT, "Zel", "a blow", "clubs", "Melee", "Legionnaire", "spades").asked[-1].question
+    )
+    assert skilled.forecast is not None
+    without, by_skill = (skilled.forecast(at, skill) for skill in ("-", "Dodge"))
+    assert without is not None
+    assert by_skill is not None
+    assert by_skill.hit <= without.hit
+
+
+@rule("BR-9")
+def test_a_named_card_is_told_with_its_odds() -> None:
+    at = scene(difficulty="fixed")
+    asked = against_thing(at).asked[-1].question
+    assert asked.forecast is not None
+    nine, king = (asked.forecast(at, card) for card in ("9", "K"))
+    assert nine is not None
+    assert king is not None
+    assert nine.hit == 1 - Fraction(comb(32, 3), comb(52, 3)), "one of the 20 cards above it"
+    assert king.hit == 1 - Fraction(comb(48, 3), comb(52, 3)), "an Ace"
 
 
 def test_nothing_is_told_of_several_who_act_together() -> None:

@@ -6,18 +6,24 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.play.session.opening import opening
 from crs_desktop.rules import load_system
+from crs_desktop.rules.odds_page import read_by
 from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
 from crs_desktop.views.window.main_window import MainWindow
 
 FRED_ON_JOHN = {"or": 8, "lb": 1, "dr": 6, "target_lb": 2}
 
 
+def of_system(id_: str, **house_rules: str) -> OddsWithoutAFight:
+    system = load_system(id_)
+    assert system.odds_page is not None
+    return OddsWithoutAFight(system.odds_page, system.house_rules, read_by(opening(system), house_rules))
+
+
 @pytest.fixture
 def page(qtbot: QtBot) -> OddsWithoutAFight:
-    offered = load_system("crs").odds_page
-    assert offered is not None
-    made = OddsWithoutAFight(offered)
+    made = of_system("crs")
     qtbot.addWidget(made)
     made.show()
     for id_, number in FRED_ON_JOHN.items():
@@ -51,6 +57,30 @@ def test_what_cannot_be_is_said_and_what_is_entered_stays(page: OddsWithoutAFigh
     assert (field.text(), page.spread.rowCount()) == ("7 7", 0)
     put(page, "out", "7")
     assert page.sentence.text().startswith("Hits")
+
+
+def test_a_house_rule_counts_as_in_the_fight_until_another_is_chosen(
+    page: OddsWithoutAFight, qtbot: QtBot
+) -> None:
+    put(page, "dr", 0)
+    page.exact.setChecked(True)
+    usual = page.sentence.text()
+    floor = page.readings["defense-floor"]
+    floor.setCurrentIndex(floor.findData("below"))
+    assert page.sentence.text() != usual
+    as_in_a_fight = of_system("crs", **{"defense-floor": "below"})
+    qtbot.addWidget(as_in_a_fight)
+    assert as_in_a_fight.readings["defense-floor"].currentData() == "below"
+
+
+@pytest.mark.parametrize("id_", ["contest", "duellist", "bruise"])
+def test_each_system_has_a_page_that_says_no_more_than_it_knows(id_: str, qtbot: QtBot) -> None:
+    made = of_system(id_)
+    qtbot.addWidget(made)
+    made.show()
+    assert " on average" in made.sentence.text()
+    assert not made.note.isVisible(), "nothing is told of going down"
+    assert made.spread.rowCount()
 
 
 def test_the_table_says_what_the_bars_show(page: OddsWithoutAFight) -> None:
