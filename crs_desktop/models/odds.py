@@ -177,9 +177,9 @@ class OddsModel(QAbstractTableModel):
         return {name: chance_words(row.forecast.hit) for name, row in aimed if often[name] == 1}
 
     def _headings(self) -> tuple[str, ...]:
-        first = self._rows[0].forecast if self._rows else None
-        hit = (first.reaches if first else "") or say("hit")
-        ill_luck = (first.ill_luck if first else "") or say("Ace")
+        told = [row.forecast for row in self._rows]
+        hit = next((one.reaches for one in told), "") or say("hit")
+        ill_luck = next((one.ill_luck for one in told if one.fumble is not None), "") or say("Ace")
         return (
             say("used") if self.amounts else say("Answer"),
             hit,

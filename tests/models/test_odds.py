@@ -1,9 +1,10 @@
 """What is told of the answers to a question of any system, and which token wears a mark."""
 
 import pytest
+from PySide6.QtCore import Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.odds import OddsModel
+from crs_desktop.models.odds import Column, OddsModel
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
 
@@ -28,6 +29,10 @@ def test_each_aim_has_a_row_and_no_mark_tells_one_of_several(gate: Bridge) -> No
     model = told(gate)
     assert [row.value for row in model.rows][:3] == ["shoot Rita", "shoot Karl", "charge Rita"]
     assert {row.forecast.reaches for row in model.rows} == {"succeeds"}
+    answer(gate, "shoot Karl", "shoot Karl")
+    headings = [model.headerData(column, Qt.Orientation.Horizontal) for column in Column]
+    assert headings[Column.HIT] == "succeeds"
+    assert headings[Column.FUMBLE] == "loses", "a Charge, which comes first, knows of no ill luck"
     assert model.chances() == {}, "he may shoot at him, charge him, or sneak up on him"
 
 

@@ -19,7 +19,7 @@ Bar = tuple[int, Fraction]
 
 
 class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
-    """Bars over numbers: what takes somebody down in another tone than what only wounds.
+    """Bars over numbers: what takes somebody down in another tone than what only wounds, or what is lost.
 
     What comes to nothing is told in words: its bar would leave no height to the others. It is looked at
     only; keys and clicks belong to the list beside it. Bars and axes are put together here and not taken as
@@ -49,8 +49,9 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         spread = sorted(told.spread.items())
         shown = [(number, chance) for number, chance in spread if number and told.at_least(number) > _SEEN]
         fatal = [one for one in shown if falls_at is not None and one[0] >= falls_at]
-        wounds = [one for one in shown if one not in fatal]
-        bars = [("wounds", wounds), ("down", fatal)]
+        lost = [one for one in shown if one[0] < 0]
+        wounds = [one for one in shown if one not in fatal and one not in lost]
+        bars = [("lost", lost), ("wounds", wounds), ("down", fatal)]
         across = say(
             "{counts} · 0: {chance}", counts=told.counts, chance=spoken(told.spread.get(0, Fraction()))
         )
@@ -75,7 +76,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         tones, plot = theme.in_use(), self._box
         plot.clear()
         self.setBackground(tones.paper)
-        fills = {"wounds": tones.quiet_ink, "down": tones.hurt}
+        fills = {"lost": tones.rim, "wounds": tones.quiet_ink, "down": tones.hurt}
         for kind, bars, lifted in self._bars:
             plot.addItem(
                 pyqtgraph.BarGraphItem(

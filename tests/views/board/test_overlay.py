@@ -1,7 +1,7 @@
 """What can be seen on the ground without a click: rings, melees, previews, and the chances of a shot."""
 
 import pytest
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -61,6 +61,10 @@ def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
     reach, at_the_top = Reach(Square(9, 5), 1, (), small), Reach(Square(9, 0), 1, (), small)
     assert named_at(reach, ring(reach, 5), False) == (QPointF(9.5 * 48, 4 * 48),)
     assert named_at(at_the_top, ring(at_the_top, 5), False) == (QPointF(9.5 * 48, 2 * 48),)
+    below = QRectF(0, 5 * 48, 24 * 48, 24 * 48)
+    assert named_at(reach, ring(reach, 5), False, below) == (QPointF(9.5 * 48, 7 * 48),), "seen whole"
+    nowhere = QRectF(0, 40 * 48, 48, 48)
+    assert named_at(reach, ring(reach, 5), False, nowhere) == (QPointF(9.5 * 48, 4 * 48),)
     wide = Reach(Square(10, 7), 1, (), large)
     assert [len(named_at(wide, ring(wide, far), True)) for far in (5, 10, 80)] == [4, 2, 0]
 

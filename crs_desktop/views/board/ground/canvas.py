@@ -61,7 +61,7 @@ class Canvas(QGraphicsView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._still = QTimer(self, singleShot=True, interval=_STILL_MS)
-        self._still.timeout.connect(lambda: self.note.make_way("push", False))
+        self._still.timeout.connect(self._settle)
 
     def lay(self, ground: Ground) -> None:
         """Put down another ground."""
@@ -98,6 +98,12 @@ class Canvas(QGraphicsView):
         ]
         self._zoom_to(max(fits, default=LEVELS[0]), self.viewport().rect().center())
         self.centerOn(wanted.center())
+        self.viewport().update()
+
+    def _settle(self) -> None:
+        """The felt lies still again: what is named where it is seen may be named elsewhere now."""
+        self.note.make_way("push", False)
+        self.viewport().update()
 
     def mark(self, square: Square | None) -> None:
         """Make the names of a square stand out on the rails."""

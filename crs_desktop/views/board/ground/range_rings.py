@@ -77,8 +77,7 @@ class RangeRings(QGraphicsItem):
             painter.drawPath(path)
             painter.restore()
             if self.named and self.reach:
-                seen = widget.height() * dot if widget else 0.0
-                _name(painter, band, self.reach, path, seen)
+                _name(painter, band, self.reach, path, _in_view(painter, widget))
 
 
 def ring(reach: Reach, far: float) -> QPainterPath:
@@ -101,25 +100,40 @@ def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
     return QPolygonF([*right, *reversed(left)])
 
 
-def named_at(reach: Reach, path: QPainterPath, on_all_sides: bool) -> tuple[QPointF, ...]:
-    """Where a ring is named: in the middle of the sides that are on the board, or of the first of these."""
+def _in_view(painter: QPainter, widget: QWidget | None) -> QRectF:
+    """The part of the board that is in view; nothing where it is drawn on no widget."""
+    back, _ = painter.worldTransform().inverted()
+    return back.mapRect(QRectF(widget.rect())) if widget else QRectF()
+
+
+def named_at(
+    reach: Reach, path: QPainterPath, on_all_sides: bool, whole_in: QRectF | None = None
+) -> tuple[QPointF, ...]:
+    """Where a ring is named: in the middle of the sides that are on the board, or of the first of these.
+
+    Those whose name is seen whole come before all others: its middle is in ``whole_in`` then.
+    """
     box, middle = path.boundingRect(), area(reach.square, reach.size).center()
     xs, ys = (box.left(), box.right()), (box.top(), box.bottom())
     found = [*(QPointF(middle.x(), y) for y in ys), *(QPointF(x, middle.y()) for x in xs)]
     board = whole(reach.ground).adjusted(1, 1, -1, -1)
     on_it = tuple(filter(board.contains, found))
+    on_it = tuple(filter(whole_in.contains, on_it)) or on_it if whole_in else on_it
     return on_it if on_all_sides else on_it[:1]
 
 
-def _name(painter: QPainter, band: Band, reach: Reach, path: QPainterPath, seen: float) -> None:
+def _name(painter: QPainter, band: Band, reach: Reach, path: QPainterPath, seen: QRectF) -> None:
     """As large at every zoom: in short where there is no room; on each side where one alone may be in view.
 
-    ``seen`` is how high a part of the board is in view.
+    ``seen`` is the part of the board that is in view.
     """
     painter.setFont(text_font())
     dot, room = 1 / painter.worldTransform().m11(), path.boundingRect().width()
-    wide = painter.fontMetrics().horizontalAdvance(band.title) * dot
-    for spot in named_at(reach, path, room > seen * _LARGE):
+    letters = painter.fontMetrics()
+    wide = letters.horizontalAdvance(band.title) * dot
+    across, down = wide / 2 + _PAD * dot, letters.height() * dot / 2
+    whole_in = seen.adjusted(across, down, -across, -down)
+    for spot in named_at(reach, path, room > seen.height() * _LARGE, whole_in):
         painter.save()
         painter.translate(spot)
         painter.scale(dot, dot)
