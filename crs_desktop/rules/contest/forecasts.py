@@ -61,7 +61,7 @@ def of_answer(scene: Scene, who: Name, answer: str) -> Forecast | None:
     else:
         kind = sides.flight if answer == "flee" else sides.maneuver
         unbeaten = prod((1 - _at_least(scene, kind(one, who), 1) for one in against), start=Fraction(1))
-    return _yes_or_no(who, unbeaten, say("no Advantage over him"))
+    return _yes_or_no(who, unbeaten, say("no Advantage"))
 
 
 def _at_least(scene: Scene, two: sides.Sides, least: int) -> Fraction:

@@ -297,6 +297,7 @@ class MainWindow(QMainWindow):
         right = self._right = QSplitter(Qt.Orientation.Vertical)
         self.sheet = SheetPanel(self.bridge)
         right.addWidget(self.sheet)
+        self.edge.field.line.textChanged.connect(self.board.hand.write)
         self.odds = self._make_odds()
         right.addWidget(self.odds)
         self.log, self.tally = LogPanel(self.bridge), TallyPanel(self.bridge)

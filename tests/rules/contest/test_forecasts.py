@@ -32,6 +32,11 @@ def told(played: Played, answer: Any) -> Forecast:
     return found
 
 
+def first_part(played: Played) -> Any:
+    """What the first of all who are asked at once is asked."""
+    return open_question(played).parts(played.scene)[0]
+
+
 def walked(scene: Scene, *answers: Any, decided: int = 1) -> dict[Any, Fraction]:
     """Every way that so many contests of a round may come out."""
     found = Counter[Any]()
@@ -70,7 +75,7 @@ def test_a_bonus_given_while_it_is_asked_counts_at_once() -> None:
 @rule("CT-11")
 def test_an_aim_tells_what_it_leads_to() -> None:
     asked = a_round(MEADOW)
-    karl_aims = open_question(asked).parts(asked.scene)[0]
+    karl_aims = first_part(asked)
     coming = karl_aims.forecast(asked.scene, "melee Rita")
     assert {(won,): part for won, part in coming.spread.items()} == walked(MEADOW, AIMS, {"Rita": "melee"})
     assert karl_aims.forecast(asked.scene, "nothing") is None
@@ -83,7 +88,7 @@ def test_an_answer_tells_how_likely_nobody_gains_an_advantage(answer: str) -> No
     scene = scene_of(karl(), rita(at="B1"), paul(at="B2"))
     aims = {"Karl": "melee Rita", "Rita": "nothing", "Paul": "melee Rita"}
     asked = a_round(scene, aims)
-    choice = open_question(asked).parts(asked.scene)[0]
+    choice = first_part(asked)
     coming = choice.forecast(asked.scene, answer)
     if answer == "melee":
         assert coming.hit == 0, "one of the two is not met, and has his at once"
@@ -112,14 +117,14 @@ def test_a_shot_tells_what_it_comes_to_with_what_is_chosen() -> None:
 @pytest.mark.parametrize("tie", ["arrives", "shot"])
 def test_a_charge_tells_how_likely_he_arrives_unshot(tie: str) -> None:
     scene = scene_of(karl(), lena_at("I1"), charge_tie=tie)
-    karl_aims = open_question(a_round(scene)).parts(scene)[0]
+    karl_aims = first_part(a_round(scene))
     coming = karl_aims.forecast(scene, "charge Lena")
     aims = {"Karl": "charge Lena", "Lena": "nothing"}
     came = walked(scene, aims, "drawn", False)
     least = 0 if tie == "arrives" else 1
     assert coming.hit == sum(part for (points,), part in came.items() if points >= least)
     unarmed = scene_of(karl(), paul(at="I1"))
-    assert open_question(a_round(unarmed)).parts(unarmed)[0].forecast(unarmed, "charge Paul").hit == 1
+    assert first_part(a_round(unarmed)).forecast(unarmed, "charge Paul").hit == 1
 
 
 @rule("CT-44", "CT-92")

@@ -3,7 +3,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import area
 from tests.views.board.conftest import Game
@@ -98,6 +98,23 @@ def test_nothing_is_pointed_at_once_the_pointer_has_left(walk: Game) -> None:
     QApplication.sendEvent(walk.board, QEvent(QEvent.Type.Leave))
     assert not walk.board.hand.hint.isVisible()
     assert [rail.marked for rail in walk.board.rails] == ["", ""]
+
+
+def test_the_square_that_is_written_is_tinted_while_a_place_is_asked_for(walk: Game) -> None:
+    hand = walk.board.hand
+    hand.write("K8")
+    assert hand.hint.isVisible()
+    assert hand.hint.boundingRect().center() == area(read_square("K8")).center()
+    walk.hover("L9")
+    assert hand.hint.boundingRect().center() == area(read_square("L9")).center()
+    QApplication.sendEvent(walk.board, QEvent(QEvent.Type.Leave))
+    assert hand.hint.boundingRect().center() == area(read_square("K8")).center(), "as it is written"
+    for text in ("", "somewhere", "ZZ99"):
+        hand.write(text)
+        assert not hand.hint.isVisible()
+    hand.write("K8")
+    walk.click("K8")
+    assert not hand.hint.isVisible(), "no place is asked for any more"
 
 
 def test_a_click_on_somebody_never_is_a_place(walk: Game) -> None:

@@ -89,7 +89,7 @@ def newcomers(window: MainWindow) -> QDialog:
 def without_a_fight(window: MainWindow) -> QDialog:
     page = window.bridge.session.system.odds_page
     assert page is not None
-    return OddsWithoutAFight(page, window)
+    return OddsWithoutAFight(page, window.bridge.session.system.house_rules, window.bridge.scene, window)
 
 
 DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (

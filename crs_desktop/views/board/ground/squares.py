@@ -7,7 +7,8 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF
 
-from crs_desktop.rules.ground import Ground, Square
+from crs_desktop.rules.ground import Ground, Square, read_square
+from crs_desktop.rules.why import NotAllowed
 
 SIDE = 48
 LEVELS = (12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 192, 224, 256)
@@ -22,6 +23,14 @@ def area(square: Square, size: int = 1) -> QRectF:
 def whole(ground: Ground) -> QRectF:
     """All squares there are."""
     return QRectF(0, 0, ground.columns * SIDE, ground.rows * SIDE)
+
+
+def square_in(text: str) -> Square | None:
+    """The square that is written; None where it is none."""
+    try:
+        return read_square(text)
+    except NotAllowed:
+        return None
 
 
 def square_at(point: QPointF) -> Square:

@@ -10,7 +10,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.overlay import Overlay
-from crs_desktop.views.board.ground.squares import area, held, square_at
+from crs_desktop.views.board.ground.squares import area, held, square_at, square_in
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.tokens import Tokens
 from crs_desktop.views.board.tools.answers import asks_place, choose, offered
@@ -50,6 +50,7 @@ class BoardMouse:
         self._pushed: QPoint | None = None
         self._space = False
         self._looked, self._before = Name(""), ""
+        self._written = ""
         self._telling = QTimer(view, singleShot=True, interval=_TOLD_MS)
         self._telling.timeout.connect(self.tell)
 
@@ -134,6 +135,18 @@ class BoardMouse:
         self._view.mark(square if on_board else None)
         self._show_distance(token)
         if token is None and on_board and self._tokens.prompt.kind == "place":
+            self._show_hint(square)
+        else:
+            self._show_written()
+
+    def write(self, text: str) -> None:
+        """What stands in the field as the answer: while a place is asked for, that square is tinted."""
+        self._written = text
+        self._show_written()
+
+    def _show_written(self) -> None:
+        square = square_in(self._written)
+        if self._tokens.prompt.kind == "place" and square is not None and self._view.ground.holds(square):
             self._show_hint(square)
         else:
             self.hint.hide()
@@ -254,7 +267,7 @@ class BoardMouse:
 
     def _show_nothing(self) -> None:
         self.measure.clear()
-        self.hint.hide()
+        self._show_written()
         self._view.note.make_way("read-out", False)
         self._overlay.open()
         self._overlay.rings.name(True)
