@@ -1,0 +1,150 @@
+"""Every answer of the samples of Contest and Duellist: typed, by the program, by the keyboard alone."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.journal.journal import Entry
+from crs_desktop.views.window.main_window import MainWindow
+from tests.sessions import bridge, desk, played_desk
+from tests.views.test_window import opened
+
+SAMPLES = ("gate", "market")
+KEYS = "1234567890"
+Answer = Callable[[Entry], None]
+
+
+def entries(sample: str) -> list[Entry]:
+    """The sample as it was played, after its opening."""
+    return [step.entry for step in played_desk(sample).session.path if step.entry.kind != "opening"]
+
+
+def follow(at: Bridge, sample: str, answer: Answer, part: Callable[[str], None] | None = None) -> None:
+    """Play the sample; its rulings and offers are those of the record, its answers given so.
+
+    ``part`` turns to another of the questions that stand open together.
+    """
+    for entry in entries(sample):
+        match entry.kind:
+            case "ruling":
+                at.rule(*entry.given, words=entry.text)
+            case "offer":
+                assert at.take(entry.key), entry
+            case _:
+                if entry.kind == "answer" and at.prompt.key != entry.key:
+                    (part or at.want)(entry.key)
+                assert entry.kind == "begin" or at.prompt.key == entry.key, (at.prompt.key, entry)
+                answer(entry)
+    assert at.scene == played_desk(sample).session.scene
+
+
+def texts(entry: Entry) -> str:
+    return entry.key if entry.kind == "begin" else entry.text
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_typed(sample: str) -> None:
+    at = bridge(sample)
+
+    def typed(entry: Entry) -> None:
+        assert at.type(texts(entry)), (entry, at.prompt.text)
+
+    follow(at, sample, typed)
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_by_the_program_and_taken_back(sample: str) -> None:
+    at = bridge(sample)
+
+    def usual_first(entry: Entry) -> None:
+        if entry.kind == "answer":
+            assert at.usual(), (entry, at.prompt.text)
+            assert at.prompt.key != entry.key
+            assert at.undo()
+            assert at.prompt.key == entry.key
+        assert at.type(texts(entry)), (entry, at.prompt.text)
+
+    follow(at, sample, usual_first)
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_by_the_keyboard_alone(sample: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
+    window = opened(qtbot, desk(sample))
+    qtbot.waitUntil(window.isActiveWindow)
+    follow(
+        window.bridge,
+        sample,
+        lambda entry: by_keys(window, texts(entry)),
+        lambda key: by_tab(window, key),
+    )
+
+
+def by_tab(window: MainWindow, key: str) -> None:
+    """To its button, and Space."""
+    place = window.bridge.prompt.together.index(key)
+    button = [one for one in window.edge.asides.findChildren(QPushButton) if one.isVisible()][place]
+    tab_to(button)
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    QApplication.processEvents()
+
+
+def tab_to(wanted: QWidget) -> None:
+    for _ in range(60):
+        if QApplication.focusWidget() is wanted:
+            return
+        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+    raise AssertionError(f"the Tab key never comes to {wanted}")
+
+
+def by_keys(window: MainWindow, wanted: str) -> None:
+    """Only what has the focus gets a key: a digit for a choice, numbers and words as they are."""
+    prompt = window.bridge.prompt
+    values = [choice.value for choice in prompt.choices]
+    if prompt.kind in ("choose", "confirm", "begin") and wanted in values[: len(KEYS)]:
+        QTest.keyClicks(focused(), KEYS[values.index(wanted)])
+    else:
+        if prompt.kind in ("several", "plan"):
+            toggle(window, values, wanted)
+        else:
+            type_in(wanted)
+        QTest.keyClick(focused(), Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def toggle(window: MainWindow, values: list[str], wanted: str) -> None:
+    """With Tab, arrows and Space: a plan step by step, of several those that are not as they stand there."""
+    chosen = [] if wanted == "-" else wanted.split(", ")
+    line = window.edge.field.line
+    if window.bridge.prompt.kind == "several":
+        chosen = [*{*window.bridge.prompt.chosen(line.text())} ^ {*chosen}]
+    elif line.text():
+        QTest.keyClick(focused(), Qt.Key.Key_Backspace)
+    if not chosen:
+        return
+    choices = window.edge.choices
+    tab_to(choices)
+    for value in chosen:
+        QTest.keyClick(choices, Qt.Key.Key_Home)
+        while choices.currentIndex().row() < values.index(value):
+            before = choices.currentIndex().row()
+            QTest.keyClick(choices, Qt.Key.Key_Right)
+            assert choices.currentIndex().row() == before + 1, value
+        QTest.keyClick(choices, Qt.Key.Key_Space)
+
+
+def type_in(text: str) -> None:
+    """One key after the other: the first may bring the focus elsewhere."""
+    for letter in text:
+        QTest.keyClicks(focused(), letter)
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
