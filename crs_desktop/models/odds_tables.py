@@ -52,7 +52,7 @@ class SpreadModel(QAbstractTableModel):
             return None
         number = self._numbers[index.row()]
         if index.column() == 0:
-            return str(number)
+            return self._forecast.named(number)
         chance = self._forecast.spread[number] if index.column() == 1 else self._forecast.at_least(number)
         return chance_words(chance, self._exact == (role == Qt.ItemDataRole.DisplayRole))
 

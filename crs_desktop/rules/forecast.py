@@ -20,7 +20,8 @@ class Forecast(Struct, frozen=True):
     on no more, ``fumble`` that it fails by its own ill luck; None where the rules know of no such thing.
     ``others`` are those who may be hit in place of ``whom``, ``falls_at`` is the number from which on he goes
     down. ``reaches`` says in a word what it is to reach something: empty, it is to hit.
-    ``ill_luck`` says what a ``fumble`` is called: empty, it is an Ace.
+    ``ill_luck`` says what a ``fumble`` is called: empty, it is an Ace. ``names`` are what some of the numbers
+    are called, and ``explained`` says what those names mean.
     """
 
     whom: Name
@@ -33,6 +34,12 @@ class Forecast(Struct, frozen=True):
     falls_at: int | None = None
     reaches: str = ""
     ill_luck: str = ""
+    names: Mapping[int, str] = {}
+    explained: str = ""
+
+    def named(self, number: int) -> str:
+        """What a number is called."""
+        return self.names.get(number, str(number))
 
     @property
     def only_wounds(self) -> Fraction:

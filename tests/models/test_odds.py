@@ -1,10 +1,14 @@
 """What is told of the answers to a question of any system, and which token wears a mark."""
 
+from fractions import Fraction
+
 import pytest
 from PySide6.QtCore import Qt
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds import Column, OddsModel
+from crs_desktop.models.odds_tables import SpreadModel
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
 
@@ -34,6 +38,14 @@ def test_each_aim_has_a_row_and_no_mark_tells_one_of_several(gate: Bridge) -> No
     assert headings[Column.HIT] == "succeeds"
     assert headings[Column.FUMBLE] == "loses", "a Charge, which comes first, knows of no ill luck"
     assert model.chances() == {}, "he may shoot at him, charge him, or sneak up on him"
+
+
+def test_a_rank_of_a_wound_goes_by_its_letters(gate: Bridge) -> None:
+    names = {0: "none", 1: "F", 2: "L"}
+    spread = {0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(1, 4)}
+    model = SpreadModel()
+    model.show(Forecast(KARL, "rank", spread, Fraction(1, 2), names=names), exact=True)
+    assert [model.index(row, 0).data() for row in range(3)] == ["none", "F", "L"]
 
 
 def test_a_throw_has_one_row_of_its_own(gate: Bridge) -> None:

@@ -15,7 +15,7 @@ from crs_desktop.rules.odds_page import Entered, OddsField, OddsPage, read_by
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _TELL = Callable[[str], None]
 _CURVE = (1, 20)
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     system = load_system(first.parse_known_args(argv[_AFTER_THE_COMMAND:])[0].system)
     page = _page(system)
     for field in page.over:
-        parser.add_argument(field.id, type=int, metavar=_named(field).upper(), help=say(field.term))
+        parser.add_argument(field.id, type=int, metavar=_named(field).upper(), help=translated(field.term))
     for field in page.fields:
         if not field.curve:
             _add(parser, field)
@@ -49,10 +49,10 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
 def _add(parser: argparse.ArgumentParser, field: OddsField) -> None:
     option = f"--{_named(field)}"
     if field.cards:
-        parser.add_argument(option, nargs="+", default=[], metavar="CARD", help=say(field.term))
+        parser.add_argument(option, nargs="+", default=[], metavar="CARD", help=translated(field.term))
     else:
         usual = None if field.optional else field.usual
-        parser.add_argument(option, type=int, default=usual, help=say(field.term))
+        parser.add_argument(option, type=int, default=usual, help=translated(field.term))
 
 
 def _named(field: OddsField) -> str:

@@ -6,6 +6,7 @@ from crs_desktop.rules.duellist.condition import how_is, markers, out
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
 from crs_desktop.rules.duellist.odds_page import PAGE
+from crs_desktop.rules.duellist.paying import full_again
 from crs_desktop.rules.duellist.printed import PRINTED
 from crs_desktop.rules.duellist.rounds import END, ROUND
 from crs_desktop.rules.duellist.sheet import SHEET
@@ -25,6 +26,7 @@ SYSTEM = System(
     facts=(*FACTS, WoundTaken, WoundTreated),
     house_rules=HOUSE_RULES,
     out=out,
+    follows=full_again,
     how_is=how_is,
     course=course,
     markers=markers,

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import CameFrom, Retargeted
@@ -97,10 +99,14 @@ def _new_target(deed: Deed) -> Choose:
     def barred(_scene: Scene, whom: Name) -> WhyNot | None:
         return WhyNot(say("Nobody attacks himself.")) if whom == deed.who else None
 
+    def words(scene: Scene) -> str:
+        what = deed_words(scene, replace(deed, whom=NOBODY))
+        return say("{who}, {what}: at whom?", who=scene.label(deed.who), what=what)
+
     return Choose(
         who=NOBODY,
         name="target",
-        words=lambda scene: say("{who}: at whom?", who=scene.label(deed.who)),
+        words=words,
         choices=lambda scene: everyone(scene, barred),
         prefer=lambda scene: usual_foe(scene, deed.who, everyone(scene, barred)),
         rule="DU-49",

@@ -21,7 +21,7 @@ from crs_desktop.rules.duellist.house_rules import (
 from crs_desktop.rules.duellist.state import Deed, Guard
 from crs_desktop.rules.duellist.tables import LOCATIONS, entries, number, row
 from crs_desktop.rules.duellist.tasks import WORSE, Parts
-from crs_desktop.rules.duellist.wounds import WoundTaken, matrix, state
+from crs_desktop.rules.duellist.wounds import WoundTaken, code, matrix, state
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
@@ -31,7 +31,6 @@ from crs_desktop.words import say
 Spread = Mapping[int, Fraction]
 Where = Mapping[tuple[str, int], Fraction]
 """The chance of each wound: part of the body and rank."""
-COUNTS = "rank of the wound: F is 1, L 2, S 3, M 4"
 _DEPTH = 4
 """So many 20s or 1s in a row are counted: what lies beyond comes once in three million throws."""
 
@@ -55,7 +54,24 @@ def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
     )
     nothing = 1 - sum((chance for rank, chance in spread.items() if rank), Fraction())
     counted = {**dict(sorted(spread.items())), 0: nothing}
-    return Forecast(deed.whom, say(COUNTS), counted, strikes, falls, fumbles(scene), ill_luck=say("fumble"))
+    return of_wounds(scene, deed.whom, counted, strikes, falls)
+
+
+def of_wounds(
+    scene: Scene, whom: Name, spread: Spread, hit: Fraction, down: Fraction | None = None
+) -> Forecast:
+    """The chance of each wound by its rank, which goes by its letters."""
+    return Forecast(
+        whom,
+        say("rank of the wound"),
+        spread,
+        hit,
+        down,
+        fumbles(scene),
+        ill_luck=say("fumble"),
+        names={rank: code(rank) or say("none") for rank in spread},
+        explained=say("F flesh, L light, S serious, M major"),
+    )
 
 
 def _add(found: dict[tuple[str, int], Fraction], more: Where, part: Fraction) -> None:

@@ -27,7 +27,7 @@ from crs_desktop.rules.duellist.wounds import (
 from crs_desktop.rules.fact import Due, happen
 from crs_desktop.rules.facts import Marked, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Choose, Roll
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say, translated
@@ -84,11 +84,17 @@ async def harm_at_once(table: Table, hit: Hit) -> None:
 def _wound(table: Table, hit: Hit, rank: int, part: str) -> None:
     whom, scene = hit.whom, table.scene
     table.happen(WoundTaken(whom, rank, part, hit.by, due=RANK_END))
-    if hit.concussive and knocks_out(scene, whom, rank):
+    if hit.concussive and knocks_out(scene, whom, rank) and not _comes(scene, whom, KNOCKED_OUT):
         table.happen(Marked(whom, KNOCKED_OUT, due=RANK_END))
     berserker = style(scene, whom).berserk and reads(scene, GOES_BERSERK, "wounded")
-    if hit.by != NOBODY and berserker and not is_marked(scene, whom, BERSERK):
+    if hit.by != NOBODY and berserker and not _comes(scene, whom, BERSERK):
         table.happen(Marked(whom, BERSERK, due=RANK_END))
+
+
+def _comes(scene: Scene, whom: Name, marker: Marker) -> bool:
+    """Whether it lies on him, or will at the end of this Strike Rank: of two blows the first has told it."""
+    told = (fact for fact in scene.later if isinstance(fact, Marked) and fact.who == whom)
+    return is_marked(scene, whom, marker) or any(fact.marker.word == marker.word for fact in told)
 
 
 def knocks_out(scene: Scene, whom: Name, rank: int) -> bool:

@@ -87,7 +87,7 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int) -> list[D
     )
     if not step.is_attack:
         return [deed]
-    deed = replace(deed, whom=await target(table, who))
+    deed = replace(deed, whom=await target(table, who, step.words))
     if step.twin is None:
         return [deed]
     move, second = step.twin
@@ -95,28 +95,28 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int) -> list[D
     return [deed, twin]
 
 
-async def target(table: Table, who: Name) -> Name:
-    """Whom an attack goes at; asked where there is more than one who can be meant."""
+async def target(table: Table, who: Name, what: str) -> Name:
+    """Whom an attack goes at; asked where there is more than one who can be meant, and said of ``what``."""
     others = [other for other in who_is_able(table.scene) if other != who]
     if len(others) == 1:
         return others[0]
     if not _anybody(table.scene, who):
         return NOBODY
-    return Name(await table.ask(_target(who)))
+    return Name(await table.ask(_target(who, what)))
 
 
 def _anybody(scene: Scene, who: Name) -> bool:
     return any(other != who for other in scene.combatants)
 
 
-def _target(who: Name) -> Choose:
+def _target(who: Name, what: str) -> Choose:
     def prefer(scene: Scene) -> str:
         return next(iter(enemies(scene, who) if who in scene.combatants else ()), "")
 
     return Choose(
         who=who,
         name="target",
-        words=lambda scene: say("{who}: at whom?", who=scene.label(who)),
+        words=lambda scene: say("{who}, {what}: at whom?", who=scene.label(who), what=what),
         choices=lambda scene: everyone(scene, partial(_no_target, who), partial(_how_far, who)),
         prefer=prefer,
         rule="DU-5",

@@ -3,13 +3,12 @@
 from collections import defaultdict
 from fractions import Fraction
 
-from crs_desktop.rules.duellist.attack_odds import COUNTS, beats, fumbles, ranks, saved_by
+from crs_desktop.rules.duellist.attack_odds import beats, of_wounds, ranks, saved_by
 from crs_desktop.rules.duellist.house_rules import ACTIVE_FUMBLE, CHAINS, FUMBLES, TIES
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
 
 
 def _told(scene: Scene, entered: Entered) -> Forecast:
@@ -22,7 +21,7 @@ def _told(scene: Scene, entered: Entered) -> Forecast:
             found[max(0, rank - less)] += hit * likely * saves
     found[0] += 1 - hit
     spread = dict(sorted(found.items()))
-    return Forecast(Name(""), say(COUNTS), spread, hit, fumble=fumbles(scene), ill_luck=say("fumble"))
+    return of_wounds(scene, Name(""), spread, hit)
 
 
 PAGE = OddsPage(

@@ -1,6 +1,6 @@
 """The bars of the odds. Nothing imports this before a chart is to be seen: what draws it takes its time."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import pyqtgraph
@@ -32,6 +32,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         self._bars: list[tuple[str, list[Bar], list[Fraction]]] = []
         self._across = ""
         self._at: int | None = None
+        self._named: Callable[[int], str] = str
         self._box = pyqtgraph.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0)
         self._sides = {side: pyqtgraph.AxisItem(side, linkView=self._box) for side in ("left", "bottom")}
         self.addItem(self._sides["left"], 0, 0)
@@ -52,9 +53,14 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         lost = [one for one in shown if one[0] < 0]
         wounds = [one for one in shown if one not in fatal and one not in lost]
         bars = [("lost", lost), ("wounds", wounds), ("down", fatal)]
+        none = spoken(told.spread.get(0, Fraction()))
         across = say(
-            "{counts} · 0: {chance}", counts=told.counts, chance=spoken(told.spread.get(0, Fraction()))
+            "{counts} · {none}: {chance}",
+            counts=told.explained or told.counts,
+            none=told.named(0),
+            chance=none,
         )
+        self._named = told.named
         self._show([(kind, some, [Fraction()] * len(some)) for kind, some in bars], across)
 
     def show_amounts(self, told: Sequence[tuple[int, Forecast]], at: int) -> None:
@@ -62,6 +68,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         down = [(amount, one.down or Fraction()) for amount, one in told]
         wounds = [(amount, one.only_wounds) for amount, one in told]
         lifted = [chance for _amount, chance in down]
+        self._named = str
         self._show([("down", down, [Fraction()] * len(down)), ("wounds", wounds, lifted)], "", at)
 
     def _show(
@@ -111,7 +118,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
             axis.setStyle(tickFont=_small(), tickLength=-3, tickTextOffset=3)
         left, bottom = self._sides["left"], self._sides["bottom"]
         left.setTicks([_parts(highest)])
-        bottom.setTicks([[(n, str(n)) for n in _some(min(numbers), max(numbers))]])
+        bottom.setTicks([[(n, self._named(n)) for n in _some(min(numbers), max(numbers))]])
         bottom.setLabel(self._across, **{"color": tones.ink, "font-size": f"{_small().pointSizeF()}pt"})
         bottom.showLabel(bool(self._across))
 

@@ -10,7 +10,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
-_WIDE, _HIGH, _ROUND = 86, 132, 6
+_WIDE, _HIGH, _LOW, _ROUND = 86, 132, 66, 6
 _BODY: dict[str, tuple[int, int, int, int]] = {
     "head": (31, 2, 24, 24),
     "torso": (25, 29, 36, 46),
@@ -31,7 +31,7 @@ class FigureView(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self.drawn: Drawn | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
             signal.connect(self._refresh)
         self._refresh()
@@ -39,6 +39,16 @@ class FigureView(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802
         """As wide as a body with its arms."""
         return QSize(theme.room(_WIDE), theme.room(_HIGH))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Where the sheet is low he is drawn smaller: he pushes nothing out of the window."""
+        return QSize(theme.room(_WIDE), theme.room(_LOW))
+
+    def _part_of(self, of: tuple[int, int, int, int]) -> QRectF:
+        """Where a part lies, as large as the figure is drawn, in the middle of its room."""
+        size = min(1.0, self.height() / theme.room(_HIGH))
+        left, top, width, height = (theme.room(one) * size for one in of)
+        return QRectF((self.width() - theme.room(_WIDE) * size) / 2 + left, top, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """A part of which something is said is filled, and its words stand with it."""
@@ -52,7 +62,7 @@ class FigureView(QWidget):
         painter.end()
 
     def _paint_part(self, painter: QPainter, part: str, words: str) -> None:
-        tones, shape = theme.in_use(), _box(_BODY[part])
+        tones, shape = theme.in_use(), self._part_of(_BODY[part])
         painter.setPen(QPen(QColor(tones.hurt if words else tones.rim), 2 if words else 1))
         painter.setBrush(QColor(tones.hurt) if words else Qt.BrushStyle.NoBrush)
         if part == "head":
@@ -85,8 +95,3 @@ class FigureView(QWidget):
             self.setAccessibleName(self.drawn.title)
             self.setAccessibleDescription(said)
         self.update()
-
-
-def _box(of: tuple[int, int, int, int]) -> QRectF:
-    left, top, width, height = (theme.room(one) for one in of)
-    return QRectF(left, top, width, height)

@@ -21,6 +21,16 @@ def first_four() -> Game:
     )
 
 
+@rule("DU-5")
+def test_each_blow_is_asked_for_its_own_target() -> None:
+    game = Game(man("Ansa", "Broadsword", actions=9), man("Bruk", actions=9), man("Cole", actions=9))
+    game.round("Ansa: stance = stationary", "Ansa: declares = swing Broadsword, thrust Broadsword")
+    said = next(iter(game.session.open.values())).words(game.scene)
+    assert said == "Ansa, swing Broadsword: at whom?"
+    game.play("Ansa: target = Bruk")
+    assert next(iter(game.session.open.values())).words(game.scene) == "Ansa, thrust Broadsword: at whom?"
+
+
 @rule("DS-210", "DS-211", "DS-30")
 @rule(
     "DU-2",

@@ -109,6 +109,11 @@ def test_the_example_comes_out_as_printed() -> None:
 @rule("DS-145", "DS-197")
 @rule("DU-70", "DU-40", "DS-50")
 def test_by_the_chapter_three_totals_differ_and_nothing_else() -> None:
+    """DU-70 speaks of four and names none; whoever read the texts alone, too, found no more than these.
+
+    Solo read as “against one opponent” would change two more (30 to 35, 36 to 41), and the second of them
+    ties: the print has no dice for it, so that it cannot have been played so.
+    """
     record = market()
     lines = [line for line in record.answers.splitlines() if "dodge_modifier" not in line]
     session = replay(replace(record, house_rules={"blood": "fumble"}, answers="\n".join(lines)))

@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from crs_desktop.rules.duellist.deed_facts import Aborted, GuardPromised
+from crs_desktop.rules.duellist.facts import ActionsSpent
+from crs_desktop.rules.facts import FieldCleared, FieldSet
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.duellist.game import Game, attack, exchange, man, meets, says
@@ -21,6 +24,20 @@ def blow_against_swings(**house_rules: Any) -> Game:
     game.play(exchange("Ansa", "Borg", "8", "parry Broadsword", "9"))
     assert game.totals() == [(23, 33)]
     return game
+
+
+@rule("DU-6", "DU-18")
+def test_actions_that_the_gm_clears_are_all_there_again_as_a_number() -> None:
+    game = Game(man("Ansa", "Broadsword", actions=7), man("Bruk", "Broadsword", actions=6))
+    game.round(says("Bruk", "swing Broadsword"), says("Ansa"))
+    told = game.session.system.ruled(game.scene, FieldCleared(Name("Ansa"), "actions_left"))
+    assert told[-1] == FieldSet(Name("Ansa"), "actions_left", 7)
+    game.session.rule(FieldSet(Name("Ansa"), "actions_left", 2))
+    game.session.rule(*game.session.system.ruled(game.scene, FieldCleared(Name("Ansa"), "actions_left")))
+    paid = ActionsSpent(Name("Ansa"), 3, "a parry").on(game.scene.changed(Name("Ansa"), items=()))
+    assert paid.of(Name("Ansa")).fields["actions_left"] == 4
+    fewer = game.scene.changed(Name("Ansa"), fields={**game.scene.of(Name("Ansa")).fields, "actions": 3})
+    assert ActionsSpent(Name("Ansa"), 3, "a parry").on(fewer).of(Name("Ansa")).fields["actions_left"] == 4
 
 
 @rule("DS-234")

@@ -18,11 +18,12 @@ from crs_desktop.rules.duellist.first_aid import PROCEDURE
 from crs_desktop.rules.duellist.sheet import WOUNDS
 from crs_desktop.rules.duellist.tasks import Part
 from crs_desktop.rules.duellist.wounds import code, matrix, state, states, wounds
+from crs_desktop.rules.facts import Marked
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
-from tests.rules.duellist.game import Game, exchange, man, says, with_wounds
+from tests.rules.duellist.game import Game, exchange, man, meets, says, with_wounds
 from tests.rules.playing import Played, play
 
 BORG = Name("Borg")
@@ -310,6 +311,19 @@ def test_a_berserker_who_is_wounded_goes_berserk() -> None:
     assert game.totals()[-1] == (32, 29)
     game.play("Bruk: damage = 2 3", "Bruk: location = 3", "Ansa: armour = 6 5")
     assert game.wounds("Ansa") == "L torso", "M, raised to MM, less 3"
+
+
+@rule("DS-66")
+def test_of_two_blows_at_one_rank_the_first_tells_that_he_goes_berserk() -> None:
+    bruk = man("Bruk", "Great axe", actions=9, skill=20, end=30, style="Berserker", side="North")
+    foes = (man(name, "Broadsword", actions=9, skill=15, end=24, side="South") for name in ("Ansa", "Anna"))
+    game = Game(bruk, *foes)
+    game.round(says("Bruk"), *(says(foe, "swing Broadsword", "Bruk") for foe in ("Ansa", "Anna")))
+    game.play(meets("Bruk", "Ansa"), meets("Bruk", "Anna"))
+    for foe in ("Ansa", "Anna"):
+        game.play(f"{foe}: attack = 10", f"{foe}: damage = 1 3", f"{foe}: location = 8")
+    told = [fact for fact in game.told(Marked) if fact.marker.word == "Berserk"]
+    assert (len(told), is_berserk(game)) == (1, True)
 
 
 @rule("DS-66", "DS-67")

@@ -56,6 +56,19 @@ def test_a_part_is_filled_where_it_is_hurt(figure: FigureView, market: Bridge) -
     assert min(hurt_rows(figure)) > high / 2
 
 
+def test_where_the_sheet_is_low_it_is_drawn_smaller_and_pushes_nothing_out(
+    figure: FigureView, market: Bridge
+) -> None:
+    hurt(market, FAIRN, left_leg="M")
+    low = figure.minimumSizeHint()
+    assert low.height() <= figure.sizeHint().height() / 2
+    figure.resize(low)
+    image = figure.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    tone = QColor(theme.in_use().hurt).rgb()
+    rows = {y for y in range(image.height()) for x in range(image.width()) if image.pixel(x, y) == tone}
+    assert min(rows) > low.height() / 2 and max(rows) < low.height() - 1
+
+
 def test_all_of_it_can_be_heard_and_read(figure: FigureView, market: Bridge) -> None:
     hurt(market, FAIRN, torso="M", left_arm="MM, L stabilised")
     assert figure.accessibleName() == "Wounds"
