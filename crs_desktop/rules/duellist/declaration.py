@@ -1,5 +1,6 @@
 """The Declaration Phase: from the fewest Actions up, everybody says what he will do (6.2, 6.3, 6.5)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from crs_desktop.rules.duellist.state import (
     ranked,
     within,
 )
-from crs_desktop.rules.duellist.steps import ELSE
+from crs_desktop.rules.duellist.steps import ELSE, Step
 from crs_desktop.rules.duellist.values_by_the_gm import ask_for_values, something_else
 from crs_desktop.rules.questions import Choose, Plan, everyone
 from crs_desktop.rules.scene import Scene
@@ -66,12 +67,21 @@ async def _declaration(table: Table, who: Name) -> None:
         await ask_for_values(table, who, step)
     deeds: list[Deed] = []
     for place, priced in enumerate(price_of(table.scene, who, steps), 1):
-        deeds += await _deeds(table.at(f"step {place}"), who, priced, len(deeds))
+        which = _which(steps, place)
+        deeds += await _deeds(table.at(f"step {place}"), who, priced, len(deeds), which)
     table.happen(Declared(who, stance, tuple(deeds)))
 
 
-async def _deeds(table: Table, who: Name, priced: Priced, before: int) -> list[Deed]:
-    """The deed that a step of a plan is, or two at once; with its target."""
+def _which(steps: Sequence[Step], place: int) -> str:
+    """A step in words; of several alike, which of them."""
+    step = steps[place - 1]
+    alike, before = steps.count(step), steps[:place].count(step)
+    words = {"what": step.words, "place": before, "many": alike}
+    return say("{what} ({place} of {many})", **words) if alike > 1 else step.words
+
+
+async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: str) -> list[Deed]:
+    """The deed that a step of a plan is, or two at once; with its target, asked by ``which`` it is."""
     step, id_ = priced.step, duel(table.scene).made + before + 1
     if step.what == ELSE:
         return [await something_else(table, who, id_)]
@@ -87,7 +97,7 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int) -> list[D
     )
     if not step.is_attack:
         return [deed]
-    deed = replace(deed, whom=await target(table, who, step.words))
+    deed = replace(deed, whom=await target(table, who, which))
     if step.twin is None:
         return [deed]
     move, second = step.twin

@@ -1,5 +1,7 @@
 """The time line, drawn: a slip an activity, which slides along when what it waits for costs somebody time."""
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import (
     QColor,
@@ -22,7 +24,9 @@ from crs_desktop.views.panels.track_layout import Slip, lanes, slips, ticks
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
-_EDGE, _PAD, _WIDEST = 20, 8, 190
+_EDGE, _PAD = 20, 8
+_WIDEST = (190, 130, 90, 60)
+"""How wide slips may be: the first with which all of them find room."""
 _MOST_LANES = 4
 
 
@@ -50,11 +54,21 @@ class TrackLine(QWidget):
         return QSize(400, round(taken * self._lane() + self.fontMetrics().height() + 2 * _PAD))
 
     def slips(self) -> tuple[Slip, ...]:
-        """Where they lie when nothing slides any more."""
-        track = self._model.track
+        """Where they lie when nothing slides any more: where they are many, each is narrower."""
+        track, right = self._model.track, max(_EDGE + 1, self.width() - _EDGE)
         if track is None:
             return ()
-        return slips(track, _EDGE, max(_EDGE + 1, self.width() - _EDGE), self._width_of)
+        found: tuple[Slip, ...] = ()
+        for widest in _WIDEST:
+            found = slips(track, _EDGE, right, partial(self._width_of, theme.room(widest)))
+            if lanes(found) <= _MOST_LANES:
+                break
+        return found
+
+    @property
+    def left_out(self) -> int:
+        """How many find no room on the line and stand in the list alone."""
+        return sum(slip.lane >= _MOST_LANES for slip in self.slips())
 
     def slip_at(self, spot: QPointF) -> Slip | None:
         """The slip at a spot of the widget."""
@@ -91,7 +105,17 @@ class TrackLine(QWidget):
         for slip in reversed(self.slips()):
             if slip.lane < _MOST_LANES:
                 self._paint_slip(painter, slip)
+        self._paint_rest(painter, self.left_out)
         painter.end()
+
+    def _paint_rest(self, painter: QPainter, many: int) -> None:
+        """What finds no room on the line is only in the list: it says how many those are."""
+        if many:
+            painter.setFont(self._letters(bold=False))
+            painter.setPen(QColor(theme.in_use().quiet_ink))
+            corner = QRectF(_EDGE, 0, self.width() - 2 * _EDGE, self.fontMetrics().height())
+            said = say("{many} more in the list", many=many)
+            painter.drawText(corner, Qt.AlignmentFlag.AlignRight, said)
 
     def _paint_line(self, painter: QPainter) -> None:
         tones, track = theme.in_use(), self._model.track
@@ -136,9 +160,9 @@ class TrackLine(QWidget):
     def _lane(self) -> float:
         return self.fontMetrics().height() + 10
 
-    def _width_of(self, activity: Activity) -> float:
+    def _width_of(self, widest: float, activity: Activity) -> float:
         said = QFontMetricsF(self._letters(bold=True)).horizontalAdvance(self._said(activity))
-        return min(theme.room(_WIDEST), said + 2 * _PAD + 2)
+        return min(widest, said + 2 * _PAD + 2)
 
     def _said(self, activity: Activity) -> str:
         return say("{who}: {what}", who=self._model.label(activity), what=activity.words)

@@ -29,6 +29,11 @@ def test_each_blow_is_asked_for_its_own_target() -> None:
     assert said == "Ansa, swing Broadsword: at whom?"
     game.play("Ansa: target = Bruk")
     assert next(iter(game.session.open.values())).words(game.scene) == "Ansa, thrust Broadsword: at whom?"
+    again = Game(man("Ansa", "Broadsword", actions=9), man("Bruk", actions=9), man("Cole", actions=9))
+    again.round("Ansa: stance = stationary", "Ansa: declares = swing Broadsword, swing Broadsword")
+    again.play("Ansa: target = Bruk")
+    said = next(iter(again.session.open.values())).words(again.scene)
+    assert said == "Ansa, swing Broadsword (2 of 2): at whom?"
 
 
 @rule("DS-210", "DS-211", "DS-30")

@@ -121,3 +121,19 @@ def test_no_two_slips_in_a_lane_overlap_and_none_leaves_the_line(
 def test_numbers_stand_as_close_as_they_can_be_read(room: float, every: int) -> None:
     found = ticks(Track("Rank", 30, 0), room, 25)
     assert found == list(range(0, 31, every))
+
+
+@pytest.mark.parametrize(("many", "left_out"), [(1, 0), (5, 0), (30, 18)])
+def test_where_they_are_many_they_are_narrower_and_it_is_said_what_finds_no_room(
+    fight: Bridge, panel: TrackPanel, many: int, left_out: int
+) -> None:
+    def crowd(_scene: Scene) -> Track:
+        blows = (Activity(str(one), JOHN, "swing at Fairn (Scimitar)", 2 + one % 4) for one in range(many))
+        return Track("Strike Rank", 8, 0, tuple(blows))
+
+    fight.session.system = replace(fight.session.system, track=crowd)
+    assert fight.rule(Noted("They declare."))
+    panel.show()
+    assert panel.line.left_out <= left_out
+    assert bool(panel.line.left_out) == bool(left_out)
+    assert panel.line.grab().width(), "and is painted"
