@@ -60,6 +60,8 @@ class SheetModel(QAbstractTableModel):
         if index.column() == 0:
             return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
         value = field.show(self._values[field.id])
+        if role == Qt.ItemDataRole.DisplayRole and not value:
+            return "–"
         labelled = field.label and role == Qt.ItemDataRole.DisplayRole
         return say("{value} ({label})", value=value, label=field.labelled) if labelled else value
 

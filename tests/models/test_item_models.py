@@ -208,3 +208,15 @@ def test_what_was_shown_is_a_secret_again_after_undo(bar: Bridge) -> None:
         again()
         assert texts(model) == texts(LogModel(bar))
     assert [text for text in texts(model) if text.startswith("Secret")] == secrets
+
+
+def test_nothing_entered_is_a_dash_and_is_typed_over_as_nothing() -> None:
+    toad = bridge("toad")
+    toad.select("Ted")
+    sheet = SheetModel(toad)
+    rows = {sheet.index(row, 0).data(): sheet.index(row, 1) for row in range(sheet.rowCount())}
+    assert all(value.data() for value in rows.values())
+    injuries = rows["Injuries"]
+    assert (injuries.data(), injuries.data(Qt.ItemDataRole.EditRole)) == ("–", "")
+    assert sheet.setData(injuries, "stabbed in the arm −1")
+    assert injuries.data() == "stabbed in the arm −1"

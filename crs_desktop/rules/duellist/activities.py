@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.arms import SPINNING, item
-from crs_desktop.rules.duellist.condition import HIGHER, MOUNTED, PRONE, is_marked
+from crs_desktop.rules.duellist.condition import FALLEN, HIGHER, MOUNTED, PRONE, is_marked
 from crs_desktop.rules.duellist.deed_facts import Turned
 from crs_desktop.rules.duellist.deed_words import deed_words
 from crs_desktop.rules.duellist.facing import direction
@@ -101,6 +101,8 @@ async def _effects(table: Table, who: Name, traits: tuple[str, ...]) -> None:
     """What an activity changes that has come off."""
     if "stand" in traits and is_marked(table.scene, who, PRONE):
         table.happen(Unmarked(who, PRONE.word))
+        if is_marked(table.scene, who, FALLEN):
+            table.happen(Unmarked(who, FALLEN.word))
     if "mount" in traits:
         table.happen(Marked(who, MOUNTED))
     if "dismount" in traits and is_marked(table.scene, who, MOUNTED):

@@ -12,7 +12,7 @@ from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import GotBehind, Guarded, Shielded, Struck
 from crs_desktop.rules.duellist.deed_words import BY_HAND
 from crs_desktop.rules.duellist.facts import ActionsSpent
-from crs_desktop.rules.duellist.fumbles import heroic_fumble
+from crs_desktop.rules.duellist.fumbles import attack_lost, fumbled_attack, fumbled_parry, heroic_fumble
 from crs_desktop.rules.duellist.guard import (
     COMBAT_DODGE,
     DODGE,
@@ -40,6 +40,8 @@ from crs_desktop.words import say, translated
 
 async def attack(table: Table, deed: Deed) -> None:
     """Carry an attack out; its price is paid already."""
+    if attack_lost(table, deed):
+        return
     if deed.weapon and deed.what in (*BY_HAND, "strike"):
         table.happen(Struck(deed.who, deed.weapon))
     unseen = deed.side == "rear" and deed.noticed is False
@@ -60,15 +62,18 @@ def _both(deed: Deed) -> Condition:
 async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
     """Roll the attack, and the defence where there is one."""
     ours = await active(table.at(deed.who), deed.who, "attack", _attack_words(deed))
-    if ours.fumbles:
-        await heroic_fumble(table, deed.who, "attack")
+    if ours.fumbles and await heroic_fumble(table, fumbled_attack(deed), "attack"):
+        return Met(-1, Guard(NONE))
     if guard.kind == NONE or not able(table.scene, deed.whom):
         sum_ = sum_of(ours, attack_worth(table.scene, deed, ours))
         table.happen(Reckoned(deed.who, say("attack"), sum_))
         return Met(1, Guard(NONE))
     theirs = await active(table.at(deed.whom), deed.whom, guard.kind, _guard_words(deed, guard))
-    if theirs.fumbles:
-        await heroic_fumble(table, deed.whom, guard.kind)
+    if theirs.fumbles and guard.kind in (PARRY, SHIELD):
+        done = await heroic_fumble(table, fumbled_parry(deed, guard.weapon), guard.kind)
+        if done:
+            _count(table, deed, guard)
+            return Met(-1, Guard(DODGE)) if done == "fall" else Met(1, guard)
     return await _compared(table, deed, guard, ours, theirs)
 
 

@@ -14,6 +14,7 @@ from crs_desktop.rules.duellist.house_rules import (
     ACTIVE_FUMBLE,
     CHAINS,
     FUMBLES,
+    HEROIC,
     REROLLS,
     TIES,
     reads,
@@ -36,7 +37,12 @@ _DEPTH = 4
 
 
 def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
-    """What comes of an attack that is met so: the chance of each rank of wound, and that he falls."""
+    """What comes of an attack that is met so: the chance of each rank of wound, and that he falls.
+
+    Nothing is told with heroic fumbles: by those an attack may wound anybody, in several ways.
+    """
+    if reads(scene, HEROIC, "on"):
+        return None
     if deed.whom not in scene.combatants or deed.who not in scene.combatants:
         return None
     guard = guard_of(scene, deed, answer)

@@ -1,7 +1,7 @@
 """What is added to the die of an attack, and to its damage (DS-43, DS-75 … DS-80)."""
 
 from crs_desktop.rules.duellist.arms import is_spinning, style, weapon, weapon_too_weak
-from crs_desktop.rules.duellist.condition import HIGHER, is_marked
+from crs_desktop.rules.duellist.condition import FALLEN, HIGHER, STRAINED, is_marked
 from crs_desktop.rules.duellist.deed_words import BY_HAND
 from crs_desktop.rules.duellist.sheet import skill as skill_of
 from crs_desktop.rules.duellist.sheet import stat
@@ -13,7 +13,7 @@ from crs_desktop.rules.duellist.tasks import Dice, Parts, fumbled, halved, parts
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import translated
 
-_FEINT, _LOWER = 5, -5
+_FEINT, _LOWER, _FALLEN, _STRAINED = 5, -5, 10, -2
 _NO_DICE = Dice(())
 
 
@@ -29,6 +29,7 @@ def attack_worth(scene: Scene, deed: Deed, dice: Dice = _NO_DICE) -> Parts:
             ("Solo", solo(scene, who)),
             ("feint", _FEINT if deed.feint else 0),
             ("lower ground", _LOWER if above else 0),
+            ("he has fallen", _FALLEN if is_marked(scene, deed.whom, FALLEN) else 0),
             ("modifiers", stat(scene, who, "attack_modifier")),
         ),
         *fumbled(dice),
@@ -50,15 +51,17 @@ def damage_worth(scene: Scene, deed: Deed) -> Parts:
     shot = shot_of(scene, deed)
     row = weapon(scene, deed.who, deed.weapon) if deed.weapon and shot is None else None
     own = ("modifiers", stat(scene, deed.who, "damage_modifier"))
+    strained = ("strained", _STRAINED if is_marked(scene, deed.who, STRAINED) else 0)
     if shot is not None:
-        return parts((translated(deed.what), number(shot, "damage")), own)
+        return parts((translated(deed.what), number(shot, "damage")), strained, own)
     if row is None:
-        return parts(own)
+        return parts(strained, own)
     strength, bonus = stat(scene, deed.who, "str"), number(row, "str_bonus")
     return parts(
         (translated(deed.what), _of_the_move(scene, deed, row)),
         ("STR", 1 if bonus and strength >= bonus else 0),
         ("too weak", -2 if weapon_too_weak(scene, deed.who, row) else 0),
+        strained,
         own,
     )
 

@@ -18,6 +18,12 @@ PRONE = Marker("down", "prone")
 HIGHER = Marker("flag", "higher ground")
 BURNING = Marker("warning", "burning")
 MOUNTED = Marker("run", "mounted")
+FALLEN = Marker("down", "fallen: attacks on him +10")
+ANKLE = Marker("run", "twisted ankle: Agility −5")
+STRAINED = Marker("warning", "strained: damage −2")
+LOSES_ATTACK = Marker("warning", "loses his next attack")
+OF_A_FIGHT = (FALLEN, ANKLE, STRAINED, LOSES_ATTACK)
+"""What a heroic fumble leaves for the rest of the fight at the most (DS-173)."""
 
 
 def is_marked(scene: Scene, who: Name, marker: Marker) -> bool:

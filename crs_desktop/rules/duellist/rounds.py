@@ -2,7 +2,7 @@
 
 from crs_desktop.rules.duellist.asides import OFFERS
 from crs_desktop.rules.duellist.blood_loss import blood_loss
-from crs_desktop.rules.duellist.condition import BERSERK, able, here, is_marked, is_wounded, out
+from crs_desktop.rules.duellist.condition import BERSERK, OF_A_FIGHT, able, here, is_marked, is_wounded, out
 from crs_desktop.rules.duellist.declaration import declarations
 from crs_desktop.rules.duellist.deed_facts import DeedLapsed
 from crs_desktop.rules.duellist.facts import FightEnded, Halved, PhaseReached, RoundBegan, RoundEnded
@@ -113,10 +113,11 @@ def _halved(scene: Scene, who: Name) -> int:
 
 
 def end(table: Table) -> None:
-    """Nobody is Berserk any more, and whatever was declared is void."""
+    """Nobody is Berserk any more, and what was twisted or strained counts no more."""
     for who in table.scene.combatants:
-        if is_marked(table.scene, who, BERSERK):
-            table.happen(Unmarked(who, BERSERK.word))
+        for marker in (BERSERK, *OF_A_FIGHT):
+            if is_marked(table.scene, who, marker):
+                table.happen(Unmarked(who, marker.word))
 
 
 async def _end(table: Table) -> None:

@@ -115,7 +115,10 @@ FALLS = DataTable(
 )
 LANDINGS = DataTable(id="landings", term="Landings", rule="DU-1", columns=(_number("modifier", "Modifier"),))
 FUMBLES = DataTable(
-    id="fumbles", term="Heroic fumbles", rule="DS-17", columns=(Text(id="result", term="Result"),)
+    id="fumbles",
+    term="Heroic fumbles",
+    rule="DS-17",
+    columns=(Text(id="result", term="Result"), Text(id="does", term="What is carried out")),
 )
 _SHOT: tuple[Field, ...] = (
     Number(id="actions", term="Actions"),

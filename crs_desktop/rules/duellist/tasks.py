@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Told
-from crs_desktop.rules.duellist.condition import is_wounded
+from crs_desktop.rules.duellist.condition import ANKLE, is_marked, is_wounded
 from crs_desktop.rules.duellist.house_rules import (
     ACTIVE_FUMBLE,
     ATTRIBUTES,
@@ -18,7 +18,7 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say, translated
 
-WORSE = 10
+WORSE, _TWISTED = 10, 5
 _ATTRIBUTES = ("agility", "awareness", "strength", "dexterity")
 
 
@@ -104,7 +104,9 @@ def halved(scene: Scene, who: Name, skill: int, name: str) -> int:
     """A skill or an attribute as it counts now: the Wounded have half, rounded down (DU-71)."""
     attribute = name.casefold() in _ATTRIBUTES
     spared = attribute and not reads(scene, ATTRIBUTES, "all")
-    return skill // 2 if is_wounded(scene, who) and not spared else skill
+    counted = skill // 2 if is_wounded(scene, who) and not spared else skill
+    twisted = name.casefold() == "agility" and is_marked(scene, who, ANKLE)
+    return counted - _TWISTED if twisted else counted
 
 
 async def passive(table: Table, who: Name, name: str, skill: Part, difficulty: int) -> bool:
