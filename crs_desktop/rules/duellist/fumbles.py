@@ -29,7 +29,7 @@ from crs_desktop.rules.questions import Choose, Roll
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
+from crs_desktop.words import say
 
 _LESS = -2
 _FAR = 3
@@ -72,7 +72,7 @@ async def heroic_fumble(table: Table, fumble: Fumble, name: str) -> str:
     line = _line(table.scene, fumble, die)
     found = row(table.scene, FUMBLES, str(line))
     result = str(found["result"]) if found is not None else "–"
-    told = {"die": die, "result": result}
+    told: dict[str, int | str] = {"die": die, "result": result}
     table.happen(Noted("{who} fumbles, {die}: {result}.", {"who": fumble.who}, told))
     does = str(found.get("does", "")) if found is not None else ""
     kind, _, less = does.partition(", ")
