@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.printing.block import Block, line_height
 from crs_desktop.printing.grid import MARGIN
 from crs_desktop.printing.marks import BAND, HAIRLINE, QUIET, Frame, Line, Mark, Photo, Words
+from crs_desktop.printing.rich import plain
 from crs_desktop.printing.sheets import Page
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import Letters, wrapped
@@ -160,7 +161,7 @@ def _cells(cells: Sequence[str], table: _Table, letters: Letters, bold: bool = F
     """The lines of each cell; the first, a name, is bold in any case."""
     rooms = [width - 2 * _PAD - (0 if at else table.indent) for at, width in enumerate(table.widths)]
     return [
-        wrapped(letters, text, table.points, room, bold or at == 0)
+        wrapped(letters, plain(text), table.points, room, bold or at == 0)
         for at, (text, room) in enumerate(zip(cells, rooms, strict=True))
     ]
 

@@ -8,9 +8,10 @@ from typing import Any, get_args
 from crs_desktop.play.record.open_for_reading import Opened, opened
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Marks, Sheets
-from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Wanted, in_range, prepare, too_long
+from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Wanted, in_range, prepare, told_of
 from crs_desktop.printing.look import Back, Colour, Look
 from crs_desktop.rules import SYSTEMS
+from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
@@ -20,6 +21,7 @@ Print = Callable[[str], Any]
 BLEEDS = (0, 2, 3)
 _CAST = "cast"
 _PICTURES = (".png", ".svg")
+_SHOWN = Contents.__struct_fields__
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,6 +58,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--what", default=usual, help=say("of {what}, with commas between", what=", ".join(what))
     )
+    shown = say("what a player may read, of {what}", what=", ".join(_SHOWN))
+    usual = ",".join(name for name in _SHOWN if getattr(Contents(), name))
+    parser.add_argument("--show", default=usual, help=shown)
     parser.add_argument("--copies", type=int, default=1, help=say("of each card"))
     parser.add_argument("--pages", default="", help=say("as 1-3,5"))
     parser.add_argument("--dpi", type=int, choices=(300, 600), default=300, help=say("of a .png"))
@@ -71,7 +76,7 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
     except NotAllowed as error:
         complain(str(error.why))
         return 1
-    for sentence in filter(None, [*found.told, too_long(job.too_long, sheets.backs != "none")]):
+    for sentence in filter(None, [*found.told, *told_of(job, sheets.backs != "none")]):
         complain(sentence)
     return 1 if found.told else 0
 
@@ -93,8 +98,17 @@ def _prepared(found: Opened, asked: argparse.Namespace, sheets: Sheets) -> Job:
             raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST])))
     session = found.session
     copies = dict.fromkeys([*session.scene.combatants, Name("")], max(0, asked.copies))
-    wanted = Wanted(frozenset(kinds) & known, copies, cast=_CAST in kinds)
+    wanted = Wanted(frozenset(kinds) & known, copies, cast=_CAST in kinds, contents=_contents(asked.show))
     return prepare(session.system, session.scene, wanted, sheets, DejaVu(), _look(asked), found.picture)
+
+
+def _contents(text: str) -> Contents:
+    """What a player may read. Raises `NotAllowed` for a word that is none of it."""
+    shown = set(filter(None, (word.strip() for word in text.split(","))))
+    for word in sorted(shown - set(_SHOWN)):
+        said = "“{word}” is nothing that stands on cards: expected some of {known}."
+        raise NotAllowed(say(said, word=word, known=", ".join(_SHOWN)))
+    return Contents(**{name: name in shown for name in _SHOWN})
 
 
 def _look(asked: argparse.Namespace) -> Look:

@@ -15,7 +15,7 @@ from crs_desktop.printing.look import Look, coats_of
 from crs_desktop.printing.sheets import Page, impose
 from crs_desktop.printing.wrap import Letters
 from crs_desktop.rules import printed
-from crs_desktop.rules.printed import CastTable, Kind, PrintedCard
+from crs_desktop.rules.printed import CastTable, Contents, Kind, PrintedCard
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -46,19 +46,21 @@ class Wanted(Struct, frozen=True):
     copies: Mapping[Name, int] = {}
     cast: bool = True
     since: Mapping[str, str] | None = None
+    contents: Contents = Contents()
 
 
 class Job(Struct, frozen=True):
     """Pages that are ready to be painted, and the cards on them.
 
     ``prints`` are the fingerprints of what is printed; ``too_long`` the titles of cards whose text finds
-    no room.
+    no room, ``brief`` of those that name things where what they do finds none.
     """
 
     pages: tuple[Page, ...]
     laid: tuple[Laid, ...]
     prints: Mapping[str, str]
     too_long: tuple[str, ...]
+    brief: tuple[str, ...] = ()
 
 
 Pictures = Callable[[str], bytes]
@@ -81,7 +83,11 @@ def prepare(
 ) -> Job:
     """Lay out what is wanted. Raises `NotAllowed` when no card has room on the paper."""
     pictures = cache(pictures)
-    prints = {card: fingerprint(card) for card in printed.cards(system, scene) if card.kind in wanted.kinds}
+    prints = {
+        card: fingerprint(card)
+        for card in printed.cards(system, scene, wanted.contents)
+        if card.kind in wanted.kinds
+    }
     some = {card: print_ for card, print_ in prints.items() if wanted.copies.get(card.who, 1)}
     chosen = [card for card, print_ in some.items() if _differs(card.id, print_, wanted)]
     once = dict(zip(chosen, _laid(chosen, scene, sheets, letters, look, pictures), strict=True))
@@ -92,6 +98,7 @@ def prepare(
         laid,
         {card.id: prints[card] for card in chosen} | table,
         tuple(one.card.title for one in once.values() if one.over),
+        tuple(one.card.title for one in once.values() if one.brief and not one.over),
     )
 
 
@@ -134,6 +141,15 @@ def too_long(titles: Sequence[str], backs: bool) -> str:
         "The text finds no room: {cards}. Print backs, where it goes on, or choose a larger card.",
         cards=names,
     )
+
+
+def told_of(job: Job, backs: bool) -> list[str]:
+    """The sentences about cards that do not tell everything."""
+    short = ""
+    if job.brief:
+        names = ", ".join(f"“{title}”" for title in job.brief)
+        short = say("What things do finds no room beside their names: {cards}.", cards=names)
+    return list(filter(None, [too_long(job.too_long, backs), short]))
 
 
 def fingerprint(what: PrintedCard | CastTable) -> str:

@@ -1,5 +1,7 @@
 """A card as marks in millimetres: text shrinks to 6 points, then goes on on the back, then is reported."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -34,7 +36,8 @@ _ICON = 5.0
 class Laid(Struct, frozen=True):
     """A card with the marks of both sides, each from the upper left corner of the cut.
 
-    ``goes_on`` tells that its text goes on on the back, ``over`` that even there it finds no room.
+    ``goes_on`` tells that its text goes on on the back, ``over`` that even there it finds no room, ``brief``
+    that things are named where what they do finds none.
     """
 
     card: PrintedCard
@@ -42,6 +45,7 @@ class Laid(Struct, frozen=True):
     back: tuple[Mark, ...]
     goes_on: bool = False
     over: bool = False
+    brief: bool = False
 
 
 class Dress(Struct, frozen=True):
@@ -66,10 +70,28 @@ def lay(
     """
     if card.face:
         return Laid(card, _face(card, size), backs.woven(size) if has_backs else ())
-    laid = _Side(card, size, letters, bleed, dress).laid(has_backs and _tells(card, dress.look))
-    if not has_backs or _tells(card, dress.look):
+    on_back = has_backs and _tells(card, dress.look)
+    for told, worn in _ways(card, dress):
+        laid = _Side(told, size, letters, bleed, worn).laid(on_back)
+        if not laid.over:
+            break
+    laid = replace(laid, card=card, brief=told.sections != card.sections)
+    if on_back or not has_backs:
         return laid
     return replace(laid, back=_untold(card, size, bleed, dress))
+
+
+def _ways(card: PrintedCard, dress: Dress) -> Iterator[tuple[PrintedCard, Dress]]:
+    """The whole card; where that finds no room, things are named, then a portrait gives way."""
+    short = replace(card, sections=card.brief or card.sections)
+    yield card, dress
+    yield short, dress
+    if dress.portrait:
+        bare = replace(dress, portrait=b"")
+        yield card, bare
+        yield short, bare
+        dress = bare
+    yield replace(short, ticks=()), dress
 
 
 def _tells(card: PrintedCard, look: Look) -> bool:
@@ -123,16 +145,13 @@ class _Side:
     def _fitting(self, room: Room, portrait: bytes) -> list[Block]:
         """Everything in the largest letters in which it has room, else in the smallest.
 
-        A portrait becomes smaller before words are lost, and gives way where they have room without it.
+        A portrait becomes smaller before words are lost.
         """
-        if not portrait:
-            return self._in_letters(room, b"", 0)
-        ways = [*((portrait, least) for least in LEAST_PORTRAITS), (b"", 0.0)]
-        for held, least in ways:
-            blocks = self._in_letters(room, held, least)
+        for least in LEAST_PORTRAITS:
+            blocks = self._in_letters(room, portrait, least)
             if total(blocks) <= room.height:
-                return blocks
-        return self._in_letters(room, *ways[-2])
+                break
+        return blocks
 
     def _in_letters(self, room: Room, portrait: bytes, least: float) -> list[Block]:
         points = LARGEST if self._card.boxes or self._card.notice else ALONE

@@ -79,22 +79,25 @@ def _flowing(letters: Letters, text: str, points: float, width: float) -> Iterat
 def _words(letters: Letters, text: str, points: float, width: float) -> Iterator[_Word]:
     """Words of parts that are bold and parts that are not; one that is too long is broken."""
     word = list[_Part]()
+    for part in _parts(letters, text, points, width):
+        if word and (part is None or sum(one.width for one in word) + part.width > width):
+            yield tuple(word)
+            word = []
+        if part is not None:
+            word.append(part)
+    if word:
+        yield tuple(word)
+
+
+def _parts(letters: Letters, text: str, points: float, width: float) -> Iterator[_Part | None]:
+    """Pieces that have room on a line, and None for what parts words."""
     for run, bold in _runs(text):
         for found in _WORD.findall(run):
             if found.isspace():
-                if word:
-                    yield tuple(word)
-                word = []
-                continue
-            *broken, last = (
-                _Part(one, bold, wide) for one, wide in pieces(letters, [found], points, width, bold)
-            )
-            for part in broken:
-                yield (*word, part)
-                word = []
-            word.append(last)
-    if word:
-        yield tuple(word)
+                yield None
+            else:
+                for piece, wide in pieces(letters, [found], points, width, bold):
+                    yield _Part(piece, bold, wide)
 
 
 def _runs(text: str) -> Iterator[tuple[str, bool]]:

@@ -7,9 +7,6 @@ from crs_desktop.printing.marks import Frame, Mark, Words
 from crs_desktop.printing.wrap import Letters
 from crs_desktop.rules.printed import Ticks
 
-MOST = 60
-"""More boxes than these nobody ticks."""
-
 _SIDE, _APART, _GROUP, _BETWEEN = 2.6, 0.7, 5, 1.3
 _LINE = 0.2
 _BESIDE = 1.4

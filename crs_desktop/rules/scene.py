@@ -78,6 +78,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     ``draws`` says who may know what he draws. ``tags`` are words that he is found by; ``portrait`` names
     a picture of the campaign. ``facing`` is where he looks, in degrees clockwise from the top of the board,
     −1 nowhere; only the GM sees who is ``hidden``. Those of one ``mob`` act as one; empty: by himself.
+    ``notes`` are the GM's, ``handout`` is the player's text.
     """
 
     name: Name
@@ -97,6 +98,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     facing: int = -1
     hidden: bool = False
     mob: str = ""
+    handout: str = ""
 
     def number(self, field: str) -> int:
         """The whole number a field holds; 0 where the sheet has no such field."""

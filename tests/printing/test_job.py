@@ -41,7 +41,7 @@ def test_only_what_has_changed_since_is_printed() -> None:
     assert job(fight, sheets(), again).pages == ()
     changed = fight.with_combatant(person("John", replace(SWORD, effect="+6 OR"), life=10))
     made = job(changed, sheets(), again)
-    assert [laid.card.title for laid in made.laid] == ["Sword"]
+    assert [laid.card.title for laid in made.laid] == ["John", "Sword"], "his card tells what it does, too"
     assert [page.title for page in made.pages] == ["Sheet 1 of 1", "The cast: CRS 1.0"]
 
 

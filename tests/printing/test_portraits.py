@@ -63,7 +63,7 @@ def test_where_there_is_no_picture_nothing_is_kept_free() -> None:
 
 
 def test_a_portrait_gives_way_where_words_would_be_lost(face: bytes) -> None:
-    effects = (Item(f"A very long sword {number}", "It glows.", ("held",)) for number in range(14))
+    effects = (Item(f"A very long sword {number}", "", ("held",)) for number in range(14))
     fight = portrayed(person("Fred", *effects, **NUMBERS))
     (front, *_) = job(fight, sheets(card="mini"), pictures=lambda _: face).laid
     assert not photos(front.front) and not front.over

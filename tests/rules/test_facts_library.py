@@ -4,6 +4,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import (
     Entered,
+    HandoutWritten,
     MadeToBePrepared,
     NotesWritten,
     Portrayed,
@@ -22,7 +23,7 @@ FRED = Name("Fred")
 ROPE = Item("Rope", "+1 DR")
 
 
-LIBRARY = {Tagged, NotesWritten, Portrayed, Shelved, Unshelved}
+LIBRARY = {Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved}
 PREPARATION = {Prepared, MadeToBePrepared, PutAway, Retitled}
 SHOWN = LIBRARY | PREPARATION | WALLS
 
@@ -39,9 +40,10 @@ def test_tags_notes_and_portrait_are_what_was_said_last() -> None:
         Tagged(FRED, ("bar", "guard")),
         Tagged(FRED, ("bar",)),
         NotesWritten(FRED, "Drinks."),
+        HandoutWritten(FRED, "You drink."),
         Portrayed(FRED, "a1"),
     ).of(FRED)
-    assert (one.tags, one.notes, one.portrait) == (("bar",), "Drinks.", "a1")
+    assert (one.tags, one.notes, one.handout, one.portrait) == (("bar",), "Drinks.", "You drink.", "a1")
 
 
 def test_the_shelf_holds_one_of_each_name() -> None:
@@ -74,6 +76,7 @@ def test_each_says_what_it_did() -> None:
         Tagged(FRED, ("bar", "guard")): "Fred the Red: tags bar and guard.",
         Tagged(FRED, ()): "Fred the Red: tags none.",
         NotesWritten(FRED, "Drinks."): "Fred the Red: the notes are changed.",
+        HandoutWritten(FRED, "You drink."): "Fred the Red: what the player reads is changed.",
         Portrayed(FRED, "a1"): "Fred the Red has a portrait.",
         Portrayed(FRED, ""): "Fred the Red has no portrait any more.",
         Shelved(ROPE): "Rope lies on the shelf.",

@@ -21,7 +21,7 @@ QUIET = Qt.ItemDataRole.UserRole + 1
 """Role: whether the cell shows what holds until something is entered."""
 HURT = Qt.ItemDataRole.UserRole + 2
 """Role: the sentence why the cell cannot be read; empty while it can."""
-_LINES = ("items", "notes")
+_LINES = ("items", "notes", "handout")
 """Columns whose cells may have several lines."""
 
 

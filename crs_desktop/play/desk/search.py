@@ -22,7 +22,7 @@ def said_of(one: Combatant) -> str:
     """All words by which somebody is found, as `has` takes them."""
     things = (word for item in one.items for word in _words_of(item))
     sheet = (word for value in one.fields.values() for word in _words(value))
-    return "\n".join((one.label, one.side, *one.tags, one.notes, *sheet, *things)).casefold()
+    return "\n".join((one.label, one.side, *one.tags, one.notes, one.handout, *sheet, *things)).casefold()
 
 
 def said_of_thing(item: Item) -> str:

@@ -171,7 +171,9 @@ def _cells(held: Any) -> dict[str, str]:
         return {"name": str(held)}
     sheet = held.get("sheet")
     cells = {id_: _text(value) for id_, value in sheet.items()} if isinstance(sheet, dict) else {}
-    about = {id_: _text(held[id_]) for id_ in ("side", "tags", "notes", "hand", "size") if id_ in held}
+    about = {
+        id_: _text(held[id_]) for id_ in ("side", "tags", "notes", "handout", "hand", "size") if id_ in held
+    }
     cells |= {**about, "name": _text(held.get("label") or held.get("name", ""))}
     if held.get("bystander"):
         cells["bystander"] = "yes"

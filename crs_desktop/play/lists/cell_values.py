@@ -74,6 +74,7 @@ def _count(text: str) -> int:
 BESIDE_THE_SHEET: Mapping[str, Reader] = {
     "side": str,
     "notes": str,
+    "handout": str,
     "tags": read_tags,
     "items": read_items,
     "square": read_square,

@@ -22,6 +22,7 @@ _HEADINGS: dict[str, tuple[str, ...]] = {
     "tags": ("tag", "keywords", "groups"),
     "items": ("items, skills and powers", "item", "equipment", "inventory", "gear"),
     "notes": ("note", "remarks", "comment", "comments", "description"),
+    "handout": ("player text", "for the player", "public notes", "biography", "bio"),
     "size": ("token size",),
     "bystander": ("stands by",),
 }
@@ -72,7 +73,13 @@ def known(fields: Sequence[Field]) -> dict[str, str]:
 def titles(fields: Sequence[Field]) -> Mapping[str, str]:
     """The title of each column of a file by its id, in the order they are written in."""
     first = {"name": say("Name"), "side": say("Side"), "tags": say("Tags")}
-    about = {"items": say("Items"), "notes": say("Notes"), "hand": say("Cards"), "size": say("Size")}
+    about = {
+        "items": say("Items"),
+        "notes": say("Notes"),
+        "handout": say("For the player"),
+        "hand": say("Cards"),
+        "size": say("Size"),
+    }
     last = {"bystander": say("Bystander"), "square": say("Square"), COUNT: say("Count")}
     return {**first, **{field.id: field.title for field in fields}, **about, **last}
 

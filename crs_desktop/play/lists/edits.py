@@ -7,7 +7,7 @@ from crs_desktop.play.lists.number_edits import typed_over
 from crs_desktop.play.lists.roster import renamed
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
-from crs_desktop.rules.facts import FieldCleared, FieldSet, NotesWritten, Sided, Tagged
+from crs_desktop.rules.facts import FieldCleared, FieldSet, HandoutWritten, NotesWritten, Sided, Tagged
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.why import NotAllowed
 
@@ -29,6 +29,8 @@ def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
             return Tagged(one.name, tags) if tags != one.tags else None
         case "notes":
             return NotesWritten(one.name, text) if text != one.notes else None
+        case "handout":
+            return HandoutWritten(one.name, text) if text != one.handout else None
     return _field(one, scene, column, text)
 
 

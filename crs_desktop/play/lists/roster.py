@@ -43,11 +43,12 @@ class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     facing: Annotated[int, Meta(ge=-1, lt=360)] = -1
     hidden: bool = False
     mob: str = ""
+    handout: str = ""
 
 
 _SAME = (
     "side", "bystander", "size", "hand", "draws", "items", "markers", "tags", "notes", "portrait", "facing",
-    "hidden", "mob",
+    "hidden", "mob", "handout",
 )  # fmt: skip
 """What a table says in the same way as a combatant."""
 

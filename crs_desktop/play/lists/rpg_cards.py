@@ -35,9 +35,10 @@ def _contents(one: Combatant, system: System, scene: Scene) -> Iterator[str]:
     if one.items:
         yield _line("section", say("Items, skills and powers"))
     yield from map(_item, one.items)
-    if one.notes:
-        yield _line("section", say("Notes"))
-        yield from (_line("text", part) for part in one.notes.split("\n") if part.strip())
+    for title, text in (("", one.handout), (say("Notes"), one.notes)):
+        if text and title:
+            yield _line("section", title)
+        yield from (_line("text", part) for part in text.split("\n") if part.strip())
 
 
 def _item(item: Item) -> str:

@@ -174,7 +174,7 @@ def _cleaned(id_: str, column: Sequence[str]) -> Sequence[str]:
     text = joined(column)
     if is_tidy(text) and "'" not in text:
         return column
-    tidy = str.strip if id_ in ("notes", "items") else in_one_line
+    tidy = str.strip if id_ in ("notes", "handout", "items") else in_one_line
     return [tidy(cell[cell[:1] == "'" and _is_risky(id_, cell[1:]) :]) for cell in column]
 
 

@@ -15,6 +15,7 @@ from crs_desktop.rules.facts import (
     FieldCleared,
     FieldSet,
     Handed,
+    HandoutWritten,
     ItemLost,
     ItemPut,
     NotesWritten,
@@ -36,7 +37,7 @@ Changes = Callable[[Combatant, Combatant], Iterable[Fact]]
 
 
 AS_KNOWN: Mapping[int, Choice] = {}
-_ABOUT = ("side", "bystander", "tags", "items", "notes", "hand", "size")
+_ABOUT = ("side", "bystander", "tags", "items", "notes", "handout", "hand", "size")
 
 
 class Match(Struct, frozen=True):
@@ -98,7 +99,13 @@ def changed(library: Scene, match: Match, system: System) -> list[str]:
 
 def _told(one: Combatant, fields: Sequence[Field]) -> dict[str, str]:
     entered = {field.id: field.show(one.fields[field.id]) for field in fields if field.id in one.fields}
-    about = {"side": one.side, "tags": ", ".join(one.tags), "notes": one.notes, "hand": one.hand}
+    about = {
+        "side": one.side,
+        "tags": ", ".join(one.tags),
+        "notes": one.notes,
+        "handout": one.handout,
+        "hand": one.hand,
+    }
     about |= {"size": str(one.size), "bystander": say("yes") if one.bystander else "", "draws": one.draws}
     things = {"items": " · ".join(write_items(one.items).splitlines())}
     pictured = {"portrait": say("picture {id}", id=one.portrait[:6]) if one.portrait else ""}
@@ -116,6 +123,8 @@ def of_a_fight(old: Combatant, new: Combatant) -> Iterator[Fact]:
         yield Tagged(old.name, new.tags)
     if new.notes and old.notes != new.notes:
         yield NotesWritten(old.name, new.notes)
+    if new.handout and old.handout != new.handout:
+        yield HandoutWritten(old.name, new.handout)
     if new.portrait and old.portrait != new.portrait:
         yield Portrayed(old.name, new.portrait)
 
@@ -136,6 +145,8 @@ def of_a_list(columns: Collection[str]) -> Changes:
             yield Tagged(old.name, told.tags)
         if told.notes != old.notes:
             yield NotesWritten(old.name, told.notes)
+        if told.handout != old.handout:
+            yield HandoutWritten(old.name, told.handout)
 
     return changes
 

@@ -14,6 +14,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts.board import Faced, Hidden
 from crs_desktop.rules.facts.library import (
+    HandoutWritten,
     MadeToBePrepared,
     NotesWritten,
     Portrayed,
@@ -83,6 +84,7 @@ __all__ = [
     "FieldCleared",
     "FieldSet",
     "Handed",
+    "HandoutWritten",
     "Hidden",
     "HouseRuleChosen",
     "ItemLost",
@@ -209,7 +211,7 @@ SHARED: tuple[type[Fact], ...] = (
     Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, DrawsKept, ItemPut,
     ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
     HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
-    Tagged, NotesWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
+    Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
     SavePoint, DiceThrown, Banded,
     ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid,

@@ -44,6 +44,23 @@ class NotesWritten(Fact, frozen=True):
         return say("{who}: the notes are changed.", who=scene.label(self.who))
 
 
+class HandoutWritten(Fact, frozen=True):
+    """What a player may read about somebody."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    text: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Takes the place of what was written before."""
+        return scene.changed(self.who, handout=self.text)
+
+    def words(self, scene: Scene) -> str:
+        """That there is something; it is read on his card."""
+        return say("{who}: what the player reads is changed.", who=scene.label(self.who))
+
+
 class Portrayed(Fact, frozen=True):
     """What somebody looks like: the id of a picture in the campaign, empty for none."""
 

@@ -3,11 +3,13 @@
 from crs_desktop.rules.printed.card import Box, CastTable, Dial, Kind, PrintedCard, Section, Ticks, deck_of
 from crs_desktop.rules.printed.cards import cards
 from crs_desktop.rules.printed.cast import cast
+from crs_desktop.rules.printed.contents import Contents
 from crs_desktop.rules.printed.print_out import PrintOut
 
 __all__ = [
     "Box",
     "CastTable",
+    "Contents",
     "Dial",
     "Kind",
     "PrintOut",

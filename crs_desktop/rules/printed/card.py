@@ -55,8 +55,9 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
 
     ``who`` is whose it is, empty for a card that is everybody’s, ``side`` that one’s side. ``boxes`` stand in
     groups, each of which begins a new row; ``dials`` are drawn under them, then come ``ticks``. ``portrait``
-    is the id of a picture. The back of a card that is ``secret`` says no more than its kind. A card with a
-    ``face`` is that Action Card, and nothing else.
+    is the id of a picture. ``brief`` is told where the ``sections`` find no room, if there is any. The back
+    of a card that is ``secret`` says no more than its kind. A card with a ``face`` is that Action Card, and
+    nothing else.
     """
 
     id: str
@@ -70,6 +71,7 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
     dials: tuple[Dial, ...] = ()
     ticks: tuple[Ticks, ...] = ()
     sections: tuple[Section, ...] = ()
+    brief: tuple[Section, ...] = ()
     notice: str = ""
     secret: bool = False
     face: Card = Card("")

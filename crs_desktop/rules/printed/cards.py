@@ -1,28 +1,36 @@
 """The cards of everybody, and those that are for the whole table."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from crs_desktop.rules.printed.boxes import Boxes
-from crs_desktop.rules.printed.card import NOBODY, Kind, PrintedCard, Section, deck_of
+from crs_desktop.rules.printed.card import NOBODY, Kind, PrintedCard, Section, Ticks, deck_of
+from crs_desktop.rules.printed.contents import USUAL, Contents
 from crs_desktop.rules.scene import Combatant, Item, Scene
-from crs_desktop.rules.sheet import Field
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.sheet import Field, Values
+from crs_desktop.rules.values import whole
 from crs_desktop.words import say, translated
 
 if TYPE_CHECKING:
     from crs_desktop.rules.system import System
 
 
-def cards(system: "System", scene: Scene) -> tuple[PrintedCard, ...]:
+MOST_TICKS = 60
+"""More boxes than these nobody ticks."""
+
+_COUNTED = re.compile(r"\b(\d{1,2}) (charges|uses|shots|doses|arrows|bolts|bullets)\b", re.IGNORECASE)
+
+
+def cards(system: "System", scene: Scene, contents: Contents = USUAL) -> tuple[PrintedCard, ...]:
     """Every card of everybody, and those that are for the whole table."""
-    boxes = Boxes(system, scene)
+    writer = _Writer(system, scene, contents)
     made = (
-        *(card for one in scene.combatants.values() for card in _of(system, scene, one, boxes)),
-        *(_belonging(item) for item in scene.shelf.values()),
+        *(card for one in scene.combatants.values() for card in writer.of(one)),
+        *(writer.belonging(item) for item in scene.shelf.values()),
         *_reference(system),
         *system.printed.more(scene),
     )
@@ -37,27 +45,95 @@ def _told_apart(made: Iterable[PrintedCard]) -> Iterator[PrintedCard]:
         yield replace(card, id=f"{card.id} {met[card.id]}") if met[card.id] > 1 else card
 
 
-def _of(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> Iterator[PrintedCard]:
-    yield _character(system, scene, one, boxes)
-    for item in one.items:
-        yield _belonging(item, one.name, one.label)
-    yield from deck_of(one.name, one.label, system.deck(scene, one.name))
+class _Writer:
+    """Writes the cards of people as far as a player may read them."""
 
+    def __init__(self, system: "System", scene: Scene, contents: Contents) -> None:
+        self._system, self._scene, self._contents = system, scene, contents
+        self._boxes = Boxes(system, scene)
+        self._counted = {gauge.left_of for gauge in system.gauges(scene)}
 
-def _character(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> PrintedCard:
-    values, side = system.values(scene, one.name), "" if one.side == one.label else one.side
-    return PrintedCard(
-        id=f"{one.name}/character",
-        kind="character",
-        title=one.label,
-        subtitle=" · ".join(filter(None, (side, system.title))),
-        who=one.name,
-        side=one.side,
-        portrait=one.portrait,
-        boxes=tuple(boxes.of(one, values)),
-        dials=tuple(boxes.dials(values)),
-        sections=(*_told(boxes.in_words, one), *_belongings(one)),
-    )
+    def of(self, one: Combatant) -> Iterator[PrintedCard]:
+        """The cards of one person."""
+        yield self._character(one)
+        for item in one.items:
+            yield self.belonging(item, one)
+        yield from deck_of(one.name, one.label, self._system.deck(self._scene, one.name))
+
+    def belonging(self, item: Item, owner: Combatant | None = None) -> PrintedCard:
+        """The card of an item, skill or power; without an owner, of one on the shelf."""
+        kind, who = _kind(item), owner.name if owner else NOBODY
+        title = {"skill": say("Skill"), "power": say("Power")}.get(kind, say("Item"))
+        clauses = _clauses(item)
+        return PrintedCard(
+            id=f"{who}/{kind}/{item.name}",
+            kind=kind,
+            title=item.name,
+            subtitle=" · ".join(filter(None, (title, owner.label if owner else ""))),
+            who=who,
+            side=owner.side if owner else "",
+            ticks=tuple(_charges(item)) if self._contents.ticks else (),
+            sections=(Section("", clauses),) if clauses else (),
+            secret=item.secret,
+        )
+
+    def _character(self, one: Combatant) -> PrintedCard:
+        values = self._system.values(self._scene, one.name)
+        texts = (*self._texts(one), *_told(self._boxes.in_words, one))
+        return PrintedCard(
+            id=f"{one.name}/character",
+            kind="character",
+            title=one.label,
+            subtitle=" · ".join(filter(None, self._below(one))),
+            who=one.name,
+            side=one.side,
+            portrait=one.portrait if self._contents.portraits else "",
+            boxes=tuple(self._boxes.of(one, values)),
+            dials=tuple(self._boxes.dials(values)),
+            ticks=tuple(self._ticks(values)) if self._contents.ticks else (),
+            sections=(*texts, *self._belongings(one, self._listed)),
+            brief=(*texts, *self._belongings(one, _named)) if self._contents.effects else (),
+        )
+
+    def _below(self, one: Combatant) -> Iterator[str]:
+        """What stands under the name."""
+        if self._contents.side and one.side != one.label:
+            yield one.side
+        yield self._system.title
+        if self._contents.tags:
+            yield ", ".join(one.tags)
+
+    def _texts(self, one: Combatant) -> Iterator[Section]:
+        if self._contents.handout and one.handout.strip():
+            yield Section("", _paragraphs(one.handout))
+        if self._contents.notes and one.notes.strip():
+            yield Section(say("Notes"), _paragraphs(one.notes))
+
+    def _ticks(self, values: Values) -> Iterator[Ticks]:
+        """Boxes for what counts down from a full number."""
+        for id_, field in self._boxes.fields.items():
+            if id_ in self._counted and 0 < whole(values[id_]) <= MOST_TICKS:
+                yield Ticks(field.title, whole(values[id_]))
+
+    def _belongings(
+        self, one: Combatant, told: Callable[[Sequence[Item]], Iterable[str]]
+    ) -> Iterator[Section]:
+        """Skills, powers and items: by title, or each with what it does."""
+        for kind, title in (("skill", say("Skills")), ("power", say("Powers")), ("item", say("Items"))):
+            some = [item for item in one.items if _kind(item) == kind]
+            if some:
+                yield Section(title, tuple(told(some)))
+
+    def _listed(self, items: Sequence[Item]) -> Iterator[str]:
+        if not self._contents.effects:
+            yield from _named(items)
+            return
+        plain = [item.name for item in items if not item.effect.strip()]
+        for item in items:
+            if item.effect.strip():
+                yield say("**{name}**: {effect}", name=item.name, effect="; ".join(_clauses(item)))
+        if plain:
+            yield ", ".join(plain)
 
 
 def _told(fields: Sequence[Field], one: Combatant) -> Iterator[Section]:
@@ -67,26 +143,24 @@ def _told(fields: Sequence[Field], one: Combatant) -> Iterator[Section]:
             yield Section(field.title, (field.show(one.fields[field.id]),))
 
 
-def _belongings(one: Combatant) -> Iterator[Section]:
-    """Skills, powers and items by title; what each does stands on a card of its own."""
-    for kind, title in (("skill", say("Skills")), ("power", say("Powers")), ("item", say("Items"))):
-        names = [item.name for item in one.items if _kind(item) == kind]
-        if names:
-            yield Section(title, (", ".join(names),))
+def _named(items: Sequence[Item]) -> Iterator[str]:
+    """By title alone: what each does stands on a card of its own."""
+    yield ", ".join(item.name for item in items)
 
 
-def _belonging(item: Item, who: Name = NOBODY, label: str = "") -> PrintedCard:
-    """The card of an item, skill or power; without an owner, of one on the shelf."""
-    kind, clauses = _kind(item), tuple(filter(None, map(str.strip, item.effect.split(";"))))
-    title = {"skill": say("Skill"), "power": say("Power")}.get(kind, say("Item"))
-    return PrintedCard(
-        id=f"{who}/{kind}/{item.name}",
-        kind=kind,
-        title=item.name,
-        subtitle=" · ".join(filter(None, (title, label))),
-        who=who,
-        sections=(Section("", clauses),) if clauses else (),
-    )
+def _paragraphs(text: str) -> tuple[str, ...]:
+    return tuple(line.rstrip() for line in text.strip().split("\n"))
+
+
+def _clauses(item: Item) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, item.effect.split(";"))))
+
+
+def _charges(item: Item) -> Iterator[Ticks]:
+    """Boxes for what can be used so many times."""
+    for found in _COUNTED.finditer(item.effect):
+        if 1 < int(found[1]) <= MOST_TICKS:
+            yield Ticks(found[2].capitalize(), int(found[1]))
 
 
 def _reference(system: "System") -> Iterator[PrintedCard]:

@@ -17,7 +17,7 @@ def cast(system: "System", scene: Scene) -> CastTable:
     boxes = Boxes(system, scene)
     rows = tuple(_row(system, scene, one, boxes) for one in scene.combatants.values())
     titles = (say("Name"), say("Side"), *(field.title for field in boxes.columns()))
-    columns = (*titles, say("Skills, powers and items"), say("Notes"))
+    columns = (*titles, say("Skills, powers and items"), say("For the player"), say("Notes"))
     title = say("The cast: {system}", system=system.title)
     portraits = tuple(one.portrait for one in scene.combatants.values())
     return CastTable(title, columns, rows, system.printed.notice, portraits if any(portraits) else ())
@@ -35,4 +35,4 @@ def _row(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> tuple[
         return full if now == full else say("{now} of {full}", now=now, full=full)
 
     having = "; ".join(f"{item.name} ({item.effect})" if item.effect else item.name for item in one.items)
-    return (one.label, one.side, *map(shown, boxes.columns()), having, one.notes)
+    return (one.label, one.side, *map(shown, boxes.columns()), having, one.handout, one.notes)

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QWidget
 
 from crs_desktop.printing.look import Back, Colour, Look
+from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.dialogs.parts.combo import combo
@@ -26,6 +27,18 @@ BACKS: tuple[tuple[Back, str], ...] = (
 )
 
 
+CONTENTS: tuple[tuple[str, str], ...] = (
+    ("handout", "The text for the player"),
+    ("portraits", "Portraits"),
+    ("effects", "What items, skills and powers do"),
+    ("ticks", "Boxes to tick: LIFE, EM, charges"),
+    ("side", "The side"),
+    ("tags", "Tags"),
+    ("notes", "The GM’s notes"),
+)
+"""What may stand on cards that are handed out, by the names of `Contents`."""
+
+
 class LookForm(QWidget):
     """Tells ``changed`` whenever anything here does; ``held`` is what was remembered, and kept up to date."""
 
@@ -36,6 +49,7 @@ class LookForm(QWidget):
         self.colour = combo([(id_, translated(words)) for id_, words in COLOURS], held.get("colour"))
         self.icons = QCheckBox(say("Icons of their kind"))
         self.lines = QCheckBox(say("Lines to write on, where there is room"))
+        self.contents_boxes = {name: QCheckBox(translated(words)) for name, words in CONTENTS}
         self.back = combo([(id_, translated(words)) for id_, words in BACKS], held.get("back"))
         self.picture = Button(say("Choose the picture…"), self._choose)
         self.told = QLabel(wordWrap=True)
@@ -51,6 +65,10 @@ class LookForm(QWidget):
             self.back.currentData(),
             self._of_back(),
         )
+
+    def contents(self) -> Contents:
+        """What a player may read."""
+        return Contents(**{name: box.isChecked() for name, box in self.contents_boxes.items()})
 
     def _of_back(self) -> bytes:
         """The bytes of the picture on backs; why there are none is said."""
@@ -76,6 +94,7 @@ class LookForm(QWidget):
 
     def _remember(self) -> None:
         self._held["colour"], self._held["back"] = self.colour.currentData(), self.back.currentData()
+        self._held["contents"] = {name: box.isChecked() for name, box in self.contents_boxes.items()}
         self._held["icons"], self._held["lines"] = self.icons.isChecked(), self.lines.isChecked()
         self._allow()
         self._changed()
@@ -83,7 +102,17 @@ class LookForm(QWidget):
     def _allow(self) -> None:
         self._pictured.setVisible(self.back.currentData() == "picture")
 
+    def _show_contents(self) -> None:
+        """As remembered, else as is usual."""
+        held = self._held.get("contents")
+        for name, box in self.contents_boxes.items():
+            kept = held.get(name) if isinstance(held, dict) else None
+            box.setChecked(kept if isinstance(kept, bool) else getattr(Contents(), name))
+
     def _connect(self) -> None:
+        self._show_contents()
+        for box in self.contents_boxes.values():
+            box.toggled.connect(self._remember)
         for name, box in (("icons", self.icons), ("lines", self.lines)):
             box.setChecked(self._held.get(name, True) is not False)
             box.toggled.connect(self._remember)
@@ -101,6 +130,11 @@ class LookForm(QWidget):
         below.addRow(self.picture)
         below.addRow(self.told)
         self.told.setProperty("quiet", True)
+        heading = QLabel(say("A player may read"))
+        heading.setProperty("role", "sentence")
+        form.addRow(heading)
+        for box in self.contents_boxes.values():
+            form.addRow(box)
         form.addRow(say("Colo&urs"), self.colour)
         form.addRow(self.icons)
         form.addRow(self.lines)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.play.session.session import Session
 from crs_desktop.printing.calibration import calibration_pages
 from crs_desktop.printing.grid import Sheets
-from crs_desktop.printing.job import Job, Pictures, in_range, no_pictures, prepare, too_long
+from crs_desktop.printing.job import Job, Pictures, in_range, no_pictures, prepare, told_of
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.sheets import Page
 from crs_desktop.rules.scene import Scene
@@ -84,7 +84,7 @@ class PrintCards(QDialog):
             sheets = self.form.sheets()
             self.job = self._prepared(sheets)
             self.pages = in_range(self.job.pages, self.choice.pages.text())
-            why = too_long(self.job.too_long, sheets.backs != "none")
+            why = " ".join(told_of(self.job, sheets.backs != "none"))
         except NotAllowed as error:
             self.pages, why = (), str(error.why)
         self.told.setText(why)
@@ -96,7 +96,8 @@ class PrintCards(QDialog):
         """A library of thousands takes a moment, which the cursor tells."""
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            system, wanted, look = self._session.system, self.choice.wanted(), self.look.look()
+            system, look = self._session.system, self.look.look()
+            wanted = replace(self.choice.wanted(), contents=self.look.contents())
             return prepare(system, self._scene, wanted, sheets, DejaVu(), look, self._pictures)
         finally:
             QGuiApplication.restoreOverrideCursor()

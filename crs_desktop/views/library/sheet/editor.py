@@ -53,13 +53,18 @@ class Editor(QWidget):
         self.shelved = QPushButton(say("Onto the shelf"))
         self.things = Things(bridge, self.items, self.shelved)
         self.table, self.tried = self.things.table, self.things.tried
-        self.notes = Notes(lambda whose, text: self._write(whose, "notes", text))
+        self.notes = self._written("notes", say("Notes"), say("Anything worth knowing"))
+        hint = say("What stands on the card. **Bold**, and lists with “- ”")
+        self.handout = self._written("handout", say("For the player"), hint)
         self._kept = KeptLines(self._write)
         self._fields = QVBoxLayout()
         self._lay_out()
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
             signal.connect(self._follow)
         self._follow()
+
+    def _written(self, column: str, title: str, hint: str) -> Notes:
+        return Notes(lambda whose, text: self._write(whose, column, text), title, hint)
 
     def focus_name(self) -> None:
         """Let the name be typed."""
@@ -69,17 +74,19 @@ class Editor(QWidget):
     def settle(self) -> None:
         """Write what is still being typed, and what could not be written before."""
         self.notes.settle()
+        self.handout.settle()
         self._kept.settle()
 
     def unwritten(self) -> list[Unwritten]:
         """Try once more to write all that was typed here; what could not be."""
-        notes = [self._of_notes(*kept) for kept in self.notes.unwritten()]
+        texts = ((say("notes"), self.notes), (say("for the player"), self.handout))
+        notes = [self._of_notes(what, *kept) for what, text in texts for kept in text.unwritten()]
         lines = [self._of_line(*kept) for kept in (*self._not_written(), *self._kept.unwritten())]
         return [*notes, *lines, *self.things.unwritten()]
 
-    def _of_notes(self, whose: Whose, text: str, why: str) -> Unwritten:
+    def _of_notes(self, what: str, whose: Whose, text: str, why: str) -> Unwritten:
         session, who = whose
-        return Unwritten(say("{who}, notes", who=session.scene.label(who)), text, why)
+        return Unwritten(say("{who}, {what}", who=session.scene.label(who), what=what), text, why)
 
     def _of_line(self, place: Place, text: str, why: str) -> Unwritten:
         (session, who), column = place
@@ -142,7 +149,9 @@ class Editor(QWidget):
         self._stack.setCurrentIndex(1 if who else 0)
         if who:
             self._show(self._bridge.scene.of(who))
-        self.notes.show_notes(whose, self._bridge.scene.of(who).notes if who else "")
+        one = self._bridge.scene.of(who) if who else None
+        self.notes.show_notes(whose, one.notes if one else "")
+        self.handout.show_notes(whose, one.handout if one else "")
         if is_another:
             self._kept.come_back(whose, self._all_lines())
             self._kept.settle()
@@ -199,7 +208,8 @@ class Editor(QWidget):
         for line in self.lines.values():
             line.give_title(widest)
         self.table.setMinimumHeight(theme.room(132))
-        self.notes.setMinimumHeight(theme.room(84))
+        for text in (self.handout, self.notes):
+            text.setMinimumHeight(theme.room(84))
 
     def _lay_out(self) -> None:
         nobody = QLabel(say("Select a character to see and change the sheet."), wordWrap=True)
@@ -225,6 +235,8 @@ class Editor(QWidget):
         column.addSpacing(4)
         column.addWidget(_heading(say("Items, skills and powers")))
         column.addWidget(self.things)
+        column.addWidget(_heading(say("For the player")))
+        column.addWidget(self.handout)
         column.addWidget(_heading(say("Notes")))
         column.addWidget(self.notes)
         column.addStretch(1)

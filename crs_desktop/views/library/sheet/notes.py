@@ -1,4 +1,4 @@
-"""What is known of somebody, in the GM’s own words."""
+"""What is written about somebody: the GM’s own notes, or what the player reads."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,6 @@ from crs_desktop.override import override
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
 
 _IDLE_MS = 1500
 """After so long without a key, notes are on disk."""
@@ -25,7 +24,7 @@ class Notes(QPlainTextEdit):
     written and after each step.
     """
 
-    def __init__(self, write: Callable[[Whose, str], WhyNot]) -> None:
+    def __init__(self, write: Callable[[Whose, str], WhyNot], title: str, hint: str) -> None:
         """``write`` puts somebody’s notes on disk; the sentence why not, or empty."""
         super().__init__()
         self._write = write
@@ -37,8 +36,8 @@ class Notes(QPlainTextEdit):
         self._idle.timeout.connect(self.settle)
         self.textChanged.connect(self._idle.start)
         self.setTabChangesFocus(True)
-        self.setAccessibleName(say("Notes"))
-        self.setPlaceholderText(say("Anything worth knowing"))
+        self.setAccessibleName(title)
+        self.setPlaceholderText(hint)
 
     def show_notes(self, whose: Whose, text: str) -> None:
         """Show somebody’s, unless something is being typed."""
