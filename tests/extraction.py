@@ -14,7 +14,7 @@ FIELDS = (
 """Fields of what is declared, `translated` wherever they are shown."""
 CALLS = (
     *("Procedure", "Stage", "Offer", "Maneuver", "Circumstance", "Severity", "Size", "Command", "Over"),
-    "OddsField",
+    *("OddsField", "Move"),
     "Noted",
     "Compared",
     *("_number", "_stat", "_attribute", "_modifier", "_secondary", "_sum", "_karma", "_suit"),

@@ -23,6 +23,7 @@ _LEAST = 22.0
 """What a column of text that wraps is wide at least, in millimetres."""
 
 
+_ANY = 1e6
 _THUMB = 9.0
 """The side of a portrait before a name."""
 
@@ -45,6 +46,25 @@ def cast_pages(
         for sides in ((paper.width, paper.height), (paper.height, paper.width))
     )
     return upright[1] if (len(upright[1]), -upright[0]) <= (len(lying[1]), -lying[0]) else lying[1]
+
+
+def table(cast: CastTable, width: float, letters: Letters, pictures: Callable[[str], bytes]) -> list[Block]:
+    """The table as blocks of this width, each with its own lines, for a page that holds other things too."""
+    cast = _without_empty(cast)
+    fitted = _fitting(cast, width + 2 * _EDGE, letters) or _squeezed(cast, width + 2 * _EDGE)
+    head = _row(_cells(cast.columns, fitted, letters, bold=True), fitted, bold=True)
+    rows = _rows(cast, fitted, letters, pictures, _ANY)
+    tinted = replace(head, marks=(Frame(0, 0, sum(fitted.widths), head.height, fill=BAND), *head.marks))
+    return [_framed(row, fitted) for row in (tinted, *rows)]
+
+
+def _framed(row: Block, table: _Table) -> Block:
+    """A row with lines about it and between its cells."""
+    right = sum(table.widths)
+    edges = [sum(table.widths[:at]) for at in range(len(table.widths) + 1)]
+    across = (Line(0, y, right, y, HAIRLINE) for y in (0.0, row.height))
+    down = (Line(x, 0, x, row.height, HAIRLINE) for x in edges)
+    return replace(row, marks=(*row.marks, *across, *down))
 
 
 def _tabled(

@@ -19,14 +19,14 @@ from crs_desktop.words import say, say_many
 Print = Callable[[str], Any]
 
 BLEEDS = (0, 2, 3)
-_CAST = "cast"
+_CAST, _SCREEN = "cast", "screen"
 _PICTURES = (".png", ".svg")
 _SHOWN = Contents.__struct_fields__
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line; every size is one of those of `sizes`."""
-    what = [kind for kind, _ in KINDS] + [_CAST]
+    what = [kind for kind, _ in KINDS] + [_CAST, _SCREEN]
     papers = ", ".join(paper.id for paper in sizes.PAPERS)
     cards = ", ".join(card.id for card in sizes.CARDS)
     usual = ",".join([*sorted(USUAL_KINDS), _CAST])
@@ -60,6 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     shown = say("what a player may read, of {what}", what=", ".join(_SHOWN))
     usual = ",".join(name for name in _SHOWN if getattr(Contents(), name))
+    panels = say("of the GM’s screen")
+    parser.add_argument("--panels", type=int, choices=(1, 3), default=3, help=panels)
     parser.add_argument("--show", default=usual, help=shown)
     parser.add_argument("--copies", type=int, default=1, help=say("of each card"))
     parser.add_argument("--pages", default="", help=say("as 1-3,5"))
@@ -93,12 +95,14 @@ def _prepared(found: Opened, asked: argparse.Namespace, sheets: Sheets) -> Job:
     kinds = [word.strip() for word in asked.what.split(",")]
     known = {kind for kind, _ in KINDS}
     for kind in kinds:
-        if kind not in known | {_CAST}:
+        if kind not in known | {_CAST, _SCREEN}:
             said = "“{kind}” cannot be printed: expected some of {known}."
-            raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST])))
+            raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST, _SCREEN])))
     session = found.session
     copies = dict.fromkeys([*session.scene.combatants, Name("")], max(0, asked.copies))
-    wanted = Wanted(frozenset(kinds) & known, copies, cast=_CAST in kinds, contents=_contents(asked.show))
+    panels = asked.panels if _SCREEN in kinds else 0
+    shown = _contents(asked.show)
+    wanted = Wanted(frozenset(kinds) & known, copies, _CAST in kinds, panels, contents=shown)
     return prepare(session.system, session.scene, wanted, sheets, DejaVu(), _look(asked), found.picture)
 
 

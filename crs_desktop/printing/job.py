@@ -12,10 +12,11 @@ from crs_desktop.printing.cast import cast_pages
 from crs_desktop.printing.grid import Sheets
 from crs_desktop.printing.layout import Dress, Laid, lay
 from crs_desktop.printing.look import Look, coats_of
+from crs_desktop.printing.screen import screen_pages
 from crs_desktop.printing.sheets import Page, impose
 from crs_desktop.printing.wrap import Letters
 from crs_desktop.rules import printed
-from crs_desktop.rules.printed import CastTable, Contents, Kind, PrintedCard
+from crs_desktop.rules.printed import CastTable, Contents, Kind, PrintedCard, Screen
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -31,7 +32,7 @@ KINDS: tuple[tuple[Kind, str], ...] = (
     ("reference", template("The steps, for reference")),
 )
 USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
-_CAST = "cast"
+_CAST, _SCREEN = "cast", "screen"
 _USUAL = Look()
 _RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
 
@@ -39,12 +40,14 @@ _RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
 class Wanted(Struct, frozen=True):
     """Which kinds, how many copies of somebody's cards (1 where nothing is said; the name of all is empty).
 
-    ``since`` are the fingerprints of what was printed last: only what differs from them is wanted.
+    ``screen`` is how many panels the GM’s screen has, 0 for none. ``since`` are the fingerprints of what was
+    printed last: only what differs from them is wanted.
     """
 
     kinds: frozenset[Kind] = USUAL_KINDS
     copies: Mapping[Name, int] = {}
     cast: bool = True
+    screen: int = 0
     since: Mapping[str, str] | None = None
     contents: Contents = Contents()
 
@@ -93,10 +96,11 @@ def prepare(
     once = dict(zip(chosen, _laid(chosen, scene, sheets, letters, look, pictures), strict=True))
     laid = tuple(once[card] for card in _copied(chosen, wanted))
     pages, table = _cast_pages(system, scene, wanted, sheets, letters, pictures)
+    panels, shown = _screen_pages(system, scene, wanted, sheets, letters, pictures)
     return Job(
-        (*impose(laid, sheets), *pages),
+        (*impose(laid, sheets), *pages, *panels),
         laid,
-        {card.id: prints[card] for card in chosen} | table,
+        {card.id: prints[card] for card in chosen} | table | shown,
         tuple(one.card.title for one in once.values() if one.over),
         tuple(one.card.title for one in once.values() if one.brief and not one.over),
     )
@@ -130,6 +134,19 @@ def _cast_pages(
     return cast_pages(table, sheets.paper, letters, pictures), {_CAST: print_}
 
 
+def _screen_pages(
+    system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters, pictures: Pictures
+) -> tuple[list[Page], dict[str, str]]:
+    """The panels of the GM's screen, where it is wanted, and its fingerprint."""
+    if not wanted.screen:
+        return [], {}
+    told = printed.screen(system, scene)
+    print_ = fingerprint(told)
+    if not _differs(_SCREEN, print_, wanted):
+        return [], {}
+    return screen_pages(told, wanted.screen, sheets.paper, letters, pictures), {_SCREEN: print_}
+
+
 def too_long(titles: Sequence[str], backs: bool) -> str:
     """The sentence about cards whose text finds no room; empty when there are none."""
     if not titles:
@@ -152,7 +169,7 @@ def told_of(job: Job, backs: bool) -> list[str]:
     return list(filter(None, [too_long(job.too_long, backs), short]))
 
 
-def fingerprint(what: PrintedCard | CastTable) -> str:
+def fingerprint(what: PrintedCard | CastTable | Screen) -> str:
     """The same as long as the same is printed on it."""
     return blake2b(msgspec.json.encode(what), digest_size=6).hexdigest()
 

@@ -6,7 +6,7 @@ from crs_desktop.rules.contest.odds import odds
 from crs_desktop.rules.contest.state import STAGES
 from crs_desktop.rules.contest.tables import SCALE
 from crs_desktop.rules.data_tables import row_of
-from crs_desktop.rules.printed import PrintedCard, PrintOut, Section
+from crs_desktop.rules.printed import Move, PrintedCard, PrintOut, Section
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import say, template, translated
 
@@ -73,6 +73,48 @@ def _scale(scene: Scene) -> tuple[PrintedCard, ...]:
     )
 
 
+_MOVES = (
+    Move(
+        "Melee",
+        "Melee range",
+        "Melee Combat each. 1: Advantage, +2 Melee Attack; 2 or more: +4. 0: nobody gains anything.",
+    ),
+    Move(
+        "Strike",
+        "Melee range, with an Advantage",
+        "Melee Attack against Melee Defense. 1: a less critical spot, 2–3: moderately, 4: most critical.",
+    ),
+    Move(
+        "Ranged Strike",
+        "In sight, loaded, not in Melee",
+        "Aim against Ranged Defense. Lost, and he stands among the shooter’s allies: it strikes one of them.",
+    ),
+    Move(
+        "Flee",
+        "When attacked, with somewhere to go",
+        "Speed each. Not caught: gone from melee range. Caught by 1 or more: the attacker has an Advantage.",
+    ),
+    Move(
+        "Maneuver",
+        "When attacked",
+        "Melee Attack against Melee Defense. Won by the defender by 1: a place nearby; 2: also past him and "
+        "one short action; 3–4: an Advantage, too. By the attacker: an Advantage and a Strike at once.",
+    ),
+    Move(
+        "Sneak Attack",
+        "An unaware target",
+        "Stealth against Perception. 1 or more: an Advantage, and the trained part of Melee Defense is gone. "
+        "0: detected in melee range; −1: at 10 m; less: at once.",
+    ),
+    Move(
+        "Charge",
+        "20 m or less",
+        "10 × metres / Speed, +6 from a standing start, against 20 − Perception, +6 where the weapon is not "
+        "drawn. Whoever is lower comes first: he arrives, or is shot at.",
+    ),
+)
+"""What may be done at close quarters and from afar (CT-18 … CT-50)."""
+
 PRINTED = PrintOut(
     boxes=(
         ("melee_combat", "melee_attack", "melee_defense"),
@@ -83,4 +125,5 @@ PRINTED = PrintOut(
     ),
     round=STAGES,
     more=_reference,
+    moves=_MOVES,
 )

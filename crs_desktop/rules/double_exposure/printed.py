@@ -2,15 +2,66 @@
 
 from crs_desktop.rules.double_exposure.original import EDITION
 from crs_desktop.rules.double_exposure.sheet import PRIMARY
-from crs_desktop.rules.printed import PrintOut
+from crs_desktop.rules.printed import Move, PrintOut
 
 NOTICE = (
     "The Double Exposure Conflict Resolution System Version 1.0: "
     "©2005 by Double Exposure, Inc. All Rights Reserved."
 )
 
+MOVES = (
+    Move(
+        "Short Range attack",
+        "5 feet",
+        "Pick + any part of OR, at least 1, against Pick + DR. What it exceeds by is LIFE lost.",
+    ),
+    Move(
+        "Long Range attack",
+        "More than 5 feet, in sight",
+        "Pick + DR against Pick + DR; then DR is halved for this round. In a melee it is drawn who is hit.",
+    ),
+    Move(
+        "Mental Attack",
+        "In sight",
+        "Pick + any part of MIND against Pick + MIND. What it exceeds by is LIFE lost. Not against MIND 0.",
+    ),
+    Move(
+        "Suggestion",
+        "In sight",
+        "MIND against MIND: one particular Action to do or not to do, within ten minutes.",
+    ),
+    Move(
+        "Intimidation",
+        "In sight, one or a group",
+        "MIND −5 against MIND: they lose their next Action, and stop nobody who flees in this round.",
+    ),
+    Move(
+        "Coercion",
+        "In sight",
+        "MIND −10 against MIND: one service that does no direct harm, for ten minutes or this Combat.",
+    ),
+    Move(
+        "Take a Blow",
+        "5 feet from whom it protects",
+        "What is aimed at him strikes the protector, until he acts otherwise than by fleeing.",
+    ),
+    Move(
+        "Charge",
+        "To anywhere; nobody hostile within 5 feet",
+        "Whoever shot at him by the very last Action has a free shot at him. Not out of a melee.",
+    ),
+    Move(
+        "Flee",
+        "Out of the Combat",
+        "Pick + DR. One single Catch (Pick + DR) that exceeds it holds him; else he leaves, out of sight.",
+    ),
+    Move("Defensive Stance", "Step 3, in place of an Action", "Base DR counts double for this round."),
+)
+"""What may be done, with how far it reaches (CRS-84, CRS-103 … CRS-184)."""
+
 PRINTED = PrintOut(
     boxes=(("or", "dr", "mind", "life", "in", "em", "lb", "level"), PRIMARY),
     round=EDITION.stages,
     notice=NOTICE,
+    moves=MOVES,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import STAGES
 from crs_desktop.rules.duellist.wounds import points, rank_of, states
-from crs_desktop.rules.printed import PrintedCard, PrintOut, Section
+from crs_desktop.rules.printed import Move, PrintedCard, PrintOut, Section
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.words import say, templates, translated
 
@@ -47,8 +47,39 @@ def _rows(sign: str, count: int) -> str:
     return " ".join([sign * _GROUP] * whole + ([sign * rest] if rest else [])) or "–"
 
 
+_MOVES = (
+    Move("Thrust", "1 Action + Speed", "An attack; at least 1 Action, 2 from the second that is rated 0."),
+    Move("Swing", "2 Actions + Speed", "An attack. Dodged, a two-handed one costs the attacker 1 more."),
+    Move("Blow", "3 Actions + Speed", "An attack. Dodged, it costs the attacker 1 more, two-handed 2."),
+    Move("Feint", "1 Action more", "+5 on the attack that it prepares."),
+    Move("Second attack", "1 Action more", "With the same weapon; a third and later cost as the second."),
+    Move("Two weapons at once", "The dearer + 1", "Without the +1 where one of them is rated 0."),
+    Move("Parry", "1 Action", "−5 for each dodge or parry before it in the round; at −5 against the flank."),
+    Move(
+        "Dodge", "1 Action", "−5 for each dodge or parry before it. By far: a place at the attacker’s rear."
+    ),
+    Move("Combat dodge", "No Action", "With half the Dodge Skill."),
+    Move("Armour block", "No Action", "−10 but for Knights and Gladiators."),
+    Move("Shield Parry", "1 Action", "2 where the STR limit is not reached; more than 4 below it: none."),
+    Move("Riposte", "As a thrust", "When the opponent is parried by 20 or more."),
+    Move(
+        "Abort",
+        "An attack still to come",
+        "Gives back the attack’s Actions less one, for the next Declaration; of two or less, none.",
+    ),
+    Move("Move", "1 Action a metre", "It slides what is still to come down the Strike Ranks."),
+    Move(
+        "Change facing", "1 Action", "From the rear an attack hits unless an Awareness Task of 20 succeeds."
+    ),
+    Move("Draw a weapon", "1 Action a half metre", "A handy thing is picked up for 1 and dropped for 0."),
+    Move("Throw oneself down", "1 Action", "To stand up costs 2 (Agility 20)."),
+    Move("Mount or dismount", "4 Actions", "Ride 20 to mount, 10 to dismount."),
+)
+"""What may be done with what it costs (DU-26 … DU-67)."""
+
 PRINTED = PrintOut(
     boxes=(("actions", "initiative", "skill", "dodge"), ("str", "end", "dex", "agl", "awa")),
     round=STAGES,
     more=wound_cards,
+    moves=_MOVES,
 )

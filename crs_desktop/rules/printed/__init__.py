@@ -4,19 +4,24 @@ from crs_desktop.rules.printed.card import Box, CastTable, Dial, Kind, PrintedCa
 from crs_desktop.rules.printed.cards import cards
 from crs_desktop.rules.printed.cast import cast
 from crs_desktop.rules.printed.contents import Contents
-from crs_desktop.rules.printed.print_out import PrintOut
+from crs_desktop.rules.printed.print_out import Move, PrintOut
+from crs_desktop.rules.printed.screen import Doing, Screen, screen
 
 __all__ = [
     "Box",
     "CastTable",
     "Contents",
     "Dial",
+    "Doing",
     "Kind",
+    "Move",
     "PrintOut",
     "PrintedCard",
+    "Screen",
     "Section",
     "Ticks",
     "cards",
     "cast",
     "deck_of",
+    "screen",
 ]

@@ -7,11 +7,19 @@ from msgspec import Struct
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.printed.card import PrintedCard
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.termed import Termed
 
 
 def no_more(_scene: Scene) -> tuple[PrintedCard, ...]:
     """A system without cards of its own kind."""
     return ()
+
+
+class Move(Termed, frozen=True):
+    """What somebody may do, as a GM's screen tells it: its range or price, and what comes of it."""
+
+    reach: str
+    effect: str
 
 
 class PrintOut(Struct, frozen=True, kw_only=True):
@@ -20,7 +28,7 @@ class PrintOut(Struct, frozen=True, kw_only=True):
     ``boxes`` are ids of the sheet's fields in groups; a number that stands in none of them gets a box only
     where one was entered. Without groups every number gets one; a wheel is drawn. ``round`` are the steps
     on the reference card and ``steps_of`` is its title, ``notice`` is the copyright notice where the rules
-    are told, ``more`` gives further cards.
+    are told, ``more`` gives further cards. ``moves`` are what somebody may do, for the GM's screen.
     """
 
     boxes: tuple[tuple[str, ...], ...] = ()
@@ -28,3 +36,4 @@ class PrintOut(Struct, frozen=True, kw_only=True):
     steps_of: str = "The round"
     notice: str = ""
     more: Callable[[Scene], tuple[PrintedCard, ...]] = no_more
+    moves: tuple[Move, ...] = ()

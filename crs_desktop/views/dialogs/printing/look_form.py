@@ -12,29 +12,29 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.dialogs.parts.combo import combo
 from crs_desktop.views.style import portraits
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, template, translated
 
 COLOURS: tuple[tuple[Colour, str], ...] = (
-    ("kind", "By kind: characters, items, skills, powers"),
-    ("side", "By side"),
-    ("none", "None: grey"),
+    ("kind", template("By kind: characters, items, skills, powers")),
+    ("side", template("By side")),
+    ("none", template("None: grey")),
 )
 BACKS: tuple[tuple[Back, str], ...] = (
-    ("name", "The name"),
-    ("common", "The same on every card"),
-    ("coloured", "Its colour and icon, no name"),
-    ("picture", "A picture"),
+    ("name", template("The name")),
+    ("common", template("The same on every card")),
+    ("coloured", template("Its colour and icon, no name")),
+    ("picture", template("A picture")),
 )
 
 
 CONTENTS: tuple[tuple[str, str], ...] = (
-    ("handout", "The text for the player"),
-    ("portraits", "Portraits"),
-    ("effects", "What items, skills and powers do"),
-    ("ticks", "Boxes to tick: LIFE, EM, charges"),
-    ("side", "The side"),
-    ("tags", "Tags"),
-    ("notes", "The GM’s notes"),
+    ("handout", template("The text for the player")),
+    ("portraits", template("Portraits")),
+    ("effects", template("What items, skills and powers do")),
+    ("ticks", template("Boxes to tick: LIFE, EM, charges")),
+    ("side", template("The side")),
+    ("tags", template("Tags")),
+    ("notes", template("The GM’s notes")),
 )
 """What may stand on cards that are handed out, by the names of `Contents`."""
 

@@ -18,9 +18,15 @@ from PySide6.QtWidgets import (
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Wanted
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
+from crs_desktop.views.dialogs.parts.combo import combo
+from crs_desktop.words import say, template, translated
 
 _MOST = 99
+SCREENS = (
+    (0, template("No GM screen")),
+    (1, template("The GM’s screen on one panel")),
+    (3, template("The GM’s screen on three panels")),
+)
 
 
 class PrintChoice(QWidget):
@@ -32,6 +38,8 @@ class PrintChoice(QWidget):
         self._changed = changed
         self.kinds = {kind: QCheckBox(translated(words)) for kind, words in KINDS}
         self.cast = QCheckBox(say("The GM’s sheet with the cast"))
+        self.panels = combo([(count, translated(words)) for count, words in SCREENS], 0)
+        self.panels.setAccessibleName(say("The GM’s screen"))
         self.only_changed = QCheckBox(say("Only what changed since the last print"))
         self.pages = QLineEdit(placeholderText=say("all, or as 1-3, 5"))
         self.copies = _copies(scene)
@@ -41,6 +49,7 @@ class PrintChoice(QWidget):
         self._let_only_changed()
         for box in (*self.kinds.values(), self.cast, self.only_changed):
             box.toggled.connect(changed)
+        self.panels.activated.connect(changed)
         self.pages.textChanged.connect(changed)
         self.copies.cellChanged.connect(self._counted)
 
@@ -48,7 +57,8 @@ class PrintChoice(QWidget):
         """What is chosen."""
         kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
         since = self._printed if self.only_changed.isChecked() else None
-        return Wanted(kinds, self._by_name(), self.cast.isChecked(), since)
+        panels = self.panels.currentData()
+        return Wanted(kinds, self._by_name(), self.cast.isChecked(), panels, since)
 
     def remember(self, printed: Mapping[str, str]) -> None:
         """What has been printed by now."""
@@ -82,7 +92,7 @@ class PrintChoice(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for box in (*self.kinds.values(), self.cast, self.only_changed):
+        for box in (*self.kinds.values(), self.cast, self.panels, self.only_changed):
             column.addWidget(box)
         for words, widget in ((say("Cop&ies of each card"), self.copies), (say("Pa&ges"), self.pages)):
             label = QLabel(words)

@@ -1,0 +1,63 @@
+"""What stands on the GM's side of a screen: the round, what may be done, how it is played, who is here."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from crs_desktop.rules.printed.card import CastTable, Section
+from crs_desktop.rules.printed.cast import cast
+from crs_desktop.rules.printed.print_out import Move
+from crs_desktop.rules.scene import Scene
+from crs_desktop.words import say, translated
+
+if TYPE_CHECKING:
+    from crs_desktop.rules.system import HouseRule, System
+
+
+class Doing(Struct, frozen=True):
+    """Something that may be done: its title, how far it reaches or what it costs, and what comes of it."""
+
+    title: str
+    reach: str
+    effect: str
+
+
+class Screen(Struct, frozen=True):
+    """``changed`` are the house rules that are read otherwise than we would, ``rest`` all others."""
+
+    title: str
+    steps: tuple[Section, ...]
+    doings: tuple[Doing, ...]
+    changed: tuple[Section, ...]
+    rest: tuple[Section, ...]
+    cast: CastTable
+    notice: str = ""
+
+
+def screen(system: "System", scene: Scene) -> Screen:
+    """All of it, in the words of the game as it is played here."""
+    rules = [(rule, rule.chosen(scene.house_rules)) for rule in system.house_rules]
+    ours = [(rule, choice == next(iter(rule.choices))) for rule, choice in rules]
+    return Screen(
+        say("GM screen: {system}", system=system.title),
+        tuple(_steps(system)),
+        tuple(map(_doing, system.printed.moves)),
+        tuple(_read(rule, scene) for rule, is_ours in ours if not is_ours),
+        tuple(_read(rule, scene) for rule, is_ours in ours if is_ours),
+        cast(system, scene),
+        system.printed.notice,
+    )
+
+
+def _steps(system: "System") -> Iterator[Section]:
+    for at, one in enumerate(system.printed.round, 1):
+        yield Section(f"{at}. {one.title}", (one.words,))
+
+
+def _doing(move: Move) -> Doing:
+    return Doing(move.title, translated(move.reach), translated(move.effect))
+
+
+def _read(rule: "HouseRule", scene: Scene) -> Section:
+    return Section(rule.title, (rule.words(rule.chosen(scene.house_rules)),))
