@@ -8,6 +8,7 @@ from msgspec import Struct
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.play.told.of_many import of_many
 from crs_desktop.rules.fact import Due, Fact, happen
 from crs_desktop.rules.facts import CardSpent, Reckoned
 from crs_desktop.rules.keys import offered, spoken
@@ -133,7 +134,8 @@ def summary(entry: Entry, scene: Scene) -> str:
         return say("{question}: {answer}", question=spoken(entry.key, scene)[-1], answer=answer)
     if entry.kind in ("begin", "offer"):
         return _begun(entry, scene)
-    return entry.text or next((text for text in _told(entry, scene) if text), _kind(entry))
+    several = entry.text or of_many(entry.given, scene)
+    return several or next((text for text in _told(entry, scene) if text), _kind(entry))
 
 
 def _kind(entry: Entry) -> str:

@@ -14,7 +14,7 @@ from crs_desktop.rules.double_exposure.house_rules.stats import (
     TRUNCATION,
 )
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sheet import Computed, Field, Number, Values
+from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
 from crs_desktop.rules.values import Name, exact
 
 LIFE_LEFT = "life_left"
@@ -23,10 +23,14 @@ _PRIMARY_USED = PRIMARY_STATS.id
 
 
 def _follows(usual: int, parts: Mapping[str, Fraction], plus: int = 0) -> Callable[[Values], int]:
-    """A Secondary Stat of Primary ones; the usual number on a sheet without any (CRS-7, CRS-8)."""
+    """A Secondary Stat of Primary ones; the usual number on a sheet without any (CRS-7, CRS-8).
+
+    Where a game does not use them, those that somebody has all the same set nothing.
+    """
 
     def formula(values: Values) -> int:
-        if values.entered.keys().isdisjoint(PRIMARY):
+        hidden = PRIMARY_STATS.chosen(values.readings) == NOT_USED
+        if hidden or values.entered.keys().isdisjoint(PRIMARY):
             return usual
         terms = [exact(values[id_]) * part for id_, part in parts.items()]
         if TRUNCATION.chosen(values.readings) == "terms":

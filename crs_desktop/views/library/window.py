@@ -96,7 +96,7 @@ class LibraryWindow(QMainWindow):
     def new_encounter(self) -> None:
         """One more encounter."""
         self.tabs.setCurrentWidget(self.tabs.columns)
-        self.encounters.add()
+        self.tabs.columns.add()
 
     def print_cards(self) -> None:
         """Put on paper whoever would be written out."""

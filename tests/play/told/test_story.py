@@ -126,7 +126,7 @@ def test_an_undo_menu_names_every_kind_of_entry(fair: Session) -> None:
     fair.rule(FieldSet(FRED, "vigour", 4))
     fair.rule(Elapsed(9))
     assert [title(node) for node in fair.path] == [
-        "Fred enters.",
+        "3 characters: new",
         "time",
         "Round",
         "Fred: 6",

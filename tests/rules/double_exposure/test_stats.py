@@ -36,7 +36,7 @@ primary = st.fixed_dictionaries({id_: st.integers(0, 40) for id_ in (*PRIMARY, "
 def test_secondary_stats_follow_from_primary_ones_and_are_truncated(
     reading: str, stats: dict[str, int]
 ) -> None:
-    scene = bar(somebody("Fred", **stats), truncation=reading)
+    scene = bar(somebody("Fred", **stats), truncation=reading, primary_stats="used")
     for id_, (parts, plus) in PARTS.items():
         terms = [stats[name] * part for name, part in parts.items()]
         whole = floor(sum(terms)) if reading == "result" else sum(map(floor, terms))
@@ -53,7 +53,7 @@ def test_the_eight_primary_stats_are_optional() -> None:
 
 @rule("CRS-3", "CRS-7")
 def test_a_stat_that_is_entered_stands_whatever_the_primary_ones_say() -> None:
-    scene = bar(somebody("Fred", STR=20, AGI=16))
+    scene = bar(somebody("Fred", STR=20, AGI=16), primary_stats="used")
     assert stat(scene, FRED, "or") == 13
     entered = FieldSet(FRED, "or", 4).on(scene)
     assert stat(entered, FRED, "or") == 4
@@ -63,8 +63,8 @@ def test_a_stat_that_is_entered_stands_whatever_the_primary_ones_say() -> None:
 
 @rule("CRS-14")
 def test_level_is_the_gms_and_0_before_he_gives_one() -> None:
-    assert stat(bar(somebody("Fred", ENE=9)), FRED, "em") == 3
-    assert stat(bar(somebody("Fred", ENE=9, LEVEL=4)), FRED, "em") == 7
+    assert stat(bar(somebody("Fred", ENE=9), primary_stats="used"), FRED, "em") == 3
+    assert stat(bar(somebody("Fred", ENE=9, LEVEL=4), primary_stats="used"), FRED, "em") == 7
 
 
 @rule("CRS-18")
@@ -106,3 +106,11 @@ def test_the_notice_is_shown_and_nothing_is_made_of_sections_without_a_text() ->
     assert "leave out" in str(shipped_rules()["CRS-5"].reading)
     titles = {procedure.title for procedure in SYSTEM.procedures}
     assert titles.isdisjoint({"Attributes", "Non-Combat Actions"})
+
+
+@rule("CRS-6", "CRS-7")
+def test_primary_stats_that_a_game_does_not_use_set_nothing() -> None:
+    fred = somebody("Fred", STR=30, AGI=30, LUC=30, CON=30)
+    plain, unused, used = bar(somebody("Fred")), bar(fred), bar(fred, primary_stats="used")
+    for id_ in ("or", "dr", "life", "lb"):
+        assert stat(unused, FRED, id_) == stat(plain, FRED, id_) != stat(used, FRED, id_)

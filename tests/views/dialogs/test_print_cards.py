@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 from pytestqt.qtbot import QtBot
@@ -304,3 +305,22 @@ def test_the_window_offers_it(table: MainWindow, monkeypatch: pytest.MonkeyPatch
     (dialog,) = shown
     assert dialog.windowTitle() == "Print cards: A brawl in the bar"
     dialog.close()
+
+
+def test_what_was_written_is_told_with_a_button_that_opens_it(
+    printing: Printing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = list[str]()
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    written = printing.dialog.written
+    assert written.isHidden()
+    printing.dialog.write_pdf()
+    assert written.told.text() == "Written to A brawl in the bar.pdf." and not written.isHidden()
+    written.opens.click()
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *_, **__: ("300 dots an inch", True))
+    printing.dialog.write_pictures()
+    assert written.told.text().startswith("4 files written, the first is A brawl in the bar 01 Fred.png")
+    written.opens.click()
+    assert opened == [str(tmp_path / "A brawl in the bar.pdf"), str(tmp_path)]
+    written.away.click()
+    assert written.isHidden()

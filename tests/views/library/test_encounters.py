@@ -304,3 +304,18 @@ def test_a_title_without_room_is_shortened_and_told_whole(library: LibraryWindow
     assert column.minimumWidth() < column.fontMetrics().horizontalAdvance(title)
     column.title.resize(1600, 30)
     assert column.title.shown == title
+
+
+def test_a_new_encounter_takes_the_focus_for_its_name(library: LibraryWindow) -> None:
+    library.show()
+    library.activateWindow()
+    library.new_encounter()
+    column = library.tabs.columns.columns[-1]
+    assert column.name.isVisible() and column.name.selectedText() == column.encounter.title
+    QTest.keyClicks(column.name, "At the ford")
+    QTest.keyClick(column.name, Qt.Key.Key_Return)
+    assert column.name.isHidden() and column.title.text() == "At the ford"
+    library.new_encounter()
+    other = library.tabs.columns.columns[-1]
+    QTest.keyClick(other.name, Qt.Key.Key_Return)
+    assert other.name.isHidden() and other.encounter.title == "Encounter 1"

@@ -268,6 +268,7 @@ def test_a_thing_is_tried_out_on_a_dummy_and_nothing_is_kept(library: LibraryWin
     desk = trial(before, before.of(ANN.name), fire)
     assert {one.label for one in desk.session.scene.combatants.values()} == {"Ann", "Dummy"}
     assert desk.session.scene.of(ANN.name).items == (fire,)
+    assert desk.session.scene.apart(ANN.name, Name("Dummy")) == 5, "in reach"
     assert desk.session.scene.house_rules == {"luck": "3"}, "as the library reads the text"
     desk.session.begin(desk.session.system.procedures[0].title)
     assert desk.session.open and library.bridge.scene == before

@@ -14,9 +14,9 @@ def test_characters_things_and_encounters_are_found_by_one_search(library: Libra
     library.encounters.bring(library.encounters.prepared[-1], (ANN,))
     library.search.setText("watch")
     assert library.model.rowCount() == 1 and library.tabs.shelf.counts() == (1, 2)
-    *others, last = (column.isHidden() for column in library.tabs.columns.columns)
-    assert all(others) and not last
-    assert library.tabs.tabText(0) == f"Encounters (1 of {len(others) + 1})"
+    columns = library.tabs.columns.columns
+    assert [column.is_found for column in columns] == [False] * (len(columns) - 1) + [True]
+    assert library.tabs.tabText(0) == f"Encounters (1 of {len(columns)})"
     assert library.tabs.tabText(1) == "Shelf: items, skills and powers (1 of 2)"
     library.search.clear()
     assert library.tabs.tabText(0) == "Encounters" and library.tabs.shelf.rowCount() == 3
@@ -47,3 +47,19 @@ def test_an_encounter_has_the_house_rules_of_the_library(library: LibraryWindow)
     library.new_encounter()
     prepared = library.encounters.prepared[-1].bridge
     assert prepared and prepared.scene.house_rules == {"primary-stats": "used"}
+
+
+def test_searching_hides_nowhere_to_drop_a_character(library: LibraryWindow) -> None:
+    for _ in range(2):
+        library.new_encounter()
+    library.encounters.bring(library.encounters.prepared[-1], (ANN,))
+    library.search.setText("watch")
+    columns = library.tabs.columns
+    assert not any(column.isHidden() for column in columns.columns)
+    assert columns.hint.isHidden()
+    row = columns.columns[-1].parentWidget().layout()
+    assert row is not None
+    places = [row.indexOf(column) for column in columns.columns]
+    assert places[-1] == min(places), "what is found comes first"
+    library.search.clear()
+    assert [row.indexOf(column) for column in columns.columns] == sorted(places)

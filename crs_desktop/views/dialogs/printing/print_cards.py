@@ -34,6 +34,7 @@ from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.fitting import open_at, scrolled
+from crs_desktop.views.widgets.written import Written
 from crs_desktop.words import say
 
 _SETTLED_MS = 120
@@ -63,7 +64,8 @@ class PrintCards(QDialog):
         self._scene = session.scene if chosen is None else _only(session.scene, chosen)
         self._settings = settings
         self._pictures = pictures
-        self._output = Output(self, settings, session.document.title)
+        self.written = Written()
+        self._output = Output(self, settings, session.document.title, self.written.tell)
         self.job = Job((), (), {}, ())
         self.pages: tuple[Page, ...] = ()
         self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
@@ -171,6 +173,7 @@ class PrintCards(QDialog):
         whole = QVBoxLayout(self)
         whole.addLayout(across, 1)
         whole.addWidget(self.told)
+        whole.addWidget(self.written)
         whole.addLayout(self._buttons())
         open_at(self, tabs.width() + 560, 700)
 

@@ -20,17 +20,26 @@ _PICTURES = "PNG (*.png);;SVG (*.svg)"
 
 
 class Output:
-    """Each tells whether it was done; ``title`` is what files and jobs are called at first."""
+    """Each tells whether it was done; ``title`` is what files and jobs are called at first.
 
-    def __init__(self, parent: QWidget, settings: Settings, title: str) -> None:
+    ``written`` is told the first of the files, and how many there are.
+    """
+
+    def __init__(
+        self, parent: QWidget, settings: Settings, title: str, written: Callable[[Path, int], None]
+    ) -> None:
         self._parent, self._settings, self._title = parent, settings, title
+        self._written = written
 
     def pdf(self, pages: Sequence[Page], title: str) -> bool:
         """All pages into a PDF of this name, unless the GM chooses another."""
         path = _ending(self._file(say("Write a PDF"), ".pdf", "PDF (*.pdf)", title)[0], ".pdf", (".pdf",))
         if path is None:
             return False
-        return self._carry_out(len(pages), lambda done: outputs.write_pdf(pages, path, title, done))
+        done = self._carry_out(len(pages), lambda done: outputs.write_pdf(pages, path, title, done))
+        if done:
+            self._written(path, 1)
+        return done
 
     def paper(self, pages: Sequence[Page], on: str, backs: Backs) -> bool:
         """All pages on the printer of this name."""
@@ -105,10 +114,14 @@ class Output:
         dpi = self._dpi() if path and path.suffix == ".png" else outputs.PNG_DPI[0]
         if path and dpi and self._may_replace(outputs.card_files(laid, path)):
             known = path
-            self._carry_out(
-                2 * len(laid),
-                lambda done: bool(outputs.write_cards(laid, sheets.card, sheets.bleed, known, dpi, done)),
-            )
+            files = list[Path]()
+
+            def write(done: outputs.Progress) -> bool:
+                files.extend(outputs.write_cards(laid, sheets.card, sheets.bleed, known, dpi, done))
+                return bool(files)
+
+            if self._carry_out(2 * len(laid), write):
+                self._written(files[0], len(files))
 
 
 def _ending(chosen: str, usual: str, known: tuple[str, ...]) -> Path | None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -21,6 +22,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.library.encounters.encounter_people import EncounterPeople
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, say_as, say_many
 
@@ -45,6 +47,13 @@ class EncounterColumn(QFrame):
         self.why.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.why.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.people = EncounterPeople(encounters, encounter)
+        self.is_found = True
+        self._was = encounter.title
+        self.name = QLineEdit(placeholderText=say("What it is called"))
+        self.name.setAccessibleName(say("What it is called"))
+        self.name.returnPressed.connect(self._named)
+        self.name.editingFinished.connect(self._named)
+        self.name.hide()
         self.merge = QPushButton(say("Into the fight"))
         self.merge.clicked.connect(lambda: encounters.into_fight(encounter.people))
         self.play = QPushButton(say_as("a command", "Open"))
@@ -63,6 +72,33 @@ class EncounterColumn(QFrame):
         self.count.setText(say("Put away after this fight") if leaving else _counted(self.encounter.people))
         self.count.setToolTip(leaving)
         self._allow(title)
+
+    def mark_found(self, is_found: bool) -> None:
+        """Whether it is looked for; where it is not, it stands back, and may still be dropped on."""
+        self.is_found = is_found
+        tag(self.title, quiet=not is_found)
+        tag(self.count, quiet=True)
+
+    def ask_name(self) -> None:
+        """Let its name be typed where it stands; what it is called already is given by Enter."""
+        self._was = self.encounter.title
+        self.name.setText(self._was)
+        self.title.hide()
+        self.name.show()
+        self.name.selectAll()
+        self.name.setFocus()
+
+    def _named(self) -> None:
+        """Take it; one that is refused stays to be typed anew, until it is left."""
+        if self.name.isHidden():
+            return
+        text = self.name.text().strip()
+        changed = bool(text) and text not in (self._was, self.encounter.title)
+        if changed and not self._encounters.retitle(self.encounter, text) and self.name.hasFocus():
+            self.name.selectAll()
+            return
+        self.name.hide()
+        self.title.show()
 
     def rename(self) -> None:
         """Ask what it is called."""
@@ -93,6 +129,7 @@ class EncounterColumn(QFrame):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
+        head.addWidget(self.name, 1)
         head.addWidget(self.more)
         buttons = QHBoxLayout()
         buttons.addWidget(self.merge, 1)

@@ -39,7 +39,7 @@ class EncounterColumns(QScrollArea):
         self.columns: list[EncounterColumn] = []
         self._wanted: tuple[str, ...] = ()
         self.new = QPushButton(say("New encounter"))
-        self.new.clicked.connect(lambda: encounters.add())
+        self.new.clicked.connect(self.add)
         self.back = QPushButton(say("Bring back"))
         self.back.setToolTip(say("Prepare one again that was put away"))
         self.back.setMenu(QMenu(self.back))
@@ -50,14 +50,25 @@ class EncounterColumns(QScrollArea):
         encounters.changed.connect(self._follow)
         self._follow()
 
+    def add(self) -> None:
+        """One more, and let its name be typed."""
+        known = {column.encounter.document.id for column in self.columns}
+        self.encounters.add()
+        for column in self.columns:
+            if column.encounter.document.id not in known:
+                column.ask_name()
+
     def look_for(self, text: str) -> None:
-        """Show those in whose title, or of one of whose people, every word of ``text`` stands."""
+        """Put those first in whose title, or of one of whose people, every word of ``text`` stands.
+
+        All stay where they can be dropped on.
+        """
         self._wanted = tuple(text.casefold().split())
         self._choose()
 
     def counts(self) -> tuple[int, int]:
-        """How many are shown, and how many there are."""
-        return sum(not column.isHidden() for column in self.columns), len(self.columns)
+        """How many are found, and how many there are."""
+        return sum(column.is_found for column in self.columns), len(self.columns)
 
     def _follow(self) -> None:
         encounters = self.encounters.prepared
@@ -70,10 +81,13 @@ class EncounterColumns(QScrollArea):
 
     def _choose(self) -> None:
         for column in self.columns:
-            column.setVisible(has(column.encounter.said, self._wanted))
-        shown, all_ = self.counts()
+            column.mark_found(has(column.encounter.said, self._wanted))
+        for place, column in enumerate(sorted(self.columns, key=lambda one: not one.is_found), 1):
+            self._row.insertWidget(place, column)
+            column.show()
+        found, all_ = self.counts()
         self.hint.setText(say("No encounter has all of these words.") if all_ else say(_EMPTY))
-        self.hint.setVisible(not shown)
+        self.hint.setVisible(not found)
         self.counted.emit()
 
     def _set_columns(self, encounters: tuple[Encounter, ...]) -> None:
@@ -83,8 +97,6 @@ class EncounterColumns(QScrollArea):
             self._row.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
-        for place, column in enumerate(self.columns, 1):
-            self._row.insertWidget(place, column)
 
     def _column(self, encounter: Encounter) -> EncounterColumn:
         made = EncounterColumn(self.encounters, encounter)

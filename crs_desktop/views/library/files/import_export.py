@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
 
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
@@ -31,6 +31,7 @@ from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.typed_rows import shortened
+from crs_desktop.views.widgets.written import tell_written
 from crs_desktop.words import say
 
 _ENDINGS = (*ENDINGS, ".json", *FIGHTS)
@@ -44,7 +45,7 @@ class ImportExport:
 
     def __init__(
         self,
-        window: QWidget,
+        window: QMainWindow,
         bridge: Bridge,
         campaign: Campaign,
         settings: Settings,
@@ -205,6 +206,8 @@ class ImportExport:
                 beside.write_text(text, encoding="utf-8", newline="")
         except NotSaved as error:
             self._say(str(error))
+        else:
+            tell_written(self._window, path)
 
     def _say(self, sentence: str) -> None:
         QMessageBox.warning(self._window, say("Library"), sentence)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.transfer import arrivals
+from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
@@ -25,7 +26,10 @@ def trial(scene: Scene, one: Combatant | None, item: Item) -> Desk:
     tester = replace(one, items=(*rest, ready), side=one.side or one.label)
     dummy = Combatant(Name("Dummy"), say("Dummy"), say("Dummy"), hand="program")
     readings = (HouseRuleChosen(*chosen) for chosen in scene.house_rules.items())
-    session.rule(*readings, *arrivals(session.scene, [tester, dummy]))
+    came = arrivals(session.scene, [tester])
+    beside = came[0].combatant.square
+    first = happen_all(session.scene, came)
+    session.rule(*readings, *came, *arrivals(first, [dummy], at=beside))
     return desk
 
 

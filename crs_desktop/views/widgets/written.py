@@ -1,0 +1,59 @@
+"""What was written, and the button that opens it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMainWindow, QPushButton, QSizePolicy, QWidget
+
+from crs_desktop.words import say, say_many
+
+
+class Written(QWidget):
+    """Hidden until something was written; it stays until it is put away, or the next comes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._path = Path()
+        self.told = QLabel()
+        self.told.setProperty("healed", True)
+        self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.opens = QPushButton(say("Open it"), autoDefault=False)
+        self.opens.clicked.connect(self._open)
+        self.away = QPushButton(say("Put away"), autoDefault=False)
+        self.away.clicked.connect(self.hide)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 4, 8, 4)
+        row.addWidget(self.told, 1)
+        row.addWidget(self.opens)
+        row.addWidget(self.away)
+        self.hide()
+
+    def tell(self, path: Path, files: int = 1) -> None:
+        """That something was written there, or so many files, of which this is the first."""
+        self._path = path if files == 1 else path.parent
+        self.told.setText(
+            say_many(
+                "Written to {file}.", "{count} files written, the first is {file}.", files, file=path.name
+            )
+        )
+        self.told.setToolTip(str(path))
+        self.opens.setText(say("Open it") if files == 1 else say("Open the folder"))
+        self.show()
+
+    def _open(self) -> None:
+        """By the program that the desktop has for it."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path)))
+
+
+def tell_written(window: QMainWindow, path: Path) -> None:
+    """Tell it at the foot of a window."""
+    bar = window.statusBar()
+    told = bar.findChild(Written)
+    if told is None:
+        told = Written()
+        bar.setSizeGripEnabled(False)
+        bar.addWidget(told, 1)
+        told.away.clicked.connect(bar.hide)
+    bar.show()
+    told.tell(path)
