@@ -9,6 +9,7 @@ from crs_desktop.play.record.open_for_reading import Opened, opened
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Marks, Sheets
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Wanted, in_range, prepare, told_of
+from crs_desktop.printing.labels import label_sheet, label_sheets
 from crs_desktop.printing.look import Back, Colour, Look
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.printed import Contents
@@ -27,7 +28,7 @@ _SHOWN = Contents.__struct_fields__
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line; every size is one of those of `sizes`."""
     what = [kind for kind, _ in KINDS] + [_CAST, _SCREEN]
-    papers = ", ".join(paper.id for paper in sizes.PAPERS)
+    papers = ", ".join(paper.id for paper in (*sizes.PAPERS, sizes.EACH))
     cards = ", ".join(card.id for card in sizes.CARDS)
     usual = ",".join([*sorted(USUAL_KINDS), _CAST])
     what_it_is = say(
@@ -45,6 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--paper", default="a4", help=papers)
     parser.add_argument("--card", default="poker", help=say("{cards}, or 70x100", cards=cards))
+    sheets = ", ".join(one.id for one in label_sheets())
+    parser.add_argument("--labels", default="", metavar="SHEET", help=sheets)
+    parser.add_argument("--start", type=int, default=1, help=say("the first free place of a sheet"))
     parser.add_argument("--marks", choices=get_args(Marks), default="ticks", help=say("to cut by"))
     parser.add_argument("--bleed", type=int, choices=BLEEDS, default=0, help=say("in millimetres"))
     turned = say("turned over on the long or the short edge, after all fronts, or to be folded")
@@ -86,7 +90,13 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
 def _sheets(asked: argparse.Namespace) -> Sheets:
     paper, card = sizes.paper(asked.paper), sizes.card(asked.card)
     right, down = asked.offset
-    return Sheets(paper, card, asked.marks, asked.bleed, asked.backs, (right, down))
+    labels = label_sheet(asked.labels) if asked.labels else None
+    if labels:
+        paper, card = sizes.paper(labels.paper), labels.size()
+    plain = paper == sizes.EACH or labels is not None
+    marks: Marks = "none" if plain else asked.marks
+    bleed, start = 0 if labels else asked.bleed, max(1, asked.start)
+    return Sheets(paper, card, marks, bleed, asked.backs, (right, down), labels, start)
 
 
 def _prepared(found: Opened, asked: argparse.Namespace, sheets: Sheets) -> Job:

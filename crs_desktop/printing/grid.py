@@ -4,7 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from crs_desktop.printing.sizes import Size
+from crs_desktop.printing.labels import LabelSheet
+from crs_desktop.printing.sizes import EACH, Size
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -31,6 +32,8 @@ class Sheets(Struct, frozen=True):
     """How cards are put on paper. ``bleed`` and ``offset`` are millimetres, the latter right and down.
 
     ``offset`` moves every back, to make up for a printer that does not put them where they should be.
+    ``labels`` are the sheet that is printed on in place of plain paper; ``start`` is the first free place of
+    one that has been begun, counted from 1.
     """
 
     paper: Size
@@ -39,6 +42,8 @@ class Sheets(Struct, frozen=True):
     bleed: float = 0
     backs: Backs = "none"
     offset: tuple[float, float] = (0, 0)
+    labels: LabelSheet | None = None
+    start: int = 1
 
 
 class Grid(Struct, frozen=True):
@@ -53,6 +58,7 @@ class Grid(Struct, frozen=True):
     across: float
     down: float
     bar_below: bool
+    bar: bool = True
 
     @property
     def count(self) -> int:
@@ -71,6 +77,12 @@ def grid(sheets: Sheets) -> Grid:
     Raises `NotAllowed`, with the largest card that would have room, when not one has.
     """
     paper = sheets.paper
+    if sheets.backs == "fold" and (sheets.labels or paper == EACH):
+        raise NotAllowed(say("Only plain paper can be folded: choose another way for the backs."))
+    if sheets.labels:
+        return _on_labels(sheets.labels, paper)
+    if paper == EACH:
+        return _alone(sheets)
     pages = ((paper.width, paper.height), (paper.height, paper.width))
     sides = (True,) if sheets.backs == "fold" else (True, False)
     tried = [_on(sheets, *page, bar_below) for page in pages for bar_below in sides]
@@ -78,6 +90,19 @@ def grid(sheets: Sheets) -> Grid:
     if not best.count:
         raise NotAllowed(_too_large(sheets, pages))
     return best
+
+
+def _on_labels(labels: LabelSheet, paper: Size) -> Grid:
+    """The places of a sheet as its maker cut them; nothing is printed between them."""
+    place = (labels.columns, labels.rows, labels.left, labels.top, labels.across, labels.down)
+    return Grid(paper.width, paper.height, *place, bar_below=True, bar=False)
+
+
+def _alone(sheets: Sheets) -> Grid:
+    """One card on a page of its size, with its bleed."""
+    card, bleed = sheets.card, sheets.bleed
+    wide, tall = card.width + 2 * bleed, card.height + 2 * bleed
+    return Grid(wide, tall, 1, 1, bleed, bleed, wide, tall, bar_below=True, bar=False)
 
 
 def lies(sheets: Sheets) -> bool:

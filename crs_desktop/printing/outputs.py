@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, Qt
@@ -15,6 +16,7 @@ from crs_desktop.printing.grid import Backs
 from crs_desktop.printing.layout import Laid
 from crs_desktop.printing.letters import UNITS
 from crs_desktop.printing.marks import POINT, Mark
+from crs_desktop.printing.page_boxes import with_boxes
 from crs_desktop.printing.painter import paint_marks, paint_page
 from crs_desktop.printing.sheets import Page
 from crs_desktop.printing.sizes import PAPERS, Size
@@ -59,7 +61,7 @@ def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress 
     writer.setPageLayout(_layout(pages[0]))
     if not _paint(pages, writer, UNITS, progress):
         return False
-    _write(path, _with_spaces(bytes(buffer.data().data())))
+    _write(path, with_boxes(_with_spaces(bytes(buffer.data().data())), pages))
     return True
 
 
@@ -181,11 +183,17 @@ def _off_middle(page: Page) -> tuple[float, float]:
 def _layout(page: Page) -> QPageLayout:
     upright = page.width <= page.height
     sides = (page.width, page.height) if upright else (page.height, page.width)
-    id_ = next(paper.id for paper in PAPERS if (paper.width, paper.height) == sides)
+    id_ = next((paper.id for paper in PAPERS if (paper.width, paper.height) == sides), "")
     lying = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
-    layout = QPageLayout(QPageSize(_IDS[id_]), lying, QMarginsF(0, 0, 0, 0))
+    layout = QPageLayout(QPageSize(_IDS[id_]) if id_ else _own(sides), lying, QMarginsF(0, 0, 0, 0))
     layout.setMode(QPageLayout.Mode.FullPageMode)
     return layout
+
+
+def _own(sides: tuple[float, float]) -> QPageSize:
+    """A page of the size of one card, at least as large: Qt knows whole points."""
+    points = QSize(*(ceil(side / POINT) for side in sides))
+    return QPageSize(points, "", QPageSize.SizeMatchPolicy.ExactMatch)
 
 
 def _image(width: float, height: float, dots: float) -> QImage:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from crs_desktop.printing.grid import BAR_ROOM, MARGIN, Backs, Grid, Sheets, grid
 from crs_desktop.printing.layout import Laid
 from crs_desktop.printing.marks import QUIET, Line, Mark, Words
+from crs_desktop.printing.sizes import EACH
 from crs_desktop.words import say
 
 BAR = 50.0
@@ -15,6 +16,9 @@ BAR = 50.0
 _BAR_AND_WORDS = 130.0
 _TICK = 4.0
 _AWAY = 0.5
+
+
+_Group = list[tuple[int, Laid]]
 
 
 class Placed(Struct, frozen=True):
@@ -28,10 +32,21 @@ class Placed(Struct, frozen=True):
     turned: bool = False
 
 
+class Trim(Struct, frozen=True):
+    """What is cut out of a page, and how far colour goes beyond it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    bleed: float
+
+
 class Page(Struct, frozen=True):
     """One side of a sheet. ``title`` says what it is, ``names`` which cards stand on it.
 
-    ``back`` is one that is printed on the back of a sheet.
+    ``back`` is one that is printed on the back of a sheet. ``trim`` tells a print shop where one card is cut;
+    without it, the whole page is what is wanted.
     """
 
     width: float
@@ -41,12 +56,13 @@ class Page(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     names: tuple[str, ...] = ()
     back: bool = False
+    trim: Trim | None = None
 
 
 def impose(laid: Sequence[Laid], sheets: Sheets) -> list[Page]:
     """The pages in the order in which they are printed. Raises `NotAllowed` when no card has room."""
     grid_ = grid(sheets)
-    groups = [laid[at : at + grid_.count] for at in range(0, len(laid), grid_.count)]
+    groups = _groups(laid, grid_.count, min(sheets.start, grid_.count) - 1)
     fronts = [_front(group, sheets, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
     if sheets.backs in ("none", "fold"):
         return fronts
@@ -56,31 +72,48 @@ def impose(laid: Sequence[Laid], sheets: Sheets) -> list[Page]:
     return [page for pair in zip(fronts, backs, strict=True) for page in pair]
 
 
+def _groups(laid: Sequence[Laid], count: int, taken: int) -> list[_Group]:
+    """What stands on each sheet, by the number of its place; the first places of the first are taken."""
+    placed = list(enumerate(laid, taken)) if laid else []
+    sheets: dict[int, _Group] = {}
+    for at, one in placed:
+        sheets.setdefault(at // count, []).append((at % count, one))
+    return list(sheets.values())
+
+
 def passes(pages: Sequence[Page], backs: Backs) -> list[Sequence[Page]]:
     """What goes through the printer at once: before all backs, the sheets are put in again."""
     first = next((at for at, page in enumerate(pages) if page.back), 0)
     return [pages[:first], pages[first:]] if backs == "after" and first else [pages]
 
 
-def _front(group: Sequence[Laid], sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
+def _front(group: _Group, sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
     size = (sheets.card.width, sheets.card.height)
-    placed = [Placed(*grid_.at(place), *size, one.front) for place, one in enumerate(group)]
+    placed = [Placed(*grid_.at(place), *size, one.front) for place, one in group]
     if sheets.backs == "fold":
         placed += _backs(group, sheets, grid_)
     title = say("Sheet {at} of {count}", at=at, count=count)
-    marks = (*_cuts(sheets, grid_), *_fold(sheets, grid_), *_bar(grid_, title))
-    names = tuple(one.card.title for one in group)
-    return Page(grid_.width, grid_.height, title, tuple(placed), marks, names)
+    marks = (*_cuts(sheets, grid_), *_fold(sheets, grid_), *_bar(grid_, title)) if grid_.bar else ()
+    names = tuple(one.card.title for _, one in group)
+    trim = _trim(sheets, grid_)
+    return Page(grid_.width, grid_.height, title, tuple(placed), marks, names, trim=trim)
 
 
-def _back(group: Sequence[Laid], sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
+def _trim(sheets: Sheets, grid_: Grid) -> Trim | None:
+    if sheets.paper != EACH:
+        return None
+    return Trim(grid_.left, grid_.top, sheets.card.width, sheets.card.height, sheets.bleed)
+
+
+def _back(group: _Group, sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
     title = say("The backs of sheet {at} of {count}", at=at, count=count)
-    names = tuple(one.card.title for one in group)
+    names = tuple(one.card.title for _, one in group)
     placed = tuple(_backs(group, sheets, grid_))
-    return Page(grid_.width, grid_.height, title, placed, (), names, back=True)
+    trim = _trim(sheets, grid_)
+    return Page(grid_.width, grid_.height, title, placed, (), names, back=True, trim=trim)
 
 
-def _backs(group: Sequence[Laid], sheets: Sheets, grid_: Grid) -> Iterator[Placed]:
+def _backs(group: _Group, sheets: Sheets, grid_: Grid) -> Iterator[Placed]:
     """Each back where the paper, once turned over or folded, has it behind its front.
 
     The backs stand so that a card turned over sideways is upright again.
@@ -88,7 +121,7 @@ def _backs(group: Sequence[Laid], sheets: Sheets, grid_: Grid) -> Iterator[Place
     right, down = sheets.offset
     wide, tall = sheets.card.width, sheets.card.height
     sideways = turns_sideways(sheets, grid_)
-    for place, one in enumerate(group):
+    for place, one in group:
         x, y = grid_.at(place)
         x, y = (grid_.width - x - wide, y) if sideways else (x, grid_.height - y - tall)
         yield Placed(x + right, y + down, wide, tall, one.back, turned=not sideways)

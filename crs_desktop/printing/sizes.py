@@ -30,15 +30,37 @@ PAPERS = (
     Size("A5", "a5", 148, 210),
     Size("Legal", "legal", 8.5 * _INCH, 14 * _INCH),
 )
+EACH = Size("One card a page, for a print shop", "each", 0, 0)
+"""The page is the card with its bleed."""
+
 CARDS = (
     Size("Poker, Europe", "poker", 63, 88),
     Size("Poker, US", "poker-us", 63.5, 88.9),
     Size("Bridge", "bridge", 57, 89),
+    Size("Bridge, US", "bridge-us", 2.25 * _INCH, 3.5 * _INCH),
+    Size("Standard, Europe", "standard", 59, 92),
+    Size("Standard, small", "standard-small", 3 * _INCH, 2 * _INCH),
+    Size("Standard, large", "standard-large", 3.5 * _INCH, 5 * _INCH),
+    Size("Jumbo", "jumbo", 3.5 * _INCH, 5.5 * _INCH),
     Size("Mini", "mini", 44, 68),
+    Size("Mini, US", "mini-us", 1.75 * _INCH, 2.5 * _INCH),
     Size("Tarot", "tarot", 70, 120),
+    Size("Tarot, US", "tarot-us", 2.75 * _INCH, 4.75 * _INCH),
+    Size("Tarot, large", "tarot-large", 89, 146),
+    Size("Tarot, large, US", "tarot-large-us", 3.5 * _INCH, 5.75 * _INCH),
     Size("Business card", "business", 85, 55),
+    Size("Business card, US", "business-us", 3.5 * _INCH, 2 * _INCH),
+    Size("Domino", "domino", 1.75 * _INCH, 3.5 * _INCH),
+    Size("Index card, small, upright", "index-small", 3 * _INCH, 4.5 * _INCH),
+    Size("Index card, upright", "index-upright", 3 * _INCH, 5 * _INCH),
+    Size("Index card, large, upright", "index-large", 3 * _INCH, 5.5 * _INCH),
+    Size("Index card, giant", "index-giant", 4.75 * _INCH, 7 * _INCH),
     Size("Index card 3 × 5 in", "index-3x5", 5 * _INCH, 3 * _INCH),
     Size("Index card 4 × 6 in", "index-4x6", 6 * _INCH, 4 * _INCH),
+    Size("Square, small", "square-small", 3 * _INCH, 3 * _INCH),
+    Size("Square", "square", 3.5 * _INCH, 3.5 * _INCH),
+    Size("Square, large", "square-large", 4.75 * _INCH, 4.75 * _INCH),
+    Size("Sheet of 7½ × 5 in", "sheet", 7.5 * _INCH, 5 * _INCH),
     Size("A6", "a6", 105, 148),
     Size("Badge", "badge", 90, 54),
 )
@@ -46,7 +68,7 @@ CARDS = (
 
 def paper(id_: str) -> Size:
     """The paper of this id. Raises `NotAllowed` when there is none."""
-    return _found(id_, PAPERS, say("paper"))
+    return _found(id_, (*PAPERS, EACH), say("paper"))
 
 
 def card(id_: str) -> Size:

@@ -26,7 +26,7 @@ def test_the_paper_is_turned_where_that_holds_more() -> None:
 
 
 @pytest.mark.parametrize("size", CARDS, ids=lambda size: size.id)
-@pytest.mark.parametrize("on", PAPERS, ids=lambda on: on.id)
+@pytest.mark.parametrize("on", [one for one in PAPERS if one.id != "a5"], ids=lambda on: on.id)
 def test_every_card_lies_within_the_paper_and_none_on_another(size: Size, on: Size) -> None:
     found = grid(sheets(on.id, size.id, bleed=3))
     places = [found.at(place) for place in range(found.count)]

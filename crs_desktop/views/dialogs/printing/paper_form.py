@@ -4,16 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Marks, Sheets, lies
+from crs_desktop.printing.labels import label_sheet, label_sheets
 from crs_desktop.printing.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.dialogs.parts.combo import combo
 from crs_desktop.words import say, translated
 
 OWN = "own"
+_LABELS = "labels:"
+_MOST_PLACES = 99
 MARKS: tuple[tuple[Marks, str], ...] = (
     ("ticks", "Ticks in the margin"),
     ("lines", "Lines over the whole sheet"),
@@ -39,12 +42,13 @@ class SheetForm(QWidget):
         super().__init__()
         self._held = held
         self._changed = changed
-        self.paper = combo([(one.id, str(one)) for one in PAPERS], held.get("paper"))
+        self.paper = combo(_papers(), held.get("paper"))
         own = (OWN, say("Own size"))
         self.card = combo([*((one.id, str(one)) for one in CARDS), own], held.get("card"))
         self.wide, self.tall = (
             _millimetres(SMALLEST_CARD, LARGEST_CARD, side) for side in _pair(held.get("own"), (70, 100))
         )
+        self.start = QSpinBox(minimum=1, maximum=_MOST_PLACES, value=1)
         self.marks = combo([(id_, translated(words)) for id_, words in MARKS], held.get("marks"))
         self.bleed = combo([(mm, translated(words)) for mm, words in BLEEDS], held.get("bleed"))
         self.backs = combo([(id_, translated(words)) for id_, words in BACKS], held.get("backs"))
@@ -56,10 +60,15 @@ class SheetForm(QWidget):
 
     def sheets(self) -> Sheets:
         """What is chosen. Raises `NotAllowed` for a card of one's own size that is none."""
-        offset = (self.right.value(), self.down.value())
-        chosen = (self.marks, self.bleed, self.backs)
-        marks, bleed, backs = (box.currentData() for box in chosen)
-        return Sheets(sizes.paper(self.paper.currentData()), self._card(), marks, bleed, backs, offset)
+        offset, start = (self.right.value(), self.down.value()), self.start.value()
+        chosen, backs = str(self.paper.currentData()), self.backs.currentData()
+        if chosen.startswith(_LABELS):
+            labels = label_sheet(chosen.removeprefix(_LABELS))
+            paper = sizes.paper(labels.paper)
+            return Sheets(paper, labels.size(), "none", 0, backs, offset, labels, start)
+        paper, bleed = sizes.paper(chosen), self.bleed.currentData()
+        marks: Marks = "none" if paper == sizes.EACH else self.marks.currentData()
+        return Sheets(paper, self._card(), marks, bleed, backs, offset, None, start)
 
     def _card(self) -> Size:
         if self.card.currentData() == OWN:
@@ -97,13 +106,19 @@ class SheetForm(QWidget):
             box.blockSignals(False)
 
     def _allow(self) -> None:
+        paper = str(self.paper.currentData())
         self._own.setVisible(self.card.currentData() == OWN)
+        for cut in (self.card, self.bleed, self._own):
+            cut.setEnabled(not paper.startswith(_LABELS))
+        self.marks.setEnabled(not paper.startswith(_LABELS) and paper != sizes.EACH.id)
+        self.start.setEnabled(paper != sizes.EACH.id)
         for widget in (self._beside, self.calibration, self._kept):
             widget.setEnabled(self.backs.currentData() != "none")
 
     def _connect(self) -> None:
         for box in (self.paper, self.card, self.marks, self.bleed, self.backs, self.printer):
             box.activated.connect(self._remember)
+        self.start.valueChanged.connect(self._changed)
         for length in (self.wide, self.tall):
             length.valueChanged.connect(self._remember)
         for length in (self.right, self.down):
@@ -127,10 +142,18 @@ class SheetForm(QWidget):
         form.addRow(say("Cut &marks"), self.marks)
         form.addRow(say("B&leed"), self.bleed)
         form.addRow(say("&Backs"), self.backs)
+        form.addRow(say("First free place of a sheet that was begun"), self.start)
         form.addRow(say("P&rinter"), self.printer)
         form.addRow(say("Move backs"), self._beside)
         form.addRow(self._kept)
         form.addRow(self.calibration)
+
+
+def _papers() -> list[tuple[str, str]]:
+    """Plain paper, a page a card, and sheets of labels."""
+    plain = [(one.id, str(one)) for one in PAPERS]
+    labels = [(_LABELS + one.id, one.title) for one in label_sheets()]
+    return [*plain, (sizes.EACH.id, sizes.EACH.title), *labels]
 
 
 def _printers() -> list[tuple[str, str]]:
