@@ -10,11 +10,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
-    QListWidget,
     QPushButton,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -22,19 +19,25 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain, titles
-from crs_desktop.play.lists.left_out import beyond, name_of, strange
 from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.sheet import Sheet, meant, with_headings, without_headings
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.column_mapping import ColumnMapping
+from crs_desktop.views.library.files.import_parts import (
+    brought,
+    known_already,
+    list_of_slips,
+    mending_table,
+    unread,
+)
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.views.widgets.typed_rows import shortened, typed_table
+from crs_desktop.views.widgets.typed_rows import shortened
 from crs_desktop.views.widgets.way_choice import WayChoice
-from crs_desktop.words import say, say_many
+from crs_desktop.words import say
 
 
 class Import(QDialog):
@@ -72,7 +75,7 @@ class Import(QDialog):
         self.sign.currentIndexChanged.connect(self._split)
         self.model = ImportRepairModel(bridge, self, kept)
         self.model.sheet = sheet
-        self.table = _table(self.model)
+        self.table = mending_table(self.model)
         self.mend = QLabel(wordWrap=True)
         self.out = QPushButton(say("Leave these lines out"), autoDefault=False)
         self.out.setToolTip(say("Nobody comes of the lines that are selected (Del)"))
@@ -81,7 +84,7 @@ class Import(QDialog):
         by_key.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         by_key.triggered.connect(self.dismiss)
         self.table.addAction(by_key)
-        self.slips = _slips()
+        self.slips = list_of_slips()
         self.slips.currentRowChanged.connect(self._go_to)
         self.told = QLabel(wordWrap=True)
         self.told.setProperty("quiet", True)
@@ -168,12 +171,16 @@ class Import(QDialog):
 
     def _tell(self) -> None:
         count, bad = len(self.model.found.facts), self.model.rowCount()
-        self.come.setText(_brought(count))
+        self.come.setText(brought(count))
         self.come.setEnabled(bool(count))
         self.slips.clear()
         self.slips.addItems(self.model.sentences())
-        told = [*self._known, *self._unread(), *self.meaning.twice(), *self._here()]
-        self.told.setText(shortened(told))
+        told = [
+            *self._known,
+            *unread(self.model.sheet, self.meaning.said(), self._said()),
+            *self.meaning.twice(),
+        ]
+        self.told.setText(shortened([*told, *self._here()]))
         mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
         self.mend.setText(mend if bad else "")
         for part in (self.table, self.mend, self.out):
@@ -181,21 +188,9 @@ class Import(QDialog):
         self.slips.setVisible(self.slips.count() > 0)
         self.told.setVisible(bool(self.told.text()))
 
-    def _unread(self) -> list[str]:
-        """What of the file goes nowhere, and why nobody can come where no column is taken for the name."""
-        ids = self.meaning.said()
-        names = [name_of(self.model.sheet, at) for at in strange(self.model.sheet, ids, self._said())]
-        said = say("No column goes to Name: expected one, since nobody comes without a name.")
-        none = [] if "name" in ids else [said]
-        said = say("Nobody reads {columns}: say what they go to, or leave them out.", columns=_quoted(names))
-        return [*none, *self.model.sheet.told, *([said] if names else []), *beyond(self.model.sheet)]
-
     def _here(self) -> list[str]:
-        """That some are known already: what would change is seen before it is done."""
         known = {one.label for one in self._bridge.scene.combatants.values()}
-        names = [one.label for one in self.model.found.people.values() if one.label in known]
-        said = say("In the library already: {names}. What changes is seen first.", names=", ".join(names))
-        return [said] if names else []
+        return known_already([one.label for one in self.model.found.people.values() if one.label in known])
 
     def _lay_out(self) -> None:
         hint = QLabel(
@@ -221,30 +216,3 @@ class Import(QDialog):
         row.addWidget(self.cancel)
         row.addWidget(self.come)
         column.addLayout(row)
-
-
-def _slips() -> QListWidget:
-    """Every sentence, a line each; the one that is looked at shows its cell."""
-    made = QListWidget()
-    made.setWordWrap(True)
-    made.setProperty("hurt", True)
-    made.setAccessibleName(say("What cannot be read"))
-    made.setMinimumHeight(3 * made.fontMetrics().lineSpacing())
-    return made
-
-
-def _table(model: ImportRepairModel) -> QTableView:
-    table = typed_table(model, say("Lines to be mended"))
-    header = table.horizontalHeader()
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setStretchLastSection(True)
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-    return table
-
-
-def _quoted(names: list[str]) -> str:
-    return ", ".join(say("“{name}”", name=name) for name in names)
-
-
-def _brought(count: int) -> str:
-    return say_many("Bring in 1 character", "Bring in {count} characters", count)

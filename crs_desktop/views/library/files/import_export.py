@@ -22,10 +22,12 @@ from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.play.lists.sheet import Sheet
 from crs_desktop.play.lists.transfer import arrivals, fresh
+from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, matched, missing, of_a_fight, ruled
 from crs_desktop.play.record.open_for_reading import FIGHTS, opened
 from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.style.settings import Settings, start_in
@@ -154,13 +156,23 @@ class ImportExport:
         if system := cast.system_of(text):
             self._show_system(system)
         found = cast.portrayed(cast.read(text, self._bridge.session.system), self._campaign)
-        came = arrivals(self._bridge.scene, found.people, on_board=False)
+        matches = matched(self._bridge.scene, found.people, of_a_fight)
+        if (choices := self._choices(matches)) is None:
+            return
+        came = ruled(self._bridge.scene, matches, choices)
         if came or found.shelf:
             self._bridge.rule(*came, *map(Shelved, found.shelf))
         if found.bad:
             self._rows(found.bad, found.slips, found.kept)
         elif found.slips:
             self._bridge.refused.emit(WhyNot(shortened([*found.slips])))
+
+    def _choices(self, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
+        """What the GM says of those who are known, once he has seen what would change; None to stop."""
+        if not any(match.facts for match in matches):
+            return AS_KNOWN
+        dialog = ChangesDialog(self._bridge, matches, self._window, missing(self._bridge.scene, matches))
+        return dialog.choices() if run(dialog) else None
 
     def _rows(
         self, rows: Sequence[Row], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
