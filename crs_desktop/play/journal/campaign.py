@@ -61,6 +61,7 @@ class Campaign:
         """
         self.generations = generations
         self.encoded: Callable[[bytes, str], bytes] = _as_it_is
+        self.map_encoded: Callable[[bytes, str], bytes] = _as_it_is
         self._kept = path is None or generations is None
         self._not_kept = ""
         self.database = Database(path)
@@ -172,6 +173,10 @@ class Campaign:
     def take_picture(self, picture: bytes, name: str) -> str:
         """Keep a picture out of somebody's file, as ``encoded`` makes it anew. Raises what that raises."""
         return self.keep_picture(self.encoded(picture, name))
+
+    def take_map(self, picture: bytes, name: str) -> str:
+        """Keep a map out of somebody's file, as ``map_encoded`` makes it anew. Raises what that raises."""
+        return self.keep_picture(self.map_encoded(picture, name))
 
     def picture(self, id_: str) -> bytes:
         """The bytes of a picture as its file had them; empty when there is none of this id."""

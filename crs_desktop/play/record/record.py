@@ -41,14 +41,16 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-FORMAT = 2
-"""In format 1 a ruling had no words, and portraits no pictures."""
+FORMAT = 3
+"""In format 1 a ruling had no words, and portraits no pictures; in format 2 there were no maps."""
+_WITHOUT_MAPS = 2
+"""A record that has none is written so: older releases read it."""
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A fight as a text: the system, who is there, and the lines of its answers.
 
-    ``pictures`` holds those that portraits name, in base64.
+    ``pictures`` holds those that portraits name, ``maps`` those that lie under the squares, in base64.
     """
 
     format: int
@@ -59,6 +61,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     fighter: tuple[Fighter, ...] = ()
     answers: str = ""
     pictures: dict[str, str] = {}
+    maps: dict[str, str] = {}
 
 
 def read_record(path: Path) -> Record:
@@ -113,9 +116,9 @@ def write_record(session: Session, campaign: Campaign) -> str:
     answers += [line for node in session.path for line in lines(node.entry)]
     answers += _time_since(session)
     document = session.document
-    head = (FORMAT, document.system, document.title, document.seed)
-    pictures = picture_texts(_portraits(session), campaign)
-    record = Record(*head, chosen, fighters, "\n".join([*answers, ""]), pictures)
+    pictures, maps = (picture_texts(of(session), campaign) for of in (_portraits, _maps))
+    head = (FORMAT if maps else _WITHOUT_MAPS, document.system, document.title, document.seed)
+    record = Record(*head, chosen, fighters, "\n".join([*answers, ""]), pictures, maps)
     return tomli_w.dumps(_tables_last(msgspec.to_builtins(record)), multiline_strings=True)
 
 
@@ -129,6 +132,11 @@ def _opening(session: Session) -> tuple[Fact, ...]:
 def _portraits(session: Session) -> Iterator[str]:
     """Every portrait that was seen on the way, also of those who are gone."""
     return (one.portrait for node in session.path for one in node.after.combatants.values())
+
+
+def _maps(session: Session) -> Iterator[str]:
+    """Every map that was laid on the way."""
+    return (node.after.map.picture for node in session.path if node.after.map)
 
 
 def _stands_in_tables(fact: Fact, system: System) -> bool:
@@ -171,7 +179,7 @@ def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[s
 
     """
     campaign = campaign or Campaign(None)
-    record = _portrayed(record, campaign)
+    record = _with_maps(_portrayed(record, campaign), campaign)
     facts = opening_facts(record)
     document = campaign.add(record.system, titled(record.title), record.seed)
     session = Session(document, FileJournal(campaign, document), program_answers=False)
@@ -191,6 +199,14 @@ def _portrayed(record: Record, campaign: Campaign) -> Record:
         answers = answers.replace(old, new)
     people = tuple(replace(one, portrait=ids.get(one.portrait, one.portrait)) for one in people)
     return replace(record, answers=answers, fighter=people)
+
+
+def _with_maps(record: Record, campaign: Campaign) -> Record:
+    """The same, where its maps are kept in the campaign, and are called as they are there."""
+    answers = record.answers
+    for id_, picture in zip(record.maps, read_pictures(record.maps), strict=True):
+        answers = answers.replace(id_, campaign.take_map(picture, say("map “{id}”", id=id_)))
+    return replace(record, answers=answers)
 
 
 def _tables_last(held: dict[str, Any]) -> dict[str, Any]:

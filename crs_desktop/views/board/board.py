@@ -299,3 +299,5 @@ class Board(Canvas):
     def _take_ground(self) -> None:
         if self._bridge.scene.ground != self.ground:
             self.lay(self._bridge.scene.ground)
+        if self.map.lay(self._bridge.scene.map):
+            self.viewport().update()

@@ -120,7 +120,7 @@ def _encoded(image: QImage, name: str) -> bytes:
     if max(image.width(), image.height()) > _KEPT:
         fits = Qt.AspectRatioMode.KeepAspectRatio
         image = image.scaled(_KEPT, _KEPT, fits, Qt.TransformationMode.SmoothTransformation)
-    image = _bare(image)
+    image = bare(image)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, b"png" if image.hasAlphaChannel() else b"jpg")
@@ -130,14 +130,14 @@ def _encoded(image: QImage, name: str) -> bytes:
     return bytes(buffer.data().data())
 
 
-def _bare(image: QImage) -> QImage:
+def bare(image: QImage) -> QImage:
     """The dots alone: no words, no profile of colours."""
     if image.colorSpace().isValid():
         image.convertToColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgb))
     form = QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else QImage.Format.Format_RGB32
-    bare = QImage(image.size(), form)
-    painter = QPainter(bare)
+    dots = QImage(image.size(), form)
+    painter = QPainter(dots)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     painter.drawImage(0, 0, image)
     painter.end()
-    return bare
+    return dots

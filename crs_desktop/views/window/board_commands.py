@@ -14,18 +14,19 @@ from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands import board as on
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.command import Command
+from crs_desktop.views.commands.maps import MapCommands, why_no_map
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.words import listed, say
 
 BOARD = "Boar&d"
 
 
-def board_commands(board: Board, ground: BoardCommands, pictures: Pictures) -> tuple[Command, ...]:
+def board_commands(
+    board: Board, ground: BoardCommands, maps: MapCommands, pictures: Pictures
+) -> tuple[Command, ...]:
     """In the order of their menu."""
-    return tuple(
-        replace(one, on_board=True)
-        for one in (*_of_looking(board, ground), *_of_walls(board, ground), *_of_tokens(ground, pictures))
-    )
+    of_the_ground = (*_of_looking(board, ground), *_of_walls(board, ground), *_of_maps(maps))
+    return tuple(replace(one, on_board=True) for one in (*of_the_ground, *_of_tokens(ground, pictures)))
 
 
 def _of_looking(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
@@ -67,6 +68,22 @@ def _of_walls(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
         ),
         Command(
             *("walls", BOARD, say("&List of walls and doors…"), ground.walls, ("Ctrl+Shift+W",)), changes=True
+        ),
+    )
+
+
+def _of_maps(maps: MapCommands) -> tuple[Command, ...]:
+    return (
+        Command("map", BOARD, say("Lay down a ma&p…"), maps.choose, ("Ctrl+Shift+M",), "open", changes=True),
+        Command(
+            *("fit-map", BOARD, say("Fit the map to the s&quares…"), maps.fit),
+            changes=True,
+            why_not=lambda bridge: why_no_map(bridge.scene),
+        ),
+        Command(
+            *("no-map", BOARD, say("Take the map awa&y"), maps.take_away),
+            changes=True,
+            why_not=lambda bridge: why_no_map(bridge.scene),
         ),
     )
 

@@ -11,6 +11,7 @@ from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.command import Act, Command
+from crs_desktop.views.commands.maps import MapCommands
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.window.aids import Aids
@@ -33,6 +34,7 @@ class Parts(Struct, frozen=True):
     librarian: Librarian
     board: Board
     ground: BoardCommands
+    maps: MapCommands
     print_cards: Act
     search_log: Act
     how_things_stand: Act
@@ -56,7 +58,7 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
         *_of_the_journal(parts),
         *fight_commands(parts.people, parts.person, parts.librarian, parts.overrule, parts.house_rules),
         _of_the_tables(parts.data_tables),
-        *board_commands(parts.board, parts.ground, parts.pictures),
+        *board_commands(parts.board, parts.ground, parts.maps, parts.pictures),
         *_of_odds(parts),
         *_of_the_view(parts),
         Command("tally", "&View", say("Tall&y of the fight"), parts.show_tally, ("Ctrl+Shift+T",)),

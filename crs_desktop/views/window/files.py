@@ -16,6 +16,7 @@ from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.board.maps.map_reading import anew as map_anew
 from crs_desktop.views.style.portraits import anew
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
@@ -58,7 +59,7 @@ class Files:
     def _take(self, desk: Desk) -> None:
         self.desk = desk
         desk.campaign.on_moved(self._tell_moved)
-        desk.campaign.encoded = anew
+        desk.campaign.encoded, desk.campaign.map_encoded = anew, map_anew
 
     def _tell_moved(self, sentence: str) -> None:
         """Once the step that found the file gone is through: what it asks next would hide the sentence."""

@@ -27,6 +27,7 @@ from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.command import action, of_people, refresh, why_barred
+from crs_desktop.views.commands.maps import MapCommands
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.library.librarian import Librarian
@@ -95,8 +96,10 @@ class MainWindow(QMainWindow):
         self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
         self.board.arrivals.newcomers = self.librarian.way
         self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
+        self.board.map.picture = self.board.tokens.picture
         self.ground = BoardCommands(self, self.bridge, self.board, settings)
         self.people.take_picture = self.ground.paste_portrait
+        self.maps = MapCommands(self, self.bridge, lambda: self.files.desk.campaign)
         self.pictures = Pictures(self, self.bridge, self.board, settings)
         self.announcer = Announcer(self.bridge, self)
         self.board.told.connect(self.announcer.announce)
@@ -197,7 +200,8 @@ class MainWindow(QMainWindow):
         )
         shown = (self.show_or_hide, self.fill_screen)
         own = (self.bridge, self.files, self.pictures, self.aids, self.people, self.person)
-        self._commands = all_commands(Parts(*own, self.librarian, self.board, self.ground, *acts, *shown))
+        grounds = (self.board, self.ground, self.maps)
+        self._commands = all_commands(Parts(*own, self.librarian, *grounds, *acts, *shown))
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
         self.menus = Menus(self, self.bridge, self.files, self.people)
         self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
@@ -277,7 +281,8 @@ class MainWindow(QMainWindow):
 
     def _wanted_middle(self) -> QWidget:
         """The ways to begin, the board, or the hands where there is no board."""
-        if not self.bridge.scene.combatants:
+        scene = self.bridge.scene
+        if not scene.combatants and not scene.walls.named and scene.map is None:
             return self._invitation
         return self.board if self.bridge.session.system.board else self.table_top
 

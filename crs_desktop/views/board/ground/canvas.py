@@ -21,6 +21,7 @@ from crs_desktop.views.board.ground.corner_note import CornerNote
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole
 from crs_desktop.views.board.ground.tones import ground_tones
+from crs_desktop.views.board.maps.map_layer import MapLayer, grid
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import Palette
 
@@ -45,6 +46,7 @@ class Canvas(QGraphicsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ground = Ground()
+        self.map = MapLayer()
         self.level = SIDE
         self.by_hand = False
         self._turned = 0
@@ -163,9 +165,25 @@ class Canvas(QGraphicsView):
         for part in self._exposed:
             self._lay_tiles(painter, part.translated(-corner) & ground, laid)
         painter.restore()
+        if self.map.ground:
+            self._lay_map(painter, QRectF(rect) & board, palette)
         if not within:
             painter.setPen(_cosmetic(tones.fifth))
             painter.drawRect(board)
+
+    def _lay_map(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
+        """The map on the felt, and the lines anew over it."""
+        side, dots = self.level, self.level / SIDE
+        painter.save()
+        self.map.draw(painter, rect, dots * painter.device().devicePixelRatio(), palette)
+        painter.scale(1 / dots, 1 / dots)
+        corner = self.mapFromScene(0, 0)
+        over = grid(side, _tile_side(side), painter.device().devicePixelRatio(), palette)
+        covered = self.map.ground & whole(self.ground)
+        area = QRectF(covered.topLeft() * dots, covered.size() * dots).toAlignedRect()
+        for part in self._exposed:
+            self._lay_tiles(painter, part.translated(-corner) & area, over)
+        painter.restore()
 
     def _lay_tiles(self, painter: QPainter, part: QRect, tile: QPixmap) -> None:
         """One by one: as a texture they would cost ten times as much."""

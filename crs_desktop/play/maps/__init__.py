@@ -1,0 +1,1 @@
+"""Maps out of files of other programs."""

@@ -1,0 +1,153 @@
+"""Universal VTT: a map with picture, walls and doors in one JSON file (``.dd2vtt``, ``.uvtt``, ``.df2vtt``).
+
+Points are counted in squares from the origin of the map, which need not be 0. Whatever else is in the file,
+lights for one, is left out.
+"""
+
+import math
+from base64 import b64decode
+from binascii import Error as BinasciiError
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from crs_desktop.play.journal.decode_errors import brief
+from crs_desktop.rules.facts.walls import LARGEST_BOARD, MOST_PARTS
+from crs_desktop.rules.walls import PER_SQUARE, Spot, Wall, WallKind
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+ENDINGS = (".dd2vtt", ".uvtt", ".df2vtt", ".dd2vtt.png")
+_KNOWN = (0.2, 0.3, 1.0)
+
+
+class _Point(Struct):
+    x: float
+    y: float
+
+
+class _Resolution(Struct):
+    map_size: _Point
+    pixels_per_grid: float = 0
+    map_origin: _Point = msgspec.field(default_factory=lambda: _Point(0, 0))
+
+
+class _Portal(Struct):
+    bounds: list[_Point] = []
+    closed: bool = True
+
+
+class _File(Struct):
+    resolution: _Resolution
+    format: float | str | None = None
+    line_of_sight: list[list[_Point]] = []
+    objects_line_of_sight: list[list[_Point]] = []
+    portals: list[_Portal] = []
+    image: str = ""
+
+
+class VttMap(Struct, frozen=True):
+    """A map that was read: its picture as it is in the file, how many squares it covers, and its walls.
+
+    ``told`` has a sentence for each thing that was read otherwise than it is written.
+    """
+
+    picture: bytes
+    columns: float
+    rows: float
+    walls: tuple[Wall, ...]
+    told: tuple[str, ...] = ()
+
+
+def is_vtt(beginning: bytes) -> bool:
+    """Whether a file is one, told by how it begins: its name may say otherwise."""
+    return beginning.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+
+
+def is_named_so(path: Path) -> bool:
+    """Whether a file has one of the endings."""
+    return path.name.casefold().endswith(ENDINGS)
+
+
+def read_vtt(held: bytes, name: str) -> VttMap:
+    """The map in a file that is called so.
+
+    Raises:
+        NotAllowed: with the file, what was found and what was expected; nothing is read by halves.
+
+    """
+    try:
+        found = msgspec.json.decode(held.removeprefix(b"\xef\xbb\xbf"), type=_File)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        said = "{file} is no Universal VTT map: {why}."
+        raise NotAllowed(say(said, file=name, why=brief(error, 200))) from error
+    _check_size(found.resolution, name)
+    walls, told = _walls(found)
+    if sum(wall.parts for wall in walls) > MOST_PARTS:
+        said = "{file} has {count} parts of walls: expected no more than {most}."
+        count = sum(wall.parts for wall in walls)
+        raise NotAllowed(say(said, file=name, count=count, most=MOST_PARTS))
+    size = found.resolution.map_size
+    told = (*_of_version(found.format), *told)
+    return VttMap(_picture(found.image, name), size.x, size.y, walls, told)
+
+
+def _check_size(resolution: _Resolution, name: str) -> None:
+    sides = (resolution.map_size.x, resolution.map_size.y)
+    if not all(math.isfinite(side) and 0.5 <= side <= LARGEST_BOARD for side in sides):
+        said = "{file} is a map of {wide} × {high} squares: expected 1 to {most} each way."
+        wide, high = (f"{side:g}" for side in sides)
+        raise NotAllowed(say(said, file=name, wide=wide, high=high, most=LARGEST_BOARD))
+    origin = resolution.map_origin
+    if not (math.isfinite(origin.x) and math.isfinite(origin.y)):
+        raise NotAllowed(say("{file}: the origin of the map is no point of the ground.", file=name))
+
+
+def _of_version(version: float | str | None) -> tuple[str, ...]:
+    """A warning where this version is not known; it is written as a number or as a text."""
+    try:
+        known = version is not None and float(version) in _KNOWN
+    except ValueError:
+        known = False
+    if known:
+        return ()
+    said = "Its version of Universal VTT ({version}) is not known here: it was read as {known}."
+    return (say(said, version=brief(version if version is not None else "–", 40), known=_KNOWN[-1]),)
+
+
+def _walls(found: _File) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
+    """Those that have a length; how many have none, or no place, is told."""
+    lines: list[tuple[Sequence[_Point], WallKind, bool]] = [
+        (line, "wall", False) for line in (*found.line_of_sight, *found.objects_line_of_sight)
+    ]
+    lines += [(portal.bounds, "door", not portal.closed) for portal in found.portals]
+    made = [_wall(line, kind, is_open, found.resolution.map_origin) for line, kind, is_open in lines]
+    walls = tuple(wall for wall in made if wall is not None)
+    missing = len(made) - len(walls)
+    if not missing:
+        return walls, ()
+    return walls, (say("Left out: {count} walls or doors without a length or a place.", count=missing),)
+
+
+def _wall(line: Iterable[_Point], kind: WallKind, is_open: bool, origin: _Point) -> Wall | None:
+    points = list[Spot]()
+    for point in line:
+        sides = (point.x - origin.x) * PER_SQUARE, (point.y - origin.y) * PER_SQUARE
+        if not all(math.isfinite(side) and abs(side) <= PER_SQUARE * 2 * LARGEST_BOARD for side in sides):
+            return None
+        spot = Spot(round(sides[0]), round(sides[1]))
+        if not points or points[-1] != spot:
+            points.append(spot)
+    return Wall(tuple(points), kind, is_open) if len(points) > 1 else None
+
+
+def _picture(image: str, name: str) -> bytes:
+    """Its bytes; none where the file has walls only."""
+    text = image.partition(",")[2] if image.startswith("data:") else image
+    try:
+        return b64decode("".join(text.split()), validate=True)
+    except (BinasciiError, ValueError) as error:
+        said = "{file}: its picture is no base64 ({why})."
+        raise NotAllowed(say(said, file=name, why=brief(error, 80))) from error

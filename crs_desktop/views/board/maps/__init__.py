@@ -1,0 +1,1 @@
+"""The picture under the squares: read, fitted to them, and drawn."""

@@ -1,0 +1,207 @@
+"""Fitting a map to the squares: two points on it, and how many squares they are apart."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from crs_desktop.rules.map_picture import MapPicture, fitted, squares_of
+from crs_desktop.rules.walls import PER_SQUARE
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_WIDE, _HIGH = 880, 480
+_NEAR = 14
+_MOST = 500
+_STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_FINEST_GRID = 4
+"""Lines that would lie so few pixels apart are not drawn."""
+
+
+class PictureView(QWidget):
+    """The map with two points that are dragged, or moved by keys: ``points`` are pixels of the picture.
+
+    Space takes the other point; arrows move it by a pixel, with Shift by ten.
+    """
+
+    moved = Signal()
+
+    def __init__(self, picture: QPixmap, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._picture = picture
+        shown = picture.size().scaled(
+            QSize(theme.room(_WIDE), theme.room(_HIGH)), Qt.AspectRatioMode.KeepAspectRatio
+        )
+        self.setFixedSize(shown.expandedTo(QSize(1, 1)))
+        self._part = self.width() / max(1, picture.width())
+        self.points = [QPointF(0, 0), QPointF(picture.width(), 0)]
+        self.taken = 1
+        self.grid = QRectF()
+        """Corner and side of a square, in pixels of the picture."""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.CrossCursor)
+        self.setAccessibleName(say("Map with two points"))
+        said = say("Space takes the other point, arrows move it by a pixel, with Shift by ten.")
+        self.setAccessibleDescription(said)
+
+    def put(self, one: QPointF, other: QPointF) -> None:
+        """Set both points."""
+        self.points = [self._held(one), self._held(other)]
+        self.moved.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """The nearer point is taken; on bare ground a new line is begun."""
+        at = event.position()
+        far = [(point * self._part - at).manhattanLength() for point in self.points]
+        if min(far) <= _NEAR:
+            self.taken = far.index(min(far))
+        else:
+            self.taken = 1
+            self.put(at / self._part, at / self._part)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """It follows the pointer."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._move(event.position() / self._part)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """The point that is taken, by a pixel or ten."""
+        step = _STEPS.get(Qt.Key(event.key()))
+        if event.key() == Qt.Key.Key_Space:
+            self.taken = 1 - self.taken
+            self.update()
+        elif step is not None:
+            by = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+            self._move(self.points[self.taken] + QPointF(*step) * by)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The picture, the squares as they would lie, and the line between the points."""
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self.rect(), self._picture)
+        self._draw_grid(painter)
+        tones, ends = theme.in_use(), [point * self._part for point in self.points]
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for wide, tone in ((6, QColor("#000000")), (2.5, QColor(tones.felt_asked))):
+            painter.setPen(QPen(tone, wide))
+            painter.drawLine(*ends)
+            for place, end in enumerate(ends):
+                radius = 9 if place == self.taken else 6
+                painter.drawEllipse(end, radius, radius)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(tones.asked), 2))
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+
+    def _draw_grid(self, painter: QPainter) -> None:
+        side = self.grid.width() * self._part
+        if side < _FINEST_GRID:
+            return
+        lines = [0.0, 1.0]
+        for tone, by in ((QColor(0, 0, 0, 150), lines[0]), (QColor(255, 255, 255, 150), lines[1])):
+            painter.setPen(QPen(tone, 1))
+            at = self.grid.left() * self._part + by
+            while at < self.width():
+                painter.drawLine(QPointF(at, 0), QPointF(at, self.height()))
+                at += side
+            at = self.grid.top() * self._part + by
+            while at < self.height():
+                painter.drawLine(QPointF(0, at), QPointF(self.width(), at))
+                at += side
+
+    def _move(self, to: QPointF) -> None:
+        self.points[self.taken] = self._held(to)
+        self.moved.emit()
+
+    def _held(self, point: QPointF) -> QPointF:
+        wide, high = self._picture.width(), self._picture.height()
+        return QPointF(max(0.0, min(point.x(), wide)), max(0.0, min(point.y(), high)))
+
+
+class FitMap(QDialog):
+    """``fit`` is how the map lies when it is taken; ``whole`` whether the board is to be as large."""
+
+    def __init__(
+        self, picture: QPixmap, squares: float, lies: MapPicture | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(say("Fit the map to the squares"))
+        self._size = picture.width(), picture.height()
+        self.fit: MapPicture | None = None
+        self.view = PictureView(picture)
+        self.count = QDoubleSpinBox(decimals=2, minimum=0.05, maximum=_MOST, value=squares)
+        self.count.setAccessibleName(say("So many squares apart"))
+        self.board = QCheckBox(say("Make the &board as large as the map"), checked=True)
+        self.message = QLabel(wordWrap=True)
+        self._lay_out()
+        self.view.moved.connect(self._refit)
+        self.count.valueChanged.connect(self._refit)
+        if lies is not None:
+            self._begin_as(lies)
+        self._refit()
+
+    @property
+    def whole(self) -> bool:
+        """Whether the board is to be as large as the map."""
+        return self.board.isChecked()
+
+    def _lay_out(self) -> None:
+        said = say(
+            "Drag a line over squares of the map, from one corner to another, the longer the better, "
+            "and say how many squares it is long."
+        )
+        asked, label = (
+            QLabel(said, wordWrap=True),
+            QLabel(say("These two points are so many &squares apart:")),
+        )
+        label.setBuddy(self.count)
+        row = QHBoxLayout()
+        for part in (label, self.count):
+            row.addWidget(part)
+        row.addStretch(1)
+        self.buttons = OkCancel(self)
+        column = QVBoxLayout(self)
+        asked.setMinimumWidth(max(self.view.width(), theme.room(480)))
+        asked.setMinimumHeight(asked.heightForWidth(asked.minimumWidth()))
+        column.addWidget(asked)
+        column.addWidget(self.view, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(row)
+        for part in (self.board, self.message, self.buttons):
+            column.addWidget(part)
+
+    def _begin_as(self, lies: MapPicture) -> None:
+        """As it lies already: from the first corner of squares in it, as far as it goes."""
+        square = self._size[0] * PER_SQUARE / lies.width
+        start = QPointF(-lies.left % PER_SQUARE, -lies.top % PER_SQUARE) * (square / PER_SQUARE)
+        count = max(1, int((self._size[0] - start.x()) / square))
+        self.count.setValue(count)
+        self.view.put(start, start + QPointF(count * square, 0))
+
+    def _refit(self, *_told: object) -> None:
+        one, other = ((point.x(), point.y()) for point in self.view.points)
+        try:
+            self.fit = fitted("", self._size, one, other, self.count.value())
+        except NotAllowed as error:
+            self.fit, words = None, error.why
+            self.view.grid = QRectF()
+        else:
+            side = self._size[0] * PER_SQUARE / self.fit.width
+            left, top = self.fit.left * side / PER_SQUARE, self.fit.top * side / PER_SQUARE
+            self.view.grid = QRectF(-left % side if left else 0, -top % side if top else 0, side, side)
+            words = self._words(self.fit)
+        self.message.setText(words)
+        self.buttons.ok.setEnabled(self.fit is not None)
+        self.view.update()
+
+    def _words(self, fit: MapPicture) -> str:
+        wide, high = (f"{side / PER_SQUARE:g}" for side in (fit.width, fit.height))
+        columns, rows = squares_of(fit)
+        said = "The map is {wide} × {high} squares large, and lies on {columns} columns and {rows} rows."
+        return say(said, wide=wide, high=high, columns=columns, rows=rows)

@@ -1,0 +1,114 @@
+"""Work that takes its time: done beside the window, which shows how far it is and lets it be cancelled."""
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+T = TypeVar("T")
+_LOOK_MS, _SHOWN_AFTER_MS = 30, 400
+_CHUNK = 1 << 22
+_WHOLE = 1000
+
+
+class Cancelled(Exception):
+    """Nobody wants it any more."""
+
+
+class Progress:
+    """How far some work is, from 0 to 1."""
+
+    def __init__(self) -> None:
+        self.part = 0.0
+        self.cancelled = False
+
+    def at(self, part: float) -> None:
+        """So far it is now. Raises `Cancelled` when nobody wants it any more."""
+        self.part = part
+        if self.cancelled:
+            raise Cancelled
+
+
+class _Work(Generic[T]):
+    def __init__(self, act: Callable[[Progress], T]) -> None:
+        self.progress = Progress()
+        self._act = act
+        self.made: T | None = None
+        self.failed: Exception | None = None
+        self.thread = Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        try:
+            self.made = self._act(self.progress)
+        except Exception as error:  # said in the thread of the window
+            self.failed = error
+
+
+def work(window: QWidget | None, words: str, act: Callable[[Progress], T]) -> T | None:
+    """What ``act`` makes, or None where it is cancelled; raises what it raises.
+
+    The window waits meanwhile and stays alive. What cannot be stopped at once goes on beside it for nobody.
+    """
+    doing = _Work(act)
+    dialog = QProgressDialog(words, say("Cancel"), 0, _WHOLE, window)
+    dialog.setWindowTitle(say("CRS Desktop"))
+    dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
+    dialog.setMinimumDuration(_SHOWN_AFTER_MS)
+    dialog.setAutoClose(False)
+    dialog.setAutoReset(False)
+    dialog.setValue(0)
+    doing.thread.start()
+    _wait(doing, dialog)
+    cancelled = dialog.wasCanceled()
+    doing.progress.cancelled = cancelled
+    dialog.close()
+    dialog.deleteLater()
+    if cancelled or isinstance(doing.failed, Cancelled):
+        return None
+    if doing.failed is not None:
+        raise doing.failed
+    return doing.made
+
+
+def _wait(doing: _Work[T], dialog: QProgressDialog) -> None:
+    loop, looking = QEventLoop(), QTimer(dialog, interval=_LOOK_MS)
+
+    def look() -> None:
+        dialog.setValue(min(_WHOLE - 1, round(doing.progress.part * _WHOLE)))
+        if dialog.wasCanceled() or not doing.thread.is_alive():
+            loop.quit()
+
+    looking.timeout.connect(look)
+    looking.start()
+    loop.exec()
+    looking.stop()
+
+
+def read_in_parts(path: Path, most: int, progress: Progress, until: float = 1.0) -> bytes:
+    """All bytes of a file of at most ``most``, told as it is read, up to ``until``.
+
+    Raises NotAllowed with a sentence where it is larger, or cannot be read.
+    """
+    try:
+        size = path.stat().st_size
+        if size > most:
+            said = "{file} has {size} MB: expected no more than {most}."
+            sizes = {"size": size // 1_000_000, "most": most // 1_000_000}
+            raise NotAllowed(say(said, file=path.name, **sizes))
+        held = bytearray()
+        with path.open("rb") as file:
+            while part := file.read(_CHUNK):
+                held += part
+                progress.at(until * len(held) / max(1, size))
+                if len(held) > most:
+                    raise NotAllowed(say("{file} grows while it is read.", file=path.name))
+        return bytes(held)
+    except OSError as error:
+        said = "{file} cannot be read: {why}."
+        raise NotAllowed(say(said, file=path.name, why=error.strerror or error)) from error

@@ -1,0 +1,188 @@
+"""Pictures of maps: measured, bounded, turned, fitted to the squares, and drawn under them."""
+
+import random
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPixmap
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.rules.facts import MapLaid
+from crs_desktop.rules.map_picture import MapPicture, fitted, squares_of
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.board.maps import map_reading
+from crs_desktop.views.board.maps.fit_map import FitMap
+from crs_desktop.views.board.maps.map_reading import ROOMY_PIXELS, Measured
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import PALETTES
+from tests.views.board.conftest import Game
+from tests.views.board.map_files import encoded, header_of_png, image, turned_jpeg
+
+_Key = Qt.Key
+
+
+@pytest.mark.parametrize("kind", ["png", "jpg", "webp"])
+def test_png_jpeg_and_webp_are_read(kind: str) -> None:
+    measured = map_reading.measure(encoded(image(), kind), f"room.{kind}")
+    assert (measured.wide, measured.high, measured.is_large) == (60, 40, False)
+    shown = map_reading.shown(map_reading.kept(measured, False))
+    assert (shown.width(), shown.height()) == (60, 40)
+    assert shown.pixelColor(5, 5).lightness() < shown.pixelColor(55, 5).lightness()
+
+
+def test_a_picture_is_turned_as_the_camera_was_held_and_what_it_said_is_gone() -> None:
+    measured = map_reading.measure(turned_jpeg(image()), "room.jpg")
+    assert (measured.wide, measured.high) == (40, 60)
+    kept = map_reading.kept(measured, False)
+    shown = map_reading.shown(kept)
+    assert (shown.width(), shown.height()) == (40, 60)
+    assert shown.pixelColor(20, 5).lightness() < shown.pixelColor(20, 55).lightness()
+    assert b"Exif" not in kept
+
+
+def test_a_picture_that_is_as_we_write_it_is_kept_as_it_is() -> None:
+    first = map_reading.kept(map_reading.measure(encoded(image()), "room.png"), False)
+    assert map_reading.anew(first, "room.png") == first
+
+
+def test_a_large_picture_is_scaled_down_where_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(map_reading, "ROOMY_PIXELS", 600)
+    for held, sides in ((encoded(image()), (30, 20)), (turned_jpeg(image()), (20, 30))):
+        measured = map_reading.measure(held, "room")
+        assert measured.is_large and measured.scaled() == sides
+        smaller = map_reading.shown(map_reading.kept(measured, True))
+        assert (smaller.width(), smaller.height()) == sides
+        whole = map_reading.shown(map_reading.kept(measured, False))
+        assert (whole.width(), whole.height()) == (measured.wide, measured.high)
+
+
+def test_what_is_offered_has_the_same_proportions() -> None:
+    wide, high = Measured(b"", "png", 9000, 6000, "").scaled()
+    assert wide * high <= ROOMY_PIXELS and wide / high == pytest.approx(1.5, abs=0.01)
+
+
+def test_a_noisy_picture_is_not_kept_as_a_huge_png(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(map_reading, "_MOST_KEPT", 1000)
+    dots = random.Random(1).randbytes(60 * 40 * 4)
+    noise = QImage(dots, 60, 40, QImage.Format.Format_RGB32)
+    kept = map_reading.kept(map_reading.measure(encoded(noise), "noise.png"), False)
+    assert kept.startswith(b"\xff\xd8\xff")
+
+
+@pytest.mark.parametrize(
+    ("held", "why"),
+    [
+        (b"", "map is empty: expected a picture."),
+        (b"GIF89a", "map is no picture that can be shown here: expected PNG, JPEG or WebP."),
+        (b"no picture", "map is no picture that can be shown here: expected PNG, JPEG or WebP."),
+        (b"\x89PNG\r\n\x1a\n", "map is no picture that can be shown here."),
+        (
+            header_of_png(40_000, 40_000),
+            "map is 40000 × 40000 pixels: expected no more than 64 million, and 65535 each way.",
+        ),
+        (
+            header_of_png(70_000, 1),
+            "map is 70000 × 1 pixels: expected no more than 64 million, and 65535 each way.",
+        ),
+        (
+            b'<?xml version="1.0"?><svg/>',
+            "map is a drawing (SVG): from others a small one may take for ever, or read the disk. "
+            "Save it as PNG and open that.",
+        ),
+    ],
+)
+def test_what_is_no_map_is_refused_before_it_is_read(held: bytes, why: str) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        map_reading.measure(held, "map")
+    assert refused.value.why == why
+
+
+@pytest.mark.qt_log_ignore("libpng", extend=True)
+def test_a_picture_that_breaks_off_is_refused() -> None:
+    measured = map_reading.measure(header_of_png(400, 400), "map.png")
+    with pytest.raises(NotAllowed, match=r"map\.png is no picture that can be shown here"):
+        map_reading.kept(measured, False)
+
+
+def test_two_points_so_many_squares_apart_fit_a_map() -> None:
+    map_ = fitted("a", (600, 400), (25, 10), (525, 10), 10)
+    assert map_ == MapPicture("a", -50, -20, 1200, 800)
+    assert squares_of(map_) == (12, 8)
+    nearly = fitted("a", (600, 400), (48, 99), (548, 99), 10)
+    assert (nearly.left, nearly.top) == (4, 2), "what is a little short of a corner is meant to be one"
+    aslant = fitted("a", (600, 400), (0, 0), (300, 400), 10)
+    assert (aslant.width, aslant.height) == (1200, 800)
+
+
+@pytest.mark.parametrize("squares", [0, -1, 10**9])
+def test_what_fits_nothing_is_refused(squares: float) -> None:
+    with pytest.raises(NotAllowed):
+        fitted("a", (600, 400), (0, 0), (500, 0), squares)
+    with pytest.raises(NotAllowed, match="Two points are needed"):
+        fitted("a", (600, 400), (5, 5), (5, 5), 3)
+
+
+@pytest.fixture
+def fitting(qtbot: QtBot) -> FitMap:
+    dialog = FitMap(QPixmap.fromImage(image(600, 400, 50)), 12)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def test_a_line_is_dragged_over_the_map(fitting: FitMap) -> None:
+    view = fitting.view
+    part = view.width() / 600
+    start, end = (QPointF(*at) * part for at in ((100, 50), (400, 50)))
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start.toPoint())
+    assert fitting.fit is None and not fitting.buttons.ok.isEnabled()
+    view._move(end / part)
+    fitting.count.setValue(6)
+    assert fitting.fit is not None
+    assert (fitting.fit.width, fitting.fit.height) == (1200, 800)
+    assert fitting.message.text() == "The map is 12 × 8 squares large, and lies on 12 columns and 8 rows."
+
+
+def test_the_points_are_moved_by_keys(fitting: FitMap) -> None:
+    view = fitting.view
+    QTest.keyClick(view, _Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(view, _Key.Key_Down)
+    QTest.keyClick(view, _Key.Key_Space)
+    QTest.keyClick(view, _Key.Key_Right)
+    assert view.points == [QPointF(1, 0), QPointF(590, 1)]
+
+
+def test_it_begins_as_the_map_lies(qtbot: QtBot) -> None:
+    lies = MapPicture("a", -50, -20, 1200, 800)
+    dialog = FitMap(QPixmap.fromImage(image(600, 400, 50)), 12, lies)
+    qtbot.addWidget(dialog)
+    assert dialog.fit == MapPicture("", -50, -20, 1200, 800)
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_the_map_lies_under_squares_and_tokens_in_every_palette(bar: Game, palette: theme.Palette) -> None:
+    theme.apply(bar.board.window().windowHandle() and _app(), palette)
+    held = encoded(image(480, 320, 48))
+    bar.board.map.picture = {"m": held}.__getitem__
+    bare = bar.board.grab().toImage()
+    assert bar.bridge.rule(MapLaid(MapPicture("m", 0, 0, 2400, 1600)))
+    laid = bar.board.grab().toImage()
+    assert laid != bare
+    spot = bar.board.mapFromScene(QPointF(6.5 * 48, 5.4 * 48)) + bar.port.pos()
+    assert laid.pixelColor(spot) != bare.pixelColor(spot)
+    assert bar.bridge.undo()
+    assert bar.board.grab().toImage() == bare
+
+
+def _app() -> object:
+    from PySide6.QtWidgets import QApplication
+
+    return QApplication.instance()
+
+
+def test_a_picture_that_is_lost_leaves_the_felt(bar: Game) -> None:
+    bare = bar.board.grab().toImage()
+    assert bar.bridge.rule(MapLaid(MapPicture("lost", 0, 0, 2400, 1600)))
+    assert bar.board.grab().toImage() == bare
+    assert QColor(theme.in_use().felt).isValid()

@@ -1,0 +1,216 @@
+"""Maps laid down from the window: pictures, Universal VTT under each of its names, and what is refused."""
+
+from base64 import b64encode
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog
+
+from crs_desktop.play.maps.universal_vtt import ENDINGS
+from crs_desktop.play.record.record import parse_record, replay, write_record
+from crs_desktop.rules.facts import WallsPut
+from crs_desktop.rules.map_picture import MapPicture
+from crs_desktop.rules.walls import Wall, read_spots, write_spots
+from crs_desktop.views.board.maps import map_reading
+from crs_desktop.views.board.maps.fit_map import FitMap
+from crs_desktop.views.widgets import working
+from crs_desktop.views.widgets.working import Progress, read_in_parts, work
+from crs_desktop.views.window.main_window import MainWindow
+from tests.views.board.map_files import encoded, image, vtt_bytes
+
+
+@pytest.fixture
+def told(table: MainWindow) -> list[str]:
+    """What was refused, or warned of."""
+    said: list[str] = []
+    table.bridge.refused.connect(lambda why: said.append(str(why)))
+    return said
+
+
+def fits(monkeypatch: pytest.MonkeyPatch, takes: bool = True, squares: float = 12) -> None:
+    """Let the next fitting be of so many squares across."""
+
+    def run(dialog: FitMap) -> bool:
+        dialog.count.setValue(squares)
+        dialog.deleteLater()
+        return takes
+
+    monkeypatch.setattr("crs_desktop.views.commands.maps.run", run)
+
+
+def pictures(table: MainWindow) -> list[str]:
+    return [row[0] for row in table.files.desk.campaign.fetch("SELECT id FROM picture")]
+
+
+def test_a_picture_is_fitted_laid_down_kept_once_and_undone(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fits(monkeypatch, squares=30)
+    file = tmp_path / "room.png"
+    file.write_bytes(encoded(image(600, 400, 50)))
+    table.maps.lay(file)
+    (kept,) = pictures(table)
+    assert table.bridge.scene.map == MapPicture(kept, 0, 0, 3000, 2000)
+    assert (table.bridge.scene.ground.columns, table.bridge.scene.ground.rows) == (30, 20)
+    assert table.bridge.undo()
+    assert table.bridge.scene.map is None and table.bridge.scene.ground.columns == 24
+    table.maps.lay(file)
+    assert pictures(table) == [kept]
+    fits(monkeypatch, squares=15)
+    table.actions_by_id["fit-map"].trigger()
+    assert table.bridge.scene.map == MapPicture(kept, 0, 0, 1500, 1000)
+    assert table.bridge.scene.ground.columns == 15
+    table.actions_by_id["no-map"].trigger()
+    assert table.bridge.scene.map is None
+    assert not table.actions_by_id["no-map"].isEnabled()
+
+
+def test_the_board_stays_as_large_as_those_who_stand_on_it_need(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fits(monkeypatch, squares=3)
+    file = tmp_path / "room.jpg"
+    file.write_bytes(encoded(image(), "jpg"))
+    table.maps.lay(file)
+    assert (table.bridge.scene.ground.columns, table.bridge.scene.ground.rows) == (10, 8)
+
+
+def test_a_map_that_is_thought_better_of_changes_nothing(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fits(monkeypatch, takes=False)
+    file = tmp_path / "room.webp"
+    file.write_bytes(encoded(image(), "webp"))
+    table.maps.lay(file)
+    assert table.bridge.scene.map is None and pictures(table) == []
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_universal_vtt_brings_picture_walls_and_doors_in_one_ruling(
+    table: MainWindow, tmp_path: Path, ending: str, told: list[str]
+) -> None:
+    assert table.bridge.rule(WallsPut({"w7": Wall(read_spots("0 0 1 1"))}))
+    file = tmp_path / f"room{ending}"
+    file.write_bytes(vtt_bytes(format="9.9"))
+    table.maps.lay(file)
+    scene = table.bridge.scene
+    assert scene.map == MapPicture(pictures(table)[0], 0, 0, 600, 400)
+    assert [(wall.kind, wall.open) for wall in scene.walls.named.values()] == [
+        *(("wall", False), ("wall", False), ("door", False), ("door", True))
+    ]
+    assert write_spots(scene.walls.named["w1"].points) == "1, 1 → 3.5, 1 → 3.5, 3"
+    assert told == ["Its version of Universal VTT (9.9) is not known here: it was read as 1.0."]
+    assert table.bridge.undo()
+    assert list(table.bridge.scene.walls.named) == ["w7"] and table.bridge.scene.map is None
+
+
+def test_a_map_without_a_picture_has_its_walls(table: MainWindow, tmp_path: Path, told: list[str]) -> None:
+    file = tmp_path / "walls.uvtt"
+    file.write_bytes(vtt_bytes(image=""))
+    table.maps.lay(file)
+    assert len(table.bridge.scene.walls.named) == 4
+    assert (table.bridge.scene.map, told) == (None, [])
+
+
+@pytest.mark.parametrize(
+    ("name", "held", "why"),
+    [
+        ("no.png", b"", "no.png is empty: expected a picture."),
+        ("no.svg", b"<svg/>", "no.svg is a drawing (SVG): "),
+        ("no.dd2vtt", b"{", "no.dd2vtt is no Universal VTT map: "),
+        (
+            "no.uvtt",
+            vtt_bytes(image=b64encode(b"GIF89a").decode()),
+            "no.uvtt is no picture that can be shown",
+        ),
+    ],
+)
+def test_what_cannot_be_laid_down_is_told_and_nothing_is_lost(
+    table: MainWindow, tmp_path: Path, told: list[str], name: str, held: bytes, why: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(held)
+    before = table.bridge.scene
+    table.maps.lay(file)
+    assert len(told) == 1 and told[0].startswith(why)
+    assert table.bridge.scene == before and pictures(table) == []
+    table.maps.lay(tmp_path / "missing.png")
+    assert told[1].startswith("missing.png cannot be read: ")
+
+
+@pytest.mark.parametrize(("answer", "wide"), [("Yes", 30), ("No", 60), ("Cancel", 0)])
+def test_a_large_picture_is_scaled_down_on_offer(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, wide: int
+) -> None:
+    monkeypatch.setattr(map_reading, "ROOMY_PIXELS", 600)
+    asked: list[str] = []
+
+    def question(_window: object, _title: str, said: str, *_more: object) -> QMessageBox.StandardButton:
+        asked.append(said)
+        return QMessageBox.StandardButton[answer]
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    file = tmp_path / "room.uvtt"
+    file.write_bytes(vtt_bytes())
+    table.maps.lay(file)
+    assert asked[0].startswith("room.uvtt is 60 × 40 pixels. Scaled down to 30 × 20 it needs less memory")
+    kept = [map_reading.shown(table.files.desk.campaign.picture(id_)).width() for id_ in pictures(table)]
+    assert kept == [wide][: bool(wide)]
+
+
+def test_a_fight_with_a_map_goes_through_its_record(table: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "room.uvtt"
+    file.write_bytes(vtt_bytes())
+    table.maps.lay(file)
+    text = write_record(table.bridge.session, table.files.desk.campaign)
+    assert text.startswith("format = 3")
+    again = replay(parse_record(text))
+    assert again.scene.walls == table.bridge.scene.walls
+    assert again.scene.map == table.bridge.scene.map
+
+
+def test_a_fight_without_a_map_is_written_for_older_releases_too(table: MainWindow) -> None:
+    assert write_record(table.bridge.session, table.files.desk.campaign).startswith("format = 2")
+
+
+def test_a_large_file_is_read_with_progress_and_can_be_cancelled(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    monkeypatch.setattr(working, "_CHUNK", 1000)
+    monkeypatch.setattr(working, "_SHOWN_AFTER_MS", 0)
+    file = tmp_path / "large.uvtt"
+    file.write_bytes(vtt_bytes(environment={"words": "x" * 20_000}))
+    seen: list[float] = []
+    at, progress_waits = Progress.at, Event()
+
+    def slow(progress: Progress, part: float) -> None:
+        seen.append(part)
+        progress_waits.wait(0.01)
+        at(progress, part)
+
+    monkeypatch.setattr(Progress, "at", slow)
+
+    def cancel() -> None:
+        dialogs = [one for one in QApplication.topLevelWidgets() if isinstance(one, QProgressDialog)]
+        if dialogs and dialogs[0].isVisible():
+            dialogs[0].cancel()
+        else:
+            QTimer.singleShot(5, cancel)
+
+    QTimer.singleShot(0, cancel)
+    table.maps.lay(file)
+    assert seen[:2] == sorted(seen[:2]) and seen[0] < 0.2
+    assert table.bridge.scene.map is None and told == []
+
+
+def test_work_gives_what_is_made_and_raises_what_went_wrong(table: MainWindow, tmp_path: Path) -> None:
+    assert work(table, "Working", lambda _progress: 7) == 7
+    with pytest.raises(ZeroDivisionError):
+        work(table, "Working", lambda _progress: 1 // 0)
+    file = tmp_path / "ten"
+    file.write_bytes(b"0123456789")
+    assert read_in_parts(file, 10, Progress()) == b"0123456789"
+    with pytest.raises(Exception, match="expected no more than 0"):
+        read_in_parts(file, 9, Progress())
