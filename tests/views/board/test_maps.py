@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPixmap
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import MapLaid
@@ -136,11 +137,10 @@ def test_a_line_is_dragged_over_the_map(fitting: FitMap) -> None:
     part = view.width() / 600
     start, end = (QPointF(*at) * part for at in ((100, 50), (400, 50)))
     QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start.toPoint())
-    assert fitting.fit is None and not fitting.buttons.ok.isEnabled()
+    assert not fitting.buttons.ok.isEnabled()
     view._move(end / part)
     fitting.count.setValue(6)
-    assert fitting.fit is not None
-    assert (fitting.fit.width, fitting.fit.height) == (1200, 800)
+    assert fitting.fit == fitted("", (600, 400), (100, 50), (400, 50), 6)
     assert fitting.message.text() == "The map is 12 × 8 squares large, and lies on 12 columns and 8 rows."
 
 
@@ -162,7 +162,7 @@ def test_it_begins_as_the_map_lies(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 def test_the_map_lies_under_squares_and_tokens_in_every_palette(bar: Game, palette: theme.Palette) -> None:
-    theme.apply(bar.board.window().windowHandle() and _app(), palette)
+    theme.apply(app(), palette)
     held = encoded(image(480, 320, 48))
     bar.board.map.picture = {"m": held}.__getitem__
     bare = bar.board.grab().toImage()
@@ -175,10 +175,10 @@ def test_the_map_lies_under_squares_and_tokens_in_every_palette(bar: Game, palet
     assert bar.board.grab().toImage() == bare
 
 
-def _app() -> object:
-    from PySide6.QtWidgets import QApplication
-
-    return QApplication.instance()
+def app() -> QApplication:
+    running = QApplication.instance()
+    assert isinstance(running, QApplication)
+    return running
 
 
 def test_a_picture_that_is_lost_leaves_the_felt(bar: Game) -> None:

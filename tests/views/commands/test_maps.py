@@ -44,6 +44,11 @@ def pictures(table: MainWindow) -> list[str]:
     return [row[0] for row in table.files.desk.campaign.fetch("SELECT id FROM picture")]
 
 
+def now(table: MainWindow) -> tuple[MapPicture | None, int]:
+    """The map, and how many columns the board has."""
+    return table.bridge.scene.map, table.bridge.scene.ground.columns
+
+
 def test_a_picture_is_fitted_laid_down_kept_once_and_undone(
     table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -52,18 +57,16 @@ def test_a_picture_is_fitted_laid_down_kept_once_and_undone(
     file.write_bytes(encoded(image(600, 400, 50)))
     table.maps.lay(file)
     (kept,) = pictures(table)
-    assert table.bridge.scene.map == MapPicture(kept, 0, 0, 3000, 2000)
-    assert (table.bridge.scene.ground.columns, table.bridge.scene.ground.rows) == (30, 20)
+    assert now(table) == (MapPicture(kept, 0, 0, 3000, 2000), 30)
     assert table.bridge.undo()
-    assert table.bridge.scene.map is None and table.bridge.scene.ground.columns == 24
+    assert now(table) == (None, 24)
     table.maps.lay(file)
     assert pictures(table) == [kept]
     fits(monkeypatch, squares=15)
     table.actions_by_id["fit-map"].trigger()
-    assert table.bridge.scene.map == MapPicture(kept, 0, 0, 1500, 1000)
-    assert table.bridge.scene.ground.columns == 15
+    assert now(table) == (MapPicture(kept, 0, 0, 1500, 1000), 15)
     table.actions_by_id["no-map"].trigger()
-    assert table.bridge.scene.map is None
+    assert now(table) == (None, 15)
     assert not table.actions_by_id["no-map"].isEnabled()
 
 

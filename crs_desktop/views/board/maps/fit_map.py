@@ -138,7 +138,8 @@ class FitMap(QDialog):
         self.view = PictureView(picture)
         self.count = QDoubleSpinBox(decimals=2, minimum=0.05, maximum=_MOST, value=squares)
         self.count.setAccessibleName(say("So many squares apart"))
-        self.board = QCheckBox(say("Make the &board as large as the map"), checked=True)
+        self.board = QCheckBox(say("Make the &board as large as the map"))
+        self.board.setChecked(True)
         self.message = QLabel(wordWrap=True)
         self._lay_out()
         self.view.moved.connect(self._refit)
@@ -163,8 +164,8 @@ class FitMap(QDialog):
         )
         label.setBuddy(self.count)
         row = QHBoxLayout()
-        for part in (label, self.count):
-            row.addWidget(part)
+        row.addWidget(label)
+        row.addWidget(self.count)
         row.addStretch(1)
         self.buttons = OkCancel(self)
         column = QVBoxLayout(self)
@@ -189,7 +190,7 @@ class FitMap(QDialog):
         try:
             self.fit = fitted("", self._size, one, other, self.count.value())
         except NotAllowed as error:
-            self.fit, words = None, error.why
+            self.fit, words = None, str(error.why)
             self.view.grid = QRectF()
         else:
             side = self._size[0] * PER_SQUARE / self.fit.width
