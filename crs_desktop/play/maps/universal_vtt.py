@@ -5,13 +5,14 @@ lights for one, is left out.
 """
 
 import math
-from base64 import b64decode
-from binascii import Error as BinasciiError
-from collections.abc import Iterable, Sequence
+import re
+from binascii import a2b_base64
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.rules.facts.walls import LARGEST_BOARD, MOST_PARTS
@@ -21,6 +22,8 @@ from crs_desktop.words import say
 
 ENDINGS = (".dd2vtt", ".uvtt", ".df2vtt", ".dd2vtt.png")
 _KNOWN = (0.2, 0.3, 1.0)
+_MOST_WALL_BYTES = 8_000_000
+_NOT_PLAIN = re.compile(rb"[^\"A-Za-z0-9+/=]")
 
 
 class _Point(Struct):
@@ -40,12 +43,14 @@ class _Portal(Struct):
 
 
 class _File(Struct):
+    """What takes room is left as it stands until it is known how much of it there is."""
+
     resolution: _Resolution
     format: float | str | None = None
-    line_of_sight: list[list[_Point]] = []
-    objects_line_of_sight: list[list[_Point]] = []
-    portals: list[_Portal] = []
-    image: str = ""
+    line_of_sight: Raw = Raw(b"[]")
+    objects_line_of_sight: Raw = Raw(b"[]")
+    portals: Raw = Raw(b"[]")
+    image: Raw = Raw(b'""')
 
 
 class VttMap(Struct, frozen=True):
@@ -78,20 +83,39 @@ def read_vtt(held: bytes, name: str) -> VttMap:
         NotAllowed: with the file, what was found and what was expected; nothing is read by halves.
 
     """
-    try:
+    with _told(name):
         found = msgspec.json.decode(held.removeprefix(b"\xef\xbb\xbf"), type=_File)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        said = "{file} is no Universal VTT map: {why}."
-        raise NotAllowed(say(said, file=name, why=brief(error, 200))) from error
     _check_size(found.resolution, name)
-    walls, told = _walls(found)
-    if sum(wall.parts for wall in walls) > MOST_PARTS:
+    _check_room(found, name)
+    with _told(name):
+        walls, told = _walls(found)
+    count = sum(wall.parts for wall in walls)
+    if count > MOST_PARTS:
         said = "{file} has {count} parts of walls: expected no more than {most}."
-        count = sum(wall.parts for wall in walls)
         raise NotAllowed(say(said, file=name, count=count, most=MOST_PARTS))
     size = found.resolution.map_size
     told = (*_of_version(found.format), *told)
     return VttMap(_picture(found.image, name), size.x, size.y, walls, told)
+
+
+@contextmanager
+def _told(name: str) -> Iterator[None]:
+    try:
+        yield
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        said = "{file} is no Universal VTT map: {why}."
+        raise NotAllowed(say(said, file=name, why=brief(error, 200))) from error
+
+
+def _check_room(found: _File, name: str) -> None:
+    """Before any wall is read: each would take ten times as much memory as it has letters."""
+    room = sum(
+        len(memoryview(one)) for one in (found.line_of_sight, found.objects_line_of_sight, found.portals)
+    )
+    if room > _MOST_WALL_BYTES:
+        said = "{file} has {size} MB of walls and doors: expected no more than {most}."
+        sizes = {"size": room // 1_000_000, "most": _MOST_WALL_BYTES // 1_000_000}
+        raise NotAllowed(say(said, file=name, **sizes))
 
 
 def _check_size(resolution: _Resolution, name: str) -> None:
@@ -120,9 +144,12 @@ def _of_version(version: float | str | None) -> tuple[str, ...]:
 def _walls(found: _File) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
     """Those that have a length; how many have none, or no place, is told."""
     lines: list[tuple[Sequence[_Point], WallKind, bool]] = [
-        (line, "wall", False) for line in (*found.line_of_sight, *found.objects_line_of_sight)
+        (line, "wall", False)
+        for part in (found.line_of_sight, found.objects_line_of_sight)
+        for line in msgspec.json.decode(part, type=list[list[_Point]])
     ]
-    lines += [(portal.bounds, "door", not portal.closed) for portal in found.portals]
+    portals = msgspec.json.decode(found.portals, type=list[_Portal])
+    lines += [(portal.bounds, "door", not portal.closed) for portal in portals]
     made = [_wall(line, kind, is_open, found.resolution.map_origin) for line, kind, is_open in lines]
     walls = tuple(wall for wall in made if wall is not None)
     missing = len(made) - len(walls)
@@ -143,11 +170,18 @@ def _wall(line: Iterable[_Point], kind: WallKind, is_open: bool, origin: _Point)
     return Wall(tuple(points), kind, is_open) if len(points) > 1 else None
 
 
-def _picture(image: str, name: str) -> bytes:
-    """Its bytes; none where the file has walls only."""
-    text = image.partition(",")[2] if image.startswith("data:") else image
+def _picture(image: Raw, name: str) -> bytes:
+    """Its bytes; none where the file has walls only. A plain text is not copied before it is decoded."""
+    text: memoryview | bytes = memoryview(image)
+    plain = len(text) > 1 and text[:1] == b'"' and _NOT_PLAIN.search(text) is None
     try:
-        return b64decode("".join(text.split()), validate=True)
-    except (BinasciiError, ValueError) as error:
+        text = text[1:-1] if plain else _cleaned(msgspec.json.decode(image, type=str))
+        return a2b_base64(text, strict_mode=True)
+    except (msgspec.MsgspecError, ValueError) as error:
         said = "{file}: its picture is no base64 ({why})."
         raise NotAllowed(say(said, file=name, why=brief(error, 80))) from error
+
+
+def _cleaned(image: str) -> bytes:
+    text = image.partition(",")[2] if image.startswith("data:") else image
+    return "".join(text.split()).encode()

@@ -112,6 +112,18 @@ def test_a_million_walls_are_refused() -> None:
     )
 
 
+def test_walls_without_end_are_refused_before_they_are_read() -> None:
+    line = [{"x": 1, "y": 1}, {"x": 2, "y": 1}]
+    with pytest.raises(NotAllowed) as refused:
+        read(line_of_sight=[line] * 300_000)
+    assert refused.value.why == "room.dd2vtt has 11 MB of walls and doors: expected no more than 8."
+
+
+def test_a_picture_with_escaped_letters_is_read() -> None:
+    text = held(image="iVBO//w=").replace(b"/", rb"\/")
+    assert read_vtt(text, "room.dd2vtt").picture == b"\x89PN\xff\xfc"
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
