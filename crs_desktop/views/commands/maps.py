@@ -20,13 +20,14 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.maps import map_reading
 from crs_desktop.views.board.maps.fit_map import FitMap
 from crs_desktop.views.board.maps.map_reading import Measured
+from crs_desktop.views.board.maps.svg_drawing import drawn, is_drawing
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.working import Progress, read_in_parts, work
 from crs_desktop.words import say
 
 MOST_BYTES = 200_000_000
 _USUAL_SQUARES = 20
-_KINDS = "*.png *.jpg *.jpeg *.webp *.dd2vtt *.uvtt *.df2vtt"
+_KINDS = "*.png *.jpg *.jpeg *.webp *.svg *.dd2vtt *.uvtt *.df2vtt"
 
 
 class MapCommands:
@@ -47,6 +48,8 @@ class MapCommands:
 
         def read(progress: Progress) -> bytes | VttMap:
             held = read_in_parts(path, MOST_BYTES, progress, 0.7)
+            if is_drawing(held):
+                return drawn(held, path.name, progress)
             if not is_vtt(held[:64]):
                 return held
             found = read_vtt(held, path.name)

@@ -12,11 +12,14 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.rules.facts import MapLaid
 from crs_desktop.rules.map_picture import MapPicture, fitted, squares_of
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.views.board.maps import map_reading
+from crs_desktop.views.board.maps import map_reading, svg_drawing
 from crs_desktop.views.board.maps.fit_map import FitMap
 from crs_desktop.views.board.maps.map_reading import ROOMY_PIXELS, Measured
+from crs_desktop.views.board.maps.svg_child import why_not
+from crs_desktop.views.board.maps.svg_drawing import drawn, is_drawing
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import PALETTES
+from crs_desktop.views.widgets.working import Progress
 from tests.views.board.conftest import Game
 from tests.views.board.map_files import encoded, header_of_png, image, turned_jpeg
 
@@ -75,8 +78,8 @@ def test_a_noisy_picture_is_not_kept_as_a_huge_png(monkeypatch: pytest.MonkeyPat
     ("held", "why"),
     [
         (b"", "map is empty: expected a picture."),
-        (b"GIF89a", "map is no picture that can be shown here: expected PNG, JPEG or WebP."),
-        (b"no picture", "map is no picture that can be shown here: expected PNG, JPEG or WebP."),
+        (b"GIF89a", "map is no picture that can be shown here: expected PNG, JPEG, WebP or SVG."),
+        (b"no picture", "map is no picture that can be shown here: expected PNG, JPEG, WebP or SVG."),
         (b"\x89PNG\r\n\x1a\n", "map is no picture that can be shown here."),
         (
             header_of_png(40_000, 40_000),
@@ -85,11 +88,6 @@ def test_a_noisy_picture_is_not_kept_as_a_huge_png(monkeypatch: pytest.MonkeyPat
         (
             header_of_png(70_000, 1),
             "map is 70000 × 1 pixels: expected no more than 64 million, and 65535 each way.",
-        ),
-        (
-            b'<?xml version="1.0"?><svg/>',
-            "map is a drawing (SVG): from others a small one may take for ever, or read the disk. "
-            "Save it as PNG and open that.",
         ),
     ],
 )
@@ -179,6 +177,54 @@ def app() -> QApplication:
     running = QApplication.instance()
     assert isinstance(running, QApplication)
     return running
+
+
+ROOM = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 60 40">'
+    '<rect width="60" height="40" fill="#c8b090"/>%s<rect width="30" height="40" fill="#806040"/></svg>'
+)
+
+
+def test_a_drawing_is_drawn_by_a_program_of_its_own() -> None:
+    held = ("\ufeff\n" + ROOM % "").encode()
+    assert is_drawing(held) and not is_drawing(encoded(image()))
+    shown = map_reading.shown(drawn(held, "room.svg", Progress()))
+    assert (shown.width(), shown.height()) == (4096, 2730)
+    assert shown.pixelColor(9, 9).name() == "#806040" and shown.pixelColor(4000, 9).name() == "#c8b090"
+
+
+@pytest.mark.parametrize(
+    "outside",
+    [
+        '<image xlink:href="file:///etc/passwd" width="9" height="9"/>',
+        '<image href="http://example.org/a.png"/>',
+        '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>',
+        '<rect fill="url(http://example.org/#a)"/>',
+        "<style>@import 'a.css';</style>",
+        "<style>rect { fill: url( 'x.svg#a' ) }</style>",
+    ],
+)
+def test_a_drawing_that_names_what_lies_outside_of_it_is_not_drawn(outside: str) -> None:
+    assert why_not((ROOM % outside).encode()) == "reference"
+    within = '<use href="#a"/><rect fill="url(#a)"/><image href="data:image/png;base64,iVBORw=="/>'
+    assert why_not((ROOM % within).encode()) == ""
+
+
+def test_entities_are_not_unfolded() -> None:
+    assert why_not(b'<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>') == "entities"
+
+
+def test_what_is_no_drawing_or_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(NotAllowed, match=r"no\.svg is no drawing that can be shown here"):
+        drawn(b"<svg", "no.svg", Progress())
+    with pytest.raises(NotAllowed, match=r"no\.svg names what lies outside of it"):
+        drawn((ROOM % "<image href='a.png'/>").encode(), "no.svg", Progress())
+    monkeypatch.setattr(svg_drawing, "SECONDS", 0)
+    with pytest.raises(NotAllowed, match=r"no\.svg takes longer than 0 seconds"):
+        drawn((ROOM % "").encode(), "no.svg", Progress())
+    monkeypatch.setattr(svg_drawing, "MOST_BYTES", 10)
+    with pytest.raises(NotAllowed, match="expected no more than 0 of a drawing"):
+        drawn((ROOM % "").encode(), "no.svg", Progress())
 
 
 def test_a_picture_that_is_lost_leaves_the_felt(bar: Game) -> None:

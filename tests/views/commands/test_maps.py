@@ -121,7 +121,7 @@ def test_a_map_without_a_picture_has_its_walls(table: MainWindow, tmp_path: Path
     ("name", "held", "why"),
     [
         ("no.png", b"", "no.png is empty: expected a picture."),
-        ("no.svg", b"<svg/>", "no.svg is a drawing (SVG): "),
+        ("no.svg", b"<svg/>", "no.svg is no drawing that can be shown here."),
         ("no.dd2vtt", b"{", "no.dd2vtt is no Universal VTT map: "),
         (
             "no.uvtt",

@@ -19,8 +19,6 @@ _QUALITY = 90
 _MEGABYTES = 300
 _SIDE = 65_535
 """No format of pictures that is kept knows longer sides."""
-ENDINGS = ("png", "jpg", "jpeg", "webp")
-_DRAWING = (b"<svg", b"<?xml", b"<!doctype svg")
 
 
 class Measured(Struct, frozen=True):
@@ -141,11 +139,5 @@ class _Reader(QImageReader):
 def _why_none(held: bytes, name: str) -> str:
     if not held:
         return say("{file} is empty: expected a picture.", file=name)
-    if held.lstrip(b"\xef\xbb\xbf \t\r\n")[:14].lower().startswith(_DRAWING):
-        said = (
-            "{file} is a drawing (SVG): from others a small one may take for ever, or read the disk. "
-            "Save it as PNG and open that."
-        )
-        return say(said, file=name)
-    said = "{file} is no picture that can be shown here: expected PNG, JPEG or WebP."
+    said = "{file} is no picture that can be shown here: expected PNG, JPEG, WebP or SVG."
     return say(said, file=name)

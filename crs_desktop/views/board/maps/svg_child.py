@@ -1,0 +1,76 @@
+"""A program of its own that draws one SVG and ends: ``python -m … < drawing.svg > picture.png``.
+
+It runs apart from the window, with little time and memory, and has read the drawing for references before
+it is drawn: a drawing of a stranger may be small and take for ever, or name a file of the disk.
+"""
+
+import os
+import re
+import sys
+from contextlib import suppress
+from xml.etree import ElementTree
+
+MOST_SIDE = 4096
+SECONDS, MEGABYTES = 20, 2000
+_REFERS = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import", re.IGNORECASE)
+_WITHIN = re.compile(r"#|data:image/(png|jpeg|jpg);base64,")
+"""A part of itself, or a picture that it brings along."""
+REFUSED = 3
+"""What it ends with where a drawing names what lies outside of it."""
+
+
+def why_not(text: bytes) -> str:
+    """What bars a drawing from being drawn, in a word for the log; empty where nothing does."""
+    if re.search(rb"<!\s*(DOCTYPE|ENTITY)", text, re.IGNORECASE):
+        return "entities"
+    for part in ElementTree.fromstring(text).iter():
+        styled = [value for name, value in part.attrib.items() if not name.endswith("href")]
+        if any(_REFERS.search(one) for one in (*styled, part.text or "")):
+            return "reference"
+        if any(name.endswith("href") and not _WITHIN.match(value) for name, value in part.attrib.items()):
+            return "reference"
+    return ""
+
+
+def main() -> int:
+    """Draw what comes in, as large as a map may be; 0, or what went wrong."""
+    _bound()
+    held = sys.stdin.buffer.read()
+    if why_not(held):
+        return REFUSED
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
+    from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
+    from PySide6.QtSvg import QSvgRenderer
+
+    application = QGuiApplication(["svg"])
+    renderer = QSvgRenderer(QByteArray(held))
+    size = renderer.defaultSize()
+    if not renderer.isValid() or size.isEmpty():
+        return 1
+    wanted = size.scaled(QSize(MOST_SIDE, MOST_SIDE), Qt.AspectRatioMode.KeepAspectRatio)
+    image = QImage(wanted.expandedTo(QSize(1, 1)), QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    renderer.render(painter, QRectF(image.rect()))
+    painter.end()
+    out = QBuffer()
+    out.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(out, b"png").write(image.convertToFormat(QImage.Format.Format_RGB32))
+    sys.stdout.buffer.write(bytes(out.data().data()))
+    del application
+    return 0
+
+
+def _bound() -> None:
+    """So much time and memory, and not a byte to the disk, where the machine can hold it to that."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 1_000_000, MEGABYTES * 1_000_000))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

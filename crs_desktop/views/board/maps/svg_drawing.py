@@ -1,0 +1,83 @@
+"""Drawings (SVG) as pictures: drawn by a program of their own that is ended when it takes too long."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
+
+import crs_desktop
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.board.maps.svg_child import REFUSED, SECONDS
+from crs_desktop.views.widgets.working import Progress
+from crs_desktop.words import say
+
+MOST_BYTES = 20_000_000
+_LOOK = 0.05
+_BEGINNINGS = (b"<svg", b"<?xml", b"<!--", b"<!doctype svg")
+_HOME = Path(crs_desktop.__file__).parent.parent
+"""Where this program lies, so that its child finds it, too."""
+_CHILD = "crs_desktop.views.board.maps.svg_child"
+
+
+def is_drawing(held: bytes) -> bool:
+    """Whether these are the bytes of one, told by how they begin."""
+    return held[:200].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith(_BEGINNINGS)
+
+
+def drawn(held: bytes, name: str, progress: Progress) -> bytes:
+    """A drawing as a PNG.
+
+    Raises:
+        NotAllowed: it is too large, takes too long, names what lies outside of it, or is none.
+
+    """
+    if len(held) > MOST_BYTES:
+        said = "{file} has {size} MB: expected no more than {most} of a drawing."
+        sizes = {"size": len(held) // 1_000_000, "most": MOST_BYTES // 1_000_000}
+        raise NotAllowed(say(said, file=name, **sizes))
+    with TemporaryFile() as given, TemporaryFile() as made:
+        given.write(held)
+        given.seek(0)
+        ended = _ended(_begun(given, made), progress)
+        made.seek(0)
+        picture = made.read()
+    if ended is None:
+        said = "{file} takes longer than {seconds} seconds to be drawn: save it as PNG and open that."
+        raise NotAllowed(say(said, file=name, seconds=SECONDS))
+    if ended == REFUSED:
+        said = "{file} names what lies outside of it, or holds entities: save it as PNG and open that."
+        raise NotAllowed(say(said, file=name))
+    if ended or not picture:
+        raise NotAllowed(say("{file} is no drawing that can be shown here.", file=name))
+    return picture
+
+
+def _begun(given: IO[bytes], made: IO[bytes]) -> "subprocess.Popen[bytes]":
+    folder = os.pathsep.join(filter(None, (str(_HOME), os.environ.get("PYTHONPATH", ""))))
+    return subprocess.Popen(
+        [sys.executable, "-m", _CHILD],
+        stdin=given,
+        stdout=made,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": folder},
+    )
+
+
+def _ended(child: "subprocess.Popen[bytes]", progress: Progress) -> int | None:
+    """What it ended with; None where it had to be ended."""
+    begun = time.monotonic()
+    try:
+        while child.poll() is None:
+            past = time.monotonic() - begun
+            if past > SECONDS:
+                return None
+            progress.at(past / SECONDS)
+            time.sleep(_LOOK)
+        return child.returncode
+    finally:
+        if child.poll() is None:
+            child.kill()
+            child.wait()
