@@ -9,13 +9,13 @@ from crs_desktop.rules.walls import PER_SQUARE, Spot, Wall, Walls
 
 def wall_near(walls: Walls, spot: Spot, within: float, fits: Callable[[Wall], bool] = bool) -> str:
     """The name of the nearest one that ``fits`` within so many squares; empty where there is none."""
-    near = [(how_far(wall, spot), name) for name, wall in walls.named.items() if fits(wall)]
+    near = [(how_far(wall, spot), name) for name, wall in _around(walls, spot, within) if fits(wall)]
     return min((one for one in near if one[0] <= within), default=(0, ""))[1]
 
 
 def corner_near(walls: Walls, spot: Spot, within: float) -> tuple[str, int] | None:
     """The nearest corner within so many squares: of which wall, and which of its points."""
-    found = min(_corners(walls, spot), default=None)
+    found = min(_corners(walls, spot, within), default=None)
     return found[1:] if found and found[0] <= within else None
 
 
@@ -29,8 +29,16 @@ def is_door(wall: Wall) -> bool:
     return wall.kind == "door"
 
 
-def _corners(walls: Walls, spot: Spot) -> Iterator[tuple[float, str, int]]:
-    for name, wall in walls.named.items():
+def _around(walls: Walls, spot: Spot, within: float) -> Iterator[tuple[str, Wall]]:
+    """Those that may be so near: a map has thousands, and the pointer moves fast."""
+    x, y, reach = spot.x, spot.y, within * PER_SQUARE
+    for name, (left, top, right, bottom) in walls.boxes.items():
+        if left - reach <= x <= right + reach and top - reach <= y <= bottom + reach:
+            yield name, walls.named[name]
+
+
+def _corners(walls: Walls, spot: Spot, within: float) -> Iterator[tuple[float, str, int]]:
+    for name, wall in _around(walls, spot, within):
         for place, point in enumerate(wall.points):
             yield math.hypot(point.x - spot.x, point.y - spot.y) / PER_SQUARE, name, place
 

@@ -84,6 +84,11 @@ class Walls(Struct, frozen=True, dict=True):
         return sum(wall.parts for wall in self.named.values())
 
     @cached_property
+    def boxes(self) -> Mapping[str, tuple[int, int, int, int]]:
+        """Left, top, right and bottom of each, to be found by."""
+        return {name: _box(wall) for name, wall in self.named.items()}
+
+    @cached_property
     def sights(self) -> Sights:
         """Who sees what past them."""
         return Sights([part for name, wall in self.named.items() for part in wall.segments(name)])
@@ -120,6 +125,11 @@ class Walls(Struct, frozen=True, dict=True):
         for name in names:
             if name in self.named:
                 yield from replace(self.named[name], open=False).segments(name)
+
+
+def _box(wall: Wall) -> tuple[int, int, int, int]:
+    across, down = [point.x for point in wall.points], [point.y for point in wall.points]
+    return min(across), min(down), max(across), max(down)
 
 
 def free_names(taken: Iterable[str], count: int) -> list[str]:

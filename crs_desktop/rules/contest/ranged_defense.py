@@ -108,11 +108,11 @@ def _likely(scene: Scene, shooter: Name, target: Name) -> Iterator[str]:
         yield "in melee"
     if friends_near(scene, shooter, target):
         yield "friends"
-    if cover := nearest_cover(_open(scene, shooter, target)):
+    if cover := nearest_cover(open_to(scene, shooter, target)):
         yield cover
 
 
-def _open(scene: Scene, shooter: Name, target: Name) -> Fraction:
+def open_to(scene: Scene, shooter: Name, target: Name) -> Fraction:
     """How many percent of a target are open: as his sheet has it, or fewer by the walls on the board."""
     sight = scene.sight(shooter, target)
     exposed = number(scene, target, "exposed")

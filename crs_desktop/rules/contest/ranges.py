@@ -4,6 +4,7 @@ from crs_desktop.rules.battlefield import Band, Battlefield, Link, Move
 from crs_desktop.rules.contest.charging import why_not_charge
 from crs_desktop.rules.contest.ground import able, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
+from crs_desktop.rules.contest.ranged_defense import CIRCUMSTANCES, nearest_cover, open_to
 from crs_desktop.rules.contest.state import fight, is_on, melee_targets
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
@@ -60,4 +61,13 @@ def move(scene: Scene, who: Name, square: Square) -> Move | None:
     return Move(say("Charge"), why_not_charge(scene, who, met[0]), (say("meets {names}", names=names),))
 
 
-BATTLEFIELD = Battlefield(bands, beyond, links, move=move)
+def remarks(scene: Scene, who: Name, other: Name) -> tuple[str, ...]:
+    """What cover would be worth to the other against a shot (CT-70)."""
+    cover = nearest_cover(open_to(scene, who, other))
+    if not cover:
+        return ()
+    worth = CIRCUMSTANCES[cover]
+    return (say("cover: {cover}, +{worth}", cover=worth.title, worth=worth.worth),)
+
+
+BATTLEFIELD = Battlefield(bands, beyond, links, move=move, remarks=remarks)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.contest.loading import Loosed
 from crs_desktop.rules.contest.ranged_defense import doublings, nearest_cover, ranged_defense
+from crs_desktop.rules.contest.ranges import BATTLEFIELD
 from crs_desktop.rules.contest.shooting import (
     left_to_reload,
     loaded,
@@ -261,6 +262,14 @@ def test_walls_on_the_board_fill_in_the_cover(
     assert asked.usual(covered) == cover
     assert asked.words(covered).endswith(f" ({told})" if told else "what counts?")
     assert all(asked.check(covered, said) is None for said in ((), ("open 10",), cover))
+
+
+@rule("CT-70")
+def test_the_ground_tells_what_cover_is_worth() -> None:
+    low = WallsPut({"w1": Wall(read_spots("5, 0 → 5, 3"), "low")})
+    scene = scene_of(lena(), rita("K1"))
+    assert BATTLEFIELD.remarks(scene, LENA, RITA) == ()
+    assert BATTLEFIELD.remarks(happen(scene, low), LENA, RITA) == ("cover: 50% open, +2",)
 
 
 @rule("CT-70")

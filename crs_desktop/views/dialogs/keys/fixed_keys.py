@@ -24,5 +24,10 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
             ),
         ),
         (say("Ctrl+arrows"), say("or Space and drag, or the middle button: push the board")),
+        (
+            say("1 2 3, D, Space, Del"),
+            say("with the pencil for walls: wall, low wall or door; another kind; open or close; take away"),
+        ),
+        (say("Double click"), say("on a door: open or close it")),
         (say("Wheel"), say("or Ctrl and + or −: zoom the board")),
     )
