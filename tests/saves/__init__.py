@@ -8,7 +8,7 @@ as it read on the screen, and ``format_4.sql`` from when nobody knew which fight
 ``format_5.sql`` holds fights of the CRS and of Bruise, played at random, from when facts left to be decided
 what they meant, and ``format_6.sql`` the same, from when nothing had a checksum. ``part_1.sql`` and
 ``part_2.sql`` are brawls in the bar as those versions of the program wrote them, left in the middle of an
-attack.
+attack; ``part_12.sql`` is the first with a map, walls and doors.
 """
 
 import sqlite3

@@ -115,7 +115,7 @@ class WallWindow(QWidget):
 
     def _make_buttons(self) -> tuple[QWidget, ...]:
         self.door = Button(say("Open or close"), lambda: self._do(self.model.open_or_close))
-        self.other = Button(say("Wall, low wall, door"), lambda: self._do(self._turn))
+        self.other = Button(say("Make it another kind"), lambda: self._do(self._turn))
         self.away = Button(say("Take away"), lambda: self._do(self.model.take_away))
         return self.door, self.other, self.away
 
