@@ -49,6 +49,11 @@ def is_one(data: QMimeData) -> bool:
     return len(files) == 1 and _by_name(files[0]) if files else bool(_mime(data)) or data.hasFormat(_OURS)
 
 
+def file_in(data: QMimeData) -> Path | None:
+    """The file that a picture is dropped as; None where it is not one."""
+    return next(iter(_files(data)), None)
+
+
 def dropped(data: QMimeData) -> Callable[[], bytes]:
     """What makes a portrait of it, also once ``data`` is gone; raises NotAllowed when it cannot be shown."""
     name = say("What was dropped")

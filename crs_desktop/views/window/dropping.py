@@ -1,4 +1,4 @@
-"""What is dropped on the table: characters, a list that becomes some, a record, a campaign."""
+"""What is dropped on the table: characters, a list that becomes some, a record, a campaign, a map."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,14 +15,24 @@ from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.window.files import Files
 from crs_desktop.words import say
 
+_MAPS = (".dd2vtt", ".uvtt", ".df2vtt", ".svg")
+"""A picture is a map where it is dropped on the board beside all tokens."""
+
 
 class Dropping:
     """Knows a file by its ending; any other text is taken for a list."""
 
-    def __init__(self, files: Files, people: CombatantCommands, bridge: Bridge, librarian: Librarian) -> None:
+    def __init__(
+        self,
+        files: Files,
+        people: CombatantCommands,
+        bridge: Bridge,
+        librarian: Librarian,
+        lay_map: Callable[[Path], None],
+    ) -> None:
         self._people, self._bridge, self._librarian = people, bridge, librarian
-        reads = dict.fromkeys(ENDINGS, self._read)
-        self._ways = {SUFFIX: files.open_at, ".toml": files.bring_in_at, **reads}
+        reads, maps = dict.fromkeys(ENDINGS, self._read), dict.fromkeys(_MAPS, lay_map)
+        self._ways = {SUFFIX: files.open_at, ".toml": files.bring_in_at, **reads, **maps}
 
     def way(self, data: QMimeData) -> Callable[[], None] | None:
         """What is to be done with it, also once ``data`` is gone; None for what nothing can be made of."""

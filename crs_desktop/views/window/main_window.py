@@ -86,7 +86,9 @@ class MainWindow(QMainWindow):
         self.people = CombatantCommands(self, self.bridge, settings)
         self.person = TurnAndCardCommands(self, self.bridge)
         self.librarian = Librarian(self, self.files, self.bridge, settings, self._beside)
-        self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian)
+        self.dropping = Dropping(
+            self.files, self.people, self.bridge, self.librarian, lambda path: self.maps.lay(path)
+        )
         self.setAcceptDrops(True)
         self.clocks = ClocksModel(self.bridge, self)
         self.ticking = Ticking(self.bridge, self.clocks, self)
@@ -100,6 +102,7 @@ class MainWindow(QMainWindow):
         self.ground = BoardCommands(self, self.bridge, self.board, settings)
         self.people.take_picture = self.ground.paste_portrait
         self.maps = MapCommands(self, self.bridge, lambda: self.files.desk.campaign)
+        self.board.arrivals.lay_map = lambda path: QTimer.singleShot(0, self, lambda: self.maps.lay(path))
         self.pictures = Pictures(self, self.bridge, self.board, settings)
         self.announcer = Announcer(self.bridge, self)
         self.board.told.connect(self.announcer.announce)

@@ -5,11 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from crs_desktop.play.maps.universal_vtt import ENDINGS, VttMap, is_named_so, is_vtt, read_vtt
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import WallsPut
 from crs_desktop.rules.facts.walls import MOST_PARTS
 from crs_desktop.rules.walls import write_spots
 from crs_desktop.rules.why import NotAllowed
+from tests.rules.fight import FIGHT
 
 _RESOLUTION = {"map_origin": {"x": 0, "y": 0}, "map_size": {"x": 6, "y": 4}, "pixels_per_grid": 10}
 
@@ -149,3 +154,18 @@ def test_what_is_no_map_is_refused_with_the_file_and_the_reason(text: bytes, why
         read_vtt(text, "room.dd2vtt")
     assert refused.value.why.startswith("room.dd2vtt") and why in refused.value.why
     assert len(refused.value.why) < 400
+
+
+@given(st.data())
+def test_a_garbled_file_is_a_map_or_a_sentence(data: st.DataObject) -> None:
+    text = bytearray(held())
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text) - 1))
+        text[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=4))
+    try:
+        found = read_vtt(bytes(text), "room.uvtt")
+    except NotAllowed as error:
+        assert error.why.startswith("room.uvtt")
+    else:
+        put = {f"w{number}": wall for number, wall in enumerate(found.walls)}
+        assert len(happen(FIGHT, WallsPut(put)).walls.named) == len(put)

@@ -16,6 +16,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.window.main_window import MainWindow
 from tests.spreadsheets import FILES, PEOPLE
+from tests.views.board.map_files import encoded, image, vtt_bytes
 from tests.views.test_window import opened
 
 LIST = "Name\tOR\tLIFE\nFred\t8\t20\nMary\t3\t5\n"
@@ -106,3 +107,24 @@ def test_the_cast_that_ships_comes_in_whole(window: MainWindow) -> None:
     assert len(people(window)) == 24
     crow = window.bridge.scene.of(Name("Mother Crow"))
     assert crow.items[0].effect == "power: 2 AC Picks; Long Range" and crow.tags == ("marsh", "witch")
+
+
+def test_a_map_that_is_dropped_is_laid_down(window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "room.UVTT"
+    file.write_bytes(vtt_bytes(image=""))
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    assert dropped(window, data)
+    assert len(window.bridge.scene.walls.named) == 4
+    assert window.board.isVisible(), "there are walls to be seen, though nobody is here yet"
+
+
+def test_a_picture_beside_all_tokens_is_a_map(window: MainWindow, tmp_path: Path) -> None:
+    laid: list[Path] = []
+    file = tmp_path / "room.png"
+    file.write_bytes(encoded(image()))
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    window.board.arrivals.lay_map = laid.append
+    window.board.arrivals.take(data, QPointF(5, 5))
+    assert laid == [file]

@@ -1,7 +1,8 @@
-"""What is dropped on the board from elsewhere: people out of list or library, or a portrait for a token."""
+"""What is dropped on the board from elsewhere: people, a portrait for a token, a map for the ground."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF
@@ -24,12 +25,14 @@ from crs_desktop.words import say
 class Drops:
     """``keep_picture`` keeps the bytes of a portrait in the campaign, and gives its id.
 
+    ``lay_map`` lays down the map in a file, once the drag is over.
     ``newcomers`` tells how those who are dropped from the library come in; None when nobody is.
     """
 
     def __init__(self, bridge: Bridge, tokens: Tokens) -> None:
         self._bridge, self._tokens = bridge, tokens
         self.keep_picture: Callable[[bytes], str] | None = None
+        self.lay_map: Callable[[Path], None] | None = None
         self.newcomers: Callable[[QMimeData, Square], Callable[[], None] | None] = lambda _data, _at: None
 
     def takes(self, data: QMimeData) -> bool:
@@ -41,7 +44,7 @@ class Drops:
         if who := self._who_arrives(data):
             self._come(who, square_at(at))
         elif portraits.is_one(data):
-            self._drop_on(self._tokens.at(at), portraits.dropped(data))
+            self._drop_on(self._tokens.at(at), data)
         elif come := self.newcomers(data, held(self._bridge.scene.ground, square_at(at))):
             come()
 
@@ -74,9 +77,13 @@ class Drops:
             self.stand(names, at)
         self._bridge.gather(names)
 
-    def _drop_on(self, token: Token | None, picture: Callable[[], bytes]) -> None:
+    def _drop_on(self, token: Token | None, data: QMimeData) -> None:
+        """On a token it is a portrait; a picture in a file, dropped beside all, is a map."""
+        file = portraits.file_in(data)
         if token:
-            self.portray((token.name,), picture)
+            self.portray((token.name,), portraits.dropped(data))
+        elif file and self.lay_map:
+            self.lay_map(file)
         else:
             said = say("A picture was dropped beside all tokens: drop it on one.")
             self._bridge.refused.emit(WhyNot(said))
