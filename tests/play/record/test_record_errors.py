@@ -86,8 +86,8 @@ def test_what_was_played_before_the_slip_stays(campaign: Campaign) -> None:
 HEADS = [
     (
         "format = 1",
-        "format = 3\nwhatever = 1",
-        "it was written by a newer CRS Desktop (format 3; this one reads 2).",
+        "format = 4\nwhatever = 1",
+        "it was written by a newer CRS Desktop (format 4; this one reads 3).",
     ),
     ("format = 1", "format = one", "it is no fight record: Invalid value (at line 1, column 10)."),
     ("format = 1", 'format = "1"', "it is no fight record: Expected `int`, got `str` - at `$.format`."),
