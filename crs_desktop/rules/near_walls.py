@@ -4,6 +4,8 @@ import math
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from crs_desktop.rules.walls import PER_SQUARE, Spot, Wall, Walls
 
 
@@ -27,6 +29,20 @@ def how_far(wall: Wall, spot: Spot) -> float:
 def is_door(wall: Wall) -> bool:
     """Whether it can be opened."""
     return wall.kind == "door"
+
+
+def with_corner(wall: Wall, spot: Spot) -> Wall:
+    """The same with one more corner, in the part that is nearest to a spot; as it is where there is one."""
+    if spot in wall.points:
+        return wall
+    far = [_from_part(one, other, spot) for one, other in pairwise(wall.points)]
+    place = far.index(min(far)) + 1
+    return replace(wall, points=(*wall.points[:place], spot, *wall.points[place:]))
+
+
+def without_corner(wall: Wall, place: int) -> Wall:
+    """The same without one of its corners."""
+    return replace(wall, points=(*wall.points[:place], *wall.points[place + 1 :]))
 
 
 def _around(walls: Walls, spot: Spot, within: float) -> Iterator[tuple[str, Wall]]:

@@ -177,6 +177,15 @@ class Board(Canvas):
         if self.measuring.on:
             self.told.emit(self.measuring.ruler.readout.words.replace("\n", "; "))
 
+    def event(self, event: QEvent) -> bool:
+        """The pencil’s keys are its own, whatever command has them at other times."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            if plain and self.walling.wants(event.key()):
+                event.accept()
+                return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """What means nothing here is for the window."""
         if not self.keyboard.press(event):

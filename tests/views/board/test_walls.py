@@ -115,6 +115,27 @@ def test_what_lies_at_hand_is_opened_changed_and_taken_away_by_keys(pencil: Game
     assert drawn(pencil) == []
 
 
+def test_a_corner_is_moved_set_in_and_taken_out_by_keys(pencil: Game) -> None:
+    assert pencil.bridge.rule(WallsPut({"w1": Wall(read_spots("8, 6 → 11, 6"))}))
+    tool(pencil).at = Spot(1000, 600)
+    pencil.key(_Key.Key_I)
+    assert drawn(pencil) == [("wall", "8, 6 → 10, 6 → 11, 6")]
+    pencil.key(_Key.Key_M)
+    pencil.key(_Key.Key_Down)
+    assert tool(pencil).words == "Corner to 10, 7\nEnter: put it here. Esc: leave it"
+    pencil.key(_Key.Key_Return)
+    assert drawn(pencil) == [("wall", "8, 6 → 10, 7 → 11, 6")]
+    pencil.key(_Key.Key_M)
+    pencil.key(_Key.Key_Down)
+    pencil.key(_Key.Key_Escape)
+    assert tool(pencil).on and drawn(pencil) == [("wall", "8, 6 → 10, 7 → 11, 6")]
+    tool(pencil).at = Spot(1000, 700)
+    pencil.key(_Key.Key_Backspace)
+    assert drawn(pencil) == [("wall", "8, 6 → 11, 6")]
+    pencil.key(_Key.Key_Backspace)
+    assert drawn(pencil) == [("wall", "8, 6 → 11, 6")], "two ends are needed"
+
+
 def test_a_double_click_opens_a_door_without_the_pencil(bar: Game) -> None:
     assert bar.bridge.rule(WallsPut({"w1": DOOR}))
     there = at(bar, 8.5, 4)

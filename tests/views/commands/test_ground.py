@@ -336,3 +336,14 @@ def test_what_is_done_to_somebody_on_the_board_says_why_it_cannot_be(table: Main
     assert table.actions_by_id["put-back"].isEnabled()
     table.bridge.select("Mary")
     assert table.actions_by_id["hide"].isEnabled()
+
+
+def test_while_walls_are_drawn_their_keys_are_no_commands(table: MainWindow) -> None:
+    table.actions_by_id["put-walls"].trigger()
+    for key in (Qt.Key.Key_M, Qt.Key.Key_3, Qt.Key.Key_I):
+        QTest.keyClick(table.board, key)
+    assert table.board.walling.on and not table.board.measuring.on
+    assert table.board.walling.kind == "door"
+    QTest.keyClick(table.board, Qt.Key.Key_Escape)
+    QTest.keyClick(table.board, Qt.Key.Key_M)
+    assert table.board.measuring.on

@@ -80,7 +80,10 @@ class WallHand:
             return False
         step, fine = step_of(event, _SHIFT), bool(event.modifiers() & _SHIFT)
         plain = not event.modifiers() & ~(_SHIFT | Qt.KeyboardModifier.KeypadModifier)
-        return (plain or step is not None) and self._tool.key(event.key(), step, fine)
+        if not plain and step is None:
+            return False
+        its_own = self._tool.wants(event.key()) and event.key() != Qt.Key.Key_Space
+        return self._tool.key(event.key(), step, fine) or its_own
 
     def _place(self, event: QMouseEvent) -> QPointF:
         return self._view.mapToScene(event.position().toPoint())

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphics
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
 from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
-from crs_desktop.rules.near_walls import corner_near, is_door, wall_near
+from crs_desktop.rules.near_walls import corner_near, is_door, wall_near, with_corner, without_corner
 from crs_desktop.rules.walls import NAMES, PER_SQUARE, Spot, Wall, WallKind, write_spots
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.walls import WallLines, draw_wall, on_board, spot_at
@@ -25,6 +25,10 @@ _KINDS: tuple[WallKind, ...] = get_args(WallKind)
 _AT_HAND, _DRAWN_TO = 0.35, 0.25
 """So many squares around the pointer something is meant by it, and a corner draws it to itself."""
 _SELECTED = 90
+_WANTED = frozenset(
+    (_Key.Key_Return, _Key.Key_Enter, _Key.Key_Backspace, _Key.Key_Escape, _Key.Key_Delete, _Key.Key_Space,
+     _Key.Key_1, _Key.Key_2, _Key.Key_3, _Key.Key_D, _Key.Key_I, _Key.Key_M)
+)  # fmt: skip
 
 
 class WallTool(QObject):
@@ -95,18 +99,19 @@ class WallTool(QObject):
         self._show()
 
     def press(self) -> None:
-        """Take hold of the corner under the pencil, unless a line is drawn."""
+        """Take hold of the corner under the pencil, unless a line is drawn, or one is held by a key."""
+        if self.held:
+            return
         self._moved = False
         if not self.set:
             self.held = corner_near(self._bridge.scene.walls, self.at, 0)
 
     def release(self) -> None:
         """Put a corner where it was dragged; without a drag, set a corner of a line."""
-        held, wall = self.held, self.wall()
-        self.held = None
-        if held and self._moved and wall:
-            self._bridge.rule(WallsPut({held[0]: wall}))
+        if self.held and self._moved:
+            self._let_go(put=True)
         else:
+            self.held = None
             self.put()
         self._show()
 
@@ -138,6 +143,10 @@ class WallTool(QObject):
         self._show()
         return True
 
+    def wants(self, key: int) -> bool:
+        """Whether a key is the tool’s, whatever command has it at other times."""
+        return self.on and key in _WANTED
+
     def toggle_door(self, place: Spot, within: float = _AT_HAND) -> bool:
         """Open or close the door that is near; whether there is one."""
         named = self._bridge.scene.walls.named
@@ -158,40 +167,72 @@ class WallTool(QObject):
     def words(self) -> str:
         """What is under the pencil, and what can be done with it."""
         where, kinds = write_spots([self.at]), say("1: wall, 2: low wall, 3: door")
+        if self.held:
+            return "\n".join(
+                (say("Corner to {where}", where=where), say("Enter: put it here. Esc: leave it"))
+            )
         if self.set:
             said = say("{kind} to {where}", kind=translated(NAMES[self.kind]), where=where)
             return "\n".join((said, say("Enter: a corner; once more: done. {kinds}", kinds=kinds)))
         if name := self.at_hand:
             wall = self._bridge.scene.walls.named[name]
             keys = say("Space: open or close. ") if wall.kind == "door" else ""
-            keys += say("D: make it a wall, a low wall, a door. Del: take away. ")
+            keys += say("D: another kind. Del: take away. M: move the corner. I: a corner here. ")
             return "\n".join((wall.words, keys + kinds))
         said = say("{kind} from {where}", kind=translated(NAMES[self.kind]), where=where)
         return "\n".join((said, say("Enter or a click begins. {kinds}. Esc: end", kinds=kinds)))
 
     def _did(self, key: int) -> bool:
-        named, name = self._bridge.scene.walls.named, self.at_hand
         match key:
+            case _Key.Key_Return | _Key.Key_Enter if self.held:
+                self._let_go(put=True)
             case _Key.Key_Return | _Key.Key_Enter:
                 self.put()
             case _Key.Key_Backspace if self.set:
                 self.set.pop()
-            case _Key.Key_Escape if self.set:
+            case _Key.Key_Escape if self.set or self.held:
                 self.set = []
+                self._let_go(put=False)
             case _Key.Key_Escape:
                 self.end()
-            case _Key.Key_D if name and not self.set:
-                kind = _next(named[name].kind)
-                self._bridge.rule(WallsPut({name: replace(named[name], kind=kind, open=False)}))
             case _Key.Key_1 | _Key.Key_2 | _Key.Key_3:
                 self.kind = _KINDS[key - _Key.Key_1]
-            case _Key.Key_Delete if name and not self.set:
+            case _:
+                return not self.set and self._changed(key)
+        return True
+
+    def _changed(self, key: int) -> bool:
+        """Whether a key means something to the wall at hand."""
+        named, name = self._bridge.scene.walls.named, self.at_hand
+        if not name:
+            return False
+        wall, corner = named[name], corner_near(self._bridge.scene.walls, self.at, 0)
+        match key:
+            case _Key.Key_D:
+                self._put_in(name, replace(wall, kind=_next(wall.kind), open=False))
+            case _Key.Key_Delete:
                 self._bridge.rule(WallsTaken((name,)))
-            case _Key.Key_Space if name and is_door(named[name]):
+            case _Key.Key_Space if is_door(wall):
                 self.toggle_door(self.at)
+            case _Key.Key_M if corner:
+                self.held, self._moved = corner, True
+            case _Key.Key_I:
+                self._put_in(name, with_corner(wall, self.at))
+            case _Key.Key_Backspace if corner and named[corner[0]].parts > 1:
+                self._put_in(corner[0], without_corner(named[corner[0]], corner[1]))
             case _:
                 return False
         return True
+
+    def _put_in(self, name: str, wall: Wall) -> None:
+        self._bridge.rule(WallsPut({name: wall}))
+
+    def _let_go(self, put: bool) -> None:
+        """Put the corner that is held down here, or back."""
+        held, wall = self.held, self.wall()
+        self.held, self._moved = None, False
+        if put and held and wall:
+            self._put_in(held[0], wall)
 
     def _show(self) -> None:
         if not self.on:
