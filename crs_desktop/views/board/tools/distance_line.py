@@ -20,7 +20,7 @@ class DistanceLine(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self._line, self._start, self._box = QLineF(), QRectF(), QRectF()
-        self._barred, self._ghost = False, False
+        self._barred, self._ghost, self.broken = False, False, False
         self.readout = Readout()
         self.setZValue(_UNDER_TOKENS)
         self.hide()
@@ -39,14 +39,17 @@ class DistanceLine(QGraphicsItem):
         barred: bool = False,
         ghost: bool = False,
         clear: Sequence[QRectF] = (),
+        hidden: bool = False,
     ) -> None:
         """From one token’s ground to another’s, with the read-out at the start, never under the pointer.
 
         ``ghost`` marks the start as the place that a dragged token has come from: the read-out goes with the
-        token. It lies on none of those that are to be kept ``clear``.
+        token. It lies on none of those that are to be kept ``clear``. To one who is ``hidden`` by a wall the
+        line is broken, too.
         """
         self.prepareGeometryChange()
         self._start, self._barred, self._ghost = start, barred, ghost
+        self.broken = barred or hidden
         self._line = _between(start, end)
         box = QRectF(self._line.p1(), self._line.p2()).normalized() | start
         self._box = box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
@@ -70,7 +73,7 @@ class DistanceLine(QGraphicsItem):
         """Two tones, so that it reads over the grid."""
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
         tone = QColor(tones.felt_hurt if self._barred else tones.felt_ink)
-        style = Qt.PenStyle.DashLine if self._barred else Qt.PenStyle.SolidLine
+        style = Qt.PenStyle.DashLine if self.broken else Qt.PenStyle.SolidLine
         for pen in (QPen(QColor(tones.felt), 6 * dot), QPen(tone, 2.5 * dot, style)):
             painter.setPen(pen)
             painter.drawLine(self._line)

@@ -261,7 +261,9 @@ class BoardMouse:
         words = "\n".join(read_out(self._bridge, chosen.name, token.name))
         self._overlay.rings.name(False)
         clear = self._tokens.choosable()
-        self.measure.show_between(self._view, chosen.ground, token.ground, words, clear=clear)
+        sight = self._bridge.scene.sight(chosen.name, token.name)
+        hidden = sight is not None and sight.answer == "no"
+        self.measure.show_between(self._view, chosen.ground, token.ground, words, clear=clear, hidden=hidden)
         token.show_more(self.measure.readout.folded)
         self._overlay.chances_of(chosen.name, token.name)
 
