@@ -1,7 +1,9 @@
 """Walls and doors as they are drawn: told apart by their shape, not by a colour alone."""
 
 import math
-from itertools import pairwise
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import pairwise, product
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -15,6 +17,8 @@ from crs_desktop.views.style import theme
 _OVER_GROUND = -70
 _WALL, _CASING, _DOOR = 0.1, 0.2, 0.24
 """How broad they are, in squares."""
+_CELL = 8 * SIDE
+"""Walls are found by the parts of the board that they lie in, each so large."""
 _AJAR = math.radians(65)
 _Style = Qt.PenStyle
 
@@ -36,6 +40,7 @@ class WallLines(QGraphicsItem):
         super().__init__()
         self._walls = Walls()
         self._boxes: dict[str, QRectF] = {}
+        self._cells: dict[tuple[int, int], list[str]] = {}
         self._left_out = ""
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setZValue(_OVER_GROUND)
@@ -47,6 +52,10 @@ class WallLines(QGraphicsItem):
             self.prepareGeometryChange()
             self._walls, self._left_out = walls, left_out
             self._boxes = {name: _box(wall) for name, wall in walls.named.items() if name != left_out}
+            self._cells = defaultdict(list)
+            for name, box in self._boxes.items():
+                for cell in _cells(box):
+                    self._cells[cell].append(name)
             self.update()
 
     @override
@@ -61,8 +70,9 @@ class WallLines(QGraphicsItem):
     ) -> None:
         """Those in view only; a map may have thousands."""
         seen = option.exposedRect
-        for name, box in self._boxes.items():
-            if box.intersects(seen):
+        near = dict.fromkeys(name for cell in _cells(seen) for name in self._cells.get(cell, ()))
+        for name in near:
+            if self._boxes[name].intersects(seen):
                 draw_wall(painter, self._walls.named[name])
 
 
@@ -106,6 +116,13 @@ def _swung(across: QLineF) -> QLineF:
     leaf = QLineF(across)
     leaf.setAngle(across.angle() + math.degrees(_AJAR))
     return leaf
+
+
+def _cells(box: QRectF) -> Iterator[tuple[int, int]]:
+    """The parts of the board that a box lies in."""
+    left, right = (math.floor(side / _CELL) for side in (box.left(), box.right()))
+    top, bottom = (math.floor(side / _CELL) for side in (box.top(), box.bottom()))
+    return product(range(left, right + 1), range(top, bottom + 1))
 
 
 def _box(wall: Wall) -> QRectF:
