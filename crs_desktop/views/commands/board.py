@@ -1,12 +1,14 @@
 """What the window does with the battlefield: ranges, rings, putting back."""
 
+import re
+
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QInputDialog, QWidget
 
 from crs_desktop.models.battlefield import moved_in_round
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.roster import LARGEST
-from crs_desktop.rules.facts import Hidden, Moved, Portrayed, Sized
+from crs_desktop.rules.facts import BoardSized, Hidden, Moved, Portrayed, Sized
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.over import Over, people, whom
@@ -27,6 +29,8 @@ OFF_BOARD = Over(
     back_alone="Put &on the board",
     done=lambda one: one.square is None,
 )
+
+_SIZE_OF_BOARD = re.compile(r"\s*(\d{1,4})\s*[x×*, ]\s*(\d{1,4})\s*")
 
 
 class BoardCommands:
@@ -65,6 +69,23 @@ class BoardCommands:
         """Open or close the door that is nearest to who is selected, else to the middle of what is seen."""
         if not self._board.wall_hand.nearest_door(self._bridge.selection, self._board.in_the_middle):
             self._bridge.refused.emit(WhyNot(say("There is no door near.")))
+
+    def board_size(self) -> None:
+        """How many columns and rows the board has."""
+        from crs_desktop.views.dialogs.parts.one_line import OneLine
+
+        ground = self._bridge.scene.ground
+        now = say("{columns} × {rows}", columns=ground.columns, rows=ground.rows)
+        asked = say("How many columns and rows has the board?")
+        OneLine(self._bridge, asked, now, self._size_board, self._window).ask()
+
+    def _size_board(self, text: str) -> bool:
+        found = _SIZE_OF_BOARD.fullmatch(text)
+        if found:
+            return self._bridge.rule(BoardSized(int(found[1]), int(found[2])))
+        said = "“{text}” is no size: type columns and rows, such as 24 × 16."
+        self._bridge.refused.emit(WhyNot(say(said, text=text[:40])))
+        return False
 
     def rings(self) -> None:
         """Draw rings and melees, or do not."""

@@ -25,7 +25,7 @@ def board_commands(
     board: Board, ground: BoardCommands, maps: MapCommands, pictures: Pictures
 ) -> tuple[Command, ...]:
     """In the order of their menu."""
-    of_the_ground = (*_of_looking(board, ground), *_of_walls(board, ground), *_of_maps(maps))
+    of_the_ground = (*_of_looking(board, ground), *_of_walls(board, ground), *_of_maps(ground, maps))
     return tuple(replace(one, on_board=True) for one in (*of_the_ground, *_of_tokens(ground, pictures)))
 
 
@@ -60,6 +60,7 @@ def _of_walls(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
         Command(
             *("put-walls", BOARD, say("Put up &walls and doors"), board.draw_walls, ("P", "Alt+P"), "edit"),
             changes=True,
+            why_not=lambda bridge: _why_no_walls(bridge.scene),
         ),
         Command(
             *("door", BOARD, say("Open or close the nearest d&oor"), ground.door, ("G", "Alt+G")),
@@ -72,8 +73,9 @@ def _of_walls(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
     )
 
 
-def _of_maps(maps: MapCommands) -> tuple[Command, ...]:
+def _of_maps(ground: BoardCommands, maps: MapCommands) -> tuple[Command, ...]:
     return (
+        Command("board-size", BOARD, say("Si&ze of the board…"), ground.board_size, changes=True),
         Command("map", BOARD, say("Lay down a ma&p…"), maps.choose, ("Ctrl+Shift+M",), "open", changes=True),
         Command(
             *("fit-map", BOARD, say("Fit the map to the s&quares…"), maps.fit),
@@ -86,6 +88,13 @@ def _of_maps(maps: MapCommands) -> tuple[Command, ...]:
             why_not=lambda bridge: why_no_map(bridge.scene),
         ),
     )
+
+
+def _why_no_walls(scene: Scene) -> str:
+    """Why no walls can be drawn; empty where there is a board to be seen."""
+    if scene.combatants or scene.map or scene.walls.named:
+        return ""
+    return say("Nobody is here yet, and no map: the board is not seen.")
 
 
 def _why_no_door(scene: Scene) -> str:

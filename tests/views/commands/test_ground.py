@@ -9,13 +9,15 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QWidget
 
-from crs_desktop.rules.facts import FieldSet, Moved, Sized
+from crs_desktop.rules.facts import FieldSet, Moved, Sized, WallsPut
 from crs_desktop.rules.facts.board import Hidden
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.walls import Wall, read_spots
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import area
+from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.panels.ranges import RangeTable, RangeWindow
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.picture import write
@@ -347,3 +349,30 @@ def test_while_walls_are_drawn_their_keys_are_no_commands(table: MainWindow) -> 
     QTest.keyClick(table.board, Qt.Key.Key_Escape)
     QTest.keyClick(table.board, Qt.Key.Key_M)
     assert table.board.measuring.on
+
+
+def test_the_board_has_the_size_that_is_typed(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    table.bridge.refused.connect(lambda why: told.append(str(why)))
+
+    def ask(dialog: OneLine) -> None:
+        for text in ("wide", "2 x 2", "40 × 30"):
+            dialog.line.setText(text)
+            dialog.accept()
+
+    monkeypatch.setattr(OneLine, "ask", ask)
+    table.actions_by_id["board-size"].trigger()
+    assert told == [
+        "“wide” is no size: type columns and rows, such as 24 × 16.",
+        "Fred stands at H6, which a board of 2 × 2 squares does not have.",
+    ]
+    assert (table.bridge.scene.ground.columns, table.board.ground.rows) == (40, 30)
+
+
+def test_walls_and_map_are_on_the_picture_of_the_board(table: MainWindow, tmp_path: Path) -> None:
+    for ending in ("png", "svg"):
+        write(table.board, tmp_path / f"bare.{ending}")
+    assert table.bridge.rule(WallsPut({"w1": Wall(read_spots("6, 5 → 12, 5 → 12, 9"))}))
+    for ending in ("png", "svg"):
+        write(table.board, tmp_path / f"walls.{ending}")
+        assert (tmp_path / f"walls.{ending}").read_bytes() != (tmp_path / f"bare.{ending}").read_bytes()
