@@ -1,5 +1,6 @@
 """Walls and doors on the ground: lines that hide whoever stands behind them."""
 
+import math
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -47,6 +48,11 @@ class Wall(Struct, frozen=True, omit_defaults=True):
         return len(self.points) - 1
 
     @property
+    def length(self) -> float:
+        """In squares."""
+        return sum(math.hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(self.points)) / PER_SQUARE
+
+    @property
     def where(self) -> Square:
         """The square that its middle lies in."""
         middle = self.points[self.parts // 2 : self.parts // 2 + 2]
@@ -82,6 +88,11 @@ class Walls(Struct, frozen=True, dict=True):
     def parts(self) -> int:
         """How many straight parts all of them have."""
         return sum(wall.parts for wall in self.named.values())
+
+    @property
+    def length(self) -> float:
+        """How long all of them are, in squares."""
+        return sum(wall.length for wall in self.named.values())
 
     @cached_property
     def boxes(self) -> Mapping[str, tuple[int, int, int, int]]:

@@ -89,6 +89,10 @@ def test_the_board_grows_and_the_map_lies_under_it() -> None:
             WallsPut({"w3": Wall(tuple(Spot(number % 9, 0) for number in range(MOST_PARTS)))}),
             f"These would be {MOST_PARTS + 1} parts of walls: expected no more than {MOST_PARTS} in a fight.",
         ),
+        (
+            WallsPut({f"w{number}": Wall((Spot(0, 0), Spot(100_000, 0))) for number in range(9, 110)}),
+            "These walls would be 101005 squares long: expected no more than 100000 in a fight.",
+        ),
         (WallsTaken(("w9",)), "There is no wall “w9”."),
         (DoorSet("w9", True), "There is no wall “w9”."),
         (DoorSet("w1", True), "There is no door, but a wall at E5."),

@@ -16,6 +16,8 @@ from crs_desktop.words import say
 LARGEST_BOARD = 500
 MOST_PARTS = 20_000
 """So many straight parts all walls of a fight may have."""
+MOST_SQUARES = 100_000
+"""So long all of them may be together: they are found by the ground that they stand on."""
 _FARTHEST = 100_000
 _LONGEST_NAME = 40
 
@@ -35,6 +37,9 @@ class WallsPut(Fact, frozen=True):
         if after.parts > MOST_PARTS:
             said = "These would be {count} parts of walls: expected no more than {most} in a fight."
             raise NotAllowed(say(said, count=after.parts, most=MOST_PARTS))
+        if after.length > MOST_SQUARES:
+            said = "These walls would be {length} squares long: expected no more than {most} in a fight."
+            raise NotAllowed(say(said, length=round(after.length), most=MOST_SQUARES))
         return replace(scene, walls=after)
 
     def words(self, scene: Scene) -> str:
