@@ -57,6 +57,12 @@ def headings(system: System) -> list[str]:
     return [say("Who"), say("Hits"), given, taken, *aces, say("Seconds a turn")]
 
 
+def short_headings(system: System) -> list[str]:
+    """The same in a word each, for a narrow table."""
+    aces = [say("Aces")] if system.has_cards else []
+    return [say("Who"), say("Hits"), say("Given"), say("Taken"), *aces, say("Sec.")]
+
+
 def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[Line]:
     """A line for everybody who is here; without what only the GM may know unless it is for him."""
     if not path:

@@ -1,12 +1,16 @@
 """The tally of the fight under its log: a row for each who is here, counted anew while it is seen."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
-from crs_desktop.play.told.tally import headings, tally
+from crs_desktop.play.told.tally import headings, short_headings, tally
 from crs_desktop.words import say
+
+_NARROW = "QHeaderView::section { padding: 2px 1px; font-size: 9pt } QTableView::item { padding: 0 }"
+"""Six columns beside a board have little room."""
 
 
 class TallyPanel(QTableWidget):
@@ -22,6 +26,10 @@ class TallyPanel(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
+        self.horizontalHeader().setMinimumSectionSize(8)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setStyleSheet(_NARROW)
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self._follow)
 
@@ -40,12 +48,17 @@ class TallyPanel(QTableWidget):
         rows = [line.cells(session.system.has_cards) for line in tally(session.system, session.path)]
         self.setRowCount(len(rows))
         self.setColumnCount(len(titles))
+        short = short_headings(session.system)
         for column, title in enumerate(titles):
-            heading = QTableWidgetItem(title.replace(" ", "\n", 1))
+            heading = QTableWidgetItem(short[column])
             heading.setToolTip(title)
+            heading.setData(Qt.ItemDataRole.AccessibleTextRole, title)
             self.setHorizontalHeaderItem(column, heading)
             for row, cells in enumerate(rows):
-                self.setItem(row, column, QTableWidgetItem(cells[column]))
-        self.resizeColumnsToContents()
-        self.resizeRowsToContents()
-        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+                cell = QTableWidgetItem(cells[column])
+                cell.setTextAlignment(
+                    Qt.AlignmentFlag.AlignCenter if column else Qt.AlignmentFlag.AlignVCenter
+                )
+                self.setItem(row, column, cell)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)

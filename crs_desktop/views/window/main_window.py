@@ -68,6 +68,8 @@ _LEFT, _RIGHT, _WIDE_RIGHT = 256, 300, 410
 """How wide the parts beside the board are, in pixels: odds need room for answers and four chances."""
 _WITHOUT, _WITH_NONE, _WITH_ODDS = (250, 0, 230), (190, 60, 230), (84, 330, 86)
 """How sheet, odds and log share the height at the right, in pixels; odds may have nothing to tell."""
+_LOG_AND_TALLY = (80, 150)
+"""How they share the height that is theirs."""
 _COMING = ("many", "paste", "add", "import")
 _GOING_ON = ("open", "new")
 """The commands that an empty fight offers beside the samples."""
@@ -309,7 +311,7 @@ class MainWindow(QMainWindow):
         self.odds = self._make_odds()
         right.addWidget(self.odds)
         self.log, self.tally = LogPanel(self.bridge), TallyPanel(self.bridge)
-        told = QSplitter(Qt.Orientation.Vertical)
+        told = self._told = QSplitter(Qt.Orientation.Vertical)
         for part in (self.log, self.tally):
             told.addWidget(part)
         self.tally.hide()
@@ -392,6 +394,7 @@ class MainWindow(QMainWindow):
         self.tally.setVisible(self.tally.isHidden())
         if not self.tally.isHidden():
             self._right.show()
+            self._told.setSizes([*_LOG_AND_TALLY])
 
     def show_turn_clock(self) -> None:
         """Show how long the turn has taken, or do not."""
