@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
-from weakref import WeakSet
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
@@ -72,7 +71,7 @@ class Bridge(QObject):
         self._looked_at: Node | None = None
         self._asked: tuple[_Moment, Prompt] | None = None
         self.across = LinkedUndo(self)
-        _ALL.add(self)
+        session.shown_by.add(self)
 
     # What is true
 
@@ -153,12 +152,14 @@ class Bridge(QObject):
 
     def showing(self, session: Session) -> "Bridge":
         """The bridge that shows a document; a new one where none does."""
-        return next(_to(session), None) or Bridge(session)
+        return next(iter(_to(session)), None) or Bridge(session)
 
     # What is done
 
     def play(self, session: Session) -> None:
         """Play another document from now on."""
+        self._session.shown_by.discard(self)
+        session.shown_by.add(self)
         self._session, self._wanted, self._looked_at = session, "", None
         self._selection, self._gathered = Name(""), frozenset()
         self.rewound.emit()
@@ -337,7 +338,7 @@ class Bridge(QObject):
     def _carry_out(self, act: Callable[[], None], rewinds: bool) -> WhyNot | None:
         if self._looked_at:
             return WhyNot(say(HOW_IT_WAS))
-        before, bridges = len(self._session.path), list(_to(self._session))
+        before, bridges = len(self._session.path), _to(self._session)
         asked = [bridge.prompt.key for bridge in bridges]
         try:
             act()
@@ -380,12 +381,9 @@ def _why(error: NotAllowed | NotSaved) -> WhyNot:
     return error.why if isinstance(error, NotAllowed) else NotWritten(str(error))
 
 
-_ALL: WeakSet[Bridge] = WeakSet()
-
-
-def _to(session: Session) -> Iterator[Bridge]:
+def _to(session: Session) -> list[Bridge]:
     """Every bridge to a document: what is done through one of them is seen in the windows of all."""
-    return (one for one in _ALL if isValid(one) and one.session is session)
+    return [one for one in session.shown_by if isValid(one)]
 
 
 def _step(nodes: tuple[Node, ...]) -> Step:

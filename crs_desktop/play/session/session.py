@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakSet
 
 from msgspec.structs import replace
 
@@ -31,7 +32,8 @@ class Session:
 
     Each method that changes something writes it to disk before anybody can see it, raises `NotAllowed` with
     a sentence when it may not be done, `NotSaved` when it could not be written, and changes nothing then.
-    ``notice`` is a sentence the GM must read after a step, or empty.
+    ``notice`` is a sentence the GM must read after a step, or empty. ``shown_by`` are those who show it, as
+    long as somebody keeps them: what is done through one of them is seen in all.
     """
 
     def __init__(self, document: Document, journal: Journal, program_answers: bool = True) -> None:
@@ -40,6 +42,7 @@ class Session:
         self.system = load_system(document.system)
         self.program_answers = program_answers
         self.notice = ""
+        self.shown_by: WeakSet[Any] = WeakSet()
         self._sources = Sources(document.seed)
         self._tree = Tree(journal, opening(self.system))
         self._run: Run | None = None
