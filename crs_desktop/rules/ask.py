@@ -124,6 +124,10 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True):
         """The answer that a stored ``text`` is. Raises `NotAllowed` when it is none."""
         raise TypeError(f"{type(self).__name__} reads nothing")
 
+    def recall(self, scene: Scene, text: str) -> A:
+        """The answer that `show` wrote when it was given: it was judged then, and is not judged again."""
+        return self.read(scene, text)
+
     def show(self, answer: A) -> str:
         """The answer as text: what is stored, and what `read` takes back."""
         return str(answer)
@@ -293,6 +297,10 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
     def read(self, scene: Scene, text: str) -> tuple[str, ...]:
         choices = _named(self.options(scene))
         return tuple(choices.stored(part).value for part in _parts(text))
+
+    @override
+    def recall(self, scene: Scene, text: str) -> tuple[str, ...]:
+        return tuple(_parts(text))
 
     def show(self, answer: tuple[str, ...]) -> str:
         """Values with commas between."""

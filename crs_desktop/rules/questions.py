@@ -199,6 +199,10 @@ class Choose(Question[str], frozen=True, kw_only=True):
     def read(self, scene: Scene, text: str) -> str:
         return stored(self.options(scene), text).value
 
+    @override
+    def recall(self, scene: Scene, text: str) -> str:
+        return text
+
     def hear(self, scene: Scene, text: str) -> str:
         """By words, value, place, or how the words begin."""
         return matching(self.options(scene), text).value
@@ -278,6 +282,10 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
     def read(self, scene: Scene, text: str) -> bool:
         """``yes``, ``no``, their beginnings, 1 or 2."""
         return stored(self.options(scene), text).value == "yes"
+
+    @override
+    def recall(self, scene: Scene, text: str) -> bool:
+        return text == "yes" or (text != "no" and self.read(scene, text))
 
     def hear(self, scene: Scene, text: str) -> bool:
         """The two words come before what is stored for them."""

@@ -80,6 +80,11 @@ class Tree:
         ahead = self._ahead()
         return self._rows[ahead[0]].entry if ahead else None
 
+    def extends(self) -> bool:
+        """Whether what can be redone comes right after the head, and not beside time that has passed since."""
+        ahead = self._ahead()
+        return bool(ahead) and self._rows[ahead[0]].parent == self.head
+
     def forward(self) -> None:
         """Put back the entry that redo leads to, with those of the program after it."""
         first, *rest = self._ahead()

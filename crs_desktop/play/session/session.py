@@ -11,7 +11,7 @@ from crs_desktop.play.journal.journal import By, Entry, Journal
 from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.mob import as_the_others
 from crs_desktop.play.session.opening import opening
-from crs_desktop.play.session.resume import OtherQuestions, begun, quiet_point, run_again, start
+from crs_desktop.play.session.resume import OtherQuestions, begun, go_on, quiet_point, run_again, start
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import length_to, save_points
 from crs_desktop.play.session.sources import Fan, Sources, hand, typed_by
@@ -46,6 +46,7 @@ class Session:
         self._sources = Sources(document.seed)
         self._tree = Tree(journal, opening(self.system))
         self._run: Run | None = None
+        self._later = (self._tree.scene, self._tree.scene)
         self._walked: tuple[int, tuple[Node, ...]] = (0, ())
         self._resume()
         self._let_program_answer()
@@ -61,9 +62,12 @@ class Session:
     @property
     def scene(self) -> Scene:
         """What is true now, at the time it is now: after an undo, what time brings has come again."""
-        told = self._told_scene
-        behind = self._tree.clock > told.clock
-        return happen_all(told, self._passing(self._tree.clock)) if behind else told
+        told, clock = self._told_scene, self._tree.clock
+        if clock <= told.clock:
+            return told
+        if self._later[0] is not told or self._later[1].clock != clock:
+            self._later = told, happen_all(told, self._passing(clock))
+        return self._later[1]
 
     @property
     def open(self) -> dict[str, Question[Any]]:
@@ -245,8 +249,11 @@ class Session:
         """Put back what undo took, with all that the program answered after it."""
         if self._tree.next() is None:
             raise NotAllowed(say("There is nothing to redo."))
+        back = len(self._tree.path) if self._tree.extends() else None
         self._tree.forward()
-        self._resume()
+        self.notice = ""
+        if back is None or not self._goes_on(back):
+            self._resume()
 
     def save_points(self) -> list[tuple[int, str]]:
         """The marked moments of the path, the latest first: an entry for `go_back`, and its title."""
@@ -385,6 +392,21 @@ class Session:
             self._run = run_again(self.system, self._tree.path, place)
         except OtherQuestions:
             self._begin_anew(place)
+
+    def _goes_on(self, place: int) -> bool:
+        """Whether what is under way could be given what has come back behind it, from a place of the path."""
+        path = self._tree.path
+        try:
+            for at in range(place, len(path)):
+                entry = path[at].entry
+                if entry.kind == "begin":
+                    self._run = start(self.system, entry.key, begun(path[:at]), path[at].before)
+                if self._run is not None:
+                    go_on(self._run, entry)
+                self._run = None if entry.ends else self._run
+        except OtherQuestions:
+            return False
+        return True
 
     def _begin_anew(self, place: int) -> None:
         title = self._tree.path[place].entry.key
