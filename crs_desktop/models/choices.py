@@ -10,7 +10,7 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.combatants import spoken_of
 from crs_desktop.models.prompt import LISTS
 from crs_desktop.override import override
-from crs_desktop.play.told.rule_index import shipped_rules
+from crs_desktop.play.told.rule_index import shipped_rule
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.cards import aloud
 from crs_desktop.rules.values import Name
@@ -112,5 +112,5 @@ def explained(why: WhyNot | None) -> str:
     """The reason, and under it what the rule behind it says."""
     if why is None:
         return ""
-    rule = shipped_rules().get(why.rule)
+    rule = shipped_rule(why.rule) if why.rule else None
     return say("{why}\n{id}: {text}.", why=why, id=rule.id, text=rule.text) if rule else str(why)

@@ -30,6 +30,7 @@ from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.journal.portraits import picture_texts, read_pictures
 from crs_desktop.play.lists.roster import Fighter, entered, fighter, is_plain
 from crs_desktop.play.record.fact_text import write_facts
+from crs_desktop.play.record.picture_table import part_pictures, write_pictures
 from crs_desktop.play.record.record_lines import Stopped as Stopped
 from crs_desktop.play.record.record_lines import lines, play
 from crs_desktop.play.session.opening import opening
@@ -78,16 +79,27 @@ def read_record(path: Path) -> Record:
 
 def parse_record(text: str) -> Record:
     """The record a text holds. Raises `NotAllowed` as `read_record` does."""
-    if _DEEP_KEY.search(text):
+    rest, pictures = part_pictures(text)
+    if _DEEP_KEY.search(rest):
         raise NotAllowed(say("it is no fight record: a key in it has more than {most} parts.", most=_PARTS))
     try:
-        held = tomllib.loads(text)
+        held = _read(text, rest, pictures)
         _refuse_unknown(held.get("format"))
         return msgspec.convert(held, Record)
     except NotAllowed:
         raise
     except (ValueError, RecursionError, OverflowError) as error:
         raise NotAllowed(say("it is no fight record: {why}.", why=brief(error))) from error
+
+
+def _read(text: str, rest: str, pictures: dict[str, str]) -> dict[str, Any]:
+    if not pictures:
+        return tomllib.loads(text)
+    try:
+        held = tomllib.loads(rest)
+    except ValueError:
+        held = {"pictures": None}
+    return held | {"pictures": pictures} if "pictures" not in held else tomllib.loads(text)
 
 
 _PARTS = 64
@@ -118,8 +130,9 @@ def write_record(session: Session, campaign: Campaign) -> str:
     document = session.document
     pictures, maps = (picture_texts(of(session), campaign) for of in (_portraits, _maps))
     head = (FORMAT if maps else _WITHOUT_MAPS, document.system, document.title, document.seed)
-    record = Record(*head, chosen, fighters, "\n".join([*answers, ""]), pictures, maps)
-    return tomli_w.dumps(_tables_last(msgspec.to_builtins(record)), multiline_strings=True)
+    record = Record(*head, chosen, fighters, "\n".join([*answers, ""]), maps=maps)
+    text = tomli_w.dumps(_tables_last(msgspec.to_builtins(record)), multiline_strings=True)
+    return text + write_pictures(pictures)
 
 
 def _opening(session: Session) -> tuple[Fact, ...]:

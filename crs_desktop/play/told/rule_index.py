@@ -55,6 +55,18 @@ def load(path: Path) -> Mapping[str, Rule]:
 
 
 @cache
+def shipped_rule(id_: str) -> Rule | None:
+    """One of the rules that ship with the program; None where there is none of this id.
+
+    Only its entry is read: all of them take as long as a card takes to turn.
+    """
+    file = shipped.path("rules.toml")
+    _, begun, rest = file.read_text("utf-8").partition(f'\n[[rule]]\nid = "{id_}"\n')
+    entry, _, _ = rest.partition("\n[[rule]]\n")
+    return _rule(str(file), tomllib.loads(f'id = "{id_}"\n{entry}')) if begun else None
+
+
+@cache
 def shipped_rules() -> Mapping[str, Rule]:
     """The rules that ship with the program, read once."""
     return load(shipped.path("rules.toml"))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.lists.roster import Fighter
+from crs_desktop.play.record.picture_table import write_pictures
 from crs_desktop.play.record.record import Record, parse_record, read_record, replay, write_record
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
@@ -26,6 +27,7 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
+from crs_desktop.rules.why import NotAllowed
 from tests.play.fights import FRED, JOHN, MARY, answer, attack, enters, fight
 
 BAR = """\
@@ -206,3 +208,19 @@ def test_any_words_are_the_same_after_a_record(words: str) -> None:
         again = replay(parse_record(write_record(session, campaign)), campaign)
         assert (again.scene, told(again)) == (session.scene, told(session))
     campaign.close()
+
+
+def test_pictures_that_stand_in_what_somebody_says_are_words(campaign: Campaign) -> None:
+    said = f"Look:\n[pictures]\n{'0' * 64} = '''\neA==\n'''\n"
+    text = f'format = 1\nsystem = "crs"\ntitle = \'t\'\nseed = \'s\'\nanswers = """\n# {said}"""\n'
+    assert parse_record(text).pictures == {}
+    assert parse_record(text + write_pictures({"0" * 64: "eA==\n"})).pictures == {"0" * 64: "eA==\n"}
+
+
+def test_pictures_that_stand_twice_are_refused() -> None:
+    head = "format = 1\nsystem = 'crs'\ntitle = 't'\nseed = 's'\n"
+    table = write_pictures({"0" * 64: "eA==\n"})
+    with pytest.raises(NotAllowed, match="no fight record"):
+        parse_record(head + table + table)
+    with pytest.raises(NotAllowed, match="no fight record"):
+        parse_record(head + table + table.removeprefix("\n[pictures]\n"))
