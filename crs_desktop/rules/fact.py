@@ -20,6 +20,8 @@ class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
 
     tone: ClassVar[str] = "plain"
     """How a view may show it: plain, hurt, healed, quiet; told, where people’s own words tell the story."""
+    apart: ClassVar[bool] = False
+    """Whether it is about ``who`` alone: its words hang on nothing that its like does to another."""
 
     seen: Seen = "open"
     due: str = ""
@@ -58,12 +60,13 @@ def happen(scene: Scene, fact: Fact) -> Scene:
 
 def happen_all(scene: Scene, facts: Iterable[Fact]) -> Scene:
     """The scene after all of them, one after another."""
-    for kind, alike in groupby(facts, _kind):
+    for kind, alike in groupby(facts, kind_of):
         scene = kind.all_on(scene, [*alike])
     return scene
 
 
-def _kind(fact: Fact) -> type[Fact]:
+def kind_of(fact: Fact) -> type[Fact]:
+    """What kind of fact it is: facts of a kind in a row are done, and told, at once where they can be."""
     return type(fact)
 
 

@@ -33,7 +33,7 @@ from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
 from crs_desktop.rules.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut
-from crs_desktop.rules.scene import Clock, Marker, Scene
+from crs_desktop.rules.scene import Clock, Combatant, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.termed import Termed
@@ -222,7 +222,11 @@ class System(Struct, frozen=True):
 
     def values(self, scene: Scene, who: Name) -> Values:
         """What every field of somebody’s sheet holds."""
-        return Values(self.whole_sheet(scene), scene.of(who).fields, scene.house_rules)
+        return self.values_of(scene, scene.of(who))
+
+    def values_of(self, scene: Scene, one: Combatant) -> Values:
+        """What the sheet of somebody would hold, were he as he is given here."""
+        return Values(self.whole_sheet(scene), one.fields, scene.house_rules)
 
     def field(self, id_: str, scene: Scene) -> Field:
         """The field of the sheets with this id. Raises `NotAllowed` when there is none."""

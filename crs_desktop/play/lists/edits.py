@@ -7,7 +7,15 @@ from crs_desktop.play.lists.number_edits import typed_over
 from crs_desktop.play.lists.roster import renamed
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
-from crs_desktop.rules.facts import FieldCleared, FieldSet, HandoutWritten, NotesWritten, Sided, Tagged
+from crs_desktop.rules.facts import (
+    FieldCleared,
+    FieldSet,
+    HandoutWritten,
+    NotesWritten,
+    Renamed,
+    Sided,
+    Tagged,
+)
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.why import NotAllowed
 
@@ -42,8 +50,9 @@ def all_edited(
     try:
         for one in people:
             if (fact := edited(one, scene, column, text)) is not None:
-                scene = happen(scene, fact)
                 facts.append(fact)
+                if isinstance(fact, Renamed):  # only of names is each to be another than all before it
+                    scene = happen(scene, fact)
     except NotAllowed as error:
         return (), str(error.why)
     return tuple(facts), ""

@@ -81,7 +81,7 @@ class Tree:
         return self._rows[ahead[0]].entry if ahead else None
 
     def extends(self) -> bool:
-        """Whether what can be redone comes right after the head, and not beside time that has passed since."""
+        """Whether what can be redone comes right after the head, not beside time that has passed since."""
         ahead = self._ahead()
         return bool(ahead) and self._rows[ahead[0]].parent == self.head
 

@@ -1,6 +1,7 @@
 """What happened, as sentences: the log on the screen and every export of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.play.told.of_many import of_many
-from crs_desktop.rules.fact import Due, Fact, happen
+from crs_desktop.rules.fact import Due, Fact, happen_all, kind_of
 from crs_desktop.rules.facts import CardSpent, Reckoned
 from crs_desktop.rules.keys import offered, spoken
 from crs_desktop.rules.scene import Scene
@@ -65,16 +66,29 @@ def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
 def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:
     """Each fact of an entry with what it says; in place of a `Due`, what comes into force with it."""
     scene = node.before
-    for fact in node.entry.all_facts():
-        if isinstance(fact, Due):
-            yield from (
-                (ready, _words(ready, before)) for ready, before in fact.unfold(scene) if ready is not None
-            )
-        elif fact.due and (words := _words(fact, scene)):
-            yield fact, say("To come ({due}): {words}", due=fact.due, words=words)
-        else:
-            yield fact, _words(fact, scene)
-        scene = happen(scene, fact)
+    for facts in _told_at_once(node.entry.all_facts()):
+        for fact in facts:
+            yield from _told_of(fact, scene)
+        scene = happen_all(scene, facts)
+
+
+def _told_at_once(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
+    """Facts one by one; thousands of a kind, each about another person alone, in one scene."""
+    for kind, group in groupby(facts, kind_of):
+        alike = [*group]
+        whose = {getattr(fact, "who", None) for fact in alike if not fact.due}
+        yield from (alike,) if kind.apart and len(whose) == len(alike) else ([fact] for fact in alike)
+
+
+def _told_of(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, str]]:
+    if isinstance(fact, Due):
+        yield from (
+            (ready, _words(ready, before)) for ready, before in fact.unfold(scene) if ready is not None
+        )
+    elif fact.due and (words := _words(fact, scene)):
+        yield fact, say("To come ({due}): {words}", due=fact.due, words=words)
+    else:
+        yield fact, _words(fact, scene)
 
 
 def _words(fact: Fact, scene: Scene) -> str:

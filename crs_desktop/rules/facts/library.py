@@ -6,20 +6,20 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.facts.of_one import OfOne
+from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name, Seen
 from crs_desktop.words import listed, say
 
 
-class Tagged(Fact, frozen=True):
+class Tagged(OfOne, frozen=True):
     """These are the words that somebody is found by, and no others."""
 
-    who: Name
     tags: tuple[str, ...]
 
     @override
-    def on(self, scene: Scene) -> Scene:
-        return scene.changed(self.who, tags=self.tags)
+    def of(self, scene: Scene, one: Combatant) -> Combatant:
+        return replace(one, tags=self.tags)
 
     @override
     def words(self, scene: Scene) -> str:
@@ -27,17 +27,16 @@ class Tagged(Fact, frozen=True):
         return say("{who}: tags {tags}.", who=scene.label(self.who), tags=tags)
 
 
-class NotesWritten(Fact, frozen=True):
+class NotesWritten(OfOne, frozen=True):
     """What a GM has written about somebody."""
 
     tone: ClassVar[str] = "quiet"
 
-    who: Name
     text: str
 
-    def on(self, scene: Scene) -> Scene:
+    def of(self, scene: Scene, one: Combatant) -> Combatant:
         """Takes the place of what was written before."""
-        return scene.changed(self.who, notes=self.text)
+        return replace(one, notes=self.text)
 
     def words(self, scene: Scene) -> str:
         """That there are some; they are read on his sheet."""

@@ -1,12 +1,14 @@
 """The shared facts about people: who comes and goes, where he stands, what he has and what is seen on him."""
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts.of_one import OfOne
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.item_states import shown_states
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
@@ -17,6 +19,8 @@ from crs_desktop.words import listed, say
 
 class Entered(Fact, frozen=True):
     """Somebody takes his place."""
+
+    apart: ClassVar[bool] = True
 
     who: Name
     combatant: Combatant
@@ -58,69 +62,66 @@ class Left(Fact, frozen=True):
         return say("{who} leaves.", who=scene.label(self.who))
 
 
-class Renamed(Fact, frozen=True):
+class Renamed(OfOne, frozen=True):
     """People call him by another name from now on; who he is stays the same."""
 
-    who: Name
     label: str
 
     @override
-    def on(self, scene: Scene) -> Scene:
-        return scene.changed(self.who, label=self.label)
+    def of(self, scene: Scene, one: Combatant) -> Combatant:
+        return replace(one, label=self.label)
 
     @override
     def words(self, scene: Scene) -> str:
         return say("{who} is called {label} now.", who=scene.label(self.who), label=self.label)
 
 
-class FieldSet(Fact, frozen=True):
+class FieldSet(OfOne, frozen=True):
     """A field of somebody's sheet has another value."""
 
-    who: Name
     field: str
     value: Value
 
-    def on(self, scene: Scene) -> Scene:
+    def of(self, scene: Scene, one: Combatant) -> Combatant:
         """Sets it, whatever the value was."""
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, self.field: self.value})
+        return replace(one, fields={**one.fields, self.field: self.value})
 
     @override
     def words(self, scene: Scene) -> str:
-        title, before = _shown(scene, self.who, self.field)
-        _, after = _shown(self.on(scene), self.who, self.field)
+        one = scene.of(self.who)
+        title, before = _shown(scene, one, self.field)
+        _, after = _shown(scene, self.of(scene, one), self.field)
         said = "{who}: {field} {before} → {after}."
         return say(said, who=scene.label(self.who), field=title, before=before, after=after)
 
 
-class FieldCleared(Fact, frozen=True):
+class FieldCleared(OfOne, frozen=True):
     """A field of somebody's sheet holds again what it held before anything was entered."""
 
-    who: Name
     field: str
 
-    def on(self, scene: Scene) -> Scene:
+    def of(self, scene: Scene, one: Combatant) -> Combatant:
         """Nothing happens when nothing was entered."""
-        fields = {id_: value for id_, value in scene.of(self.who).fields.items() if id_ != self.field}
-        return scene.changed(self.who, fields=fields)
+        return replace(one, fields={id_: value for id_, value in one.fields.items() if id_ != self.field})
 
     @override
     def words(self, scene: Scene) -> str:
-        title, before = _shown(scene, self.who, self.field)
-        _, after = _shown(self.on(scene), self.who, self.field)
+        one = scene.of(self.who)
+        title, before = _shown(scene, one, self.field)
+        _, after = _shown(scene, self.of(scene, one), self.field)
         said = "{who}: {field} {before} → {after}, as it follows from the sheet."
         return say(said, who=scene.label(self.who), field=title, before=before, after=after)
 
 
-class Sided(Fact, frozen=True):
+class Sided(OfOne, frozen=True):
     """Whose side he is on; a bystander is on the board and not in the fight."""
 
-    who: Name
     side: str
     bystander: bool = False
 
     @override
-    def on(self, scene: Scene) -> Scene:
-        return scene.changed(self.who, side=self.side, bystander=self.bystander)
+    def of(self, scene: Scene, one: Combatant) -> Combatant:
+        return replace(one, side=self.side, bystander=self.bystander)
 
     @override
     def words(self, scene: Scene) -> str:
@@ -293,14 +294,14 @@ class Unmarked(Fact, frozen=True):
         return say("{who}: no longer {word}.", who=scene.label(self.who), word=self.word)
 
 
-def _shown(scene: Scene, who: Name, id_: str) -> tuple[str, str]:
+def _shown(scene: Scene, one: Combatant, id_: str) -> tuple[str, str]:
     """Title and value as the sheet shows them; as they stand where it has no such field."""
     system = load_system(scene.system)
     try:
         field = system.field(id_, scene)
     except NotAllowed:
-        return id_, str(scene.of(who).fields.get(id_, "–"))
-    return field.title, field.show(system.values(scene, who)[id_])
+        return id_, str(one.fields.get(id_, "–"))
+    return field.title, field.show(system.values_of(scene, one)[id_])
 
 
 def _with(scene: Scene, newcomers: Iterable[Combatant]) -> Scene:

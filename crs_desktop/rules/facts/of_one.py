@@ -1,0 +1,37 @@
+"""Facts that change one of those who are here, and nothing else."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from crs_desktop.override import override
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.values import Name
+
+
+class OfOne(Fact, frozen=True):
+    """Somebody is otherwise from now on. A column that is set over thousands is thousands of these."""
+
+    apart: ClassVar[bool] = True
+
+    who: Name
+
+    def of(self, scene: Scene, one: Combatant) -> Combatant:
+        """How he is then."""
+        raise TypeError(f"{type(self).__name__} changes nobody")
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return scene.with_combatant(self.of(scene, scene.of(self.who)))
+
+    @classmethod
+    @override
+    def all_on(cls, scene: Scene, facts: Sequence["OfOne"]) -> Scene:
+        if any(fact.due for fact in facts):
+            return super().all_on(scene, facts)
+        people = dict(scene.combatants)
+        for fact in facts:
+            people[fact.who] = fact.of(scene, people.get(fact.who) or scene.of(fact.who))
+        return replace(scene, combatants=people)
