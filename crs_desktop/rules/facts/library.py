@@ -43,17 +43,16 @@ class NotesWritten(OfOne, frozen=True):
         return say("{who}: the notes are changed.", who=scene.label(self.who))
 
 
-class HandoutWritten(Fact, frozen=True):
+class HandoutWritten(OfOne, frozen=True):
     """What a player may read about somebody."""
 
     tone: ClassVar[str] = "quiet"
 
-    who: Name
     text: str
 
-    def on(self, scene: Scene) -> Scene:
+    def of(self, scene: Scene, one: Combatant) -> Combatant:
         """Takes the place of what was written before."""
-        return scene.changed(self.who, handout=self.text)
+        return replace(one, handout=self.text)
 
     def words(self, scene: Scene) -> str:
         """That there is something; it is read on his card."""
