@@ -132,11 +132,10 @@ def fitting(qtbot: QtBot) -> FitMap:
 
 def test_a_line_is_dragged_over_the_map(fitting: FitMap) -> None:
     view = fitting.view
-    part = view.width() / 600
-    start, end = (QPointF(*at) * part for at in ((100, 50), (400, 50)))
-    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start.toPoint())
+    start = view.seen_at(QPointF(100, 50)).toPoint()
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     assert not fitting.buttons.ok.isEnabled()
-    view._move(end / part)
+    view.put(QPointF(100, 50), QPointF(400, 50))
     fitting.count.setValue(6)
     assert fitting.fit == fitted("", (600, 400), (100, 50), (400, 50), 6)
     assert fitting.message.text() == "The map is 12 × 8 squares large, and lies on 12 columns and 8 rows."

@@ -13,6 +13,8 @@ from crs_desktop.words import say
 
 _WIDE, _HIGH = 880, 480
 _NEAR = 14
+_EDGE = 12
+"""So much room is around the picture, for points at its edge to be seen and taken."""
 _MOST = 500
 _STEPS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -38,8 +40,10 @@ class PictureView(QWidget):
         shown = picture.size().scaled(
             QSize(theme.room(_WIDE), theme.room(_HIGH)), Qt.AspectRatioMode.KeepAspectRatio
         )
-        self.setFixedSize(shown.expandedTo(QSize(1, 1)))
-        self._part = self.width() / max(1, picture.width())
+        shown = shown.expandedTo(QSize(1, 1))
+        self.setFixedSize(shown + QSize(2 * _EDGE, 2 * _EDGE))
+        self._ground = QRectF(_EDGE, _EDGE, shown.width(), shown.height())
+        self._part = shown.width() / max(1, picture.width())
         self.points = [QPointF(0, 0), QPointF(picture.width(), 0)]
         self.taken = 1
         self.grid = QRectF()
@@ -58,17 +62,17 @@ class PictureView(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """The nearer point is taken; on bare ground a new line is begun."""
         at = event.position()
-        far = [(point * self._part - at).manhattanLength() for point in self.points]
+        far = [(self.seen_at(point) - at).manhattanLength() for point in self.points]
         if min(far) <= _NEAR:
             self.taken = far.index(min(far))
         else:
             self.taken = 1
-            self.put(at / self._part, at / self._part)
+            self.put(self._pixel(at), self._pixel(at))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """It follows the pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._move(event.position() / self._part)
+            self._move(self._pixel(event.position()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """The point that is taken, by a pixel or ten."""
@@ -86,9 +90,9 @@ class PictureView(QWidget):
         """The picture, the squares as they would lie, and the line between the points."""
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(self.rect(), self._picture)
+        painter.drawPixmap(self._ground, self._picture, QRectF(self._picture.rect()))
         self._draw_grid(painter)
-        tones, ends = theme.in_use(), [point * self._part for point in self.points]
+        tones, ends = theme.in_use(), [self.seen_at(point) for point in self.points]
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for wide, tone in ((6, QColor("#000000")), (2.5, QColor(tones.felt_asked))):
             painter.setPen(QPen(tone, wide))
@@ -104,17 +108,24 @@ class PictureView(QWidget):
         side = self.grid.width() * self._part
         if side < _FINEST_GRID:
             return
-        lines = [0.0, 1.0]
-        for tone, by in ((QColor(0, 0, 0, 150), lines[0]), (QColor(255, 255, 255, 150), lines[1])):
+        ground = self._ground
+        for tone, by in ((QColor(0, 0, 0, 150), 0), (QColor(255, 255, 255, 150), 1)):
             painter.setPen(QPen(tone, 1))
-            at = self.grid.left() * self._part + by
-            while at < self.width():
-                painter.drawLine(QPointF(at, 0), QPointF(at, self.height()))
+            at = ground.left() + self.grid.left() * self._part + by
+            while at <= ground.right():
+                painter.drawLine(QPointF(at, ground.top()), QPointF(at, ground.bottom()))
                 at += side
-            at = self.grid.top() * self._part + by
-            while at < self.height():
-                painter.drawLine(QPointF(0, at), QPointF(self.width(), at))
+            at = ground.top() + self.grid.top() * self._part + by
+            while at <= ground.bottom():
+                painter.drawLine(QPointF(ground.left(), at), QPointF(ground.right(), at))
                 at += side
+
+    def seen_at(self, point: QPointF) -> QPointF:
+        """Where a pixel of the picture is seen."""
+        return point * self._part + self._ground.topLeft()
+
+    def _pixel(self, at: QPointF) -> QPointF:
+        return (at - self._ground.topLeft()) / self._part
 
     def _move(self, to: QPointF) -> None:
         self.points[self.taken] = self._held(to)
