@@ -35,6 +35,7 @@ class SheetModel(QAbstractTableModel):
         self._who = Name("")
         self._fields: tuple[Field, ...] = ()
         self._values: Mapping[str, Value] = {}
+        self._written: Mapping[str, Value] = {}
         self._items: tuple[Item, ...] = ()
         self._reset()
 
@@ -59,11 +60,12 @@ class SheetModel(QAbstractTableModel):
             return None
         if index.column() == 0:
             return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
-        value = field.show(self._values[field.id])
-        if role == Qt.ItemDataRole.DisplayRole and not value:
-            return "–"
-        labelled = field.label and role == Qt.ItemDataRole.DisplayRole
-        return say("{value} ({label})", value=value, label=field.labelled) if labelled else value
+        value = field.show(self._to_edit(field))
+        if role == Qt.ItemDataRole.EditRole:
+            return value
+        now = field.show(self._values[field.id])
+        value = value if now == value else say("{now} ({written} on the sheet)", now=now, written=value)
+        return say("{value} ({label})", value=value, label=field.labelled) if field.label else value or "–"
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Values can be edited, and titles that have a label of the game's own."""
@@ -88,11 +90,16 @@ class SheetModel(QAbstractTableModel):
         if isinstance(field, Computed) and not str(value).strip():
             return self._bridge.rule(FieldCleared(who, field.id))
         try:
-            read = typed_over(field, self._values[field.id], str(value))
+            read = typed_over(field, self._to_edit(field), str(value))
         except NotAllowed as error:
             self._bridge.refused.emit(error.why)
             return False
         return self._bridge.rule(FieldSet(who, field.id, read))
+
+    def _to_edit(self, field: Field) -> Value:
+        """What is typed over: the number on the sheet; of one that counts down, what is left now."""
+        counts_down = isinstance(field, Number) and field.left_of
+        return (self._values if counts_down else self._written)[field.id]
 
     def _on_stepped(self, step: Step) -> None:
         """Time alone changes nothing here; a number that is being typed outlives it."""
@@ -100,7 +107,8 @@ class SheetModel(QAbstractTableModel):
             return
         same = (self._who, self._fields) == (self._bridge.shown, self._now())
         if same and self._fields and _names(self._items) == _names(self._carried()):
-            self._values, self._items = self._held(), self._carried()
+            self._hold()
+            self._items = self._carried()
             self.dataChanged.emit(self.index(0, 1), self.index(self.rowCount() - 1, 1))
         else:
             self._reset()
@@ -124,14 +132,16 @@ class SheetModel(QAbstractTableModel):
         who = self._bridge.shown
         return self._bridge.scene.of(who).items if who else ()
 
-    def _held(self) -> Mapping[str, Value]:
+    def _hold(self) -> None:
         """What the rows show until they are told of a step, whoever asks for them before that."""
-        who = self._bridge.shown
-        return self._bridge.session.system.values(self._bridge.scene, who) if who else {}
+        who, scene, system = self._bridge.shown, self._bridge.scene, self._bridge.session.system
+        self._values = system.values(scene, who) if who else {}
+        self._written = system.written(scene, who) if who else {}
 
     def _reset(self) -> None:
         self.beginResetModel()
-        self._who, self._fields, self._values = self._bridge.shown, self._now(), self._held()
+        self._who, self._fields = self._bridge.shown, self._now()
+        self._hold()
         self._items = self._carried()
         # without their labels, which stand beside the values: titles are a narrow column
         sheet = self._bridge.session.system.whole_sheet(self._bridge.scene)

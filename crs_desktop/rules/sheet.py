@@ -13,6 +13,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, template, translated
 
 NOTHING: Mapping[str, str] = {}
+NOTHING_LENT: Mapping[str, int] = {}
 _WRITTEN = re.compile(r"[-+]?(\d+[.,]?\d*|[.,]\d+)|[-+]?\d{1,3}([.,]\d{3})+")
 """No powers of ten: 1e999999999 takes hours to work out."""
 _PARTS = re.compile(r"[-+]?\d+/0*[1-9]\d*")
@@ -26,17 +27,30 @@ NOT_USED = template("not used")
 class Values(Mapping[str, Value]):
     """What every field of somebody's sheet holds: what was entered, else what it holds before that.
 
-    ``readings`` are the choices of house rules that the GM has made, by id.
+    ``readings`` are the choices of house rules that the GM has made, by id; ``lent`` is what his things add
+    to numbers for as long as he uses them, by the id of the field.
     """
 
     def __init__(
-        self, sheet: "tuple[Field, ...]", entered: Fields, readings: Mapping[str, str] = NOTHING
+        self,
+        sheet: "tuple[Field, ...]",
+        entered: Fields,
+        readings: Mapping[str, str] = NOTHING,
+        lent: Mapping[str, int] = NOTHING_LENT,
     ) -> None:
         self.entered = entered
         self.readings = readings
         self._sheet = sheet
+        self._lent = lent
 
     def __getitem__(self, id_: str) -> Value:
+        value = self._held(id_)
+        if id_ in self._lent and isinstance(value, int | float):
+            return value + self._lent[id_]
+        return value
+
+    def _held(self, id_: str) -> Value:
+        """Without what is lent to this very field; what follows from others that are lent to has it."""
         if id_ in self.entered:
             return self.entered[id_]
         for field in self._sheet:  # one value is wanted far more often than all: no index is made of them

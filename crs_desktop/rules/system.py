@@ -34,7 +34,7 @@ from crs_desktop.rules.hands import Hands, no_hands
 from crs_desktop.rules.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut
 from crs_desktop.rules.scene import Clock, Combatant, Marker, Scene
-from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
+from crs_desktop.rules.sheet import NOT_USED, NOTHING_LENT, Computed, Field, Number, Values
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.track import Track, no_track
@@ -133,6 +133,16 @@ def left_to_the_gm(_effect: str) -> str:
     return ""
 
 
+def nothing_lent(_scene: Scene, _who: Name) -> Mapping[str, int]:
+    """A system whose things change no number of a sheet."""
+    return NOTHING_LENT
+
+
+def all_go_together(_fields: Fields) -> str | None:
+    """A system in which every number may stand beside every other."""
+    return None
+
+
 def no_course(_scene: Scene) -> Course | None:
     """A system without rounds."""
     return None
@@ -155,6 +165,8 @@ class System(Struct, frozen=True):
     ``how_is`` tells how somebody is, where the numbers of his sheet that count down do not tell it all.
     ``track`` is what has been declared, on a time line. ``tables`` are its data that a GM may change,
     ``stat_of_own`` what a stat is like that he makes up on the spot; where there is none, nobody may.
+    ``lent`` is what somebody’s things add to the numbers of his sheet while he uses them, ``unsound`` the
+    sentence why numbers, each of which could stand alone, cannot stand on one sheet.
     """
 
     id: str
@@ -186,6 +198,8 @@ class System(Struct, frozen=True):
     readings: Mapping[str, str] = {}
     edition: Any = None
     odds_page: OddsPage | None = None
+    lent: Callable[[Scene, Name], Mapping[str, int]] = nothing_lent
+    unsound: Callable[[Fields], str | None] = all_go_together
 
     @property
     def has_cards(self) -> bool:
@@ -221,7 +235,12 @@ class System(Struct, frozen=True):
         return replace(field, labelled=next(labels, ""))
 
     def values(self, scene: Scene, who: Name) -> Values:
-        """What every field of somebody’s sheet holds."""
+        """What every field of somebody’s sheet counts now, with what his things lend it."""
+        lent = self.lent(scene, who)
+        return Values(self.whole_sheet(scene), scene.of(who).fields, scene.house_rules, lent)
+
+    def written(self, scene: Scene, who: Name) -> Values:
+        """What every field of somebody’s sheet holds by itself: what is printed, and what an edit changes."""
         return self.values_of(scene, scene.of(who))
 
     def values_of(self, scene: Scene, one: Combatant) -> Values:
@@ -257,7 +276,13 @@ class System(Struct, frozen=True):
         return self._refuse_choice(fact) if isinstance(fact, HouseRuleChosen) else None
 
     def _refuse_sheet(self, held: Fields, known: Mapping[str, Field]) -> str | None:
-        return next(filter(None, (self._refuse_value(id_, held[id_], known) for id_ in held)), None)
+        refused = filter(None, (self._refuse_value(id_, held[id_], known) for id_ in held))
+        return next(refused, None) or self.unsound(held)
+
+    def refuse_after(self, scene: Scene, *facts: Fact) -> str | None:
+        """As `refuse`, of the sheets as they are in ``scene``, after these facts: numbers that clash."""
+        changed = (fact.who for fact in facts if isinstance(fact, FieldSet) and fact.who in scene.combatants)
+        return next(filter(None, (self.unsound(scene.of(who).fields) for who in changed)), None)
 
     def _refuse_value(self, id_: str, value: Value, known: Mapping[str, Field]) -> str | None:
         if id_ in known:

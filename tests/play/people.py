@@ -39,7 +39,8 @@ def value(field: Field) -> st.SearchStrategy[Any]:
 
 def character(system: System) -> st.SearchStrategy[Combatant]:
     """Anybody, with all that can be known of him off the board."""
-    fields = st.fixed_dictionaries({}, optional={field.id: value(field) for field in system.sheet})
+    any_fields = st.fixed_dictionaries({}, optional={field.id: value(field) for field in system.sheet})
+    fields = any_fields.map(lambda held: _sound(system, held))
     tags = st.lists(WORD, max_size=3, unique=True)
     made = st.builds(
         Combatant,
@@ -60,6 +61,14 @@ def character(system: System) -> st.SearchStrategy[Combatant]:
         hidden=st.booleans(),
     )
     return made.map(_named)
+
+
+def _sound(system: System, held: dict[str, Any]) -> dict[str, Any]:
+    """So many of these, the last ones, as may stand on one sheet."""
+    for id_ in tuple(held):
+        if system.unsound(held) is not None:
+            del held[id_]
+    return held
 
 
 def cast(system: System) -> st.SearchStrategy[list[Combatant]]:

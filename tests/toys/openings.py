@@ -51,6 +51,13 @@ def _out_of_its_tables(system: System, chance: Random) -> tuple[Item, ...]:
 
 
 def _sheet(system: System, chance: Random) -> dict[str, Value]:
+    """Another one, until its numbers may stand beside each other."""
+    while system.unsound(held := _any_sheet(system, chance)) is not None:
+        pass
+    return held
+
+
+def _any_sheet(system: System, chance: Random) -> dict[str, Value]:
     return {field.id: _value(field, chance) for field in system.sheet if chance.random() < 0.8}
 
 

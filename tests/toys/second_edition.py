@@ -13,6 +13,7 @@ from crs_desktop.rules import Entry
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import all_present, in_stance
 from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.edition import Acting, Hit, Reactions
@@ -58,7 +59,7 @@ def by_size(scene: Scene, _who: Name, target: Name, name: Name) -> int:
     return (2 if name == target else 1) + stat(scene, name, "bulk")
 
 
-async def all_together(table: Table, who: Name, action: str, targets: tuple[Name, ...]) -> bool:
+async def all_together(table: Table, who: Name, announced: Announced) -> bool:
     """All who react say so at once; two are enough to prevent anything."""
     return await in_step_6(table, _react(table, who))
 

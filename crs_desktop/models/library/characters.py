@@ -181,7 +181,7 @@ class CharactersModel(QAbstractTableModel):
         return self.columns[column][0] not in self._people[self._names[index.row()]].fields
 
     def _texts(self, one: Combatant) -> list[str]:
-        values = self.bridge.session.system.values(self.bridge.scene, one.name)
+        values = self.bridge.session.system.written(self.bridge.scene, one.name)
         about = [one.label, one.side, ", ".join(one.tags)]
         return [*about, *(field.show(values[id_]) for id_, field in self._fields.items())]
 
@@ -214,7 +214,7 @@ class CharactersModel(QAbstractTableModel):
         if column < self._first_field:
             return lambda name: self._line(name)[1][column].casefold()
         id_, system, scene = self.columns[column][0], self.bridge.session.system, self.bridge.scene
-        return lambda name: _sortable(system.values(scene, name)[id_])
+        return lambda name: _sortable(system.written(scene, name)[id_])
 
     def _on_stepped(self, step: Step) -> None:
         self._people = self.bridge.scene.combatants

@@ -63,7 +63,7 @@ def _field(one: Combatant, scene: Scene, id_: str, text: str) -> Fact | None:
     field = system.field(id_, scene)
     if not text.strip():
         return FieldCleared(one.name, id_) if id_ in one.fields else None
-    value = typed_over(field, system.values(scene, one.name)[id_], text)
+    value = typed_over(field, system.written(scene, one.name)[id_], text)
     return FieldSet(one.name, id_, value) if one.fields.get(id_) != value else None
 
 

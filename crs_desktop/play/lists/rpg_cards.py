@@ -27,7 +27,7 @@ def _card(one: Combatant, system: System, scene: Scene) -> dict[str, Any]:
 def _contents(one: Combatant, system: System, scene: Scene) -> Iterator[str]:
     yield _line("subtitle", " · ".join(filter(None, (one.side, system.title))))
     yield "rule"
-    values = system.values(scene, one.name)
+    values = system.written(scene, one.name)
     for field in system.fields(scene):
         counted = isinstance(field, Number) and bool(field.left_of)
         if not counted and (isinstance(field, Computed) or field.id in one.fields):

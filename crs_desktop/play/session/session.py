@@ -305,13 +305,15 @@ class Session:
         if why := self.system.refuse(*facts):
             raise NotAllowed(why)
         try:
-            happen_all(scene, facts)
+            why = self.system.refuse_after(happen_all(scene, facts), *facts)
         except NotAllowed:
             raise
         except Exception as error:  # of what a text says, not every field was asked for by a rule
             said = "This cannot be: {facts} ({why})."
             kinds = ", ".join(type(fact).__name__ for fact in facts)
             raise NotAllowed(say(said, facts=kinds, why=type(error).__name__)) from error
+        if why:
+            raise NotAllowed(why)
 
     def _step(self, step: Callable[[Run], None]) -> None:
         """Let the run go on; whatever goes wrong in it, go back to what is on disk."""

@@ -6,23 +6,41 @@ its rules in our own words.
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, ROUND, rings
+from crs_desktop.rules.avatar.after import FREE_FLEE, ROUND, rings
+from crs_desktop.rules.avatar.aftermath_facts import AFTERMATH_FACTS
 from crs_desktop.rules.avatar.amended import EDITION
+from crs_desktop.rules.avatar.bodies import deadly
 from crs_desktop.rules.avatar.card_words import GRAMMAR, understood
-from crs_desktop.rules.avatar.pickpocket import PICKPOCKET
-from crs_desktop.rules.avatar.reactions import EmGained
-from crs_desktop.rules.avatar.sheet import HOUSE_RULES, READINGS, SHEET, printed
-from crs_desktop.rules.avatar.state import FACTS, AvatarCombat
+from crs_desktop.rules.avatar.cards import printed
+from crs_desktop.rules.avatar.items import lent
+from crs_desktop.rules.avatar.looting import LOOT, PASS_ON
+from crs_desktop.rules.avatar.pickpocket import FOUND_OUT, PICKPOCKET
+from crs_desktop.rules.avatar.resurrection import RESURRECTION
+from crs_desktop.rules.avatar.round_facts import ROUND_FACTS
+from crs_desktop.rules.avatar.shadows import Hid
+from crs_desktop.rules.avatar.sheet import HOUSE_RULES, READINGS, SHEET, unsound
+from crs_desktop.rules.avatar.state import AvatarCombat
 from crs_desktop.rules.avatar.tables import TABLES
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
+from crs_desktop.rules.double_exposure.energy import EmGained
+from crs_desktop.rules.double_exposure.procedures import SHORT_RANGE
+from crs_desktop.rules.double_exposure.rounds import ROUND as CRS_ROUND
+from crs_desktop.rules.double_exposure.surprise import SURPRISE
+
+_DEADLY = (SHORT_RANGE, SURPRISE)
+_OF_THE_CRS = tuple(
+    replace(one, rule=deadly(one.rule)) if one in _DEADLY else one
+    for one in CRS.procedures
+    if one != CRS_ROUND
+)
 
 SYSTEM = replace(
     CRS,
     id="avatar",
     title="Avatar System 2.6",
     sheet=SHEET,
-    procedures=(ROUND, *CRS.procedures[1:], FREE_FLEE, LOOT, PICKPOCKET),
-    facts=(*CRS.facts, *FACTS, EmGained),
+    procedures=(ROUND, *_OF_THE_CRS, PICKPOCKET, FREE_FLEE, LOOT, PASS_ON, RESURRECTION, FOUND_OUT),
+    facts=(*CRS.facts, *ROUND_FACTS, *AFTERMATH_FACTS, EmGained, Hid),
     house_rules=HOUSE_RULES,
     readings=READINGS,
     rings=rings,
@@ -32,4 +50,6 @@ SYSTEM = replace(
     tables=TABLES,
     state=AvatarCombat(),
     edition=EDITION,
+    lent=lent,
+    unsound=unsound,
 )

@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 
 from crs_desktop.rules.avatar.after import after, grace
+from crs_desktop.rules.avatar.after_a_hit import hit_known
 from crs_desktop.rules.avatar.attacks import (
+    armed_to_shoot,
     arming,
     chances,
     defending,
@@ -11,14 +13,17 @@ from crs_desktop.rules.avatar.attacks import (
     special_draw,
     whole,
 )
+from crs_desktop.rules.avatar.bodies import deadly
 from crs_desktop.rules.avatar.items import in_use
 from crs_desktop.rules.avatar.maneuvers import MANEUVERS
-from crs_desktop.rules.avatar.reactions import declared, hit_known, surprised
-from crs_desktop.rules.avatar.sheet import modified
+from crs_desktop.rules.avatar.reactions import declared, surprised
+from crs_desktop.rules.avatar.shadows import HIDE
+from crs_desktop.rules.avatar.sheet import mind, modified
 from crs_desktop.rules.avatar.steps import barred, clean_up, establish, initiative, items_worn, no_stance
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure.edition import Reactions
 from crs_desktop.rules.double_exposure.original import EDITION as CRS
+from crs_desktop.rules.double_exposure.surprise import BY_SURPRISE
 
 _ITEMS = Stage("Establish Items Worn or in Use", "Piles are laid; in later rounds Item Swaps are made.")
 EDITION = replace(
@@ -40,5 +45,11 @@ EDITION = replace(
     defending=defending,
     modified=modified,
     whole=whole,
+    mind=mind,
+    armed_to_shoot=armed_to_shoot,
+    offers=(
+        *(replace(one, rule=deadly(one.rule)) if one == BY_SURPRISE else one for one in CRS.offers),
+        HIDE,
+    ),
     lot_first=True,
 )

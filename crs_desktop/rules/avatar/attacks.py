@@ -16,12 +16,12 @@ from crs_desktop.rules.avatar.items import (
     why_not_at_hand,
     why_unskilled,
 )
-from crs_desktop.rules.avatar.state import AttackMet, Uses, state
+from crs_desktop.rules.avatar.round_facts import AttackMet, Uses, show
+from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import marks
 from crs_desktop.rules.double_exposure.combat import all_present
 from crs_desktop.rules.double_exposure.long_range import why_not_shooter as crs_why_not_shooter
 from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.facts import ItemShown
 from crs_desktop.rules.questions import Choose, Several
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Table
@@ -66,6 +66,11 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
     if who in scene.combatants and not _for(scene, who, "long"):
         return WhyNot(say("{who} has nothing at hand to shoot with.", who=scene.label(who)), "AV-31")
     return crs_why_not_shooter(scene, who)
+
+
+def armed_to_shoot(scene: Scene, who: Name) -> bool:
+    """Whoever has something at hand to shoot with uses it."""
+    return bool(_for(scene, who, "long"))
 
 
 def _fits(item: Item, way: str) -> bool:
@@ -166,8 +171,8 @@ def _show(table: Table, who: Name, rating: str, way: str) -> None:
     wheres = ("long",) if way == "long" else ("", way)
     used = {item.name for item in used_by(table.scene, who)}
     for item in in_use(table.scene, who):
-        if item.secret and (item.name in used or _gives(item, rating, wheres)):
-            table.happen(ItemShown(who, item.name))
+        if item.name in used or _gives(item, rating, wheres):
+            show(table, who, item)
 
 
 def codes_of(scene: Scene, who: Name) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crs_desktop.rules.avatar.item_card import LEVELS, ItemCard, read_card
+from crs_desktop.rules.avatar.item_card import LEVELS, ItemCard, Lasting, read_card
 from crs_desktop.rules.double_exposure.effect_words import GRAMMAR as CRS_GRAMMAR
 from crs_desktop.rules.double_exposure.effect_words import counted
 from crs_desktop.rules.double_exposure.effects import read_effect
@@ -12,8 +12,12 @@ from crs_desktop.words import listed, say, say_many, translated
 GRAMMAR = (
     "Weapon, Armor or General · Continuous, Wearable/Continuous, Wearable or Activated · (R,Y) · Edged II · "
     "Class Jewel · needs STR 12 · Stealable, Unstealable or Special · full OR · exempt · imitates a Power · "
+    "8 IU · uses 12 arrows · "
+    "House Skill · +3 LIFE · -2 STR · "
     "mental attack · +4 DR against E · +3 DR for another · -4 OR of the actor · returns 1 AC Pick + EM · "
-    "absorbs 2 · costs 3 EM; and as in the CRS: " + CRS_GRAMMAR
+    "absorbs 2 · costs 3 EM · gives 1 AC Pick + EM - 3 to Offense and Defense · "
+    "takes 1 AC Pick + EM - 3 from Offense · kept up for 1 EM by a new draw; and as in the CRS: "
+    + CRS_GRAMMAR
 )
 
 
@@ -33,8 +37,14 @@ def _characteristics(card: ItemCard) -> Iterator[str]:
     parts = [*(translated(one.capitalize()) for one in sorts if one), *filter(None, (card.kind, proficiency))]
     if parts:
         yield say("{parts}.", parts=", ".join(parts))
+    if card.iu:
+        yield say("{units} Item Units.", units=card.iu)
+    if card.uses:
+        yield say("Uses {uses}.", uses=card.uses)
     if card.codes:
         yield say("Attributes {codes}.", codes=", ".join(card.codes))
+    if card.lends:
+        yield say("Lends {lent}.", lent=listed([f"{more:+} {id_.upper()}" for id_, more in card.lends]))
     if card.needs:
         needs = [f"{id_.upper()} {least}" for id_, least in card.needs]
         yield say("Sleeps below {needs}.", needs=listed(needs))
@@ -52,5 +62,16 @@ def _of_reactions(card: ItemCard) -> Iterator[str]:
         yield say_many(
             "Turns 1 point of damage into EM.", "Turns {count} points of damage into EM.", card.absorbs
         )
+    if card.lasting is not None:
+        yield from _of_lasting(card.lasting)
     if card.costs:
         yield say("Costs {cost} EM.", cost=card.costs)
+
+
+def _of_lasting(power: Lasting) -> Iterator[str]:
+    said = "For a round, gives those named what it comes to on {ratings}."
+    if power.sign < 0:
+        said = "For a round, takes what it comes to off the {ratings} of those named."
+    yield say(said, ratings=listed(list(power.ratings)))
+    if power.upkeep:
+        yield say("Kept up for {em} EM in the Initiative step.", em=power.upkeep)

@@ -9,11 +9,17 @@ Beside what counts by itself there (``+5 OR``), with semicolons between:
     Class Jewel                   what a thief or a looter names
     needs STR 12                  below that it sleeps
     Stealable, Unstealable or Special
-    full OR, exempt, imitates a Power
+    8 IU; uses 12 arrows          what it cost, and what it needs
+    full OR, exempt, imitates a Power, House Skill
+    +3 LIFE, +1 LB, -2 STR        what it lends the sheet of whoever uses it
     +4 DR against E               only against attacks of that Attribute
     +3 DR for another, -4 OR of the actor        what a Reaction gives to somebody else
+    resurrection                  a Power that brings back the dead
     returns 1 AC Pick + EM, absorbs 2            what a Reaction does once a hit, or its damage, is known
     costs 3 EM                    of a Reaction: so much EM at least
+    gives 1 AC Pick + EM - 3 to Offense and Defense      for a round, to all who are named …
+    takes 1 AC Pick + EM - 3 from Offense                … or from them
+    kept up for 3 EM by a new draw                       … and for longer, in the Initiative step
 """
 
 import re
@@ -31,12 +37,16 @@ CODES = (
     "Y", "Y+", "S",
 )  # fmt: skip
 """The twenty Attributes; an attack without any is R."""
+FAMILIES = ("E", "N")
+"""All that is elemental, all that is energy (AS-68)."""
 CLASSES = templates("edged", "blunt", "cleaving", "marksmanship", "martial arts")
 LEVELS = ("", "i", "ii", "iii", "iv", "v")
 TYPES = ("weapon", "armor", "general")
 MODES = ("continuous", "wearable/continuous", "wearable", "activated")
 OWNERSHIPS = ("stealable", "unstealable", "special")
-FLAGS = ("full or", "exempt", "imitates a power")
+FLAGS = ("full or", "exempt", "imitates a power", "house skill", "resurrection")
+LENT = ("life", "lb", "ene", "str", "int", "cun", "agi", "con", "cha", "luc")
+"""The Stats that an Item changes on the sheet itself; on the others it counts in a calculation (AS-84)."""
 MENTAL = ("mental attack", "suggestion", "intimidation", "coercion")
 
 _CODES = re.compile(r"\(\s*([A-Z+]+(?:\s*,\s*[A-Z+]+)*)\s*\)", re.IGNORECASE)
@@ -46,15 +56,43 @@ _AGAINST = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+against\s+([A-Z]+)", 
 _GIVES = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+(for another|of the actor)", re.IGNORECASE)
 _RETURNS = re.compile(r"returns\s+(\d+) AC Picks?(\s*\+\s*EM)?", re.IGNORECASE)
 _ABSORBS = re.compile(r"absorbs\s+(\d+)", re.IGNORECASE)
+_LENDS = re.compile(rf"([+−-]\s*\d+)\s*({'|'.join(LENT)})", re.IGNORECASE)
+_UNITS = re.compile(r"(\d+)\s+IU", re.IGNORECASE)
 _COSTS = re.compile(r"costs\s+(\d+)\s+EM", re.IGNORECASE)
+
+_LASTS = re.compile(
+    r"(gives|takes)\s+(\d+) AC Picks?(\s*\+\s*EM)?(?:\s*([+−-]\s*\d+))?\s+(?:to|from)\s+"
+    r"(Offen[sc]e and Defen[sc]e|Offen[sc]e|Defen[sc]e)",
+    re.IGNORECASE,
+)
+_KEPT_UP = re.compile(r"kept up for\s+(\d+)\s+EM(\s+by a new draw)?", re.IGNORECASE)
+_OFFENSE, _DEFENSE = ("OR", "DR at Long Range"), ("DR",)
+_RATINGS = {"offense": _OFFENSE, "defense": _DEFENSE, "offense and defense": (*_OFFENSE, *_DEFENSE, "MIND")}
+
+
+class Lasting(Struct, frozen=True):
+    """A power that lasts for a round: what it gives or takes, and what it costs to keep it up."""
+
+    sign: int = 1
+    picks: int = 1
+    adds_em: bool = False
+    plus: int = 0
+    ratings: tuple[str, ...] = ()
+    upkeep: int = 0
+    anew: bool = False
+
+    def effect(self, worth: int) -> str:
+        """So much, as an Item Card says it; empty where it is nothing."""
+        return "; ".join(f"{self.sign * worth:+} {rating}" for rating in self.ratings) if worth else ""
 
 
 class ItemCard(Struct, frozen=True):
     """The characteristics of an Item, a Skill or a Power; what is not said is empty.
 
-    ``proficiency`` is a class and its level, ``needs`` least Stats by their ids. ``against`` are bonuses with
-    the Attribute that they meet; ``gives`` what a Reaction gives, and to whom. ``returns`` is how many AC
-    Picks of a hit go back, ``absorbs`` how much of its damage becomes EM, ``costs`` the least EM of it.
+    ``proficiency`` is a class and its level, ``needs`` least Stats by their ids, ``lends`` what it adds to
+    Stats of the sheet. ``against`` are bonuses with the Attribute that they meet; ``gives`` what a Reaction
+    gives, and to whom. ``returns`` is how many AC Picks of a hit go back, ``absorbs`` how much of its damage
+    becomes EM, ``costs`` the least EM of it.
     """
 
     type: str = ""
@@ -62,6 +100,8 @@ class ItemCard(Struct, frozen=True):
     codes: tuple[str, ...] = ()
     proficiency: tuple[str, int] = ("", 0)
     kind: str = ""
+    iu: int = 0
+    uses: str = ""
     needs: tuple[tuple[str, int], ...] = ()
     ownership: str = ""
     flags: tuple[str, ...] = ()
@@ -72,6 +112,8 @@ class ItemCard(Struct, frozen=True):
     returns_em: bool = False
     absorbs: int = 0
     costs: int = 0
+    lends: tuple[tuple[str, int], ...] = ()
+    lasting: Lasting | None = None
     words: tuple[str, ...] = ()
 
     @property
@@ -148,13 +190,15 @@ def _with(card: ItemCard, clause: str) -> ItemCard:
         return replace(card, mental=(*card.mental, word))
     if word.startswith("class "):
         return replace(card, kind=clause[len("class ") :].strip())
+    if word.startswith("uses "):
+        return replace(card, uses=clause[len("uses ") :].strip())
     return _with_numbers(card, clause)
 
 
 def _with_numbers(card: ItemCard, clause: str) -> ItemCard:
     if found := _CODES.fullmatch(clause):
         codes = (code.strip().upper() for code in found[1].split(","))
-        return replace(card, codes=tuple(code for code in codes if code in CODES))
+        return replace(card, codes=tuple(code for code in codes if code in (*CODES, *FAMILIES)))
     if found := _PROFICIENCY.fullmatch(clause):
         return replace(card, proficiency=_proficiency(found))
     if found := _NEEDS.fullmatch(clause):
@@ -167,9 +211,32 @@ def _with_numbers(card: ItemCard, clause: str) -> ItemCard:
         return replace(card, returns=int(found[1]), returns_em=bool(found[2]))
     if found := _ABSORBS.fullmatch(clause):
         return replace(card, absorbs=int(found[1]))
+    if found := _LENDS.fullmatch(clause):
+        return replace(card, lends=(*card.lends, (found[2].casefold(), whole_number(found[1]))))
+    if (lasting := _lasting(card.lasting, clause)) is not None:
+        return replace(card, lasting=lasting)
+    if found := _UNITS.fullmatch(clause):
+        return replace(card, iu=int(found[1]))
     if found := _COSTS.fullmatch(clause):
         return replace(card, costs=int(found[1]))
     return replace(card, words=(*card.words, clause))
+
+
+def _lasting(lasting: Lasting | None, clause: str) -> Lasting | None:
+    """What lasts, with one clause more; None where it is none of such a power."""
+    if found := _LASTS.fullmatch(clause):
+        ratings = _RATINGS[found[5].casefold().replace("ence", "ense")]
+        sign, plus = 1 if found[1].casefold() == "gives" else -1, whole_number(found[4] or "0")
+        return Lasting(sign, int(found[2]), bool(found[3]), plus, ratings)
+    found = _KEPT_UP.fullmatch(clause)
+    if found is None or lasting is None:
+        return None
+    return replace(lasting, upkeep=int(found[1]), anew=bool(found[2]))
+
+
+def whole_number(text: str) -> int:
+    """A bonus or a penalty as it is written."""
+    return int(text.replace("−", "-").replace(" ", ""))
 
 
 def _proficiency(found: "re.Match[str]") -> tuple[str, int]:

@@ -1,15 +1,15 @@
 """Which Items count: the pile, what is in use now, and what sleeps (AV-9 … AV-24; supplement, 4 and 5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar.item_card import LEVELS, ItemCard, effect_of, meets, read_card
 from crs_desktop.rules.avatar.state import state
-from crs_desktop.rules.double_exposure.combat import in_stance, is_on
-from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.combat import in_combat, in_stance, is_on
 from crs_desktop.rules.scene import Item, Scene
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, whole
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
@@ -69,38 +69,57 @@ def put(item: Item, into: bool) -> Item:
     return replace(item, states=(state_, *others), secret=True)
 
 
-def why_asleep(scene: Scene, who: Name, card: ItemCard) -> WhyNot | None:
-    """Why it does nothing now: a Stat is below what it needs, and it is not lost for that."""
+def why_asleep(scene: Scene, who: Name, item: Item, on_sheet: bool = False) -> WhyNot | None:
+    """Why it does nothing now: a Stat is below what it needs, and it is not lost for that (AS-128).
+
+    A House Skill needs none (AS-126). ``on_sheet`` leaves out what other Items lend.
+    """
+    card, system = read_card(item), load_system(scene.system)
+    if not card.needs or "house skill" in card.flags:
+        return None
+    values = system.written(scene, who) if on_sheet else system.values(scene, who)
     for id_, least in card.needs:
-        if id_ in _STATS and stat(scene, who, id_) < least:
+        if id_ in values and whole(values[id_]) < least:
             said = "It sleeps: {who} needs {stat} {least}."
             return WhyNot(say(said, who=scene.label(who), stat=id_.upper(), least=least), "AV-29")
     return None
 
 
-_STATS = (
-    "str",
-    "int",
-    "cun",
-    "agi",
-    "con",
-    "cha",
-    "luc",
-    "ene",
-    "or",
-    "dr",
-    "mind",
-    "life",
-    "in",
-    "em",
-    "lb",
-)
+def lent(scene: Scene, who: Name) -> Mapping[str, int]:
+    """What Items and effects add to the Stats of his sheet while he uses them (AS-84).
+
+    Whether one is asleep is told by the sheet itself: no Item wakes another. An Inherent Disadvantage eats
+    what is lent to LIFE (AS-290).
+    """
+    found: dict[str, int] = {}
+    for item in _lending(scene, who):
+        for id_, more in read_card(item).lends:
+            found[id_] = found.get(id_, 0) + more
+    if found.get("life", 0) > 0:
+        found["life"] = max(0, found["life"] - whole(scene.of(who).fields.get("life_disadvantage", 0)))
+    return found
+
+
+def _lending(scene: Scene, who: Name) -> Iterator[Item]:
+    chosen = state(scene).means.get(who, ())
+    for item in scene.of(who).items:
+        card = read_card(item)
+        used = (card.continuous and (in_pile(item) or not is_thing(item))) or item.name in chosen
+        if card.lends and used and why_asleep(scene, who, item, on_sheet=True) is None:
+            yield item
 
 
 def level(scene: Scene, who: Name, kind: str) -> int:
-    """His level of a Weapon Proficiency, 0 for none."""
-    having = (read_card(item).proficiency for item in scene.of(who).items if "skill" in item.states)
-    return max((number for name, number in having if name == kind), default=0)
+    """His level of a Weapon Proficiency, 0 for none; two Skills of House Ares raise it (AS-121, AS-122)."""
+    skills = [item for item in scene.of(who).items if "skill" in item.states]
+    named = {item.name.casefold() for item in skills}
+    having = (read_card(item).proficiency for item in skills)
+    own = max((number for name, number in having if name == kind), default=0)
+    if kind == "martial arts":
+        return own
+    if "weapon mastery" in named:
+        return min(max(own + 1, 2), 5 if kind == "edged" else 4)
+    return max(own, 1) if "weapon familiarity" in named else own
 
 
 def why_unskilled(scene: Scene, who: Name, card: ItemCard) -> WhyNot | None:
@@ -125,18 +144,36 @@ def why_not_at_hand(scene: Scene, who: Name, item: Item) -> WhyNot | None:
         return WhyNot(
             say("{item} does not lie in {who}’s pile.", item=item.name, who=scene.label(who)), "AV-11"
         )
+    if not in_combat(scene, who) and not _surprises(item):
+        return WhyNot(say("{item} is no Surprise Action.", item=item.name), "AS-73")
     if in_stance(scene.of(who)) and not card.continuous:
         said = "{who} is in a Defensive Stance: only what is Continuous counts."
         return WhyNot(say(said, who=scene.label(who)), "AV-23" if is_thing(item) else "AV-24")
-    return why_asleep(scene, who, card)
+    return why_asleep(scene, who, item)
+
+
+def _surprises(item: Item) -> bool:
+    """Whether it can be used outside of a Combat: of powers, what is (S), Mental or Long Range (AS-73)."""
+    power, codes = effect_of(item).power, read_card(item).codes
+    return power is None or power.ranges == ("long",) or bool({"S", "M"} & set(codes))
 
 
 def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
-    """What counts now: what is Continuous, what he does it with, powers, and what Reactions lend him."""
+    """What counts now: what is Continuous, what he does it with, powers, and what others lend him."""
     now = state(scene)
-    lent = (one for one in now.lent if one.who == who and one.action == now.actions)
-    given = (Item(one.name, one.effect, ("skill",)) for one in lent)
-    return (*(_counting(scene, who, item) for item in _counts(scene, who)), *given)
+    given = [(one.name, one.effect) for one in now.lent if one.who == who and one.action == now.actions]
+    given += [(one.name, one.effect) for one in now.running if who in one.whom and one.round == now.round]
+    others = (Item(name, effect, ("skill",)) for name, effect in given)
+    counting = tuple(_counting(scene, who, item) for item in _counts(scene, who))
+    seen = (item for item in pile(scene, who) if _is_known_to_shoot(item))
+    names = {item.name for item in counting}
+    far = (Item(one.name, f"reaches {reach(one)} feet", one.states) for one in seen if one.name not in names)
+    return (*counting, *others, *far)
+
+
+def _is_known_to_shoot(item: Item) -> bool:
+    """How far it reaches is drawn once all have seen it: until then a pile is secret (AV-10)."""
+    return not item.secret and reach(item) > 0
 
 
 def _counts(scene: Scene, who: Name) -> Iterator[Item]:

@@ -8,19 +8,18 @@ from msgspec.structs import replace
 from crs_desktop.rules.avatar.attacks import why_not_shooter
 from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.items import in_pile, is_thing, why_not_at_hand
+from crs_desktop.rules.avatar.lasting import LASTING
+from crs_desktop.rules.avatar.reactions import MENTAL
+from crs_desktop.rules.avatar.round_facts import ActionOver
 from crs_desktop.rules.avatar.state import state
+from crs_desktop.rules.avatar.tables import penalty
 from crs_desktop.rules.double_exposure.actions import MANEUVERS as CRS_MANEUVERS
 from crs_desktop.rules.double_exposure.edition import Maneuver, ManeuverRule
+from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-
-_MENTAL = {
-    "attack": "mental attack",
-    "suggestion": "suggestion",
-    "intimidation": "intimidation",
-    "coercion": "coercion",
-}
+from crs_desktop.rules.why import WhyNot
 
 
 def gives_mind(kind: str, scene: Scene, who: Name) -> bool:
@@ -33,6 +32,7 @@ def gives_mind(kind: str, scene: Scene, who: Name) -> bool:
 async def _again(table: Table, who: Name, rule: ManeuverRule) -> Any:
     """Whose Action was taken away may declare a clearly different one, or none (AS-R20)."""
     done = await rule(table, who)
+    table.happen(ActionOver())
     return False if state(table.scene).stopped == who else done
 
 
@@ -40,7 +40,24 @@ def _amended(one: Maneuver) -> Maneuver:
     one = replace(one, rule=partial(_again, rule=one.rule))
     if one.id == "long range":
         return replace(one, why_not=why_not_shooter)
-    return replace(one, there_is=partial(gives_mind, _MENTAL[one.id])) if one.id in _MENTAL else one
+    return _mental(one) if one.id in MENTAL else one
 
 
-MANEUVERS = tuple(map(_amended, CRS_MANEUVERS))
+def _mental(one: Maneuver) -> Maneuver:
+    """Of the mind: for whom something gives it, with the figures of 2.6 (AS-251, AS-258 … AS-260)."""
+    (skill,) = (skill for skill in SKILLS if skill.kind == one.id)
+
+    def figured(scene: Scene) -> Skill:
+        return replace(skill, penalty=penalty(scene, skill.kind, skill.penalty))
+
+    async def rule(table: Table, who: Name) -> bool:
+        return await use_mind(table, who, figured(table.scene))
+
+    def why_not(scene: Scene, who: Name) -> WhyNot | None:
+        return why_not_mental(figured(scene), scene, who)
+
+    there_is = partial(gives_mind, MENTAL[one.id])
+    return replace(one, rule=partial(_again, rule=rule), why_not=why_not, surprise=rule, there_is=there_is)
+
+
+MANEUVERS = tuple(map(_amended, (*CRS_MANEUVERS[:-2], LASTING, *CRS_MANEUVERS[-2:])))

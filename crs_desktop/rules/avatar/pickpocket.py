@@ -5,15 +5,19 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.avatar.after import draw_of_class, kinds, which_class
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.avatar.aftermath_facts import Robbed
 from crs_desktop.rules.avatar.item_card import read_card
+from crs_desktop.rules.avatar.looting import draw_of_class, kinds, which_class
+from crs_desktop.rules.avatar.state import state
+from crs_desktop.rules.avatar.tables import PEACE, seconds
 from crs_desktop.rules.double_exposure.combat import in_combat, why_not_present
 from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.procedures import cards_back
 from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.facts import Compared, ItemLost, ItemPut, Noted, Sum, Term
-from crs_desktop.rules.questions import Choose, everyone
-from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.facts import ClockSet, Compared, ItemLost, ItemPut, Noted, Sum, Term
+from crs_desktop.rules.questions import Choose, Confirm, everyone
+from crs_desktop.rules.scene import Clock, Item, Scene
 from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
@@ -112,6 +116,49 @@ def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
         return
     table.happen(ItemLost(victim, item.name))
     table.happen(ItemPut(thief, replace(item, states=("carried",))))
+    table.happen(Robbed(victim, thief, seen="gm"))
 
 
+async def _found_out(table: Table) -> None:
+    """By himself once the thief is out of sight; told by others he keeps the peace for an hour (AS-262)."""
+    pair = await table.turn(_is_unknown, table.ask(_which_theft()))
+    if pair is None:
+        return
+    who, by = state(table.scene).robbed[int(pair)]
+    told = await table.ask(_told_by_others(who))
+    table.happen(Robbed(who, by, known=True))
+    if told:
+        names = {"who": table.scene.label(who), "by": table.scene.label(by)}
+        title = say("{who} may not retaliate against {by}", **names)
+        until = table.scene.clock + seconds(table.scene, PEACE, 60)
+        table.happen(ClockSet(Clock(f"peace {who} {by}", title, until, who, about="peace")))
+
+
+def _which_theft() -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        pairs = enumerate(state(scene).robbed)
+        said = "{who}, robbed by {by}"
+        return tuple(
+            Option(str(at), say(said, who=scene.label(who), by=scene.label(by))) for at, (who, by) in pairs
+        )
+
+    words = lambda _scene: say("Who finds out about a theft?")  # noqa: E731
+    return Choose(who=Name(""), name="theft", words=words, choices=choices, rule="AS-262")
+
+
+def _told_by_others(who: Name) -> Confirm:
+    words = lambda scene: say("Was {who} told of it by others?", who=scene.label(who))  # noqa: E731
+    return Confirm(who=Name(""), name="told by others", words=words, rule="AS-262")
+
+
+def _is_unknown(scene: Scene) -> bool:
+    return why_nothing_found_out(scene) is None
+
+
+def why_nothing_found_out(scene: Scene) -> WhyNot | None:
+    """There is something to find out about only where something was stolen."""
+    return None if state(scene).robbed else WhyNot(say("Nothing was stolen that is not known."))
+
+
+FOUND_OUT = Procedure("A theft is found out", _found_out, why_nothing_found_out)
 PICKPOCKET = Procedure("Pickpocket", _pickpocket, why_not_pickpocket)

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.edition import Extra
+from crs_desktop.rules.double_exposure.effects import bonuses
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES as CRS_HOUSE_RULES
+from crs_desktop.rules.double_exposure.sheet import PRIMARY, stat
 from crs_desktop.rules.double_exposure.sheet import SHEET as CRS_SHEET
-from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.printed import PrintOut
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Field, Number, Text
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Fields, Name, whole
 from crs_desktop.words import say
 
 DISADVANTAGES = ("or", "dr", "in", "life")
@@ -29,10 +29,31 @@ HOUSE_RULES = tuple(rule for rule in CRS_HOUSE_RULES if rule.id not in READINGS)
 
 
 def _at_least_one(field: Field) -> Field:
-    """OR and DR are never below 1; what a temporary effect takes from MIND may leave 0 (supplement, 1.2)."""
+    """OR, DR and the Primary Stats are never below 1 (AS-4, AS-10, AS-11); of MIND see `unsound`."""
     if isinstance(field, Computed) and field.id in ("or", "dr"):
         return replace(field, low=1)
-    return field
+    return replace(field, low=1, usual=1) if isinstance(field, Number) and field.id in PRIMARY else field
+
+
+def unsound(fields: Fields) -> str | None:
+    """Why these numbers are no sheet of 2.6: a Stat above ENE, or a natural MIND of 0 (AS-5, AS-13)."""
+    cap = whole(fields["ene"]) if "ene" in fields else None
+    for id_ in PRIMARY:
+        if cap is not None and whole(fields.get(id_, 0)) > cap:
+            said = "{stat} {found} is above ENE {ene}: raise ENE first, for no other Primary Stat is higher."
+            return say(said, stat=id_.upper(), found=fields[id_], ene=cap)
+    if fields.get("mind") == 0 and not fields.get("controlled"):
+        return say(
+            "A natural MIND is at least 1. What an effect takes stands in the MIND modifiers; only "
+            "who is controlled, as a Zombie is, has MIND 0."
+        )
+    return None
+
+
+def mind(scene: Scene, who: Name) -> int:
+    """MIND with what effects take from it for a time: these may bring it to 0 (AS-13, AS-254)."""
+    taken = (amount for _, amount in bonuses(scene, who, "mind", "") if amount < 0)
+    return stat(scene, who, "mind") + min(0, stat(scene, who, "mind_modifier")) + sum(taken)
 
 
 SHEET: tuple[Field, ...] = (
@@ -49,22 +70,19 @@ SHEET: tuple[Field, ...] = (
     Text(id="controlled", term="Controlled by"),
 )
 
-NOTICE = "Avatar System 2.6: ©2005 by Double Exposure, Inc. All Rights Reserved."
-
-
-def printed(stages: PrintOut) -> PrintOut:
-    """What is printed: every number of the Character Card in a box of its own."""
-    own = tuple(f"{id_}_disadvantage" for id_ in DISADVANTAGES)
-    return replace(stages, boxes=(*stages.boxes, (*own, "deaths", "ep")), notice=NOTICE)
-
 
 def modified(scene: Scene, who: Name, rating: str, extra: Extra) -> Extra:
-    """An Inherent Disadvantage eats what Items and effects give to a Stat, and never the Stat (AS-10)."""
+    """An Inherent Disadvantage eats what Items and effects give to a Stat, and never the Stat (AS-290).
+
+    Whatever is taken from OR, 1 of it is left to strike with (AS-338).
+    """
     field = f"{rating}_disadvantage"
     less = stat(scene, who, field) if rating in DISADVANTAGES else 0
     given = sum(amount for _, amount in extra if amount > 0)
     eaten = min(less, given)
-    return (*extra, (say("Inherent Disadvantage"), -eaten)) if eaten else extra
+    extra = (*extra, (say("Inherent Disadvantage"), -eaten)) if eaten else extra
+    lacking = 1 - stat(scene, who, "or") - sum(amount for _, amount in extra) if rating == "or" else 0
+    return (*extra, (say("at least 1"), lacking)) if lacking > 0 else extra
 
 
 def is_controlled_by(scene: Scene, who: Name) -> Name | None:

@@ -7,7 +7,10 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.avatar.items import in_pile, is_thing, pile, put, things, why_not_pile
-from crs_desktop.rules.avatar.state import Checked, Declared, PileLaid, Swapped, state
+from crs_desktop.rules.avatar.lasting import keep_up
+from crs_desktop.rules.avatar.round_facts import Checked, Declared, Opened, PileLaid, Swapped
+from crs_desktop.rules.avatar.shadows import is_hidden
+from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.blows import protects
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD, counts
 from crs_desktop.rules.double_exposure.combat import (
@@ -39,6 +42,8 @@ NOTHING = "no Item"
 def barred(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody has no part in any Combat now: not eligible, or still in the time after one."""
     now, label = state(scene), scene.label(who)
+    if is_hidden(scene, who):
+        return WhyNot(say("{who} is out of character.", who=label), "AS-167")
     if who in now.free and not in_combat(scene, who):
         return WhyNot(say("{who} has not been asked yet for the free Flee.", who=label), "AV-54")
     if counts(scene, GRACE_PERIOD) and who in now.veterans and who not in now.within:
@@ -53,6 +58,8 @@ def barred(scene: Scene, who: Name) -> WhyNot | None:
 
 async def establish(table: Table, acting: Acting) -> Acting:
     """Step 1: everybody’s eligibility is asked once, then who performs an Action (AV-2 … AV-6)."""
+    if combat(table.scene).round == 1:
+        table.happen(Opened())
     if _unasked(table.scene):
         said = await table.turn(lambda scene: bool(_unasked(scene)), table.ask(_eligible())) or ()
         for who in _unasked(table.scene):
@@ -118,8 +125,9 @@ def _pile_of(who: Name) -> Several:
         return tuple(item for item in things(scene, who) if item.name in names)
 
     def usual(scene: Scene) -> tuple[str, ...]:
+        """What he holds and wears; of one who neither does, as much as a pile may hold."""
         names: tuple[str, ...] = ()
-        for item in pile(scene, who):
+        for item in pile(scene, who) or things(scene, who):
             if why_not_pile(chosen(scene, (*names, item.name))) is None:
                 names = (*names, item.name)
         return names
@@ -220,7 +228,8 @@ def no_stance(scene: Scene, who: Name) -> WhyNot | None:
 
 
 async def initiative(table: Table, acting: Acting) -> Acting:
-    """Step 4: all draw, for Reactions need an order too; only who acts has a turn (AV-25 … AV-27)."""
+    """Step 4: powers are kept up; all draw, for Reactions need an order too (AV-25 … AV-27, AS-195)."""
+    await keep_up(table)
     drawn = await order_of(table, tuple(who for who in who_is_able(table.scene) if able(table.scene, who)))
     table.happen(Ordered(tuple(replace(turn, over=turn.who not in acting) for turn in drawn)))
     return acting

@@ -16,8 +16,22 @@ AMOUNTS = DataTable(
     columns=(Number(id="minutes", term="Minutes"),),
     rule="AV-50",
 )
-TABLES = (MARKSMANSHIP, AMOUNTS)
+MENTAL = DataTable(
+    id="mental",
+    term="Penalties of Mental Actions",
+    columns=(Number(id="penalty", term="Off the Offense"),),
+    rule="AS-259",
+)
+CARD = DataTable(
+    id="character_card",
+    term="The Character Card",
+    columns=(Number(id="places", term="Places", high=40),),
+    rule="AS-281",
+)
+TABLES = (MARKSMANSHIP, AMOUNTS, MENTAL, CARD)
 GRACE, BODY, AGAIN = "grace period after a death", "a body lies there", "until the Avatar forms again"
+HIDDEN_TIME, PEACE = "out of character by Hide in Shadows", "no retaliation for what was stolen"
+"""The rows of the times."""
 
 
 def marks(scene: Scene, level: int) -> int:
@@ -28,6 +42,16 @@ def marks(scene: Scene, level: int) -> int:
 def seconds(scene: Scene, row: str, usual: int) -> int:
     """The seconds of a time in the table; of the ``usual`` minutes where the row was taken out."""
     return 60 * _held(scene, AMOUNTS, row, "minutes", usual)
+
+
+def penalty(scene: Scene, kind: str, usual: int) -> int:
+    """What a Mental Action takes off its own Offense (AS-259, AS-260)."""
+    return _held(scene, MENTAL, kind, "penalty", usual)
+
+
+def death_places(scene: Scene) -> int:
+    """How many deaths can be punched into a Character Card (AS-281)."""
+    return _held(scene, CARD, "deaths", "places", 10)
 
 
 def _held(scene: Scene, table: DataTable, row: str, column: str, usual: int) -> int:

@@ -22,6 +22,7 @@ from crs_desktop.rules.double_exposure.deck import ac_deck, ace_chance
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.dispute import DISPUTE
 from crs_desktop.rules.double_exposure.effect_words import GRAMMAR, understood
+from crs_desktop.rules.double_exposure.energy import EmSpent
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
@@ -30,7 +31,6 @@ from crs_desktop.rules.double_exposure.markers import markers
 from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested, SuggestionUsed
 from crs_desktop.rules.double_exposure.odds_page import PAGE
 from crs_desktop.rules.double_exposure.original import EDITION
-from crs_desktop.rules.double_exposure.powers import EmSpent
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.printed import PRINTED
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE

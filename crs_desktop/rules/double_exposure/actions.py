@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import LONG, SHORT, calculated
 from crs_desktop.rules.double_exposure.blows import take_a_blow, why_not_protect, why_not_protector
 from crs_desktop.rules.double_exposure.charge import (
@@ -45,7 +46,7 @@ async def _something_else(table: Table, who: Name) -> None:
         rule="CRS-117",
     )
     what = await table.ask(asked)
-    if await is_prevented(table, who, what.strip().rstrip(".")):
+    if await is_prevented(table, who, Announced("other", what.strip().rstrip("."))):
         return
     act(table, Acted(who, "other"))
     table.happen(Noted("{who}: {what}.", {"who": who}, {"what": what.strip().rstrip(".")}))
@@ -138,6 +139,7 @@ def _usual(scene: Scene, who: Name) -> str:
     if who not in scene.combatants:
         return "pass"
     better = calculated(scene, who, SHORT) > calculated(scene, who, LONG)
+    better = better and not edition(scene).armed_to_shoot(scene, who)
     far = ("charge", "long range") if better else ("long range", "charge")
     return next((id_ for id_ in ("short range", *far) if _meets_a_foe(scene, who, id_)), "pass")
 

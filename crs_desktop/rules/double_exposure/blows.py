@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import able, all_present, combat, in_stance, is_on
 from crs_desktop.rules.double_exposure.deeds import Acted, act, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -153,7 +154,7 @@ async def take_a_blow(table: Table, who: Name) -> bool:
     whom = await table.turn(lambda scene: why_not_protector(scene, who) is None, table.ask(asked))
     if whom is None:
         return False
-    if await is_prevented(table, who, say("Take a Blow"), Name(whom)):
+    if await is_prevented(table, who, Announced("take a blow", say("Take a Blow"), (Name(whom),))):
         return True
     if why_not_protect(table.scene, who, Name(whom)):  # a Reaction took its ground away
         return False

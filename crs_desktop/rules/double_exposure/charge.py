@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from crs_desktop.rules.ask import Option, Question, Together
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.blows import forgoes
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
@@ -107,7 +108,7 @@ async def charge(table: Table, who: Name) -> bool:
     if await _objections(table, who):
         return False
     where = await _destination(table, who)
-    if await is_prevented(table, who, say("Charge")):
+    if await is_prevented(table, who, Announced("charge", say("Charge"))):
         return True
     act(table, Acted(who, "charge"))
     if reads(table.scene, FREE_ACTIONS, "after"):

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Option, Targets
 from crs_desktop.rules.course import Stage
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Offer, Table
@@ -114,6 +115,12 @@ def with_special_draw(_scene: Scene, _attacker: Name, _by_power: bool) -> bool:
     return True
 
 
+def as_on_the_sheet(scene: Scene, who: Name) -> int:
+    """MIND as the sheet has it."""
+    value = load_system(scene.system).values(scene, who)["mind"]
+    return int(value) if isinstance(value, int | float) else 0
+
+
 Extra = tuple[tuple[str, int], ...]
 """What is added to a rating: the name of what gives it, and how much."""
 
@@ -123,13 +130,18 @@ def as_given(_scene: Scene, _who: Name, _rating: str, extra: Extra) -> Extra:
     return extra
 
 
-async def taken_unawares(_table: Table, _who: Name, _action: str, _targets: tuple[Name, ...]) -> bool:
+async def taken_unawares(_table: Table, _who: Name, _announced: Announced) -> bool:
     """Nobody reacts to a Surprise Action."""
     return False
 
 
 def as_much_as_he_likes(_scene: Scene, _who: Name) -> bool:
     """Nobody needs to use all of a rating (CRS-121)."""
+    return False
+
+
+def by_his_ratings(_scene: Scene, _who: Name) -> bool:
+    """Whether he shoots or goes up to somebody is told by OR and DR alone."""
     return False
 
 
@@ -141,9 +153,9 @@ class Reactions(Struct, frozen=True):
     ``surprised`` hears of a Surprise Action as ``declared`` does of others.
     """
 
-    declared: Callable[[Table, Name, str, tuple[Name, ...]], Coroutine[Any, Any, bool]]
+    declared: Callable[[Table, Name, Announced], Coroutine[Any, Any, bool]]
     hit: Callable[[Table, Hit], Coroutine[Any, Any, int]] = taken_whole
-    surprised: Callable[[Table, Name, str, tuple[Name, ...]], Coroutine[Any, Any, bool]] = taken_unawares
+    surprised: Callable[[Table, Name, Announced], Coroutine[Any, Any, bool]] = taken_unawares
 
 
 class Edition(Struct, frozen=True):
@@ -159,6 +171,8 @@ class Edition(Struct, frozen=True):
     ``out_of_reach`` why a Long Range Action does not come so far. ``arming`` asks with what somebody makes
     an attack ("short" or "long"), ``defending`` what helps somebody against an attacker; ``modified`` is
     what is left of all that is added to a rating, ``whole`` whether somebody must use all of one.
+    ``mind`` is how much MIND somebody has for a Mental Action to touch; at 0 none does.
+    ``armed_to_shoot`` tells that somebody rather shoots than goes up to an enemy, whatever his ratings are.
     ``lot_first`` tells that the lot of a Melee Check falls before Reactions are asked for.
     """
 
@@ -178,6 +192,8 @@ class Edition(Struct, frozen=True):
     defending: Callable[[Table, Name, Name], Coroutine[Any, Any, None]] = nothing_to_use
     modified: Callable[[Scene, Name, str, Extra], Extra] = as_given
     whole: Callable[[Scene, Name], bool] = as_much_as_he_likes
+    mind: Callable[[Scene, Name], int] = as_on_the_sheet
+    armed_to_shoot: Callable[[Scene, Name], bool] = by_his_ratings
     lot_first: bool = False
 
     @property

@@ -5,6 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import plain_calculation
 from crs_desktop.rules.double_exposure.blows import forgoes
 from crs_desktop.rules.double_exposure.clocks import flee_clock
@@ -74,7 +75,7 @@ def why_not_flee(scene: Scene, _who: Name) -> WhyNot | None:
 
 async def flee(table: Table, who: Name) -> None:
     """His pick first; then each challenger in the order of Initiative (CRS-143 … CRS-146, CRS-153)."""
-    if await is_prevented(table, who, say("Flee")):
+    if await is_prevented(table, who, Announced("flee", say("Flee"))):
         return
     act(table, Acted(who, "flee"))
     if _always_flees(table.scene, who):

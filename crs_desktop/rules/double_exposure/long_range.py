@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.battlefield import spoken_chances
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, least, used_of
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.combat import all_present, combat, why_not_present
@@ -110,7 +111,8 @@ async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bo
     both = (who, Name(target))
     draw_in(table, who, (Name(target),))
     lot = await _first_lot(table, who, Name(target))
-    if await is_prevented(table, who, say("Long Range attack"), lot or Name(target)):
+    announced = Announced("long range", say("Long Range attack"), (lot or Name(target),))
+    if await is_prevented(table, who, announced):
         return True
     if why_not_shot_at(table.scene, *both):  # a Reaction took its ground away
         return False

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, defense, offense, used_of
 from crs_desktop.rules.double_exposure.clocks import (
     COERCED,
@@ -138,7 +139,7 @@ def why_not_mind(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     """Why a Mental Action cannot be turned on somebody: MIND 0, even a temporary one, bars it (CRS-168)."""
     found = has_fled(scene, whom) and reaches_anybody(scene, who)
     barred = None if found else why_not_aimed_at(scene, who, whom)
-    if barred is None and stat(scene, whom, "mind") < 1:
+    if barred is None and edition(scene).mind(scene, whom) < 1:
         return WhyNot(
             say("{who} has MIND 0, which no Mental Action can touch.", who=scene.label(whom)), "CRS-168"
         )
@@ -195,8 +196,11 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     if skill.kind == "coercion" and not await _may_again(table, targets[0]):
         return False
     draw_in(table, who, targets)
-    if not await is_prevented(table, who, skill.title, *targets):
-        await _turn_on(table, who, targets, skill, what)
+    if await is_prevented(table, who, Announced(skill.kind, skill.title, targets)):
+        return True
+    if all(whom not in table.scene.combatants or why_not_mind(table.scene, who, whom) for whom in targets):
+        return False  # a Reaction took its ground away
+    await _turn_on(table, who, targets, skill, what)
     return True
 
 

@@ -5,12 +5,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act
 from crs_desktop.rules.double_exposure.effects import Power, in_force
+from crs_desktop.rules.double_exposure.energy import em_put_in, spend_em
 from crs_desktop.rules.double_exposure.harm import land
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
@@ -26,36 +27,16 @@ from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.power_odds import power_forecast, reach_of
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
-from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.short_range import announce
-from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Confirm, Several, everyone
+from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
-
-
-class EmSpent(Fact, frozen=True):
-    """EM is spent until it is replenished, from what it was ``before`` to what is ``left`` (CRS-189)."""
-
-    who: Name
-    amount: int
-    before: int
-    left: int
-
-    def on(self, scene: Scene) -> Scene:
-        """The scene with so much EM left."""
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, "em_left": self.left})
-
-    @override
-    def words(self, scene: Scene) -> str:
-        numbers = {"amount": self.amount, "before": self.before, "after": self.left}
-        return say("{who} spends {amount} EM ({before} → {after}).", who=scene.label(self.who), **numbers)
 
 
 def powers_of(scene: Scene, who: Name) -> Iterator[tuple[str, Power]]:
@@ -116,14 +97,12 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
         if not await in_sight(table.at(whom), who, whom):
             return False
     draw_in(table, who, targets)
-    if await is_prevented(table, who, name, *targets):
+    if await is_prevented(table, who, Announced("power", name, targets, using=name)):
         return True
-    asked = replace(_em(who, power), forecast=partial(_told, who, power, targets))
+    asked = replace(em_put_in(who, power.cost), forecast=partial(_told, who, power, targets))
     spent = await table.ask(asked) if power.cost or power.adds_em else 0
     table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
-    if spent:
-        before = stat(table.scene, who, "em_left")
-        tell(table, EmSpent(who, spent, before, max(0, before - spent)))
+    spend_em(table, who, spent)
     hit = await _checked(table, who, power, targets, far)
     deed = _deed(Acted(who, _kind(power, far), hit or targets, group=power.several), targets, hit)
     if len(hit) == 1 and not power.several:
@@ -278,17 +257,6 @@ def _stands_far(scene: Scene, who: Name, whom: Name, power: Power) -> bool:
     if set(power.ranges) != {"short", "long"}:
         return "long" in power.ranges
     return scene.apart(who, whom) is not None and why_not_long(scene, who, whom) is None
-
-
-def _em(who: Name, power: Power) -> Amount:
-    return Amount(
-        who=who,
-        name="EM",
-        words=lambda scene: say("How much EM does {who} put in?", who=scene.label(who)),
-        low=lambda _scene: power.cost,
-        high=lambda scene: max(power.cost, stat(scene, who, "em_left") if who in scene.combatants else 0),
-        rule="CRS-189",
-    )
 
 
 async def _calculated(table: Table, who: Name, power: Power, spent: int) -> Sum:

@@ -4,7 +4,8 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import Any
 
-from crs_desktop.rules.ask import Option, Told
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import able, combat, in_combat, in_stance, is_on, why_not_able
 from crs_desktop.rules.double_exposure.combat_facts import StepBegan
 from crs_desktop.rules.double_exposure.combatants import in_initiative
@@ -17,25 +18,25 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import Moot, WhyNot
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 
-async def is_prevented(table: Table, who: Name, action: str, *targets: Name) -> bool:
-    """Whether a Reaction takes away the Action that was named with its targets (CRS-92).
+async def is_prevented(table: Table, who: Name, announced: Announced) -> bool:
+    """Whether a Reaction takes away the Action that was announced (CRS-92).
 
     Only the Action of somebody’s turn is reacted to, and in a game without Reactions none.
     """
     reactions = edition(table.scene).reactions
     if _has_his_turn(table.scene, who):
-        return await reactions.declared(table, who, action, targets)
-    return not in_combat(table.scene, who) and await reactions.surprised(table, who, action, targets)
+        return await reactions.declared(table, who, announced)
+    return not in_combat(table.scene, who) and await reactions.surprised(table, who, announced)
 
 
-async def answered_by_the_gm(table: Table, who: Name, action: str, targets: tuple[Name, ...]) -> bool:
+async def answered_by_the_gm(table: Table, who: Name, announced: Announced) -> bool:
     """Where the game has Reactions: all are announced at once, and what they do is the GM’s word."""
     if not reads(table.scene, REACTIONS, "used"):
         return False
-    return await in_step_6(table, _react(table, who, _named(action, targets)))
+    return await in_step_6(table, _react(table, who, announced))
 
 
 async def in_step_6(table: Table, reacting: Coroutine[Any, Any, bool]) -> bool:
@@ -55,24 +56,14 @@ def _has_his_turn(scene: Scene, who: Name) -> bool:
     return is_on(scene) and scene.up == who
 
 
-def _named(action: str, targets: tuple[Name, ...]) -> Told:
-    """What is announced, and at whom."""
-
-    def words(scene: Scene) -> str:
-        names = listed([scene.label(name) for name in targets])
-        return say("{action}: {targets}", action=action, targets=names) if targets else action
-
-    return words
-
-
 def _back_to(table: Table, step: int) -> None:
     if is_on(table.scene):
         table.happen(StepBegan(step))
 
 
-async def _react(table: Table, who: Name, action: Told) -> bool:
+async def _react(table: Table, who: Name, announced: Announced) -> bool:
     """All Reactions that were announced are resolved; then whether the Action is prevented by them."""
-    names = await _reactors(table, who, action)
+    names = await _reactors(table, who, announced)
     for name in names:
         await table.turn(partial(_can, name=name), _reaction(table.at(name), name))
     return bool(names) and not await table.ask(still_happens(who))
@@ -87,20 +78,23 @@ async def _reaction(table: Table, name: Name) -> None:
     table.happen(Noted("{who} reacts: {what}.", {"who": name}, {"what": what.rstrip(".")}))
 
 
-async def _reactors(table: Table, who: Name, action: Told) -> tuple[Name, ...]:
+async def _reactors(table: Table, who: Name, announced: Announced) -> tuple[Name, ...]:
     """All who react, announced at once, resolved in the order of Initiative."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         names = [name for name in in_initiative(scene) if name != who]
         return tuple(Option(name, scene.label(name), _why_not(scene, name)) for name in names)
 
-    def words(scene: Scene) -> str:
-        said = "Step 6: {who} announces {action}. Who reacts?"
-        return say(said, who=scene.label(who), action=action(scene))
-
+    words = partial(who_reacts, who=who, announced=announced)
     asked = Several(who=Name(""), name="Reactions", words=words, choices=choices, rule="CRS-92")
     said = await table.ask(asked)
     return tuple(name for name in in_initiative(table.scene) if name in said)
+
+
+def who_reacts(scene: Scene, who: Name, announced: Announced) -> str:
+    """The question of Step 6."""
+    said = "Step 6: {who} announces {action}. Who reacts?"
+    return say(said, who=scene.label(who), action=announced.words(scene))
 
 
 def _why_not(scene: Scene, who: Name) -> WhyNot | None:

@@ -113,9 +113,12 @@ SHEET: tuple[Field, ...] = (
 
 
 def stat(scene: Scene, who: Name, id_: str) -> int:
-    """A stat as the sheet shows it: entered, computed, or the usual one."""
-    entered = scene.of(who).fields  # looked at first: this is asked more often than anything else
-    value = entered[id_] if id_ in entered else load_system(scene.system).values(scene, who)[id_]
+    """A stat as the sheet shows it: entered, computed, or the usual one, with what his things lend it."""
+    one = scene.of(who)
+    if id_ in one.fields and not one.items:  # looked at first: this is asked more often than anything else
+        value = one.fields[id_]
+    else:
+        value = load_system(scene.system).values(scene, who)[id_]
     return int(value) if isinstance(value, int | float) else 0
 
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.combat import all_present, why_not_able, why_not_present
@@ -65,7 +66,8 @@ async def attack_somebody(table: Table, attacker: Name) -> bool:
         return False
     both = (attacker, Name(target))
     draw_in(table, attacker, (Name(target),))
-    if await is_prevented(table, attacker, say("Short Range attack"), Name(target)):
+    announced = Announced("short range", say("Short Range attack"), (Name(target),))
+    if await is_prevented(table, attacker, announced):
         return True
     if why_not_target(table.scene, *both):  # a Reaction took its ground away
         return False

@@ -42,10 +42,10 @@ async def establish(table: Table, acting: Acting) -> Acting:
     Those who come new to it are in it from now on; whoever is in it stays so, with an Action or without.
     """
     await continue_blows(table)
+    begins = not combat(table.scene).within
     said: tuple[str, ...] = ()
     if somebody_may(table.scene):
-        said = await table.turn(somebody_may, table.ask(_who_acts())) or ()
-    begins = not combat(table.scene).within
+        said = await table.turn(somebody_may, table.ask(_who_acts(begins))) or ()
     acting, waiting = (_named(table.scene, said, mark) for mark in ("", WAITS))
     for who in (*acting, *waiting):
         if not in_combat(table.scene, who):
@@ -75,7 +75,9 @@ def _rest_stand_by(table: Table) -> None:
             table.happen(Sided(who, one.side, bystander=True))
 
 
-def _who_acts() -> Several:
+def _who_acts(begins: bool) -> Several:
+    """Somebody begins a Combat; in one that goes on a round may pass without an Action."""
+
     def words(scene: Scene) -> str:
         if combat(scene).within:
             return say("Step 1: who will perform an Action in this round?")
@@ -86,7 +88,7 @@ def _who_acts() -> Several:
         name="who acts",
         words=words,
         choices=_states,
-        least=1,
+        least=int(begins),
         prefer=_those_in_it,
         rule="CRS-74",
     )

@@ -59,8 +59,9 @@ def _veteran(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def _without_means(scene: Scene, who: Name) -> WhyNot | None:
-    reasons = [one.why_not(scene, who) for one in _actions(scene)]
-    return None if not all(reasons) else reasons[0]
+    reasons = [one.why_not(scene, who) for one in _actions(scene) if one.there_is(scene, who)]
+    nothing = WhyNot(say("{who} has nothing to surprise anybody with.", who=scene.label(who)), "CRS-53")
+    return None if not all(reasons) else next(iter(reasons), nothing)
 
 
 def _actions(scene: Scene) -> list[Maneuver]:

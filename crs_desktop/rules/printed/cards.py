@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.printed.boxes import Boxes
 from crs_desktop.rules.printed.card import NOBODY, Kind, PrintedCard, Section, Ticks, deck_of
 from crs_desktop.rules.printed.contents import USUAL, Contents
+from crs_desktop.rules.printed.print_out import clauses
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.sheet import Field, Values
 from crs_desktop.rules.values import whole
@@ -55,7 +56,7 @@ class _Writer:
 
     def of(self, one: Combatant) -> Iterator[PrintedCard]:
         """The cards of one person."""
-        yield self._character(one)
+        yield self._system.printed.character(self._scene, self._character(one))
         for item in one.items:
             yield self.belonging(item, one)
         yield from deck_of(one.name, one.label, self._system.deck(self._scene, one.name))
@@ -64,7 +65,6 @@ class _Writer:
         """The card of an item, skill or power; without an owner, of one on the shelf."""
         kind, who = _kind(item), owner.name if owner else NOBODY
         title = {"skill": say("Skill"), "power": say("Power")}.get(kind, say("Item"))
-        clauses = _clauses(item)
         return PrintedCard(
             id=f"{who}/{kind}/{item.name}",
             kind=kind,
@@ -73,12 +73,12 @@ class _Writer:
             who=who,
             side=owner.side if owner else "",
             ticks=tuple(_charges(item)) if self._contents.ticks else (),
-            sections=(Section("", clauses),) if clauses else (),
+            sections=self._system.printed.told_of(item),
             secret=item.secret,
         )
 
     def _character(self, one: Combatant) -> PrintedCard:
-        values = self._system.values(self._scene, one.name)
+        values = self._system.written(self._scene, one.name)
         texts = (*self._texts(one), *_told(self._boxes.in_words, one))
         return PrintedCard(
             id=f"{one.name}/character",
@@ -131,7 +131,7 @@ class _Writer:
         plain = [item.name for item in items if not item.effect.strip()]
         for item in items:
             if item.effect.strip():
-                yield say("**{name}**: {effect}", name=item.name, effect="; ".join(_clauses(item)))
+                yield say("**{name}**: {effect}", name=item.name, effect="; ".join(clauses(item)))
         if plain:
             yield ", ".join(plain)
 
@@ -150,10 +150,6 @@ def _named(items: Sequence[Item]) -> Iterator[str]:
 
 def _paragraphs(text: str) -> tuple[str, ...]:
     return tuple(line.rstrip() for line in text.strip().split("\n"))
-
-
-def _clauses(item: Item) -> tuple[str, ...]:
-    return tuple(filter(None, map(str.strip, item.effect.split(";"))))
 
 
 def _charges(item: Item) -> Iterator[Ticks]:

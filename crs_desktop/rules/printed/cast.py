@@ -24,7 +24,7 @@ def cast(system: "System", scene: Scene) -> CastTable:
 
 
 def _row(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> tuple[str, ...]:
-    values = system.values(scene, one.name)
+    values = system.written(scene, one.name)
     left = {gauge.left_of: gauge for gauge in system.gauges(scene)}
 
     def shown(field: Field) -> str:

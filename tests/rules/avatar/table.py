@@ -5,15 +5,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.opening import opening
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.state import AvatarCombat, state
 from crs_desktop.rules.double_exposure.actions import perform_action
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Item, Scene, Turn
+from crs_desktop.rules.scene import Combatant, Item, Scene, Turn
 from crs_desktop.rules.values import Name
 from tests.rules.playing import Played, play, somebody
 
@@ -26,6 +30,24 @@ STATS: dict[Name, dict[str, Any]] = {
     EDA: {"OR": 5, "DR": 8, "MIND": 8, "LIFE": 14, "IN": 3, "EM": 10, "LB": 2},
 }
 """The people of the situations that were written from the text."""
+
+
+_CAMPAIGNS: dict[Any, Campaign] = {}
+
+
+def loaded(fight: Session) -> Session:
+    """The same as it is after the program was started again."""
+    return Session(fight.document, FileJournal(_CAMPAIGNS[fight.document], fight.document))
+
+
+def session(*people: Combatant) -> Session:
+    """A fight of 2.6 in memory, with these in it."""
+    campaign = Campaign(None)
+    document = campaign.add("avatar", "A fight", "seed")
+    made = Session(document, FileJournal(campaign, document))
+    _CAMPAIGNS[document] = campaign
+    made.open_with(*(Entered(one.name, one) for one in people))
+    return made
 
 
 def held(name: str, effect: str = "") -> Item:

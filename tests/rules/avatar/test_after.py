@@ -1,19 +1,25 @@
 """After a Combat of Avatar 2.6: the dead, looting, the grace period, the free Flee."""
 
+import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.avatar import SYSTEM
-from crs_desktop.rules.avatar.after import FREE_FLEE, LOOT, ROUND, after, why_no_free_flee, why_no_loot
-from crs_desktop.rules.avatar.state import Died, state
+from crs_desktop.rules.avatar.after import FREE_FLEE, ROUND, after, why_no_free_flee
+from crs_desktop.rules.avatar.aftermath_facts import Died
+from crs_desktop.rules.avatar.looting import LOOT, PASS_ON, why_no_loot
+from crs_desktop.rules.avatar.resurrection import RESURRECTION
+from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.flee import Fled
+from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import ItemPut
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
-from tests.rules.avatar.table import ADA, BRAM, CLEO, DOV, EDA, act, stats, under_way
+from tests.rules.avatar.table import ADA, BRAM, CLEO, DOV, EDA, act, gathered, power, stats, under_way
 from tests.rules.playing import Played, play
 
 HIS = (
@@ -37,7 +43,7 @@ def later(scene: Scene, seconds: int) -> Scene:
     return happen_all(scene, SYSTEM.passing(scene, scene.clock + seconds))
 
 
-@rule("AV-50", "AV-53", "AV-54")
+@rule("AV-50", "AV-53", "AV-54", "AS-180", "AS-182", "AS-183", "AS-249", "AS-294")
 def test_a_death_brings_a_grace_period_and_the_free_flee_comes_at_its_end() -> None:
     scene = over("A", Ada=0, Bram=5, Cleo=10).scene
     assert {clock.about: clock.until for clock in scene.clocks if clock.about in ("grace", "body")} == {
@@ -55,7 +61,7 @@ def test_a_death_brings_a_grace_period_and_the_free_flee_comes_at_its_end() -> N
     assert why_no_free_flee(fled.scene) is not None
 
 
-@rule("AV-53", "AV-54", "AV-55", "AV-56")
+@rule("AV-53", "AV-54", "AV-55", "AV-56", "AS-250", "AS-346")
 def test_without_a_death_it_comes_at_once_and_who_stays_may_be_attacked() -> None:
     played = over("Bram", dead=(), Ada=0, Bram=5, Dov=10)
     assert [fact.who for fact in played.told(Fled)] == [BRAM]
@@ -63,7 +69,7 @@ def test_without_a_death_it_comes_at_once_and_who_stays_may_be_attacked() -> Non
     assert ROUND.why_not(played.scene) is None
 
 
-@rule("AV-53")
+@rule("AV-53", "AS-92", "AS-269", "AS-270", "AS-79", "AS-85", "AS-91")
 def test_a_winner_names_a_class_and_draws_one_item() -> None:
     scene = over(Ada=0, Bram=5).scene
     assert state(scene).bodies == {BRAM: ADA}
@@ -76,6 +82,7 @@ def test_a_winner_names_a_class_and_draws_one_item() -> None:
     assert why_no_loot(later(scene, 240)) is not None, "the body is gone"
 
 
+@rule("AS-271")
 def test_after_a_group_fight_winners_are_matched_to_bodies_at_random() -> None:
     played = over("A", "2", dead=(BRAM, EDA), Ada=0, Bram=5, Cleo=10, Dov=15, Eda=20)
     assert [(fact.who, fact.looter) for fact in played.told(Died)] == [(BRAM, ADA), (EDA, DOV)]
@@ -83,6 +90,7 @@ def test_after_a_group_fight_winners_are_matched_to_bodies_at_random() -> None:
     assert [fact.looter for fact in alone.told(Died)] == [ADA, ""], "nobody has two"
 
 
+@rule("AS-266", "AS-267", "AS-273", "AS-280")
 def test_the_body_vanishes_and_the_avatar_forms_again_an_hour_later() -> None:
     scene = later(over(Ada=0, Bram=5).scene, 240)
     assert state(scene).bodies == {}
@@ -92,13 +100,55 @@ def test_the_body_vanishes_and_the_avatar_forms_again_an_hour_later() -> None:
     assert scene.of(BRAM).square is None
 
 
-@rule("AV-49")
+@rule("AV-49", "AS-248")
 def test_nobody_left_leaves_nobody_to_flee_or_loot() -> None:
     played = over(dead=(ADA, BRAM), Ada=0, Bram=5)
     assert [fact.looter for fact in played.told(Died)] == ["", ""]
     assert why_no_free_flee(played.scene) is not None
 
 
+@rule("AS-271")
+def test_the_right_to_loot_is_passed_on() -> None:
+    scene = over("A", Ada=0, Bram=5, Cleo=10).scene
+    passed = play(scene, PASS_ON.rule, "Cleo").scene
+    assert state(passed).bodies == {BRAM: CLEO}
+    mace = play(passed, LOOT.rule, "Blunt")
+    assert [fact.who for fact in mace.told(ItemPut)] == [CLEO]
+    with pytest.raises(NotAllowed, match="passed to another"):
+        play(scene, PASS_ON.rule, "Ada")
+    assert PASS_ON.why_not(mace.scene) is not None, "nothing is left to take"
+
+
+@rule("AS-137", "AS-138", "AS-272")
+@pytest.mark.parametrize(("cards", "life"), [(("4", "10", "6", "2"), 1), (("9", "A"), 0)])
+def test_resurrection_is_tried_once_and_costs_em(cards: tuple[str, ...], life: int) -> None:
+    scene = stats(over("A", Ada=0, Bram=5, Cleo=10).scene, BRAM, level=2)
+    able = scene.changed(CLEO, items=(power("Resurrection", "(X); resurrection"),))
+    played = play(able, RESURRECTION.rule, "Cleo", "Bram", *cards)
+    assert stat(played.scene, CLEO, "em_left") == 5
+    assert (stat(played.scene, BRAM, "life_left"), dict(state(played.scene).bodies)) == (life, {})
+    assert played.scene.out.get(CLEO, ()) == (), "all cards are back"
+    forms = [clock.until for clock in played.scene.clocks if clock.about == "forms again"]
+    assert forms == ([] if life else [3600]), "a failure makes the body vanish at once"
+    assert RESURRECTION.why_not(played.scene) is not None
+    assert "no Resurrection" in str(RESURRECTION.why_not(scene))
+    assert "too little EM" in str(RESURRECTION.why_not(stats(able, CLEO, em_left=6)))
+
+
+@rule("AS-264", "AS-265", "AS-266", "AS-273")
+def test_whoever_falls_by_surprise_lies_there_for_whoever_struck_him() -> None:
+    bow = Item("Bow", "Weapon; +3 DR at Long Range; reaches 60 feet", ("held",))
+    scene = stats(gathered({ADA: (bow,), BRAM: HIS}, Ada=0, Bram=30), BRAM, life_left=1)
+    surprise = SYSTEM.procedure("Surprise")
+    answers = ("Ada", "long range", "Bow", "Bram", "yes", "yes", "10")
+    played = play(scene, surprise.rule, *answers, "9", "2")
+    assert [(fact.who, fact.looter) for fact in played.told(Died)] == [(BRAM, ADA)]
+    assert [clock.until for clock in played.scene.clocks if clock.about == "body"] == [240]
+    assert played.scene.of(BRAM).fields["deaths"] == 1
+    assert play(scene, surprise.rule, *answers, "2", "9").told(Died) == []
+
+
+@rule("AS-305")
 def test_the_crs_has_none_of_it() -> None:
     plain = replace(under_way(Ada=0, Bram=5), system="crs")
     assert "Item" not in act(plain, ADA, "short range", "Bram").keys

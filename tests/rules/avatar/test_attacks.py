@@ -32,6 +32,7 @@ SLING = held("Sling", "Weapon; +3 DR at Long Range; reaches 60 feet")
 SHOOTS = skill("Marksmanship I")
 
 
+@rule("AS-98", "AS-101", "AS-102", "AS-199", "AS-200", "AS-203", "AS-204", "AS-106", "AS-196")
 @rule("AV-10", "AV-11", "AV-29", "AV-30")
 def test_one_item_supports_an_attack_and_only_what_counts_is_shown() -> None:
     mine = (
@@ -58,6 +59,7 @@ def test_one_item_supports_an_attack_and_only_what_counts_is_shown() -> None:
     assert (compared.ours.total, compared.theirs.total, left(played, BRAM)) == (25, 19, 10)
 
 
+@rule("AS-109", "AS-112", "AS-113", "AS-107")
 @rule("AV-29")
 def test_proficiency_of_weapons() -> None:
     def attack(item: Item, *answers: str) -> Scene:
@@ -77,6 +79,20 @@ def test_proficiency_of_weapons() -> None:
     assert left(axe, ADA) == 20, "untrained it does no damage"
 
 
+@rule("AS-111", "AS-114", "AS-117", "AS-120", "AS-124")
+def test_what_a_proficiency_gives_is_data_and_its_defense_meets_what_it_names() -> None:
+    his = (skill("Edged III", "+3 OR; +4 DR against R"), held("Sword", "Weapon; Edged I; +5 OR"))
+    spark = power("Spark", "(EE); power: 1 AC Pick + EM + 10; Short Range; costs 3 EM")
+    scene = under_way({BRAM: his, CLEO: (spark,)}, Dov=0, Bram=5, Cleo=10)
+    punched = act(scene, DOV, "short range", "Bram", "10", "3", "2").told(Compared)[0]
+    assert (punched.ours.total, punched.theirs.total) == (13, 15)
+    burnt = act(scene, CLEO, "power", "Spark", "Bram", "4", "5", "7").told(Compared)[0]
+    assert (burnt.ours.total, burnt.theirs.total) == (19, 16)
+    armed = act(scene, BRAM, "short range", "Sword", "Dov", "14", "2", "9").told(Compared)[0]
+    assert armed.ours.total == 16
+
+
+@rule("AS-201")
 @rule("AV-29")
 def test_an_item_may_ask_for_all_of_or_and_sleeps_below_its_minimum() -> None:
     club = held("Greatclub", "Weapon; full OR; +7 OR")
@@ -88,6 +104,7 @@ def test_an_item_may_ask_for_all_of_or_and_sleeps_below_its_minimum() -> None:
         act(stats(sleeps, ADA, str=10), ADA, "short range", "Sword")
 
 
+@rule("AS-205", "AS-206", "AS-207", "AS-209", "AS-116")
 @rule("AV-31", "AV-32", "AV-33")
 def test_a_shot_needs_something_to_shoot_with_and_honours_its_range() -> None:
     crossbow = held("Crossbow", "Weapon; Marksmanship I; +4 DR at Long Range; reaches 25 feet")
@@ -101,6 +118,7 @@ def test_a_shot_needs_something_to_shoot_with_and_honours_its_range() -> None:
     assert [fact.who for fact in played.told(DrHalved)] == [DOV]
 
 
+@rule("AS-210", "AS-211", "AS-70", "AS-329", "AS-214")
 @rule("AV-34", "AV-35")
 @pytest.mark.parametrize(
     ("deeds", "members"),
@@ -130,6 +148,7 @@ def melee_of_three(level: str = "", *, size: int = -1) -> Scene:
     return stats(stats(scene, CLEO, s_m=2), BRAM, s_m=size)
 
 
+@rule("AS-212", "AS-317", "AS-356", "AS-25")
 @rule("AV-36", "AV-37", "AV-38", "AV-39")
 @pytest.mark.parametrize(
     ("level", "size", "lots"),
@@ -139,6 +158,7 @@ def test_size_and_marksmanship_change_the_lots(level: str, size: int, lots: int)
     assert candidates(melee_of_three(level, size=size), DOV, BRAM) == {BRAM: lots, ADA: 1, CLEO: 3}
 
 
+@rule("AS-125", "AS-124")
 @rule("AV-39")
 def test_what_marksmanship_adds_is_a_table_of_stand_ins() -> None:
     scene = melee_of_three("III")
@@ -148,6 +168,7 @@ def test_what_marksmanship_adds_is_a_table_of_stand_ins() -> None:
     assert candidates(scene, DOV, BRAM) == {BRAM: 1, ADA: 1, CLEO: 3}
 
 
+@rule("AS-213", "AS-318")
 @rule("AV-40")
 def test_the_one_on_whom_the_lot_falls_is_shot_at_wanted_or_not() -> None:
     scene = after(under_way({ADA: (SLING,)}, Ada=0, Bram=5, Dov=10), (BRAM, "short", DOV))
@@ -155,6 +176,7 @@ def test_the_one_on_whom_the_lot_falls_is_shot_at_wanted_or_not() -> None:
     assert (left(played, BRAM), left(played, DOV)) == (12, 24)
 
 
+@rule("AS-50", "AS-52", "AS-53", "AS-60")
 @pytest.mark.parametrize(("item", "draws", "defense"), [
     ("Weapon; +6 DR at Long Range; reaches 60 feet", ("A", "7"), 9 - 7),
     ("Weapon; imitates a Power; +6 DR at Long Range; reaches 60 feet", ("A",), 0),
@@ -167,6 +189,7 @@ def test_an_ace_against_what_imitates_a_power_leaves_no_defense(
     assert played.told(Compared)[0].theirs.total == defense
 
 
+@rule("AS-65", "AS-66", "AS-67", "AS-68", "AS-71", "AS-130", "AS-349")
 def test_a_defense_meets_what_it_names() -> None:
     his = (
         worn("Cloak", "Wearable/Continuous; +5 DR against E"),
@@ -201,7 +224,26 @@ def test_whose_text_it_is_stands_on_what_is_printed() -> None:
     assert SYSTEM.printed.notice != load_system("crs").printed.notice
 
 
+@rule("AS-10", "AS-11")
 def test_or_and_dr_are_never_below_1() -> None:
     known = {field.id: field for field in SYSTEM.sheet}
     assert known["or"].check(0) is not None
     assert {field.id: field for field in load_system("crs").sheet}["or"].check(0) is None
+
+
+@rule("AV-10", "AV-33")
+def test_how_far_it_reaches_is_drawn_once_all_have_seen_it() -> None:
+    def reaches(secret: bool) -> list[str]:
+        bow = Item("Bow", "Weapon; +3 DR at Long Range; reaches 60 feet", ("held",), secret=secret)
+        scene = under_way({ADA: (bow,)}, Ada=0, Bram=30)
+        return [band.title for band in SYSTEM.battlefield.bands(scene, ADA)]
+
+    assert reaches(secret=False) == ["Short Range", "Bow: 60 feet"]
+    assert reaches(secret=True) == ["Short Range"]
+
+
+@rule("AV-31")
+def test_whoever_has_something_to_shoot_with_shoots_where_nothing_is_said() -> None:
+    scene = under_way({ADA: (SLING,)}, Ada=0, Bram=30)
+    (asked,) = act(scene, ADA).asked
+    assert asked.question.usual(scene) == "long range"

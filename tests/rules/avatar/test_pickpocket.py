@@ -2,15 +2,18 @@
 
 import pytest
 
-from crs_desktop.rules.avatar.pickpocket import PICKPOCKET
+from crs_desktop.rules.avatar.aftermath_facts import Robbed
+from crs_desktop.rules.avatar.pickpocket import FOUND_OUT, PICKPOCKET
 from crs_desktop.rules.facts import Compared, ItemPut
 from crs_desktop.rules.scene import Item
+from tests.rule_marks import rule
 from tests.rules.avatar.table import CLEO, DOV, gathered, under_way
 from tests.rules.playing import play
 
 JEWELS = (Item("Ring", "Class Jewel; Stealable"), Item("Locket", "Class Jewel; Unstealable"))
 
 
+@rule("AS-261", "AS-263", "AS-51", "AS-59")
 @pytest.mark.parametrize(
     ("answers", "taken"),
     [(("5", "8"), []), (("5", "4", "Jewel", "A"), ["Ring"]), (("5", "4", "Jewel", "2"), []), (("A",), [])],
@@ -23,5 +26,20 @@ def test_the_higher_takes_one_of_the_class_he_names(answers: tuple[str, ...], ta
     assert played.scene.out.get(CLEO, ()) == (), "the 5 may come up again"
 
 
+@rule("AS-261")
 def test_nobody_is_robbed_in_a_combat() -> None:
     assert PICKPOCKET.why_not(under_way({DOV: JEWELS}, Cleo=0, Dov=5)) is not None
+
+
+@rule("AS-262", "AS-293")
+@pytest.mark.parametrize(("told", "peace"), [("yes", [3600]), ("no", [])])
+def test_the_robbed_one_knows_nothing_and_keeps_the_peace_for_an_hour_if_told(
+    told: str, peace: list[int]
+) -> None:
+    scene = gathered({DOV: JEWELS}, Cleo=0, Dov=5)
+    robbed = play(scene, PICKPOCKET.rule, "Cleo", "Dov", "5", "4", "Jewel", "A")
+    assert {fact.seen for fact in robbed.told(Robbed)} == {"gm"}
+    found = play(robbed.scene, FOUND_OUT.rule, "0", told)
+    assert [clock.until for clock in found.scene.clocks if clock.about == "peace"] == peace
+    assert FOUND_OUT.why_not(found.scene) is not None
+    assert FOUND_OUT.why_not(scene) is not None

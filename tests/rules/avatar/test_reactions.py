@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.rules.avatar.state import Given, Reacted, Stopped
+from crs_desktop.rules.avatar.round_facts import Given, Reacted, Stopped
 from crs_desktop.rules.double_exposure.combat import STANCE
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.mental import Suggested
 from crs_desktop.rules.double_exposure.surprise import SURPRISE
-from crs_desktop.rules.facts import Compared, Marked
+from crs_desktop.rules.facts import Compared, Marked, TableRowSet
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -36,6 +36,7 @@ RIFLE = held("Laser Rifle", "Weapon; Marksmanship I; (NP); +9 DR at Long Range; 
 LAST: dict[str, Any] = {"em_left": 12}
 
 
+@rule("AS-235", "AS-236", "AS-237", "AS-239", "AS-325", "AS-324", "AS-321")
 @rule("AV-41", "AV-42", "AV-44", "AV-45")
 def test_several_suggestions_are_declared_together_and_all_used_up() -> None:
     having = dict.fromkeys((CLEO, EDA, BRAM), (SUGGESTION,))
@@ -52,6 +53,7 @@ def test_several_suggestions_are_declared_together_and_all_used_up() -> None:
     assert [fact.against for fact in played.told(Compared)][-1] == BRAM
 
 
+@rule("AS-241", "AS-242", "AS-322", "AS-240")
 @rule("AV-43", "AV-46", "AV-47")
 def test_commands_to_the_controlled_come_at_the_commanders_place() -> None:
     having = {
@@ -85,6 +87,7 @@ def lasers() -> Scene:
     return stats(scene, CLEO, em=14, em_left=12)
 
 
+@rule("AS-134", "AS-136", "AS-238", "AS-323", "AS-64")
 @rule("AV-41", "AV-44")
 def test_the_three_moments_are_the_declaration_the_hit_and_the_damage() -> None:
     played = shot_at(lasers(), "10", "6", "5", "yes", "4", "8", "yes")
@@ -96,6 +99,7 @@ def test_the_three_moments_are_the_declaration_the_hit_and_the_damage() -> None:
     assert len(tied.asked) == len(missed.asked) + 1, "a miss opens no second moment"
 
 
+@rule("AS-236")
 @rule("AV-44")
 def test_a_reaction_is_used_up_for_the_round() -> None:
     scene = shot_at(lasers(), "A").scene
@@ -103,6 +107,7 @@ def test_a_reaction_is_used_up_for_the_round() -> None:
     assert "Reactions" not in again.keys, "there is nothing left to declare"
 
 
+@rule("AS-193", "AS-332")
 @rule("AV-24")
 def test_nobody_reacts_in_a_defensive_stance() -> None:
     scene = Marked(CLEO, STANCE).on(lasers())
@@ -110,6 +115,7 @@ def test_nobody_reacts_in_a_defensive_stance() -> None:
     assert "Reactions" not in played.keys
 
 
+@rule("AS-330", "AS-157")
 @rule("AV-35", "AV-41")
 def test_the_lot_falls_before_anybody_reacts_and_reacts_whom_it_falls_on() -> None:
     having = {
@@ -125,6 +131,7 @@ def test_the_lot_falls_before_anybody_reacts_and_reacts_whom_it_falls_on() -> No
     assert "Reactions" not in nobody.keys
 
 
+@rule("AS-302", "AS-342")
 @rule("AV-46")
 @pytest.mark.parametrize(("nobody", "fled"), [("yes", [BRAM]), ("no", [])])
 def test_somebody_may_be_commanded_to_flee_out_of_turn(nobody: str, fled: list[str]) -> None:
@@ -135,6 +142,7 @@ def test_somebody_may_be_commanded_to_flee_out_of_turn(nobody: str, fled: list[s
     assert left(played, BRAM) == (16 if fled else 13)
 
 
+@rule("AS-72", "AS-73", "AS-168", "AS-170", "AS-172", "AS-177", "AS-157", "AS-339")
 @rule("AV-55")
 def test_only_what_is_y_plus_answers_a_surprise() -> None:
     his = (skill("Roll", "(R,Y); +5 DR"), skill("Acrobatics", "(R,Y+); +15 DR against R"))
@@ -148,6 +156,7 @@ def test_only_what_is_y_plus_answers_a_surprise() -> None:
         play(scene, SURPRISE.rule, *answers[:6], {CLEO: "Roll"})
 
 
+@rule("AS-20", "AS-251")
 def test_the_mind_needs_a_skill_a_power_or_an_item() -> None:
     scene = under_way({CLEO: (skill("Mind Bolt", "(M,S); mental attack"),)}, Cleo=0, Bram=30)
     offered = {one.value for one in act(scene, BRAM).asked[0].question.options(scene)}
@@ -156,3 +165,36 @@ def test_the_mind_needs_a_skill_a_power_or_an_item() -> None:
     assert hers & {"attack", "suggestion", "intimidation", "coercion"} == {"attack"}
     played = act(scene, CLEO, "attack", "Bram", "yes", "11", "6", "4")
     assert left(played, BRAM) == 8
+
+
+@rule("AS-252", "AS-258", "AS-259", "AS-260", "AS-336", "AS-337")
+@pytest.mark.parametrize(("row", "offense"), [(5, 15), (2, 18)])
+def test_the_penalties_of_mental_actions_are_data(row: int, offense: int) -> None:
+    scene = under_way({CLEO: (skill("Intimidation", "(M,S)"),)}, Cleo=20, Ada=0, Bram=5, Dov=5)
+    assert {one.mark for one in scene.tables["mental"].values()} == {"stand-in"}
+    scene = TableRowSet("mental", "intimidation", {"penalty": row}).on(scene)
+    sees = ("yes",) * 3
+    played = act(scene, CLEO, "intimidation", "Ada, Bram, Dov", *sees, "11", "9", "8", "A", "4", "10", "7")
+    assert [fact.ours.total for fact in played.told(Compared)] == [offense] * 3
+    assert (left(played, ADA), played.scene.of(DOV).fields.get("life_left")) == (20, None)
+
+
+@rule("AV-41")
+def test_what_helps_another_is_barred_where_only_its_holder_is_aimed_at() -> None:
+    scene = under_way({CLEO: (skill("Warding", "(P,Y); +3 DR for another"),)}, Ada=0, Cleo=5, Bram=5)
+    assert "Reactions" not in act(scene, ADA, "short range", "Cleo").keys
+    assert "Reactions" in act(scene, ADA, "short range", "Bram").keys
+
+
+@rule("AS-71", "AS-136", "AS-67")
+def test_a_reaction_answers_what_its_attributes_meet() -> None:
+    hers = (skill("Brace", "(P,Y); +4 DR"), power("Absorption", "(N,Y); absorbs 2; costs 1 EM"))
+    having = {
+        CLEO: hers,
+        ADA: (held("Sword", "Weapon; +5 OR; (R)"),),
+        BRAM: (skill("Bolt", "(M); mental attack"),),
+    }
+    scene = under_way(having, Ada=0, Cleo=5, Bram=5)
+    struck = act(scene, ADA, "short range", "Sword", "Cleo", {CLEO: "-"}, "13", "9", "2")
+    assert "use it" not in " ".join(struck.keys), "a Sword is no energy"
+    assert "Reactions" not in act(scene, BRAM, "attack", "Cleo", "yes").keys, "P is all but M"

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.items import why_not_pile
-from crs_desktop.rules.avatar.state import Checked, PileLaid, state
+from crs_desktop.rules.avatar.round_facts import Checked, PileLaid
+from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat import STANCE
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, StepBegan
 from crs_desktop.rules.facts import Compared, Marked, Ordered, Reckoned
@@ -40,6 +41,7 @@ RING, CHARM = Item("Ring", "General; Wearable/Continuous"), Item("Charm", "Gener
 BELT = Item("Belt", "General; Wearable")
 
 
+@rule("AS-184", "AS-185", "AS-194", "AS-327")
 @rule("AV-1", "AV-25", "AV-26", "AV-28")
 def test_seven_steps_in_order_and_all_draw_for_initiative() -> None:
     played = a_round(
@@ -57,6 +59,7 @@ def test_seven_steps_in_order_and_all_draw_for_initiative() -> None:
     assert len(titles) == 7
 
 
+@rule("AS-160", "AS-161", "AS-162", "AS-163", "AS-164", "AS-188", "AS-341", "AS-248")
 @rule("AV-2", "AV-5", "AV-6", "AV-51")
 def test_who_is_not_eligible_is_in_no_combat_and_is_asked_about_once() -> None:
     played = a_round(gathered(Ada=0, Bram=5, Dov=10), "Ada, Bram", "Ada, Bram", "-", "6", "7")
@@ -73,6 +76,7 @@ def test_who_is_not_eligible_is_in_no_combat_and_is_asked_about_once() -> None:
     assert a_round(over).keys == ["round 3/step 1/who acts"], "all are known"
 
 
+@rule("AS-162", "AS-347")
 @rule("AV-6")
 def test_a_newcomer_cannot_be_meant_before_he_was_asked_about() -> None:
     scene = under_way(Ada=0, Bram=5, Cleo=5)
@@ -81,6 +85,7 @@ def test_a_newcomer_cannot_be_meant_before_he_was_asked_about() -> None:
         act(unknown, ADA, "short range", "Cleo")
 
 
+@rule("AS-94", "AS-95", "AS-96", "AS-319", "AS-89")
 @pytest.mark.parametrize(
     ("items", "allowed"),
     [
@@ -102,6 +107,7 @@ def test_one_weapon_or_activated_item_and_one_armor_lie_in_a_pile(
     assert (why_not_pile(items) is None) == allowed
 
 
+@rule("AS-97", "AS-98", "AS-190")
 @rule("AV-9", "AV-10", "AV-11")
 def test_a_pile_is_laid_in_the_first_round_and_nobody_else_knows_what_is_in_it() -> None:
     opening = gathered({ADA: (SWORD, DAGGER, MAIL)}, Ada=0, Bram=5)
@@ -120,6 +126,17 @@ def test_a_pile_is_laid_in_the_first_round_and_nobody_else_knows_what_is_in_it()
     assert not [words for words in said if "Sword" in words]
 
 
+def test_the_usual_pile_is_what_he_holds_or_as_much_as_one_may_be() -> None:
+    def usual(*items: Item) -> str:
+        opening = gathered({ADA: items}, Ada=0, Bram=5)
+        asked = a_round(opening, "Ada, Bram", "Ada, Bram").asked[-1].question
+        (part,) = asked.parts(opening)  # type: ignore[attr-defined]
+        return str(part.spell(opening, part.usual(opening)))
+
+    assert usual(SWORD, DAGGER, MAIL, RING) == "Sword, Mail, Ring"
+    assert usual(SWORD, held("Dagger", "Weapon"), MAIL) == "Dagger"
+
+
 def swapping(**feet: int) -> Any:
     """Between the first and the second round, Bram with an Axe in his pile, and more in his bag."""
     bag = (held("Axe", "Weapon; +3 OR"), MAIL, Item("Buckler", "Armor"), DAGGER)
@@ -127,6 +144,7 @@ def swapping(**feet: int) -> Any:
     return replace(with_state(scene, round=1, step=0), order=())
 
 
+@rule("AS-99", "AS-100", "AS-190", "AS-233", "AS-320")
 @rule("AV-12", "AV-13", "AV-14", "AV-16", "AV-18")
 def test_an_item_swap_takes_the_place_of_an_action_and_counts_at_once() -> None:
     scene = swapping(Ada=0, Bram=5)
@@ -146,6 +164,7 @@ def test_an_item_swap_takes_the_place_of_an_action_and_counts_at_once() -> None:
         a_round(scene, "Ada, Bram", "Bram", "no Item", "Mail", "Bram")
 
 
+@rule("AS-320")
 @rule("AV-18", "AV-34")
 def test_an_item_swap_is_a_turn_without_an_attack_and_breaks_a_melee() -> None:
     scene = after(under_way(Ada=0, Bram=5, Cleo=30), (BRAM, "short", ADA))
@@ -153,6 +172,7 @@ def test_an_item_swap_is_a_turn_without_an_attack_and_breaks_a_melee() -> None:
     assert SYSTEM.battlefield.struck(after(scene, (BRAM, "pass")), CLEO, BRAM) == {BRAM: 1}
 
 
+@rule("AS-186", "AS-218")
 @rule("AV-3")
 def test_whoever_goes_on_taking_a_blow_makes_no_swap_and_has_no_turn() -> None:
     scene = with_state(swapping(Ada=0, Bram=5, Cleo=5), protects={BRAM: CLEO})
@@ -163,6 +183,7 @@ def test_whoever_goes_on_taking_a_blow_makes_no_swap_and_has_no_turn() -> None:
         a_round(with_state(scene, within=(ADA, BRAM, CLEO)), "Bram", "Ada, Bram, Cleo", "Bram")
 
 
+@rule("AS-191", "AS-192", "AS-193", "AS-315")
 @rule("AV-19", "AV-20", "AV-21", "AV-22", "AV-23", "AV-24")
 def test_a_stance_doubles_base_dr_and_only_what_is_continuous_counts() -> None:
     having = (
@@ -180,6 +201,7 @@ def test_a_stance_doubles_base_dr_and_only_what_is_continuous_counts() -> None:
     assert ace[0].theirs.total == 18 + 4 + 2 - 7
 
 
+@rule("AS-57", "AS-58", "AS-247")
 @rule("AV-27", "AV-52")
 def test_cards_of_initiative_go_back_and_later_ones_at_the_end_of_the_round() -> None:
     played = a_round(
@@ -191,6 +213,7 @@ def test_cards_of_initiative_go_back_and_later_ones_at_the_end_of_the_round() ->
     assert totals == [12, 7, 16], "the 8 came up twice"
 
 
+@rule("AS-187", "AS-247", "AS-248")
 @rule("AV-4", "AV-48", "AV-49")
 def test_one_who_wishes_to_go_on_is_enough_and_only_all_end_it() -> None:
     begun = ("Ada, Bram", "Ada, Bram without an Action", "-", "8", "4", "pass")
@@ -202,6 +225,7 @@ def test_one_who_wishes_to_go_on_is_enough_and_only_all_end_it() -> None:
     assert len(over.told(CombatEnded)) == 1
 
 
+@rule("AS-188", "AS-189")
 @rule("AV-7", "AV-8")
 def test_range_is_by_pair_and_nobody_moves() -> None:
     scene = under_way(Ada=0, Bram=5, Cleo=10, Dov=30)

@@ -169,7 +169,7 @@ class Editor(QWidget):
         for id_, text in shown.items():
             self.about[id_].show_now(text)
         self._make_lines(one)
-        values = self._bridge.session.system.values(self._bridge.scene, one.name)
+        values = self._bridge.session.system.written(self._bridge.scene, one.name)
         for line in self.lines.values():
             line.show_value(values)
         self.things.explain()

@@ -1,0 +1,103 @@
+"""Resurrection: one try, while the body lies there (AS-137, AS-138, AS-272)."""
+
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.avatar.aftermath_facts import Raised
+from crs_desktop.rules.avatar.bodies import body_id, vanishes
+from crs_desktop.rules.avatar.item_card import read_card
+from crs_desktop.rules.avatar.state import state
+from crs_desktop.rules.double_exposure.combat import is_on, why_not_present
+from crs_desktop.rules.double_exposure.energy import spend_em
+from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
+from crs_desktop.rules.double_exposure.procedures import cards_back
+from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.facts import ClockStopped, Reckoned, Sum
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot, foremost
+from crs_desktop.words import say
+
+PICKS = 3
+
+
+def em_for(scene: Scene, whom: Name) -> int:
+    """It costs 5 EM, and the Level of whoever is brought back."""
+    return 5 + stat(scene, whom, "level")
+
+
+def _without(scene: Scene, who: Name) -> WhyNot | None:
+    if any("resurrection" in read_card(item).flags for item in scene.of(who).items):
+        return None
+    return WhyNot(say("{who} has no Resurrection.", who=scene.label(who)), "AS-137")
+
+
+def _too_weak(scene: Scene, who: Name) -> WhyNot | None:
+    if not all(_too_dear(scene, who, whom) for whom in state(scene).bodies):
+        return None
+    return WhyNot(say("{who} has too little EM for it.", who=scene.label(who)), "AS-137")
+
+
+_CHECKS = (why_not_present, _without, _too_weak)
+
+
+def _too_dear(scene: Scene, who: Name, whom: Name) -> bool:
+    return whom not in scene.combatants or stat(scene, who, "em_left") < em_for(scene, whom)
+
+
+def why_no_resurrection(scene: Scene) -> WhyNot | None:
+    """When somebody could be brought back."""
+    if is_on(scene) or not state(scene).bodies:
+        return WhyNot(say("There is nobody to bring back."), "AS-138")
+    return foremost(scene.combatants, *(partial(check, scene) for check in _CHECKS))
+
+
+def _can(scene: Scene) -> bool:
+    return why_no_resurrection(scene) is None
+
+
+async def _resurrect(table: Table) -> None:
+    who = await table.turn(_can, table.ask(_by_whom()))
+    if who is None:
+        return
+    whom = await table.turn(_can, table.ask(_which(Name(who))))
+    if whom is not None:
+        await table.turn(_can, _try(table.at(who), Name(who), Name(whom)))
+        cards_back(table, (Name(who),))
+
+
+def _by_whom() -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        able = [who for who in scene.combatants if not any(check(scene, who) for check in _CHECKS)]
+        return tuple(Option(who, scene.label(who)) for who in able)
+
+    words = lambda _scene: say("Who brings somebody back?")  # noqa: E731
+    return Choose(who=Name(""), name="who resurrects", words=words, choices=choices, rule="AS-137")
+
+
+def _which(who: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        bodies = [whom for whom in state(scene).bodies if not _too_dear(scene, who, whom)]
+        said = "{em} EM"
+        return tuple(
+            Option(whom, scene.label(whom), None, say(said, em=em_for(scene, whom))) for whom in bodies
+        )
+
+    words = lambda scene: say("Whom does {who} bring back?", who=scene.label(who))  # noqa: E731
+    return Choose(who=who, name="whom", words=words, choices=choices, rule="AS-137")
+
+
+async def _try(table: Table, who: Name, whom: Name) -> None:
+    """Anything above 0 succeeds; an Ace fails, and the body is gone at once."""
+    spend_em(table, who, em_for(table.scene, whom))
+    pick = await offensive_pick(table, who, say("{who}’s power", who=table.scene.label(who)), PICKS)
+    table.happen(Reckoned(who, say("Resurrection"), Sum(pick.terms(), pick.total, why_zero(pick))))
+    table.happen(ClockStopped(body_id(whom)))
+    facts = (Raised(whom),) if pick.total > 0 else vanishes(table.scene, whom, table.scene.clock)
+    for fact in facts:
+        table.happen(fact)
+
+
+RESURRECTION = Procedure("Resurrection", _resurrect, why_no_resurrection)
