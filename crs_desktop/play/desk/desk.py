@@ -27,7 +27,7 @@ SAMPLES = (
     ("avatars", "Avatar System 2.6: four Avatars"),
     ("duel", "Bruise: the duel in the citadel"),
     ("toad", "Contest: Ted and the giant toad"),
-    ("gate", "Contest: archers, a knight and a rogue"),
+    ("gate", "Contest: a fight at the gate"),
     ("market", "Duellist: Raq in the market"),
 )
 """The samples that ship: file name without its ending, and title for a menu."""

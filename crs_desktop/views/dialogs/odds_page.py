@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -65,7 +66,7 @@ class OddsWithoutAFight(QDialog):
         first = next(iter(self.fields.values()))
         first.setFocus()
         first.selectAll()
-        self.resize(theme.room(860), theme.room(560))
+        self.resize(theme.room(960), theme.room(580))
         self._show()
 
     def _field(self, field: OddsField) -> QSpinBox | QLineEdit:
@@ -83,11 +84,14 @@ class OddsWithoutAFight(QDialog):
         """A house rule, as the fight has it at first."""
         box = QComboBox()
         box.setAccessibleName(rule.title)
-        box.setMinimumContentsLength(18)
+        box.setMinimumContentsLength(26)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for choice in rule.choices:
             box.addItem(rule.words(choice), choice)
+            box.setItemData(box.count() - 1, rule.words(choice), Qt.ItemDataRole.ToolTipRole)
+        box.currentTextChanged.connect(box.setToolTip)
         box.setCurrentIndex(max(0, box.findData(rule.chosen(self._scene.house_rules))))
+        box.setToolTip(box.currentText())
         box.currentIndexChanged.connect(self._show)
         return box
 

@@ -44,10 +44,10 @@ class Menus:
 
     def fill(self, commands: tuple[Command, ...], actions: dict[str, QAction], look: Appearance) -> None:
         """Put everything in its place, in the order it is looked for."""
+        begun = self._menus["&File"].addMenu(say("&New fight"))
         for system in SYSTEMS:
-            title = say("New fight: {system}", system=system.title)
-            self._add("&File", title, partial(self._files.new_fight, system.id))
-        self._menus["&File"].addActions(self.samples)
+            _entry(begun, system.title, partial(self._files.new_fight, system.id))
+        self._menus["&File"].addMenu(say("Play a &sample")).addActions(self.samples)
         self._listing("&File", say("&Fights of this campaign"), self._fights)
         self._listing("&File", say("Recent campai&gns"), self._recent)
         self._menus["&File"].addSeparator()
@@ -107,13 +107,10 @@ class Menus:
         )
 
     def _sample(self, name: str, title: str) -> QAction:
-        action = QAction(say("Play the sample: {title}", title=title), self._menus["&File"])
+        action = QAction(translated(title), self._menus["&File"])
         action.setData(title)
         action.triggered.connect(lambda _checked=False: self._files.sample(name))
         return action
-
-    def _add(self, menu: str, words: str, act: Callable[[], object]) -> None:
-        _entry(self._menus[menu], words, act)
 
     def _listing(self, menu: str, words: str, fill: Callable[[QMenu], None]) -> QMenu:
         listing = self._menus[menu].addMenu(words)

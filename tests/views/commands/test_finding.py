@@ -53,7 +53,7 @@ def test_lists_that_are_made_when_they_are_looked_at_are_found(table: MainWindow
         "Letters: 200%",
         "Animation: Slow",
         "Cards of those selected: Really on the table",
-        "Play the sample: Contest: Ted and the giant toad",
+        "Play a sample: Contest: Ted and the giant toad",
     ):
         assert words in known
 
@@ -133,3 +133,11 @@ def test_words_that_begin_so_come_before_those_that_only_hold_it() -> None:
 def test_with_nothing_typed_those_used_last_are_first() -> None:
     some = [one("A"), one("B"), one("C")]
     assert [each.words for each in narrowed(some, " ", ["C", "gone", "B"])] == ["C", "B", "A"]
+
+
+def test_the_menu_of_files_is_short_whatever_systems_and_samples_there_are(table: MainWindow) -> None:
+    """At 768 pixels a menu of some two dozen entries hides its last behind an arrow: Quit was hidden."""
+    menu = table.menuBar().actions()[0].menu()
+    assert isinstance(menu, QMenu)
+    assert "Quit" in [entry.text().replace("&", "") for entry in menu.actions()]
+    assert len(menu.actions()) < 20
