@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,10 +34,15 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
 
 class Marker(Struct, frozen=True, omit_defaults=True):
-    """Something a person must see about a combatant: an icon of the program's set, and always a word."""
+    """Something a person must see about a combatant: an icon of the program's set, and always a word.
+
+    One of the GM's own ``ends`` with the round, with the next turn of whom it is about, with a clock, or,
+    where that is empty, when it is taken off.
+    """
 
     icon: str
     word: str
+    ends: Literal["", "round", "turn", "clock"] = ""
 
 
 class Turn(Struct, frozen=True):

@@ -11,6 +11,7 @@ from crs_desktop.play.journal.journal import By, Entry, Journal
 from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.mob import as_the_others
 from crs_desktop.play.session.opening import opening
+from crs_desktop.play.session.own_markers import ended
 from crs_desktop.play.session.resume import OtherQuestions, begun, go_on, quiet_point, run_again, start
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import length_to, save_points
@@ -364,8 +365,17 @@ class Session:
         try:
             while self.program_answers and (given := self._for_program()) is not None:
                 self.answer(*given, "program")
+            if self.program_answers:
+                self._end_markers()
         except (NotAllowed, NotSaved) as error:
             self.notice = str(error)
+
+    def _end_markers(self) -> None:
+        """Take off what has ended since a person did something last."""
+        since = self._last_own()
+        facts = ended(self.system, self._tree.path[since:] if since is not None else ())
+        if facts:
+            self._aside(Entry("ruling", by="program", given=tuple(facts)))
 
     def _for_program(self) -> tuple[str, Any] | None:
         """What the program draws or throws, or has heard for another of a mob: key and answer."""

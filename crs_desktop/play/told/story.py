@@ -177,6 +177,6 @@ def _heading(node: Node, secret: bool, unseen: Unseen) -> LogLine:
     secret = secret or (bool(entry.text) and about)
     if entry.kind in ("begin", "offer"):
         text = _begun(entry, node.before)
-    elif entry.kind == "ruling":
+    elif entry.kind == "ruling" and entry.by != "program":
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
     return LogLine(node.id, text, "heading", secret and bool(entry.given), entry.kind == "ruling")

@@ -8,7 +8,20 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns import Order, shifted, with_turns
-from crs_desktop.rules.facts import CardSpent, CardsReturned, Marked, Ordered, Reshuffled, TurnOver, Unmarked
+from crs_desktop.models.used_markers import used_markers
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import (
+    CardSpent,
+    CardsReturned,
+    ClockSet,
+    Marked,
+    Ordered,
+    Reshuffled,
+    TurnOver,
+    Unmarked,
+)
+from crs_desktop.rules.facts.markers import clock_of
+from crs_desktop.rules.scene import Clock, Marker
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.commands.over import Over, people
 from crs_desktop.views.widgets.modal import run
@@ -83,10 +96,19 @@ class TurnAndCardCommands:
         if not those:
             return
         title_ = MARK.title(len(those)) or say("Mark {who}", who=self._bridge.scene.label(those[0]))
-        asked = Mark(title_, self._window)
+        asked = Mark(title_, self._window, used_markers(self._bridge.session.path))
         if run(asked) and (marker := asked.marker):
             bare = [one.name for one in people(self._bridge) if marker not in one.markers]
-            MARK.rule(self._bridge, [Marked(who, marker) for who in bare])
+            facts: list[Fact] = [Marked(who, marker) for who in bare]
+            if marker.ends == "clock":
+                facts += [self._ending(who, marker, asked.minutes.value()) for who in bare]
+            MARK.rule(self._bridge, facts, len(bare))
+
+    def _ending(self, who: Name, marker: Marker, minutes: int) -> ClockSet:
+        """The clock with which a marker ends."""
+        scene = self._bridge.scene
+        title_ = say("{who}: {word}", who=scene.label(who), word=marker.word)
+        return ClockSet(Clock(clock_of(who, marker.word), title_, scene.clock + 60 * minutes, who))
 
     def fill_markers(self, menu: QMenu) -> None:
         """List the markers that can be taken off them."""

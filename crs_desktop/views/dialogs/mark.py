@@ -1,6 +1,10 @@
 """A marker of the GM’s own: a word that all must see about somebody, and an icon for where none fits."""
 
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QWidget
+from collections.abc import Sequence
+from typing import Literal
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from crs_desktop.rules.scene import Marker
 from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
@@ -24,24 +28,50 @@ ICONS = (
     ("sun", template("Sun")),
 )
 """The icons of the program’s set that say something about a person, and how each is called."""
+ENDS: tuple[tuple[Literal["", "round", "turn", "clock"], str], ...] = (
+    ("", template("when it is taken off")),
+    ("round", template("with the round")),
+    ("turn", template("when his next turn comes")),
+    ("clock", template("after some minutes")),
+)
+"""When a marker ends, and how that is said."""
 _LONGEST = 40
 
 
-class Mark(QDialog):
-    """``marker`` is what is put on whom ``title`` tells; None while there is no word."""
+def _icon(name: str) -> QIcon:
+    return drawings.icon(name, theme.in_use().ink, 20)
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+
+class Mark(QDialog):
+    """``marker`` is what is put on whom ``title`` tells; None while there is no word.
+
+    Those that were ``used`` before are offered again. For one that ends with a clock, ``minutes`` are asked.
+    """
+
+    def __init__(self, title: str, parent: QWidget | None = None, used: Sequence[Marker] = ()) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        self.word = QLineEdit(maxLength=_LONGEST, placeholderText=say("held, on the ground …"))
         self.icon = QComboBox()
         for name, title in ICONS:
-            self.icon.addItem(drawings.icon(name, theme.in_use().ink, 20), translated(title), name)
+            self.icon.addItem(_icon(name), translated(title), name)
+        self.words = self._offered(used)
+        self.word = self.words.lineEdit() or QLineEdit()
+        self.word.setMaxLength(_LONGEST)
+        self.word.setPlaceholderText(say("held, on the ground …"))
+        self.ends = QComboBox()
+        for when, words in ENDS:
+            self.ends.addItem(translated(words), when)
+        self.minutes = QSpinBox(minimum=1, maximum=999, value=10, suffix=say(" minutes"))
+        self.minutes.setAccessibleName(say("After how many minutes"))
+        self.minutes.hide()
+        self.ends.currentIndexChanged.connect(self._ask_minutes)
         self.buttons = OkCancel(self)
         self.word.textChanged.connect(self._allow)
         form = QFormLayout(self)
-        form.addRow(say("&Word"), self.word)
+        form.addRow(say("&Word"), self.words)
         form.addRow(say("&Icon"), self.icon)
+        form.addRow(say("&Ends"), self.ends)
+        form.addRow("", self.minutes)
         form.addRow(self.buttons)
         self.resize(theme.room(320), self.sizeHint().height())
         self._allow()
@@ -50,7 +80,25 @@ class Mark(QDialog):
     def marker(self) -> Marker | None:
         """The word without blanks around it, and the chosen icon."""
         word = " ".join(self.word.text().split())
-        return Marker(self.icon.currentData(), word) if word else None
+        return Marker(self.icon.currentData(), word, self.ends.currentData()) if word else None
+
+    def _offered(self, used: Sequence[Marker]) -> QComboBox:
+        """A line to type into, that drops down the markers of before."""
+        made = QComboBox(editable=True)
+        made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for marker in used:
+            made.addItem(_icon(marker.icon), marker.word, marker)
+        made.setCurrentIndex(-1)
+        made.activated.connect(lambda at: self._take_again(used[at]))
+        return made
+
+    def _take_again(self, marker: Marker) -> None:
+        """One of before, with its icon and its end."""
+        self.icon.setCurrentIndex(self.icon.findData(marker.icon))
+        self.ends.setCurrentIndex(self.ends.findData(marker.ends))
+
+    def _ask_minutes(self) -> None:
+        self.minutes.setVisible(self.ends.currentData() == "clock")
 
     def _allow(self) -> None:
         self.buttons.ok.setEnabled(self.marker is not None)

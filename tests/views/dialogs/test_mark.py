@@ -54,3 +54,32 @@ def test_who_is_marked_has_it_on_his_token_until_undo(
     if meant:
         assert table.bridge.undo()
         assert token.look.markers == ()
+
+
+def test_one_of_before_comes_again_with_icon_and_end(qtbot: QtBot) -> None:
+    asked = Mark("Mark Fred", used=[Marker("lock", "held", "round"), Marker("sun", "blessed", "clock")])
+    qtbot.addWidget(asked)
+    asked.show()
+    assert asked.words.count() == 2 and asked.word.text() == "" and not asked.minutes.isVisible()
+    asked.words.setCurrentIndex(0)
+    asked.words.activated.emit(0)
+    assert asked.marker == Marker("lock", "held", "round")
+    asked.words.setCurrentIndex(1)
+    asked.words.activated.emit(1)
+    assert asked.marker == Marker("sun", "blessed", "clock") and asked.minutes.isVisible()
+
+
+def test_a_marker_with_a_clock_sets_it(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def typed(asked: Mark) -> bool:
+        asked.word.setText("blessed")
+        asked.ends.setCurrentIndex(asked.ends.findData("clock"))
+        asked.minutes.setValue(5)
+        return True
+
+    monkeypatch.setattr(Mark, "exec", typed)
+    table.bridge.select("Fred")
+    table.actions_by_id["mark"].trigger()
+    (clock,) = table.bridge.scene.clocks
+    assert (clock.title, clock.until - table.bridge.scene.clock) == ("Fred: blessed", 300)
+    table.bridge.ring(clock.id)
+    assert table.bridge.scene.of(FRED).markers == () and table.bridge.scene.clocks == ()

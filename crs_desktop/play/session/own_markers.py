@@ -1,0 +1,45 @@
+"""Markers of the GM's own that end by themselves: with the round, with somebody's next turn, with a clock."""
+
+from collections.abc import Iterable
+
+from crs_desktop.play.session.history import Node
+from crs_desktop.rules.facts import Unmarked
+from crs_desktop.rules.facts.markers import clock_of
+from crs_desktop.rules.scene import Combatant, Marker, Scene
+from crs_desktop.rules.system import System
+
+
+def ended(system: System, nodes: Iterable[Node]) -> list[Unmarked]:
+    """What has ended by these entries and still lies on somebody after the last of them."""
+    nodes = tuple(nodes)
+    if not nodes:
+        return []
+    over = {(one.name, marker.word) for node in nodes for one, marker in _over(system, node)}
+    now = nodes[-1].after.combatants
+    return [Unmarked(who, word) for who, word in sorted(over) if who in now and _lies(now[who], word)]
+
+
+def _lies(one: Combatant, word: str) -> bool:
+    return any(marker.word == word and marker.ends for marker in one.markers)
+
+
+def _over(system: System, node: Node) -> Iterable[tuple[Combatant, Marker]]:
+    """Those that lay there before an entry and end with it."""
+    for one in node.before.combatants.values():
+        for marker in one.markers:
+            if marker.ends and _ends(system, node.before, node.after, one, marker):
+                yield one, marker
+
+
+def _ends(system: System, before: Scene, after: Scene, one: Combatant, marker: Marker) -> bool:
+    if marker.ends == "turn":
+        return after.up == one.name != before.up
+    if marker.ends == "round":
+        was, now = system.course(before), system.course(after)
+        return was is not None and was.now >= 0 and (now is None or now.now < 0 or now.title != was.title)
+    id_ = clock_of(one.name, marker.word)
+    return _counts(before, id_) and not _counts(after, id_)
+
+
+def _counts(scene: Scene, clock: str) -> bool:
+    return any(one.id == clock for one in scene.clocks)
