@@ -11,6 +11,7 @@ from crs_desktop.override import override
 from crs_desktop.rules.facts import ClockSet, ClockStopped
 from crs_desktop.rules.facts.time import in_minutes, left_on
 from crs_desktop.rules.scene import Clock
+from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -73,6 +74,13 @@ class ClocksModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(self._clocks) - 1))
 
     # What the GM does with one
+
+    def begin(self, title: str, minutes: int, who: Name) -> None:
+        """One of the GM’s own counts from now on; nothing comes of it but that it says so."""
+        id_, taken = f"own {title}", {clock.id for clock in self._bridge.scene.clocks}
+        while id_ in taken:
+            id_ += "’"
+        self._bridge.rule(ClockSet(Clock(id_, title, self._now + 60 * minutes, who)))
 
     def hold(self, clock: Clock) -> None:
         """Let it stand still, or run on again; one that could count begins to."""

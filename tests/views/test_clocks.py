@@ -4,9 +4,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.clocks import ClocksModel, Role
+from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import ClockSet, Elapsed, FieldSet
 from crs_desktop.rules.scene import Clock
 from crs_desktop.views.dialogs.away import Away
+from crs_desktop.views.dialogs.own_clock import OwnClock
 from crs_desktop.views.panels.clocks import ClocksView
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.ticking import Ticking
@@ -206,3 +208,27 @@ def test_a_clock_that_cannot_be_written_waits_longer_each_time_before_it_is_trie
     ticks.tick()
     assert window.bridge.session.scene.clock == 640, "then it is told, and counts as before"
     assert shown(window.clocks) == []
+
+
+def test_a_clock_of_the_gms_own_counts_says_that_it_is_over_and_is_undone(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def typed(asked: OwnClock) -> bool:
+        assert not asked.buttons.ok.isEnabled()
+        asked.title.setText("The torch")
+        asked.minutes.setValue(3)
+        return True
+
+    monkeypatch.setattr(OwnClock, "exec", typed)
+    table.bridge.select("Fred")
+    for _ in range(2):
+        table.actions_by_id["new-clock"].trigger()
+    first, second = table.bridge.scene.clocks
+    assert (first.title, first.who, first.id != second.id) == ("The torch", "Fred", True)
+    assert 179 <= first.until - table.bridge.scene.clock <= 190
+    table.bridge.ring(first.id)
+    assert table.bridge.scene.clocks == (second,)
+    assert story(table.bridge.session.path)[-1].text == "The torch: the time is over."
+    table.bridge.undo()
+    table.bridge.undo()
+    assert table.bridge.scene.clocks == (first,)

@@ -39,6 +39,7 @@ class Parts(Struct, frozen=True):
     search_log: Act
     how_things_stand: Act
     draw_for_all: Act
+    new_clock: Act
     show_tally: Act
     show_turn_clock: Act
     show_odds: Act
@@ -58,6 +59,7 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
         *_of_the_journal(parts),
         *fight_commands(parts.people, parts.person, parts.librarian, parts.overrule, parts.house_rules),
         _of_the_tables(parts.data_tables),
+        Command("new-clock", FIGHT, say("New &clock…"), parts.new_clock, ("Ctrl+Shift+K",), changes=True),
         *board_commands(parts.board, parts.ground, parts.maps, parts.pictures),
         *_of_odds(parts),
         *_of_the_view(parts),

@@ -194,6 +194,7 @@ class MainWindow(QMainWindow):
             self.search_log,
             self.how_things_stand,
             self.draw_for_all,
+            self.new_clock,
             self.show_tally,
             self.show_turn_clock,
             self.show_odds,
@@ -388,6 +389,14 @@ class MainWindow(QMainWindow):
             from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
 
             run(OddsWithoutAFight(system.odds_page, system.house_rules, self.bridge.scene, self))
+
+    def new_clock(self) -> None:
+        """Let a clock of the GM’s own count."""
+        from crs_desktop.views.dialogs.own_clock import OwnClock
+
+        asked = OwnClock(self.bridge, self)
+        if run(asked):
+            self.clocks.begin(asked.title.text().strip(), asked.minutes.value(), asked.who)
 
     def show_tally(self) -> None:
         """Show the tally under the log, or hide it."""

@@ -14,7 +14,7 @@ from crs_desktop.words import say
 SMALLEST = 10
 _LARGEST = 12
 _COLUMNS = 2
-_BETWEEN = 0.1
+_BETWEEN = 0.05
 """Of a line, between two rows."""
 _INK = QColor(Qt.GlobalColor.black)
 _WRAPPED = (

@@ -1,0 +1,45 @@
+"""A clock of the GM's own: what it counts, for how many minutes, and for whom."""
+
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_LONGEST = 60
+
+
+class OwnClock(QDialog):
+    """What is entered is read from its parts once it is taken; ``who`` is empty for everybody."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(say("A clock of your own"))
+        self.title = QLineEdit(maxLength=_LONGEST, placeholderText=say("the torch burns down …"))
+        self.minutes = QSpinBox(minimum=1, maximum=999, value=10, suffix=say(" minutes"))
+        self.of = QComboBox()
+        self.of.addItem(say("everybody"), "")
+        for name, one in bridge.scene.combatants.items():
+            self.of.addItem(one.label, name)
+        self.of.setCurrentIndex(max(0, self.of.findData(bridge.selection)))
+        self.buttons = OkCancel(self)
+        self.title.textChanged.connect(self._allow)
+        form = QFormLayout(self)
+        form.addRow(say("&What it counts"), self.title)
+        form.addRow(say("&Rings in"), self.minutes)
+        form.addRow(say("&For"), self.of)
+        form.addRow(self.buttons)
+        self.resize(theme.room(360), self.sizeHint().height())
+        self._allow()
+
+    @property
+    def who(self) -> Name:
+        """Whose clock it is."""
+        return Name(self.of.currentData())
+
+    def _allow(self) -> None:
+        named = bool(self.title.text().strip())
+        self.buttons.ok.setEnabled(named)
+        self.buttons.ok.setToolTip("" if named else say("A clock needs to say what it counts."))
