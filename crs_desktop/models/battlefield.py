@@ -10,8 +10,8 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.rules.battlefield import Link, Move, spoken_chances
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Ground, Square
+from crs_desktop.rules.line_of_sight import Sight
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sight import Sight
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.data_tables import NO_TABLES, Tables
 from crs_desktop.rules.ground import Ground, Square, distance, overlap
+from crs_desktop.rules.line_of_sight import Sight
 from crs_desktop.rules.map_picture import MapPicture
-from crs_desktop.rules.sight import Sight
 from crs_desktop.rules.values import Card, Fields, Hand, Name, Seen
 from crs_desktop.rules.walls import Walls
 from crs_desktop.rules.why import NotAllowed

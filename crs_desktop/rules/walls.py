@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.sight import Segment, Sight, Sights
+from crs_desktop.rules.line_of_sight import Segment, Sight
+from crs_desktop.rules.sight import Sights
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 

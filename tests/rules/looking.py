@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.sight import Point, Segment
+from crs_desktop.rules.line_of_sight import Point, Segment
 
 _POINTS = 100
 

@@ -170,6 +170,15 @@ def test_a_wall_that_an_undo_takes_is_not_held_any_more(pencil: Game) -> None:
     pencil.release(at(pencil, 11, 6))
 
 
+def test_what_is_at_hand_is_ringed_as_long_as_it_stands(pencil: Game) -> None:
+    assert pencil.bridge.rule(WallsPut({"w1": DOOR}))
+    click(pencil, 8, 4)
+    pencil.key(_Key.Key_Escape)
+    assert tool(pencil)._sketch.corners == DOOR.points
+    assert pencil.bridge.undo()
+    assert tool(pencil)._sketch.corners == ()
+
+
 def picture(game: Game) -> QImage:
     return game.board.grab().toImage()
 

@@ -5,18 +5,16 @@ from typing import get_args
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsView
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.override import override
 from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
 from crs_desktop.rules.near_walls import corner_near, is_door, wall_near, with_corner, without_corner
 from crs_desktop.rules.walls import NAMES, PER_SQUARE, Spot, Wall, WallKind, write_spots
 from crs_desktop.views.board.ground.squares import SIDE
-from crs_desktop.views.board.ground.walls import WallLines, draw_wall, on_board, spot_at
+from crs_desktop.views.board.ground.walls import WallLines, on_board, spot_at
 from crs_desktop.views.board.tools.readout import Readout
-from crs_desktop.views.style import theme
+from crs_desktop.views.board.tools.wall_sketch import WallSketch
 from crs_desktop.words import say, translated
 
 _Key = Qt.Key
@@ -24,7 +22,6 @@ _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.Contro
 _KINDS: tuple[WallKind, ...] = get_args(WallKind)
 _AT_HAND, _DRAWN_TO = 0.35, 0.25
 """So many squares around the pointer something is meant by it, and a corner draws it to itself."""
-_SELECTED = 90
 _WANTED = frozenset(
     (_Key.Key_Return, _Key.Key_Enter, _Key.Key_Backspace, _Key.Key_Escape, _Key.Key_Delete, _Key.Key_Space,
      _Key.Key_1, _Key.Key_2, _Key.Key_3, _Key.Key_D, _Key.Key_I, _Key.Key_M)
@@ -43,7 +40,7 @@ class WallTool(QObject):
     def __init__(self, view: QGraphicsView, bridge: Bridge) -> None:
         super().__init__(view)
         self._view, self._bridge = view, bridge
-        self.lines, self._sketch = WallLines(), _Sketch(self)
+        self.lines, self._sketch = WallLines(), WallSketch()
         self.readout = Readout()
         for item in (self.lines, self._sketch, self.readout):
             view.scene().addItem(item)
@@ -53,7 +50,6 @@ class WallTool(QObject):
         self.at = Spot(0, 0)
         self.held: tuple[str, int] | None = None
         self._moved = False
-        self._sketch.hide()
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self.refresh)
         self.refresh()
@@ -161,7 +157,9 @@ class WallTool(QObject):
         if self._bridge.looks_back and self.on:
             self.end()
         self.lines.draw(walls, self.held[0] if self.held and self._moved else "")
-        self._sketch.update()
+        if self.on:
+            drawn = self.wall()
+            self._sketch.show_at(self.at, drawn or walls.named.get(self.at_hand), drawn is not None)
 
     @property
     def words(self) -> str:
@@ -237,57 +235,10 @@ class WallTool(QObject):
     def _show(self) -> None:
         if not self.on:
             return
-        self._sketch.follow()
         self.refresh()
         around = QRectF(on_board(self.at).x() - SIDE, on_board(self.at).y() - SIDE, 2 * SIDE, 2 * SIDE)
         corner = QRectF(self._view.mapToScene(0, 0), self._view.mapToScene(1, 1))
         self.readout.say(self._view, corner, [around], self.words)
-
-
-class _Sketch(QGraphicsItem):
-    """The line that is drawn, the wall that is at hand, and the tip of the pencil."""
-
-    def __init__(self, tool: WallTool) -> None:
-        super().__init__()
-        self._tool, self._box = tool, QRectF()
-        self.setZValue(_SELECTED)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def follow(self) -> None:
-        """Lie where the tool is."""
-        self.prepareGeometryChange()
-        spots = [*self._tool.set, self._tool.at, *(wall.points if (wall := self._shown()) else ())]
-        points = [on_board(spot) for spot in spots]
-        xs, ys = [point.x() for point in points], [point.y() for point in points]
-        box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        self._box = box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
-        self.show()
-        self.update()
-
-    @override
-    def boundingRect(self) -> QRectF:  # noqa: N802
-        return self._box
-
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
-        """Corners that can be taken are rings, the tip is a cross."""
-        tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
-        asked, wall = QColor(tones.felt_asked), self._shown()
-        if self._tool.wall() and wall:
-            draw_wall(painter, wall)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for pen in (QPen(QColor(tones.felt), 5 * dot), QPen(asked, 2 * dot)):
-            painter.setPen(pen)
-            for spot in wall.points if wall else ():
-                painter.drawEllipse(on_board(spot), 6 * dot, 6 * dot)
-            tip = on_board(self._tool.at)
-            for x, y in ((10 * dot, 0.0), (0.0, 10 * dot)):
-                painter.drawLine(tip - QPointF(x, y), tip + QPointF(x, y))
-
-    def _shown(self) -> Wall | None:
-        tool = self._tool
-        return tool.wall() or tool._bridge.scene.walls.named.get(tool.at_hand)
 
 
 def _snapped(spot: Spot, parts: int) -> Spot:
