@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge, NotWritten
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.models.library.cell_edit import write_cells
+from crs_desktop.models.library.kept_words import KeptWords, Place, Whose
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.columns import asked_for
 from crs_desktop.rules.facts import Portrayed
@@ -26,17 +27,17 @@ from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.sheet.field_line import FieldLine
-from crs_desktop.views.library.sheet.kept_lines import KeptLines, Place
-from crs_desktop.views.library.sheet.notes import Notes, Whose
+from crs_desktop.views.library.sheet.notes import Notes
 from crs_desktop.views.library.sheet.portrait import Portrait
 from crs_desktop.views.library.sheet.typed_line import TypedLine
 from crs_desktop.views.library.things.things import Things
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.views.widgets.unwritten import Unwritten
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, template, translated
 
-_ABOUT = (("name", "Name"), ("side", "Side"), ("tags", "Tags"))
+_ABOUT = (("name", template("Name")), ("side", template("Side")), ("tags", template("Tags")))
+_NOTES = {"notes": template("notes"), "handout": template("for the player")}
 
 
 class Editor(QWidget):
@@ -53,18 +54,15 @@ class Editor(QWidget):
         self.shelved = QPushButton(say("Onto the shelf"))
         self.things = Things(bridge, self.items, self.shelved)
         self.table, self.tried = self.things.table, self.things.tried
-        self.notes = self._written("notes", say("Notes"), say("Anything worth knowing"))
+        self._kept = KeptWords(self._write, tuple(_NOTES))
+        self.notes = Notes(self._kept, "notes", say("Notes"), say("Anything worth knowing"))
         hint = say("What stands on the card. **Bold**, and lists with “- ”")
-        self.handout = self._written("handout", say("For the player"), hint)
-        self._kept = KeptLines(self._write)
+        self.handout = Notes(self._kept, "handout", say("For the player"), hint)
         self._fields = QVBoxLayout()
         self._lay_out()
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
             signal.connect(self._follow)
         self._follow()
-
-    def _written(self, column: str, title: str, hint: str) -> Notes:
-        return Notes(lambda whose, text: self._write(whose, column, text), title, hint)
 
     def focus_name(self) -> None:
         """Let the name be typed."""
@@ -73,24 +71,20 @@ class Editor(QWidget):
 
     def settle(self) -> None:
         """Write what is still being typed, and what could not be written before."""
-        self.notes.settle()
-        self.handout.settle()
+        self.notes.keep()
+        self.handout.keep()
         self._kept.settle()
 
     def unwritten(self) -> list[Unwritten]:
         """Try once more to write all that was typed here; what could not be."""
-        texts = ((say("notes"), self.notes), (say("for the player"), self.handout))
-        notes = [self._of_notes(what, *kept) for what, text in texts for kept in text.unwritten()]
-        lines = [self._of_line(*kept) for kept in (*self._not_written(), *self._kept.unwritten())]
-        return [*notes, *lines, *self.things.unwritten()]
+        self.notes.keep()
+        self.handout.keep()
+        kept = (*self._kept.unwritten(), *self._not_written())
+        return [*(self._unwritten(*one) for one in kept), *self.things.unwritten()]
 
-    def _of_notes(self, what: str, whose: Whose, text: str, why: str) -> Unwritten:
-        session, who = whose
-        return Unwritten(say("{who}, {what}", who=session.scene.label(who), what=what), text, why)
-
-    def _of_line(self, place: Place, text: str, why: str) -> Unwritten:
+    def _unwritten(self, place: Place, text: str, why: str) -> Unwritten:
         (session, who), column = place
-        about = dict(_ABOUT).get(column)
+        about = _NOTES.get(column) or dict(_ABOUT).get(column)
         title = translated(about) if about else session.system.field(column, session.scene).title
         return Unwritten(say("{row}, {column}", row=session.scene.label(who), column=title), text, why)
 
@@ -153,14 +147,29 @@ class Editor(QWidget):
         self.notes.show_notes(whose, one.notes if one else "")
         self.handout.show_notes(whose, one.handout if one else "")
         if is_another:
-            self._kept.come_back(whose, self._all_lines())
+            self._come_back()
             self._kept.settle()
 
     def _turn_to(self, whose: Whose) -> None:
-        self._kept.leave(self._whose, self._all_lines())
+        self._leave()
         self._whose = whose
         self.items.look_at(whose[1])
         self.table.selectionModel().clear()
+
+    def _leave(self) -> None:
+        """Keep what the lines hold, unless it was refused for what it is."""
+        for column, line in self._all_lines().items():
+            if line.isModified() and (not line.why or isinstance(line.why, NotWritten)):
+                self._kept.keep((self._whose, column), line.text(), line.why)
+            line.setModified(False)
+
+    def _come_back(self) -> None:
+        """Put what was kept where it was typed."""
+        for column, line in self._all_lines().items():
+            typed = self._kept.take((self._whose, column))
+            if typed is not None:
+                line.setText(typed.text)
+                line.mark(typed.why)
 
     def _show(self, one: Combatant) -> None:
         picture = self._bridge.attempt(partial(self._campaign.picture, one.portrait)) if one.portrait else b""
