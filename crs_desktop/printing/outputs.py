@@ -5,21 +5,21 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSize, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtSvg import QSvgGenerator
 
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.printing.grid import Backs
 from crs_desktop.printing.layout import Laid
-from crs_desktop.printing.letters import UNITS
+from crs_desktop.printing.letters import UNITS, DejaVu
 from crs_desktop.printing.marks import POINT, Mark
 from crs_desktop.printing.page_boxes import with_boxes
 from crs_desktop.printing.painter import paint_marks, paint_page
 from crs_desktop.printing.sheets import Page
 from crs_desktop.printing.sizes import PAPERS, Size
+from crs_desktop.printing.svg import drawn
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -137,18 +137,7 @@ def _png(marks: tuple[Mark, ...], size: Size, bleed: float, dpi: int) -> QByteAr
 
 
 def _svg(marks: tuple[Mark, ...], size: Size, bleed: float, _dpi: int) -> QByteArray:
-    wide, tall = size.width + 2 * bleed, size.height + 2 * bleed
-    buffer = QBuffer()
-    drawn = QSvgGenerator()
-    drawn.setOutputDevice(buffer)
-    drawn.setResolution(_PDF_DPI)
-    drawn.setSize(QSize(round(wide * UNITS), round(tall * UNITS)))
-    drawn.setViewBox(QRectF(0, 0, wide * UNITS, tall * UNITS))
-    painter = QPainter(drawn)
-    painter.translate(bleed * UNITS, bleed * UNITS)
-    paint_marks(painter, marks, UNITS)
-    painter.end()
-    return buffer.data()
+    return QByteArray(drawn(marks, size, bleed, DejaVu()).encode())
 
 
 def _paint(pages: Sequence[Page], device: QPdfWriter | QPrinter, dots: float, progress: Progress) -> bool:

@@ -1,6 +1,5 @@
 """The one painter: pages and cards onto whatever Qt can paint on, in ink on white paper."""
 
-import re
 from functools import cache
 from math import hypot
 
@@ -8,7 +7,7 @@ from PySide6.QtCore import QByteArray, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
-from crs_desktop import shipped
+from crs_desktop.printing import drawings
 from crs_desktop.printing.letters import UNITS, font, width_in_units
 from crs_desktop.printing.marks import Disc, Frame, Icon, Line, Mark, Photo, Picture, Words
 from crs_desktop.printing.pictures import cut
@@ -16,9 +15,6 @@ from crs_desktop.printing.sheets import Page, Placed
 
 FINEST = 300 / 25.4
 """Dots in a millimetre of a printed picture: more makes files large and is not seen."""
-
-_PAPER = {"#FBF8F1": "#FFFFFF", "#CFC6B4": "#FFFFFF", "#2F6B57": "#5A5A5A", "#DDE6DC": "#FFFFFF"}
-"""The tones of the drawn cards that are other ones on paper: white paper, no outline, a grey weave."""
 
 
 def paint_page(painter: QPainter, page: Page, dots: float) -> None:
@@ -150,12 +146,9 @@ def _pen(width: float, dashed: bool, ink: str) -> QPen:
 
 @cache
 def _drawing(name: str) -> QSvgRenderer:
-    drawn = shipped.path("cards", f"{name}.svg").read_text("utf-8")
-    toned = re.sub(r"#\w{6}", lambda tone: _PAPER.get(tone[0], tone[0]), drawn)
-    return QSvgRenderer(QByteArray(toned.encode()))
+    return QSvgRenderer(QByteArray(drawings.on_paper(name).encode()))
 
 
 @cache
 def _of_kind(name: str, ink: str) -> QSvgRenderer:
-    drawn = shipped.path("cards", "kinds", f"{name}.svg").read_text("utf-8")
-    return QSvgRenderer(QByteArray(drawn.replace("#000000", ink).encode()))
+    return QSvgRenderer(QByteArray(drawings.icon(name, ink).encode()))

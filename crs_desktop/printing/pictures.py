@@ -6,21 +6,13 @@ from functools import lru_cache
 from PySide6.QtCore import QBuffer, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
 
+from crs_desktop.printing.picture_kinds import kind_of
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 MOST_BYTES = 64_000_000
 _MOST = 64_000_000
 """So many pixels fill a quarter of a gigabyte while they are read; Qt itself reads no more."""
-_BEGINNINGS = {
-    "png": (b"\x89PNG\r\n\x1a\n",),
-    "jpeg": (b"\xff\xd8\xff",),
-    "gif": (b"GIF87a", b"GIF89a"),
-    "bmp": (b"BM",),
-    "webp": (b"RIFF",),
-}
-"""What is read, by how it begins. No drawings (SVG, PDF): a small one may take for ever, or read the disk."""
-KINDS = tuple(_BEGINNINGS)
 _HELD = 128
 """So many cut pictures are kept: a cast prints each of them several times."""
 
@@ -28,11 +20,6 @@ _FACE = 0.4
 """So far down in a picture is what its box has in its middle: faces are in the upper half."""
 
 Fits = Callable[[QSize], QSize]
-
-
-def kind_of(held: bytes) -> str:
-    """Which of `KINDS` these are the bytes of; empty for none."""
-    return next((kind for kind, begins in _BEGINNINGS.items() if held.startswith(begins)), "")
 
 
 def no_picture(name: str) -> str:

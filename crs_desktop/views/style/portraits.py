@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.play.journal.picture_form import is_plain
 from crs_desktop.printing import pictures
+from crs_desktop.printing.picture_kinds import KINDS
 from crs_desktop.printing.pictures import MOST_BYTES, no_picture, within
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -108,7 +109,7 @@ _OURS = "application/x-qt-image"
 
 def _mime(data: QMimeData) -> str:
     """The kind of the bytes that another program offers, of those that are read here; empty for none."""
-    return next((mime for kind in pictures.KINDS if data.hasFormat(mime := f"image/{kind}")), "")
+    return next((mime for kind in KINDS if data.hasFormat(mime := f"image/{kind}")), "")
 
 
 def _files(data: QMimeData) -> list[Path]:
