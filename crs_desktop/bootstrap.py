@@ -15,7 +15,7 @@ from typing import List, Optional, Sequence, Tuple
 NEEDED = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-PROGRAM = ("PySide6", "msgspec", "platformdirs", "tomli_w", "pyqtgraph", "python_calamine")
+PROGRAM = ("PySide6", "msgspec", "platformdirs", "tomli_w", "pyqtgraph", "python_calamine", "segno")
 UNFINISHED = "unfinished.txt"  # in the environment while it is worked on; stays when that is cut off
 OFFLINE = "The packages could not be fetched; is there a network? The same command goes on; nothing is lost."
 DAMAGED = "The environment in .venv is damaged. Type: rm -r .venv, and the same command; nothing is lost."

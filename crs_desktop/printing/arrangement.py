@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from crs_desktop.printing import codes
 from crs_desktop.printing.block import Block, line_height, stacked, total
 from crs_desktop.printing.blocks import figures, words
 from crs_desktop.printing.marks import HAIRLINE, QUIET, Icon, Line, Mark, Photo, Words
@@ -24,6 +25,7 @@ LEAST_PORTRAITS = (0.3, 0.18)
 _TALLEST = 1.25
 _TALLEST_COLUMN = 1.6
 _EVEN = 0.9
+_BESIDE_CODE = 26.0
 _LINE, _LINES = 6.0, 2
 _EMBLEM, _EMBLEM_LEAST = 0.6, 12.0
 _FILLED = ("item", "skill", "power")
@@ -66,6 +68,17 @@ def body(
     above = Photo(0, 0, room.width, room.height * least, portrait)
     picture = Block(above.height + GAP, (above,), gives=max(0.0, room.width * _TALLEST - above.height))
     return _trimmed([picture, *figures(card, room.width, points, letters), *texts])
+
+
+def coded(text: str, room: Room) -> list[Block]:
+    """A code with a word what it is for, under everything."""
+    side = codes.least(text) if text else 0.0
+    if not side:
+        return []
+    words = Words(side + GAP, line_height(6), say("Read by a phone,"), 6, ink=QUIET)
+    more = Words(side + GAP, 2 * line_height(6), say("pasted in the library"), 6, ink=QUIET)
+    shown = (words, more) if room.width - side >= _BESIDE_CODE else ()
+    return [Block(GAP), Block(side, (*codes.drawn(text, 0, 0, side), *shown))]
 
 
 def filled(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from crs_desktop.printing import codes
 from crs_desktop.printing.block import line_height
 from crs_desktop.printing.look import GREY, Back, Coat
 from crs_desktop.printing.marks import (
@@ -25,16 +26,20 @@ FRAME = 4.0
 _RULE, _LATTICE, _STEP = 0.3, 0.18, 4.0
 _MEDAL, _ICON = 0.22, 0.26
 _ABOVE = 2.5
+_LARGER = 1.4
+"""A code is printed at most so much larger than it need be."""
 
 Told = Sequence[tuple[str, float, bool, Tone]]
 """Lines with the size of their letters, whether they are bold, and their tone."""
 
 
-def named(size: Size, bleed: float, coat: Coat, told: Told, icon: str) -> tuple[Mark, ...]:
-    """A tinted rim, and what the card is in the middle, under the icon of its kind."""
+def named(
+    size: Size, bleed: float, coat: Coat, told: Told, icon: str, code: tuple[str, float] = ("", 0.0)
+) -> tuple[Mark, ...]:
+    """A tinted rim, and what the card is in the middle, under the icon of its kind and over its code."""
     side = min(size.width, size.height) * _ICON if icon else 0.0
-    high = sum(line_height(points) for _, points, _, _ in told) + (side + _ABOVE if icon else 0)
-    y = (size.height - high) / 2
+    below = code[1] + _ABOVE if code[0] else 0.0
+    y = (size.height - _height(size, told, icon) - below) / 2
     marks: list[Mark] = [*_rim(size, bleed, coat)]
     if icon:
         marks.append(Icon((size.width - side) / 2, y, side, icon, coat.deep))
@@ -42,7 +47,26 @@ def named(size: Size, bleed: float, coat: Coat, told: Told, icon: str) -> tuple[
     for line, points, bold, ink in told:
         y += line_height(points)
         marks.append(Words(size.width / 2, y - 0.25 * points * POINT, line, points, bold, "middle", ink))
+    if code[0]:
+        marks += codes.drawn(code[0], (size.width - code[1]) / 2, y + _ABOVE, code[1])
     return tuple(marks)
+
+
+def room_of_code(size: Size, told: Told, icon: str, text: str) -> float:
+    """How large a code is printed under what the card is; 0 where it could not be read."""
+    least = codes.least(text) if text else 0.0
+    room = min(
+        size.width - 2 * FRAME - 2,
+        size.height - 2 * FRAME - 2 * _ABOVE - _height(size, told, icon) - 2,
+        least * _LARGER,
+    )
+    return room if least and room >= least else 0.0
+
+
+def _height(size: Size, told: Told, icon: str) -> float:
+    """How tall what the card is stands, with its icon."""
+    side = min(size.width, size.height) * _ICON + _ABOVE if icon else 0.0
+    return sum(line_height(points) for _, points, _, _ in told) + side
 
 
 def patterned(size: Size, bleed: float, coat: Coat, icon: str) -> tuple[Mark, ...]:

@@ -56,6 +56,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--backs", choices=get_args(Backs), default="none", help=turned)
     told = say("what backs show: name, common, coloured, or the file of a picture")
     parser.add_argument("--back", default="name", metavar="BACK", help=told)
+    coded = say("with a code that a phone reads, on the cards of characters")
+    parser.add_argument("--code", action="store_true", help=coded)
     parser.add_argument("--colour", choices=get_args(Colour), default="kind", help=say("what colours follow"))
     pair = ("RIGHT", "DOWN")
     parser.add_argument("--offset", type=float, nargs=2, default=(0.0, 0.0), metavar=pair, help=moved)
@@ -130,7 +132,7 @@ def _look(asked: argparse.Namespace) -> Look:
     from crs_desktop.printing.pictures import read, within
 
     if asked.back in get_args(Back):
-        return Look(asked.colour, back=asked.back)
+        return Look(asked.colour, back=asked.back, code=asked.code)
     path = Path(asked.back)
     try:
         held = path.read_bytes()
@@ -139,7 +141,7 @@ def _look(asked: argparse.Namespace) -> Look:
         known = ", ".join(one for one in get_args(Back) if one != "picture")
         raise NotAllowed(say(said, back=asked.back, known=known)) from error
     read(held, path.name, within(1))
-    return Look(asked.colour, back="picture", picture=held)
+    return Look(asked.colour, back="picture", picture=held, code=asked.code)
 
 
 def _written(job: Job, asked: argparse.Namespace, sheets: Sheets, title: str) -> str:

@@ -8,6 +8,7 @@ from hashlib import blake2b
 import msgspec
 from msgspec import Struct
 
+from crs_desktop.play.lists.code import code_text
 from crs_desktop.printing.cast import cast_pages
 from crs_desktop.printing.grid import Sheets
 from crs_desktop.printing.layout import Dress, Laid, lay
@@ -56,7 +57,8 @@ class Job(Struct, frozen=True):
     """Pages that are ready to be painted, and the cards on them.
 
     ``prints`` are the fingerprints of what is printed; ``too_long`` the titles of cards whose text finds
-    no room, ``brief`` of those that name things where what they do finds none.
+    no room, ``brief`` of those that name things where what they do finds none,
+    ``no_code`` of those whose code finds none.
     """
 
     pages: tuple[Page, ...]
@@ -64,6 +66,7 @@ class Job(Struct, frozen=True):
     prints: Mapping[str, str]
     too_long: tuple[str, ...]
     brief: tuple[str, ...] = ()
+    no_code: tuple[str, ...] = ()
 
 
 Pictures = Callable[[str], bytes]
@@ -93,7 +96,7 @@ def prepare(
     }
     some = {card: print_ for card, print_ in prints.items() if wanted.copies.get(card.who, 1)}
     chosen = [card for card, print_ in some.items() if _differs(card.id, print_, wanted)]
-    once = dict(zip(chosen, _laid(chosen, scene, sheets, letters, look, pictures), strict=True))
+    once = dict(zip(chosen, _laid(chosen, system, scene, sheets, letters, look, pictures), strict=True))
     laid = tuple(once[card] for card in _copied(chosen, wanted))
     pages, table = _cast_pages(system, scene, wanted, sheets, letters, pictures)
     panels, shown = _screen_pages(system, scene, wanted, sheets, letters, pictures)
@@ -103,11 +106,13 @@ def prepare(
         {card.id: prints[card] for card in chosen} | table | shown,
         tuple(one.card.title for one in once.values() if one.over),
         tuple(one.card.title for one in once.values() if one.brief and not one.over),
+        tuple(one.card.title for one in once.values() if one.no_code),
     )
 
 
 def _laid(
     chosen: Iterable[PrintedCard],
+    system: System,
     scene: Scene,
     sheets: Sheets,
     letters: Letters,
@@ -117,8 +122,14 @@ def _laid(
     sides, backs = coats_of(one.side for one in scene.combatants.values()), sheets.backs != "none"
     for card in chosen:
         portrait = pictures(card.portrait) if card.portrait else b""
-        dress = Dress(look, look.coat(card, sides), portrait)
+        code = code_text(scene.of(card.who), system) if look.code and _is_whole(card) else ""
+        dress = Dress(look, look.coat(card, sides), portrait, code)
         yield lay(card, sheets.card, letters, sheets.bleed, backs, dress)
+
+
+def _is_whole(card: PrintedCard) -> bool:
+    """Whether a card is that of a character, and not of a part of him."""
+    return card.id == f"{card.who}/character"
 
 
 def _cast_pages(
@@ -166,7 +177,11 @@ def told_of(job: Job, backs: bool) -> list[str]:
     if job.brief:
         names = ", ".join(f"“{title}”" for title in job.brief)
         short = say("What things do finds no room beside their names: {cards}.", cards=names)
-    return list(filter(None, [too_long(job.too_long, backs), short]))
+    code = ""
+    if job.no_code:
+        names = ", ".join(f"“{title}”" for title in job.no_code)
+        code = say("No code that could be read has room: {cards}. Choose a larger card.", cards=names)
+    return list(filter(None, [too_long(job.too_long, backs), short, code]))
 
 
 def fingerprint(what: PrintedCard | CastTable | Screen) -> str:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.printing import backs
-from crs_desktop.printing.arrangement import LEAST_PORTRAITS, Room, body, column, filled
+from crs_desktop.printing.arrangement import LEAST_PORTRAITS, Room, body, coded, column, filled
 from crs_desktop.printing.block import Block, line_height, split, stacked, total
 from crs_desktop.printing.look import GREY, Coat, Look
 from crs_desktop.printing.marks import INK, POINT, QUIET, Frame, Icon, Mark, Picture, Words
@@ -37,7 +37,7 @@ class Laid(Struct, frozen=True):
     """A card with the marks of both sides, each from the upper left corner of the cut.
 
     ``goes_on`` tells that its text goes on on the back, ``over`` that even there it finds no room, ``brief``
-    that things are named where what they do finds none.
+    that things are named where what they do finds none, ``no_code`` that its code would be too small to read.
     """
 
     card: PrintedCard
@@ -46,6 +46,7 @@ class Laid(Struct, frozen=True):
     goes_on: bool = False
     over: bool = False
     brief: bool = False
+    no_code: bool = False
 
 
 class Dress(Struct, frozen=True):
@@ -54,6 +55,7 @@ class Dress(Struct, frozen=True):
     look: Look = Look()
     coat: Coat = GREY
     portrait: bytes = b""
+    code: str = ""
 
 
 def lay(
@@ -73,9 +75,14 @@ def lay(
     on_back = has_backs and _tells(card, dress.look)
     for told, worn in _ways(card, dress):
         laid = _Side(told, size, letters, bleed, worn).laid(on_back)
-        if not laid.over:
+        if not laid.over and not (laid.no_code and worn.code):
             break
-    laid = replace(laid, card=card, brief=told.sections != card.sections)
+    laid = replace(
+        laid,
+        card=card,
+        brief=told.sections != card.sections,
+        no_code=laid.no_code or bool(dress.code and not worn.code),
+    )
     if on_back or not has_backs:
         return laid
     return replace(laid, back=_untold(card, size, bleed, dress))
@@ -86,6 +93,10 @@ def _ways(card: PrintedCard, dress: Dress) -> Iterator[tuple[PrintedCard, Dress]
     short = replace(card, sections=card.brief or card.sections)
     yield card, dress
     yield short, dress
+    if dress.code:
+        dress = replace(dress, code="")
+        yield card, dress
+        yield short, dress
     if dress.portrait:
         bare = replace(dress, portrait=b"")
         yield card, bare
@@ -120,19 +131,22 @@ class _Side:
         self._subtitle = _SUBTITLE * self._grown
         self._icon = card.kind if dress.look.icons else ""
         self._cut = False
+        self._code_in_front = ""
 
     def laid(self, has_backs: bool) -> Laid:
         head, top = self._head()
         notice, bottom = self._notice()
         whole = Room(INSET, top, self._width, bottom)
         beside, room = column(self._size, whole, self._dress.portrait)
+        self._code_in_front = self._dress.code if not has_backs else ""
         blocks = self._fitting(room, b"" if beside else self._dress.portrait)
         first, rest = split(blocks, room.height)
         front = (*head, *notice, *beside)
         if not rest:
             full = filled(self._card, room, first, self._emblem(), self._dress.look.lines)
             front += stacked(full, room.left, room.top)
-            return Laid(self._card, front, self._plain_back() if has_backs else (), over=self._cut)
+            back, no_code = self._plain_back() if has_backs else ((), False)
+            return Laid(self._card, front, back, over=self._cut, no_code=no_code)
         if not has_backs:
             marks = stacked([*first, self._cut_short(room)], room.left, room.top)
             return Laid(self._card, (*front, *marks), (), over=True)
@@ -140,7 +154,8 @@ class _Side:
         over = [*second, self._cut_short(room)] if lost else second
         front += (*stacked(first, room.left, room.top), self._overleaf())
         back = (*head, *stacked(over, INSET, top))
-        return Laid(self._card, front, back, goes_on=True, over=bool(lost) or self._cut)
+        over_all = bool(lost) or self._cut
+        return Laid(self._card, front, back, goes_on=True, over=over_all, no_code=bool(self._dress.code))
 
     def _fitting(self, room: Room, portrait: bytes) -> list[Block]:
         """Everything in the largest letters in which it has room, else in the smallest.
@@ -158,6 +173,7 @@ class _Side:
         points += int(points * (self._grown - 1) / _STEP) * _STEP
         while True:
             blocks = body(self._card, room, points, self._letters, portrait, least)
+            blocks += coded(self._code_in_front, room)
             if total(blocks) <= room.height or points <= SMALLEST:
                 return blocks
             points -= _STEP
@@ -217,14 +233,17 @@ class _Side:
     def _cut_short(self, room: Room) -> Block:
         return Block(0, (Words(room.width, 1.2, ELLIPSIS, LARGEST, bold=True, at="right"),))
 
-    def _plain_back(self) -> tuple[Mark, ...]:
-        """A tinted rim, and what the card is in the middle."""
+    def _plain_back(self) -> tuple[tuple[Mark, ...], bool]:
+        """A tinted rim, what the card is in the middle, and its code; whether that finds no room."""
         room = self._size.width - 2 * backs.FRAME - 2 * INSET
         points, lines = self._titled(room)
         told = [(line, points, True, INK) for line in self._most(lines, 3)]
         below = self._most(wrapped(self._letters, self._card.subtitle, self._subtitle, room), 2)
         told += [(line, self._subtitle, False, QUIET) for line in below]
-        return backs.named(self._size, self._bleed, self._dress.coat, told, self._icon)
+        side = backs.room_of_code(self._size, told, self._icon, self._dress.code)
+        coat, code = self._dress.coat, (self._dress.code, side) if side else ("", 0.0)
+        marks = backs.named(self._size, self._bleed, coat, told, self._icon, code)
+        return marks, bool(self._dress.code) and not side
 
 
 def _grown(size: Size) -> float:

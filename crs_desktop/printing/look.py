@@ -37,13 +37,17 @@ SIDES = (BLUE, RED, GREEN, BROWN, VIOLET, TEAL)
 
 
 class Look(Struct, frozen=True):
-    """What the GM has chosen. ``picture`` holds the bytes of the one on backs; ``lines`` are to write on."""
+    """What the GM has chosen. ``picture`` holds the bytes of the one on backs; ``lines`` are to write on.
+
+    With a ``code``, a phone reads a character from his card, and so does our library.
+    """
 
     colour: Colour = "kind"
     icons: bool = True
     lines: bool = True
     back: Back = "name"
     picture: bytes = b""
+    code: bool = False
 
     def coat(self, card: PrintedCard, sides: Mapping[str, Coat]) -> Coat:
         """The colours of a card; those of a side come out of ``sides``."""

@@ -48,6 +48,7 @@ class LookForm(QWidget):
         self._changed = changed
         self.colour = combo([(id_, translated(words)) for id_, words in COLOURS], held.get("colour"))
         self.icons = QCheckBox(say("Icons of their kind"))
+        self.code = QCheckBox(say("A code that a phone reads, for characters"))
         self.lines = QCheckBox(say("Lines to write on, where there is room"))
         self.contents_boxes = {name: QCheckBox(translated(words)) for name, words in CONTENTS}
         self.back = combo([(id_, translated(words)) for id_, words in BACKS], held.get("back"))
@@ -64,6 +65,7 @@ class LookForm(QWidget):
             self.lines.isChecked(),
             self.back.currentData(),
             self._of_back(),
+            self.code.isChecked(),
         )
 
     def contents(self) -> Contents:
@@ -96,6 +98,7 @@ class LookForm(QWidget):
         self._held["colour"], self._held["back"] = self.colour.currentData(), self.back.currentData()
         self._held["contents"] = {name: box.isChecked() for name, box in self.contents_boxes.items()}
         self._held["icons"], self._held["lines"] = self.icons.isChecked(), self.lines.isChecked()
+        self._held["code"] = self.code.isChecked()
         self._allow()
         self._changed()
 
@@ -113,6 +116,8 @@ class LookForm(QWidget):
         self._show_contents()
         for box in self.contents_boxes.values():
             box.toggled.connect(self._remember)
+        self.code.setChecked(self._held.get("code") is True)
+        self.code.toggled.connect(self._remember)
         for name, box in (("icons", self.icons), ("lines", self.lines)):
             box.setChecked(self._held.get(name, True) is not False)
             box.toggled.connect(self._remember)
@@ -138,5 +143,6 @@ class LookForm(QWidget):
         form.addRow(say("Colo&urs"), self.colour)
         form.addRow(self.icons)
         form.addRow(self.lines)
+        form.addRow(self.code)
         form.addRow(say("What &backs show"), self.back)
         form.addRow(self._pictured)

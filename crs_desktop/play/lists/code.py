@@ -1,0 +1,23 @@
+"""A character as a short text that a code on a card holds: a cast in JSON that says nothing that is usual."""
+
+import json
+
+import msgspec
+
+from crs_desktop.play.lists.cast import FORMAT
+from crs_desktop.play.lists.roster import Fighter, fighter
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.system import System
+
+_USUAL = msgspec.to_builtins(Fighter(""))
+_NOT_TOLD = {"notes", "tags", "portrait", "square", "markers", "facing", "hidden", "hand", "draws", "mob"}
+"""What only the GM may know, or what changes in every fight."""
+
+
+def code_text(one: Combatant, system: System) -> str:
+    """What a player may have of a character; the library reads it as it reads any cast (paste it there)."""
+    whole = msgspec.to_builtins(fighter(Entered(one.name, one)))
+    told = {key: held for key, held in whole.items() if key not in _NOT_TOLD and held != _USUAL.get(key)}
+    held = {"format": FORMAT, "system": system.id, "characters": [{**told, "name": one.name}]}
+    return json.dumps(held, ensure_ascii=False, separators=(",", ":"))
