@@ -1,7 +1,7 @@
 """Many combatants at once, in a table."""
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.library.fighters import HURT
@@ -111,3 +111,12 @@ def test_another_sign_reads_the_list_again_and_what_a_gm_has_said_of_headings_ho
     assert dialog.model.index(0, 0).data() != "Ann, the elder"
     dialog.sign.setCurrentIndex(0)
     assert dialog.model.rowCount() == 2 and dialog.model.index(0, 0).data() == "Ann, the elder"
+
+
+def test_no_button_is_cut_however_narrow_the_window_is_made(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge())
+    qtbot.addWidget(dialog)
+    dialog.resize(1, 1)
+    dialog.show()
+    cut = [one.text() for one in dialog.findChildren(QPushButton) if one.width() < one.sizeHint().width()]
+    assert cut == []
