@@ -35,7 +35,7 @@ def test_several_offers_share_one_menu_and_say_why_not(window: MainWindow) -> No
     entries = {entry.text(): entry for entry in button.menu().actions()}
     assert (button.text(), [*entries]) == (
         "In between",
-        ["All agree to end it", "Commanded to flee", "Surprise", "Random draw"],
+        ["All agree to end it", "Commanded to flee", "Surprise", "Random draw", "AC Pick", "Who goes first"],
     )
     consent = entries["All agree to end it"]
     assert not consent.isEnabled()

@@ -3,6 +3,7 @@
 The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in our own words.
 """
 
+from crs_desktop.rules.double_exposure.any_pick import AC_PICK
 from crs_desktop.rules.double_exposure.battlefield import BATTLEFIELD
 from crs_desktop.rules.double_exposure.blows import BlowKeptOn, BlowLapsed, BlowTaken
 from crs_desktop.rules.double_exposure.clocks import rings
@@ -52,7 +53,7 @@ SYSTEM = System(
     title="CRS 1.0",
     ground=Ground(FEET, "nearest step"),
     sheet=SHEET,
-    procedures=(ROUND, SHORT_RANGE, SURPRISE, PRECEDENCE, CLEAN_UP, COME_BACK, DISPUTE, END),
+    procedures=(ROUND, SHORT_RANGE, SURPRISE, PRECEDENCE, AC_PICK, CLEAN_UP, COME_BACK, DISPUTE, END),
     facts=_FACTS,
     house_rules=HOUSE_RULES,
     deck=ac_deck,

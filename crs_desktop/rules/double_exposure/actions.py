@@ -3,6 +3,7 @@
 from functools import partial
 
 from crs_desktop.rules.double_exposure.announced import Announced
+from crs_desktop.rules.double_exposure.any_pick import for_what, pick_for
 from crs_desktop.rules.double_exposure.attack import LONG, SHORT, calculated
 from crs_desktop.rules.double_exposure.blows import take_a_blow, why_not_protect, why_not_protector
 from crs_desktop.rules.double_exposure.charge import (
@@ -50,6 +51,15 @@ async def _something_else(table: Table, who: Name) -> None:
         return
     act(table, Acted(who, "other"))
     table.happen(Noted("{who}: {what}.", {"who": who}, {"what": what.strip().rstrip(".")}))
+
+
+async def _by_pick(table: Table, who: Name) -> None:
+    """Whatever else he tries, decided by his cards: with a stat, and against another or nobody (CRS-28)."""
+    what = (await table.ask(for_what(who))).strip().rstrip(".")
+    if await is_prevented(table, who, Announced("pick", what)):
+        return
+    act(table, Acted(who, "other"))
+    await pick_for(table, who, what)
 
 
 async def _pass(table: Table, who: Name) -> None:
@@ -108,6 +118,7 @@ MANEUVERS = (
     Maneuver("Flee", "flee", flee, why_not_flee, may_be_stopped, forecast=chance_to_flee),
     Maneuver("Move freely", "move", move_freely, to_square=True, there_is=moves_freely),
     Maneuver("Something else", "other", _something_else),
+    Maneuver("AC Pick", "pick", _by_pick),
     Maneuver("No Action", "pass", _pass),
 )
 

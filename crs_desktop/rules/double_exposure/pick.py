@@ -74,10 +74,10 @@ async def offensive_pick(table: Table, who: Name, purpose: str, cards: int = 1) 
     return drawn
 
 
-async def defensive_draw(table: Table, who: Name, purpose: str) -> Pick:
+async def defensive_draw(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick:
     """An AC Pick in which an Ace forces the special draw (CRS-34 … CRS-38)."""
     with _ace_home(table, who):
-        drawn = await _cards(table, who, purpose, 1)
+        drawn = await _cards(table, who, purpose, cards)
         if drawn.nullified and not drawn.empty:
             drawn = await _special(table, who, purpose, drawn)
     if reads(table.scene, SPECIAL_CARD, "home"):
@@ -158,7 +158,8 @@ def _ace_back(table: Table, who: Name) -> None:
 
 
 def _home(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
-    out = tuple(card for card in cards if card in table.scene.out.get(who, ()))
+    """Those of them that are out, each once: the GM may have given one back, and it was drawn again."""
+    out = tuple(card for card in dict.fromkeys(cards) if card in table.scene.out.get(who, ()))
     if out:
         table.happen(CardsReturned(who, out))
 

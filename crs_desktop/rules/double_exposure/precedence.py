@@ -15,7 +15,7 @@ from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import CardsReturned, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Several, everyone
 from crs_desktop.rules.scene import Scene, Turn
-from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
@@ -67,7 +67,7 @@ async def _total(table: Table, who: Name, initiative: bool) -> int:
     said = "{who}’s Initiative" if initiative else "{who}’s draw to break the tie"
     purpose = say(said, who=table.scene.label(who))
     pick = await ac_pick(table.at(who), who, purpose)
-    own = _own(table.scene, who) if initiative else ()
+    own = own_initiative(table.scene, who) if initiative else ()
     nothing = pick.nullified and reads(table.scene, INITIATIVE_ACE, "zero")
     total = 0 if nothing else max(0, pick.total + sum(map(signed, own)))
     terms = (*pick.terms(), *own)
@@ -78,7 +78,7 @@ async def _total(table: Table, who: Name, initiative: bool) -> int:
     return total
 
 
-def _own(scene: Scene, who: Name) -> tuple[Term, ...]:
+def own_initiative(scene: Scene, who: Name) -> tuple[Term, ...]:
     """IN, and what items and skills give to it."""
     extra = edition(scene).modified(scene, who, "in", bonuses(scene, who, "in", ""))
     given = (Term(name, str(abs(amount)), minus=amount < 0) for name, amount in extra)
@@ -116,3 +116,5 @@ async def _who_first(table: Table) -> None:
 
 
 PRECEDENCE = Procedure("Who goes first", _who_first, _not_two)
+WHO_FIRST = Offer("Who goes first", _who_first, _not_two)
+"""The same in the middle of a round: its cards go back, and those that are out stay out (CRS-48, CRS-89)."""

@@ -3,6 +3,7 @@
 from functools import partial
 
 from crs_desktop.rules.double_exposure.actions import perform_action
+from crs_desktop.rules.double_exposure.any_pick import BY_PICK
 from crs_desktop.rules.double_exposure.blows import forgoes
 from crs_desktop.rules.double_exposure.clocks import COERCED, after_combat, counts
 from crs_desktop.rules.double_exposure.combat import (
@@ -28,7 +29,7 @@ from crs_desktop.rules.double_exposure.house_rules.rounds import (
     SURPRISE_CARDS,
 )
 from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
-from crs_desktop.rules.double_exposure.precedence import order_of
+from crs_desktop.rules.double_exposure.precedence import WHO_FIRST, order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_waiting
 from crs_desktop.rules.double_exposure.rest import tell, wounds_of
 from crs_desktop.rules.double_exposure.steps import why_not_in
@@ -241,7 +242,14 @@ def _none_is_on(scene: Scene) -> WhyNot | None:
     return None if is_on(scene) else WhyNot(say("There is no Combat."))
 
 
-OFFERS = (Offer("All agree to end it", _all_agree, _not_now), COMMANDED, BY_SURPRISE, BY_LOT)
+OFFERS = (
+    Offer("All agree to end it", _all_agree, _not_now),
+    COMMANDED,
+    BY_SURPRISE,
+    BY_LOT,
+    BY_PICK,
+    WHO_FIRST,
+)
 """What may be done in the middle of a round."""
 ROUND = Procedure("Combat round", _round, _two_are_here)
 END = Procedure("End the Combat", _end, _none_is_on)

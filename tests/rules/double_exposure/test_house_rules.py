@@ -105,7 +105,7 @@ def test_there_is_no_house_rule_but_these() -> None:
     shown |= {"stance-catch": "CRS-85", "stance-reacts": "CRS-85", "stance-protected": "CRS-136"}
     shown |= {"shot-dr": "CRS-104", "eligible": "CRS-109", "group-check": "CRS-111"}
     shown |= {"shooter-lot": "CRS-112", "long-least": "CRS-130", "blow-melee": "CRS-142"}
-    shown |= {"blow-lapsed": "CRS-137"}
+    shown |= {"blow-lapsed": "CRS-137", "pick-ace": "CRS-31", "pick-cards": "CRS-48"}
     shown |= {"catch-range": "CRS-144", "catch-action": "CRS-144", "catch-order": "CRS-153"}
     shown |= {"objectors": "CRS-155", "free-order": "CRS-158", "free-last": "CRS-158"}
     shown |= {"charge-fall": "CRS-158", "mind-zero": "CRS-171", "next-action": "CRS-178"}

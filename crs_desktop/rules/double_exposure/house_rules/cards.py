@@ -62,6 +62,18 @@ ACE_HOME = HouseRule(
     },
     rule="CRS-49",
 )
+PICK_ACE = HouseRule(
+    id="pick-ace",
+    term="An Ace of whoever answers an AC Pick that is no attack",
+    choices={"zero": "makes it 0", "special": "forces the special draw of a Defensive Draw"},
+    rule="CRS-31",
+)
+PICK_CARDS = HouseRule(
+    id="pick-cards",
+    term="The cards of an AC Pick outside of a round",
+    choices={"home": "go back at once", "out": "stay out until a Clean Up"},
+    rule="CRS-48",
+)
 DEFENSE_FLOOR = HouseRule(
     id="defense-floor",
     term="A Defense that the special card brings below 0",
