@@ -118,6 +118,11 @@ def nothing_follows(_before: Scene, _after: Scene) -> tuple[Fact, ...]:
     return ()
 
 
+def nothing_parts(_scene: Scene, _gone: tuple[Name, ...]) -> tuple[Fact, ...]:
+    """A system in which whoever goes leaves nothing behind that must end."""
+    return ()
+
+
 def no_clocks(_scene: Scene) -> tuple[Clock, ...]:
     """A system in which every clock that can count does."""
     return ()
@@ -155,6 +160,7 @@ class System(Struct, frozen=True):
     ``course`` tells where a round is, ``markers`` what a GM must see about somebody, ``deck_note`` what
     matters most about his cards, ``rings`` what comes of a clock, ``follows`` what comes of a ruling for the
     clocks, from the scenes before and after it; ``idle`` are the clocks that could count and do not.
+    ``parting`` is what ends in a fight when some of it play on in one of their own.
     ``battlefield`` is what is drawn on the ground; where places mean nothing there is no ``board``.
     ``hands`` are those that lie on the table,
     ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``.
@@ -185,6 +191,7 @@ class System(Struct, frozen=True):
     rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
     follows: Callable[[Scene, Scene], tuple[Fact, ...]] = nothing_follows
     idle: Callable[[Scene], tuple[Clock, ...]] = no_clocks
+    parting: Callable[[Scene, tuple[Name, ...]], tuple[Fact, ...]] = nothing_parts
     battlefield: Battlefield = Battlefield()
     board: bool = True
     hands: Hands = no_hands

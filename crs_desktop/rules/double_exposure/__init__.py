@@ -36,7 +36,7 @@ from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.printed import PRINTED
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
 from crs_desktop.rules.double_exposure.rest import clocks_after, idle
-from crs_desktop.rules.double_exposure.rounds import END, ROUND
+from crs_desktop.rules.double_exposure.rounds import END, ROUND, parting
 from crs_desktop.rules.double_exposure.sheet import SHEET, down
 from crs_desktop.rules.double_exposure.surprise import SURPRISE, Surprised
 from crs_desktop.rules.ground import FEET, Ground
@@ -64,6 +64,7 @@ SYSTEM = System(
     rings=rings,
     follows=clocks_after,
     idle=idle,
+    parting=parting,
     deck_note=ace_chance,
     understood=understood,
     grammar_of_effects=GRAMMAR,

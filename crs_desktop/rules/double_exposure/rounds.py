@@ -34,6 +34,7 @@ from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_wa
 from crs_desktop.rules.double_exposure.rest import tell, wounds_of
 from crs_desktop.rules.double_exposure.steps import why_not_in
 from crs_desktop.rules.double_exposure.surprise import BY_SURPRISE
+from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Due, Ordered, TurnOver, Unmarked
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
@@ -223,6 +224,14 @@ def _end_by_consent(table: Table) -> None:
     heals = reads(table.scene, HEALING, "at once")
     healed = wounds_of(table.scene, combat(table.scene).within) if heals else ()
     tell(table, _ended(table.scene, template("all have agreed to end it")), *healed)
+
+
+def parting(scene: Scene, gone: tuple[Name, ...]) -> tuple[Fact, ...]:
+    """A Combat ends where all who are in it go on with it in a fight of their own."""
+    stay = [who for who in scene.combatants if who not in gone]
+    if not is_on(scene) or any(in_combat(scene, who) for who in stay):
+        return ()
+    return (_ended(scene, say("those who are in it go on elsewhere")),)
 
 
 def _not_now(scene: Scene) -> WhyNot | None:

@@ -7,11 +7,13 @@ from msgspec import Struct
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import CHANCE
+from crs_desktop.play.desk.splitting import why_not_split
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.command import Act, Command
 from crs_desktop.views.commands.maps import MapCommands
+from crs_desktop.views.commands.over import Over
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.window.aids import Aids
@@ -52,12 +54,27 @@ class Parts(Struct, frozen=True):
     fill_screen: Act
 
 
+SPLIT = Over("Split {count} co&mbatants off into a fight of their own")
+
+
 def all_commands(parts: Parts) -> tuple[Command, ...]:
     """Every command; what each does is told by the part that does it."""
     return (
         *_of_files(parts),
         *_of_the_journal(parts),
         *fight_commands(parts.people, parts.person, parts.librarian, parts.overrule, parts.house_rules),
+        Command(
+            *(
+                "split",
+                FIGHT,
+                say("Split off into a fight of their o&wn"),
+                parts.files.split,
+                ("Ctrl+Alt+X",),
+            ),
+            over=SPLIT,
+            changes=True,
+            why_not=lambda bridge: why_not_split(bridge.scene, bridge.chosen),
+        ),
         _of_the_tables(parts.data_tables),
         Command("new-clock", FIGHT, say("New &clock…"), parts.new_clock, ("Ctrl+Shift+K",), changes=True),
         *board_commands(parts.board, parts.ground, parts.maps, parts.pictures),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk.desk import Desk, open_desk
+from crs_desktop.play.desk.splitting import going, split
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.backups import Generation, lay_beside
 from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
@@ -103,6 +104,19 @@ class Files:
             return self._bridge.rule_by(lambda: self.desk.retitled(session, title))
 
         OneLine(self._bridge, question, session.document.title, take, self._window).ask()
+
+    def split(self) -> None:
+        """Let those selected play on in a fight of their own; undo brings them back here."""
+        names = self._bridge.chosen
+        there = self._try(lambda: split(self.desk, names))
+        if there is None:
+            return
+        title = there.document.title
+        facts = going(there.system, self._bridge.scene, names)
+        if self._bridge.rule(*facts, words=say("Split off: they play on in “{title}”", title=title)):
+            self._bridge.across.did(there)
+            said = "“{title}” goes on beside this fight: it stands under File, Fights of this campaign."
+            self._bridge.refused.emit(WhyNot(say(said, title=title)))
 
     def open(self) -> None:
         """Another campaign, or a new one where no file is."""
