@@ -6,11 +6,12 @@ from functools import partial
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.bruise.deck import quality
 from crs_desktop.rules.bruise.draw import Traits, traits_of
 from crs_desktop.rules.bruise.hands import draw_hand, karma, tied_to
-from crs_desktop.rules.bruise.house_rules import DIFFICULTY
+from crs_desktop.rules.bruise.house_rules import DIFFICULTY, OPPOSITIONS
 from crs_desktop.rules.bruise.odds import beats_card, wins
-from crs_desktop.rules.bruise.outcome import choose_color, compare, narrate, tell_of_standoff
+from crs_desktop.rules.bruise.outcome import Anew, choose_color, compare, narrate, tell_of_standoff
 from crs_desktop.rules.bruise.state import (
     COMPARED,
     WEAVER,
@@ -18,6 +19,7 @@ from crs_desktop.rules.bruise.state import (
     DifficultySet,
     HandsReturned,
     StepReached,
+    hand,
 )
 from crs_desktop.rules.cards import RANKS
 from crs_desktop.rules.forecast import Forecast
@@ -30,7 +32,8 @@ from crs_desktop.words import say
 
 Won = dict[Name, tuple[Name, ...]]
 """By winner, whose hands are beaten."""
-_THING = "-"
+_THING, _SEVERAL, _BESIDE = "-", "- several", "- difficulty"
+"""Answers that are nobody’s name: no character, several of them, and a difficulty beside characters."""
 _MOST = 24
 
 
@@ -53,10 +56,10 @@ async def _conflict(table: Table) -> None:
 
 async def _steps(table: Table, acting: tuple[Name, ...]) -> None:
     draws = await _draws(table, acting)
-    against = await _opposition(table, draws) if draws else None
-    if against is None:
+    against = await _opposition(table, draws) if draws else ()
+    if not against:
         return
-    await tied_to(table, *draws, against.who)
+    await tied_to(table, *draws, *(one.who for one in against))
     table.happen(StepReached(2))
     await _hands(table, draws, against)
     table.happen(StepReached(COMPARED))
@@ -83,11 +86,18 @@ async def _draws(table: Table, acting: tuple[Name, ...]) -> dict[Name, Traits]:
     return found
 
 
-async def _opposition(table: Table, draws: dict[Name, Traits]) -> Against | None:
-    who = await table.ask(_against(tuple(draws)))
-    if who != _THING:
-        opposing = traits_of(table.at(who), Name(who), told=partial(_against_traits, draws, Name(who)))
-        theirs = await table.turn(_present(Name(who)), opposing)
+async def _opposition(table: Table, draws: dict[Name, Traits]) -> tuple[Against, ...]:
+    """Whoever and whatever opposes it, in the order in which they came; most often one."""
+    named = await table.ask(_against(tuple(draws)))
+    several = await table.ask(_opponents(tuple(draws))) if named == _SEVERAL else (named,)
+    found = [await _opposed(table, draws, Name(who)) for who in several]
+    return tuple(one for one in found if one is not None)
+
+
+async def _opposed(table: Table, draws: dict[Name, Traits], who: Name) -> Against | None:
+    if who not in (_THING, _BESIDE):
+        opposing = traits_of(table.at(who), who, told=partial(_against_traits, draws, who))
+        theirs = await table.turn(_present(who), opposing)
         return None if theirs is None else Against(Name(who), theirs)
     if DIFFICULTY.chosen(table.scene.house_rules) == "fixed":
         return Against(named=await table.ask(_named(draws)))
@@ -95,32 +105,49 @@ async def _opposition(table: Table, draws: dict[Name, Traits]) -> Against | None
     return Against(draws=cards)
 
 
-async def _hands(table: Table, draws: dict[Name, Traits], against: Against) -> None:
+async def _hands(table: Table, draws: dict[Name, Traits], against: tuple[Against, ...]) -> None:
     """All draw; then whoever has Karma may change his hand, before any Quality is read (BR-27)."""
     for who, traits in draws.items():
         await table.turn(_present(who), draw_hand(table.at(who), who, traits))
-    if against.named:
-        table.happen(DifficultySet(Card(against.named)))
-    else:
-        who = against.who
-        await table.turn(_present(who), draw_hand(table.at(_path(who)), who, against.draws))
-    for who in (*draws, against.who):
+    for one in against:
+        if one.named:
+            table.happen(DifficultySet(Card(one.named)))
+        else:
+            await table.turn(_present(one.who), draw_hand(table.at(_path(one.who)), one.who, one.draws))
+    for who in (*draws, *(one.who for one in against)):
         await table.turn(_present(who), karma(table.at(_path(who)), who))
 
 
-async def _comparisons(table: Table, draws: dict[Name, Traits], against: Against) -> Won:
-    """Each compares on his own; winners with whom they beat, the opposition where no other won."""
+async def _comparisons(table: Table, draws: dict[Name, Traits], against: tuple[Against, ...]) -> Won:
+    """Each compares on his own; winners with whom they beat.
+
+    The opposition is among them where no other won, and of several that oppose each that beat somebody.
+    """
     won: Won = {}
-    beaten: tuple[Name, ...] = ()
+    theirs: Won = {}
     for who, traits in draws.items():
-        winner = await table.turn(
-            _present(who, against.who), compare(table.at(who), who, against.who, traits)
-        )
-        if winner == who:
-            won[who] = (against.who,)
-        elif winner is not None:
-            beaten = (*beaten, who)
-    return won or ({against.who: beaten} if beaten else {})
+        for one in _to_beat(table.scene, against):
+            at = table.at(who, _path(one.who)) if len(against) > 1 else table.at(who)
+            held = compare(at, who, one.who, traits, _anew(table, one))
+            winner = await table.turn(_present(who, one.who), held)
+            if winner == who:
+                won[who] = (*won.get(who, ()), one.who)
+            elif winner is not None:
+                theirs[one.who] = (*theirs.get(one.who, ()), who)
+    return won | theirs if len(against) > 1 else won or theirs
+
+
+def _anew(table: Table, one: Against) -> Anew | None:
+    """How another hand is drawn for an opposition; a card that was named is drawn by nobody (BR-9)."""
+    return None if one.named else partial(draw_hand, table.at(_path(one.who), "tie"), one.who, one.draws)
+
+
+def _to_beat(scene: Scene, against: tuple[Against, ...]) -> tuple[Against, ...]:
+    """Each of those who are still here; by a house rule the highest hand stands for all of them (BR-21)."""
+    here = tuple(one for one in against if _present(one.who)(scene))
+    if OPPOSITIONS.chosen(scene.house_rules) == "each" or len(here) < 2:
+        return here
+    return (max(here, key=lambda one: quality(scene, hand(scene, one.who))),)
 
 
 def _present(*names: Name) -> Condition:
@@ -163,13 +190,34 @@ def _against(acting: tuple[Name, ...]) -> Choose:
         )
 
     def choices(scene: Scene) -> tuple[Option, ...]:
-        return (Option(_THING, say("No character: a difficulty")), *everyone(scene, barred))
+        people = everyone(scene, barred)
+        free = [option for option in people if option.why_not is None]
+        several = (Option(_SEVERAL, say("Several of these")),) if free else ()
+        return (Option(_THING, say("No character: a difficulty")), *people, *several)
 
     return Choose(
         who=WEAVER,
         name="opposition",
         words=lambda _scene: say("Against whom, or against what?"),
         choices=choices,
+        rule="BR-8",
+    )
+
+
+def _opponents(acting: tuple[Name, ...]) -> Several:
+    """Those who oppose the same, each with a hand of his own, and a difficulty beside them."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        others = (Option(one, scene.label(one)) for one in scene.combatants if one not in acting)
+        return (*others, Option(_BESIDE, say("a difficulty")))
+
+    return Several(
+        who=WEAVER,
+        name="several oppose",
+        words=lambda _scene: say("Who and what opposes it, each with a hand of its own?"),
+        choices=choices,
+        least=1,
+        prefer=lambda scene: tuple(one for one in scene.combatants if one not in acting),
         rule="BR-8",
     )
 

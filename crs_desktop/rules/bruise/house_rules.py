@@ -42,6 +42,15 @@ DIFFICULTY = HouseRule(
     },
     rule="BR-9",
 )
+OPPOSITIONS = HouseRule(
+    id="oppositions",
+    term="Several hands that oppose the same conflict",
+    choices={
+        "each": "are compared with each on its own",
+        "highest": "stand together: the highest of them is to be beaten",
+    },
+    rule="BR-21",
+)
 KARMA = HouseRule(
     id="karma",
     term="Karma on one draw",
@@ -91,4 +100,4 @@ SUITS = {
 }
 """What each suit stands for in this game, as an attribute and as a Color."""
 
-HOUSE_RULES = (TIES, ACE, JOKERS, DIFFICULTY, KARMA, NEW_CARDS, KEPT, *SUITS.values())
+HOUSE_RULES = (TIES, ACE, JOKERS, DIFFICULTY, OPPOSITIONS, KARMA, NEW_CARDS, KEPT, *SUITS.values())

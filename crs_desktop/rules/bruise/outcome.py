@@ -1,5 +1,8 @@
 """Which hand wins, with which Color, and who tells it (BR-14 … BR-22, BR-29 … BR-31, BR-33)."""
 
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.deck import highest, quality, worth
 from crs_desktop.rules.bruise.draw import Traits
@@ -20,6 +23,7 @@ from crs_desktop.rules.bruise.state import (
     equal_high,
     hand,
     quantities,
+    won_by,
 )
 from crs_desktop.rules.cards import SUITS, suit
 from crs_desktop.rules.facts import FieldSet
@@ -29,16 +33,22 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
+Anew = Callable[[], Coroutine[Any, Any, None]]
+"""Draws another hand for whoever opposes; None for a card that was named, which stands."""
 
-async def compare(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
+
+async def compare(
+    table: Table, who: Name, against: Name, traits: Traits, anew: Anew | None = None
+) -> Name | None:
     """Who wins, None in a standoff; told with its Quantity (BR-15, BR-16, BR-21)."""
     winner = _higher(table.scene, who, against)
     if winner is None:
-        winner = await _tie(table, who, against, traits)
+        winner = await _tie(table, who, against, traits, anew)
     if winner is None:
         table.happen(Standoff(who, against))
     else:
-        table.happen(HandWon(winner, against if winner == who else who))
+        loser = against if winner == who else who
+        table.happen(HandWon(winner, loser, won_by(table.scene, winner, loser)))
     return winner
 
 
@@ -47,7 +57,7 @@ def _higher(scene: Scene, who: Name, against: Name) -> Name | None:
     return None if ours == theirs else who if ours > theirs else against
 
 
-async def _tie(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
+async def _tie(table: Table, who: Name, against: Name, traits: Traits, anew: Anew | None) -> Name | None:
     match TIES.chosen(table.scene.house_rules):
         case "ask":
             said = await table.ask(_settled(who, against))
@@ -63,7 +73,7 @@ async def _tie(table: Table, who: Name, against: Name, traits: Traits) -> Name |
         case "redraw":
             return await _anew(table, who, against, traits)
         case "redraw both":
-            return await _both_anew(table, who, against, traits)
+            return await _both_anew(table, who, against, traits, anew)
     return None
 
 
@@ -87,12 +97,15 @@ async def _anew(table: Table, who: Name, against: Name, traits: Traits) -> Name 
     return _higher(table.scene, who, against)
 
 
-async def _both_anew(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
-    """Both draw new hands, once: the one who opposes as many cards as he had."""
-    count = len(hand(table.scene, against))
-    for one, cards in ((who, traits), (against, count)):
-        discard(table, one, hand(table.scene, one))
-        await draw_hand(table.at("tie"), one, cards)
+async def _both_anew(
+    table: Table, who: Name, against: Name, traits: Traits, anew: Anew | None
+) -> Name | None:
+    """Both draw new hands, once, as many cards as before; a card that was named to be beaten stands."""
+    discard(table, who, hand(table.scene, who))
+    await draw_hand(table.at("tie"), who, traits)
+    if anew is not None:
+        discard(table, against, hand(table.scene, against))
+        await anew()
     return _higher(table.scene, who, against)
 
 

@@ -36,8 +36,8 @@ class Conflict(Struct, frozen=True):
     """``step`` is 1 … 5, 0 between conflicts; ``hands`` are by whoever drew them, in the order they came.
 
     ``tied_to`` are the ends of the Wheel that it is tied to: ``destiny``, ``fate``. ``won`` names by winner
-    whose hands were beaten. ``tied_in`` are the Memes and the Karma that belong in somebody’s narration;
-    ``colors`` the suit that each winner’s Color is.
+    whose hands were beaten, ``counted`` the Quantity against each. ``tied_in`` are the Memes and the Karma
+    that belong in somebody’s narration; ``colors`` the suit that each winner’s Color is.
     """
 
     step: int = 0
@@ -45,6 +45,7 @@ class Conflict(Struct, frozen=True):
     tied_to: tuple[str, ...] = ()
     hands: Mapping[Name, tuple[Card, ...]] = {}
     won: Mapping[Name, tuple[Name, ...]] = {}
+    counted: Mapping[Name, Mapping[Name, int]] = {}
     tied_in: Mapping[Name, tuple[str, ...]] = {}
     colors: Mapping[Name, str] = {}
 
@@ -217,15 +218,24 @@ class KarmaSpent(Fact, frozen=True):
 
 
 class HandWon(Fact, frozen=True):
-    """One hand has beaten another: Quality against Quality, and the Quantity that follows (BR-15, BR-18)."""
+    """One hand has beaten another: Quality against Quality, and the Quantity that follows (BR-15, BR-18).
+
+    ``quantity`` is None in what earlier releases told: it is that of the hands as they lie there.
+    """
 
     who: Name
     against: Name
+    quantity: int | None = None
 
     @override
     def on(self, scene: Scene) -> Scene:
-        won = conflict(scene).won
-        return _changed(scene, won={**won, self.who: (*won.get(self.who, ()), self.against)})
+        """Keeps who beat whom, and how well: a hand may be drawn anew for another comparison."""
+        now = conflict(scene)
+        won = {**now.won, self.who: (*now.won.get(self.who, ()), self.against)}
+        counted = {**now.counted.get(self.who, {}), self.against: won_by(scene, self.who, self.against)}
+        if self.quantity is not None:
+            counted[self.against] = self.quantity
+        return _changed(scene, won=won, counted={**now.counted, self.who: counted})
 
     def words(self, scene: Scene) -> str:
         """Both Qualities, and the Quantity."""
@@ -249,9 +259,11 @@ def won_by(scene: Scene, winner: Name, loser: Name) -> int:
 def quantities(scene: Scene, winner: Name, losers: tuple[Name, ...]) -> str:
     """The Quantity in words; where several were beaten, against each of them."""
     if len(losers) == 1:
-        return say("Quantity {quantity}", quantity=won_by(scene, winner, losers[0]))
+        counted = conflict(scene).counted.get(winner, {})
+        return say("Quantity {quantity}", quantity=counted.get(losers[0], 0))
     said = "{quantity} against {loser}"
-    each = [say(said, quantity=won_by(scene, winner, one), loser=called(scene, one)) for one in losers]
+    counted = conflict(scene).counted.get(winner, {})
+    each = [say(said, quantity=counted.get(one, 0), loser=called(scene, one)) for one in losers]
     return say("Quantity {each}", each=listed(each))
 
 
