@@ -64,8 +64,8 @@ def test_a_procedure_that_there_is_not_is_a_sentence() -> None:
         CRS.procedure("Brawl")
     assert (
         refused.value.why == "“Brawl” cannot be begun: expected one of Combat round, "
-        "Short Range attack, Surprise, Who goes first, AC Pick, Clean Up, LIFE and EM come back now, "
-        "Random draw, End the Combat."
+        "Short Range attack, Surprise, Who goes first, AC Pick, Use a power, Clean Up, "
+        "LIFE and EM come back now, Random draw, End the Combat."
     )
 
 

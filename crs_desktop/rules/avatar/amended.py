@@ -14,6 +14,7 @@ from crs_desktop.rules.avatar.attacks import (
     whole,
 )
 from crs_desktop.rules.avatar.bodies import deadly
+from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.items import in_use
 from crs_desktop.rules.avatar.maneuvers import MANEUVERS
 from crs_desktop.rules.avatar.reactions import declared, surprised
@@ -51,5 +52,7 @@ EDITION = replace(
         *(replace(one, rule=deadly(one.rule)) if one == BY_SURPRISE else one for one in CRS.offers),
         HIDE,
     ),
+    lasting="{}; Continuous".format,
+    unread=lambda item: read_card(item).words,
     lot_first=True,
 )

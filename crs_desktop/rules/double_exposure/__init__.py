@@ -26,12 +26,14 @@ from crs_desktop.rules.double_exposure.effect_words import GRAMMAR, understood
 from crs_desktop.rules.double_exposure.energy import EmSpent
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.harm import LifeLost
+from crs_desktop.rules.double_exposure.helping import LifeGained
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.double_exposure.markers import markers
 from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested, SuggestionUsed
 from crs_desktop.rules.double_exposure.odds_page import PAGE
 from crs_desktop.rules.double_exposure.original import EDITION
+from crs_desktop.rules.double_exposure.outside_powers import HELP
 from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.printed import PRINTED
 from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
@@ -45,7 +47,7 @@ from crs_desktop.rules.system import System
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
     BlowKeptOn, Fled, Intimidated, Suggested, EmSpent, Surprised, Rested, DrWhole, Settled,
-    CoercibleAgain, SuggestionUsed,
+    CoercibleAgain, SuggestionUsed, LifeGained,
 )  # fmt: skip
 
 SYSTEM = System(
@@ -53,7 +55,7 @@ SYSTEM = System(
     title="CRS 1.0",
     ground=Ground(FEET, "nearest step"),
     sheet=SHEET,
-    procedures=(ROUND, SHORT_RANGE, SURPRISE, PRECEDENCE, AC_PICK, CLEAN_UP, COME_BACK, DISPUTE, END),
+    procedures=(ROUND, SHORT_RANGE, SURPRISE, PRECEDENCE, AC_PICK, HELP, CLEAN_UP, COME_BACK, DISPUTE, END),
     facts=_FACTS,
     house_rules=HOUSE_RULES,
     deck=ac_deck,

@@ -19,8 +19,12 @@ from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.flee import chance_to_flee, flee, may_be_stopped, why_not_flee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
-from crs_desktop.rules.double_exposure.house_rules.ranges import LONG_RANGE
-from crs_desktop.rules.double_exposure.long_range import shoot_somebody, why_not_shooter, why_not_shot_at
+from crs_desktop.rules.double_exposure.long_range import (
+    has_long_range,
+    shoot_somebody,
+    why_not_shooter,
+    why_not_shot_at,
+)
 from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental, why_not_mind
 from crs_desktop.rules.double_exposure.powers import powers_of, use_power, why_not_power
 from crs_desktop.rules.double_exposure.reactions import is_prevented
@@ -79,14 +83,10 @@ def _of_the_mind(skill: Skill) -> Maneuver:
         skill.kind,
         rule,
         partial(why_not_mental, skill),
-        barred=why_not_mind,
+        barred=partial(why_not_mind, skill=skill),
         there_is=_there_are_mental_ones,
         surprise=rule,
     )
-
-
-def _there_are_long_ones(scene: Scene, _who: Name) -> bool:
-    return not reads(scene, LONG_RANGE, NOT_USED)
 
 
 def _has_powers(scene: Scene, who: Name) -> bool:
@@ -101,7 +101,7 @@ MANEUVERS = (
         shoot_somebody,
         why_not_shooter,
         barred=why_not_shot_at,
-        there_is=_there_are_long_ones,
+        there_is=has_long_range,
         surprise=partial(shoot_somebody, may=unaware),
     ),
     *(_of_the_mind(skill) for skill in SKILLS),
@@ -111,7 +111,8 @@ MANEUVERS = (
         use_power,
         why_not_power,
         there_is=_has_powers,
-        surprise=partial(use_power, may=unaware),
+        surprise=partial(use_power, may=unaware, kind="attack"),
+        why_no_surprise=partial(why_not_power, kind="attack"),
     ),
     Maneuver("Take a Blow", "take a blow", take_a_blow, why_not_protector, barred=why_not_protect),
     Maneuver("Charge", "charge", charge, why_not_charge, draws_shots, to_square=True),

@@ -4,13 +4,11 @@ For random occurrences, Primary Stats and whatever else no other rule asks for: 
 somebody’s Action, and outside of any Combat.
 """
 
-from collections.abc import Callable
-
 from msgspec import Struct
 
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.attack import SHORT, defensive, offensive, signed
+from crs_desktop.rules.double_exposure.attack import signed
 from crs_desktop.rules.double_exposure.combat import combat, in_combat
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES, PICK_ACE, PICK_CARDS
@@ -21,8 +19,8 @@ from crs_desktop.rules.double_exposure.pick import (
     offensive_pick,
     why_zero,
 )
-from crs_desktop.rules.double_exposure.precedence import own_initiative
 from crs_desktop.rules.double_exposure.sheet import PRIMARY, stat
+from crs_desktop.rules.double_exposure.stat_terms import stat_terms
 from crs_desktop.rules.facts import CardsReturned, Compared, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Amount, Choose, Words, everyone
 from crs_desktop.rules.scene import Scene
@@ -72,17 +70,13 @@ async def pick_for(table: Table, who: Name, what: str) -> None:
 
 async def _contest(table: Table, side: _Side, against: _Side, what: str) -> None:
     ours = await _drawn(table.at(side.who), side, what)
-    label = table.scene.label
     if ours.void and reads(table.scene, ACE_MISSES, "no draw"):
-        table.happen(Noted(say("{who} fails.", who=label(side.who))))
+        table.happen(Noted("{who} fails.", {"who": side.who}))
         return
     theirs = await _drawn(table.at(against.who), against, what, answers=True)
-    ahead = ours.total - theirs.total
-    said = say("neither is ahead")
-    if ahead:
-        first = side.who if ahead > 0 else against.who
-        said = say("{who} is ahead by {number}", who=label(first), number=abs(ahead))
-    table.happen(Compared(side.who, against.who, ours, theirs, said))
+    ahead = int(ours.total - theirs.total)
+    outcome = "ahead by {by}" if ahead > 0 else "behind by {by}" if ahead else "neither is ahead"
+    table.happen(Compared(side.who, against.who, ours, theirs, outcome, abs(ahead)))
 
 
 async def _drawn(table: Table, side: _Side, what: str, answers: bool = False) -> Sum:
@@ -93,7 +87,7 @@ async def _drawn(table: Table, side: _Side, what: str, answers: bool = False) ->
     pick = await (defensive_draw if special else offensive_pick)(table, side.who, purpose, side.cards)
     made = _total(table.scene, side, pick, special)
     table.happen(Reckoned(side.who, say("AC Pick for {what}", what=what), made))
-    _cards_home(table, side.who, out)
+    cards_home(table, side.who, out)
     return made
 
 
@@ -108,20 +102,12 @@ def _total(scene: Scene, side: _Side, pick: Pick, special: bool) -> Sum:
 
 def _own(scene: Scene, side: _Side) -> tuple[Term, ...]:
     """What is added: a rating with its modifiers, as it is now, any other stat of the sheet, or a number."""
-    ratings: dict[str, Callable[[], tuple[Term, ...]]] = {
-        "or": lambda: offensive(scene, side.who, SHORT),
-        "dr": lambda: defensive(scene, side.who, "dr"),
-        "mind": lambda: defensive(scene, side.who, "mind"),
-        "in": lambda: own_initiative(scene, side.who),
-        _NOTHING: lambda: (),
-        _NUMBER: lambda: (Term(say("(number)"), str(abs(side.number)), minus=side.number < 0),),
-    }
-    if side.added in ratings:
-        return ratings[side.added]()
-    return (Term(side.added.upper(), str(stat(scene, side.who, side.added))),)
+    if side.added == _NUMBER:
+        return (Term(say("(number)"), str(abs(side.number)), minus=side.number < 0),)
+    return () if side.added == _NOTHING else stat_terms(scene, side.who, side.added)
 
 
-def _cards_home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
+def cards_home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
     """Outside of a round no Clean Up is to come: what was drawn goes back, but by a house rule (CRS-48)."""
     in_round = in_combat(table.scene, who) and combat(table.scene).step > 0
     drawn = tuple(card for card in table.scene.out.get(who, ()) if card not in before)

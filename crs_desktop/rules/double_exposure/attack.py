@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.double_exposure.combat import combat, in_stance
 from crs_desktop.rules.double_exposure.edition import Extra, edition
-from crs_desktop.rules.double_exposure.effects import Rating, Where, bonuses
+from crs_desktop.rules.double_exposure.effects import Rating, bonuses
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import DEFENSE_FLOOR
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_ACE
@@ -22,6 +22,7 @@ from crs_desktop.rules.double_exposure.pick import (
     offensive_pick,
     why_zero,
 )
+from crs_desktop.rules.double_exposure.power_words import Where
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.questions import Amount
@@ -210,12 +211,19 @@ def _defense_terms(scene: Scene, pick: Pick, own: tuple[Term, ...]) -> tuple[Ter
     return (*own, *fumble_terms(scene, pick)) if pick.nullified else (*pick.terms(), *own)
 
 
-async def plain_calculation(table: Table, who: Name, what: str) -> Sum:
+def contesting(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> tuple[Term, ...]:
+    """What a Flee or a Catch adds to the pick: DR with all that modifies it, and what helps there only."""
+    helps = bonuses(scene, who, kind, "")
+    return (*defensive(scene, who, "dr"), *_extra(scene, who, kind, 0, helps))
+
+
+async def plain_calculation(table: Table, who: Name, kind: Literal["flee", "catch"]) -> Sum:
     """1 AC Pick + DR + modifiers for a Flee or a Catch: an Ace makes it 0, by our reading (CRS-143)."""
+    what = say("Flee") if kind == "flee" else say("Catch")
     purpose = say("{who}’s {what}", who=table.scene.label(who), what=what)
     special = reads(table.scene, FLEE_ACE, "special")
     pick = await (defensive_draw if special else offensive_pick)(table.at(what, who), who, purpose)
-    own = defensive(table.scene, who, "dr")
+    own = contesting(table.scene, who, kind)
     if special and not pick.empty:
         terms, note = _defense_terms(table.scene, pick, own), ""
     else:

@@ -18,6 +18,7 @@ from crs_desktop.rules.double_exposure.house_rules.cards import (
     SPECIAL_TEN,
 )
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
+from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_ACE
 from crs_desktop.rules.double_exposure.pick_odds import (
     USUAL,
     Left,
@@ -140,8 +141,9 @@ def held_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[L
     if not reach.dodge or (hit != target and reads(scene, BLOW_DEFENSE, "none")):
         return _NO_CARDS, 0, USUAL
     who = target if reads(scene, BLOW_DEFENSE, "protected") else hit
-    own = sum(signed(term) for term in defensive(scene, who, "dr", reach.armor))
-    special = edition(scene).special_draw(scene, attacker, reach.power)
+    own = sum(signed(term) for term in defensive(scene, who, reach.rating, reach.armor))
+    plain = reach.rating == "mind" and reads(scene, MENTAL_ACE, "zero")
+    special = not plain and edition(scene).special_draw(scene, attacker, reach.power)
     kept, again = reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again")
     return counted(left_in(scene, who)), own, Readings(special, kept, again)
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.combat_facts import CoercibleAgain, Healed, Rested
 from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.helping import GIFT, gone_with
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_TIME
 from crs_desktop.rules.double_exposure.house_rules.mind import COERCED_AGAIN, COERCION_TIME
@@ -93,6 +94,8 @@ def _all_rested(scene: Scene) -> tuple[Fact, ...]:
 
 def _rings_for(scene: Scene, clock: Clock) -> Iterator[Fact]:
     """What comes of a clock of somebody’s own."""
+    if clock.about == GIFT:
+        yield from gone_with(scene, clock)
     for lost in RESTING:
         if clock.about == lost and lacks(scene, clock.who, lost):
             yield Healed(clock.who, lost)

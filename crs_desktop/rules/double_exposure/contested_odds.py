@@ -6,8 +6,9 @@ Everybody draws from a deck of his own, so that all are independent once the fir
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import perm, prod
+from typing import Literal
 
-from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, defensive, signed
+from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, contesting, defensive, signed
 from crs_desktop.rules.double_exposure.attack_odds import defended, fumbled, wounding
 from crs_desktop.rules.double_exposure.deck import left_in
 from crs_desktop.rules.double_exposure.edition import edition
@@ -35,14 +36,14 @@ FAILS = -1
 
 def flees(scene: Scene, who: Name, catchers: Iterable[Name]) -> Forecast:
     """How likely somebody gets away from all who try to stop him (CRS-143 … CRS-146)."""
-    away = _not_exceeded(_plain(scene, who), [_plain(scene, name) for name in catchers])
+    away = _not_exceeded(_plain(scene, who, "flee"), [_plain(scene, name, "catch") for name in catchers])
     return _yes_or_no(who, away, say("gets away"))
 
 
 def stops(scene: Scene, who: Name, catchers: Iterable[Name], flee: int | None = None) -> Forecast:
     """How likely these stop him who flees; ``flee`` is what his Flee came to, None before it is drawn."""
-    own = _plain(scene, who) if flee is None else {flee: Fraction(1)}
-    away = _not_exceeded(own, [_plain(scene, name) for name in catchers])
+    own = _plain(scene, who, "flee") if flee is None else {flee: Fraction(1)}
+    away = _not_exceeded(own, [_plain(scene, name, "catch") for name in catchers])
     return _yes_or_no(who, 1 - away, say("stops"))
 
 
@@ -61,9 +62,9 @@ def _yes_or_no(whom: Name, chance: Fraction, reaches: str, fumble: Fraction | No
     return Forecast(whom, "", {0: 1 - chance, 1: chance}, chance, fumble=fumble, reaches=reaches)
 
 
-def _plain(scene: Scene, who: Name) -> Totals:
+def _plain(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> Totals:
     """A Flee or a Catch."""
-    deck, own = counted(left_in(scene, who)), sum(map(signed, defensive(scene, who, "dr")))
+    deck, own = counted(left_in(scene, who)), sum(map(signed, contesting(scene, who, kind)))
     special = reads(scene, FLEE_ACE, "special")
     ways = defense_ways(deck, _readings(scene)) if special else pick_ways(deck)
     found = {0: Fraction(ways.ace + ways.empty, ways.whole)}

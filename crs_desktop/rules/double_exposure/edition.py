@@ -66,7 +66,8 @@ class Maneuver(Termed, frozen=True):
 
     Its rule gives False where nothing came of it and something else may be done. ``note`` is what comes of
     it, ``barred`` why it may not be turned on somebody. One that a game or somebody has not (``there_is``)
-    is no choice at all. ``surprise`` is the same as a Surprise Action, None where it can be none;
+    is no choice at all. ``surprise`` is the same as a Surprise Action, None where it can be none, and
+    ``why_no_surprise`` why not now, where that is not the same;
     ``forecast`` tells what it would come to where nothing more is to be chosen.
     """
 
@@ -78,7 +79,12 @@ class Maneuver(Termed, frozen=True):
     to_square: bool = False
     there_is: Callable[[Scene, Name], bool] = in_every_game
     surprise: ManeuverRule | None = None
+    why_no_surprise: Callable[[Scene, Name], WhyNot | None] | None = None
     forecast: Callable[[Scene, Name], Forecast | None] = nothing_told
+
+    def why_not_by_surprise(self, scene: Scene, who: Name) -> WhyNot | None:
+        """Why somebody cannot surprise anybody with it now."""
+        return (self.why_no_surprise or self.why_not)(scene, who)
 
     def option(self, scene: Scene, who: Name) -> Option:
         """The choice of it, with whom it may be turned on."""
@@ -135,6 +141,16 @@ async def taken_unawares(_table: Table, _who: Name, _announced: Announced) -> bo
     return False
 
 
+def as_written(effect: str) -> str:
+    """It counts by itself, as all that is carried does."""
+    return effect
+
+
+def all_is_read(_item: Item) -> tuple[str, ...]:
+    """No word of it is left to the GM."""
+    return ()
+
+
 def as_much_as_he_likes(_scene: Scene, _who: Name) -> bool:
     """Nobody needs to use all of a rating (CRS-121)."""
     return False
@@ -173,6 +189,8 @@ class Edition(Struct, frozen=True):
     what is left of all that is added to a rating, ``whole`` whether somebody must use all of one.
     ``mind`` is how much MIND somebody has for a Mental Action to touch; at 0 none does.
     ``armed_to_shoot`` tells that somebody rather shoots than goes up to an enemy, whatever his ratings are.
+    ``lasting`` is how the effect of a power that lasts for a time is written, for it to count by itself.
+    ``unread`` are the words of a power that are left to the GM beside what the rules make of it.
     ``lot_first`` tells that the lot of a Melee Check falls before Reactions are asked for.
     """
 
@@ -194,6 +212,8 @@ class Edition(Struct, frozen=True):
     whole: Callable[[Scene, Name], bool] = as_much_as_he_likes
     mind: Callable[[Scene, Name], int] = as_on_the_sheet
     armed_to_shoot: Callable[[Scene, Name], bool] = by_his_ratings
+    lasting: Callable[[str], str] = as_written
+    unread: Callable[[Item], tuple[str, ...]] = all_is_read
     lot_first: bool = False
 
     @property

@@ -2,22 +2,22 @@
 
 The grammar, with semicolons between clauses; whatever is none of these is left to the GM:
 
-    +5 OR                         a bonus (or −2, a penalty) on OR, DR, MIND or IN
+    +5 OR                         a bonus (or −2, a penalty) on OR, DR, MIND or IN, on Flee or on Catch
     +5 DR at Long Range           only there, and in the attack; at Short Range likewise
     +15 OR when held              only while its state says held; when empty-handed: while he holds nothing
     +15 OR with Sword             only while he holds the item of that name, in place of its own bonus
+    +5 LIFE                       on the sheet itself while he has it: LIFE, EM, LB, or a Primary Stat
+    Short Range, Long Range       that it can be attacked with there: a mark of who has a Long Range Action
     always flees                  no Catch stops him
     moves freely                  he may change his place without a Charge
     reaches 60 feet               so far it can be used, and a ring shows it; a shot farther off is the GM’s
-    reaches anybody               his Mental Actions need no sight, and find even those who fled
-    power: 2 AC Picks + EM + 5    a calculation of its own …
-    costs 10 EM                   … that spends so much EM, or more for more effect
-    several targets, Short Range, Long Range, ignores armor, cannot be dodged
-
-A power of both ranges is a Long Range Action when it is used farther off than 5 feet; one of no range never.
+    reaches anybody by Suggestion that Mental Action needs no sight, and finds even those who fled
+    reaches anybody               of an item that is no power: each of his Mental Actions
+    power: 2 AC Picks + EM        a calculation of its own: see `power_words`
 """
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
@@ -25,23 +25,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.power_words import Power, Where, read_power
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 
-Rating = Literal["or", "dr", "mind", "in"]
-Where = Literal["", "short", "long"]
+Rating = Literal["or", "dr", "mind", "in", "flee", "catch"]
 
 _BONUS = re.compile(
-    r"(?P<amount>[+−-]\s*\d+)\s*(?P<rating>OR|DR|MIND|IN)"
+    r"(?P<amount>[+−-]\s*\d+)\s*(?P<rating>OR|DR|MIND|IN|Flee|Catch)"
     r"(?:\s+at\s+(?P<where>Short|Long) Range)?"
     r"(?:\s+when\s+(?P<when>held|empty-handed)|\s+with\s+(?P<with_>.+))?",
     re.IGNORECASE,
 )
-_POWER = re.compile(
-    r"power:\s*(?P<picks>\d+) AC Picks?(?P<em>\s*\+\s*EM)?(?:\s*\+\s*(?P<plus>\d+))?", re.IGNORECASE
+_LENDS = re.compile(
+    r"(?P<amount>[+−-]\s*\d+)\s*(?P<stat>LIFE|EM|LB|ENE|STR|INT|CUN|AGI|CON|CHA|LUC)", re.IGNORECASE
 )
+_ANYBODY = re.compile(r"reaches anybody by (mental attack|suggestion|intimidation|coercion)", re.IGNORECASE)
 _REACH = re.compile(r"reaches\s+(\d+)\s+feet", re.IGNORECASE)
-_COST = re.compile(r"costs\s+(\d+)\s+EM", re.IGNORECASE)
+MENTAL_ACTIONS = ("mental attack", "suggestion", "intimidation", "coercion")
 CARRIED = ("carried", "held", "worn", "skill", "power")
 """The states in which what somebody has is in force: all but lost, laid down or put away."""
 
@@ -56,29 +57,20 @@ class Bonus(Struct, frozen=True):
     with_: str = ""
 
 
-class Power(Struct, frozen=True):
-    """A calculation of its own: ``picks`` AC Picks and the EM put in, or a fixed number."""
-
-    picks: int = 1
-    plus: int = 0
-    cost: int = 0
-    adds_em: bool = False
-    several: bool = False
-    ranges: tuple[Where, ...] = ()
-    ignores_armor: bool = False
-    undodgeable: bool = False
-
-
 class Effect(Struct, frozen=True):
     """All that the words of one item mean; ``words`` are the clauses that are left to the GM.
 
-    ``reach`` is how many feet it can be used over, 0 where nothing is said of that.
+    ``reach`` is how many feet it can be used over, 0 where nothing is said of that; ``ranges`` are those
+    that it is marked for. ``lends`` are numbers of the sheet, by their ids, with what is added to them.
+    ``reaching`` are the Mental Actions that find anybody, by name.
     """
 
     bonuses: tuple[Bonus, ...] = ()
+    lends: tuple[tuple[str, int], ...] = ()
+    ranges: tuple[Where, ...] = ()
+    reaching: tuple[str, ...] = ()
     always_flees: bool = False
     moves_freely: bool = False
-    reaches_anybody: bool = False
     reach: int = 0
     power: Power | None = None
     words: tuple[str, ...] = ()
@@ -108,6 +100,24 @@ def carried(scene: Scene, who: Name) -> tuple[Item, ...]:
 def in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
     """Everything he has that counts now, with what it does."""
     return tuple((item, read_effect(item.effect)) for item in edition(scene).in_use(scene, who))
+
+
+def lent(scene: Scene, who: Name) -> Mapping[str, int]:
+    """What his things add to the numbers of his sheet for as long as they count (CRS-185)."""
+    found: dict[str, int] = {}
+    for _, effect in in_force(scene, who) if scene.of(who).items else ():
+        for id_, more in effect.lends:
+            found[id_] = found.get(id_, 0) + more
+    return found
+
+
+def shoots_with(scene: Scene, who: Name) -> tuple[str, ...]:
+    """With what he has a Long Range Action: what is marked for it, or helps in an attack there (CRS-186)."""
+
+    def far(effect: Effect) -> bool:
+        return "long" in effect.ranges or any(bonus.where == "long" for bonus in effect.bonuses)
+
+    return tuple(item.name for item in carried(scene, who) if far(read_effect(item.effect)))
 
 
 def bonuses(
@@ -144,47 +154,47 @@ def _holds(combatant: Combatant, item: Item, bonus: Bonus) -> bool:
 
 
 def _with(effect: Effect, clause: str) -> Effect:
-    """The effect with one clause more."""
+    """The effect with one clause more: of the power where it is one of a power."""
     if found := _BONUS.fullmatch(clause):
         return replace(effect, bonuses=(*effect.bonuses, _bonus(found)))
+    if found := _LENDS.fullmatch(clause):
+        return replace(effect, lends=(*effect.lends, (found["stat"].casefold(), _amount(found))))
     if found := _REACH.fullmatch(clause):
         return replace(effect, reach=int(found[1]))
-    if clause.casefold() == "always flees":
-        return replace(effect, always_flees=True)
-    if clause.casefold() == "moves freely":
-        return replace(effect, moves_freely=True)
-    if clause.casefold() == "reaches anybody":
-        return replace(effect, reaches_anybody=True)
-    power = _power(effect.power, clause)
+    power = read_power(effect.power, clause)
     if power is not None:
         return replace(effect, power=power)
+    if found := _ANYBODY.fullmatch(clause):
+        return replace(effect, reaching=(*effect.reaching, found[1].casefold()))
+    return _marked(effect, clause)
+
+
+def _marked(effect: Effect, clause: str) -> Effect:
+    match clause.casefold():
+        case "always flees":
+            return replace(effect, always_flees=True)
+        case "moves freely":
+            return replace(effect, moves_freely=True)
+        case "reaches anybody":
+            return replace(effect, reaching=(*effect.reaching, *MENTAL_ACTIONS))
+        case "short range":
+            return replace(effect, ranges=(*effect.ranges, "short"))
+        case "long range":
+            return replace(effect, ranges=(*effect.ranges, "long"))
     return replace(effect, words=(*effect.words, clause))
 
 
+def _amount(found: re.Match[str]) -> int:
+    return int(found["amount"].replace("−", "-").replace(" ", ""))
+
+
+_RATINGS: dict[str, Rating] = {
+    "or": "or", "dr": "dr", "mind": "mind", "in": "in", "flee": "flee", "catch": "catch",
+}  # fmt: skip
+_WHERE: dict[str, Where] = {"short": "short", "long": "long"}
+
+
 def _bonus(found: re.Match[str]) -> Bonus:
-    amount = int(found["amount"].replace("−", "-").replace(" ", ""))
-    rating: Rating = {"or": "or", "dr": "dr", "mind": "mind", "in": "in"}[found["rating"].casefold()]  # type: ignore[assignment]
-    where: Where = {"short": "short", "long": "long"}.get((found["where"] or "").casefold(), "")  # type: ignore[assignment]
-    return Bonus(amount, rating, where, (found["when"] or "").casefold(), (found["with_"] or "").strip())
-
-
-def _power(power: Power | None, clause: str) -> Power | None:
-    """A power with one clause more; None when the clause is none of a power."""
-    if found := _POWER.fullmatch(clause):
-        return Power(int(found["picks"]), int(found["plus"] or 0), adds_em=bool(found["em"]))
-    if power is None:
-        return None
-    if found := _COST.fullmatch(clause):
-        return replace(power, cost=int(found[1]))
-    match clause.casefold():
-        case "several targets":
-            return replace(power, several=True)
-        case "short range":
-            return replace(power, ranges=(*power.ranges, "short"))
-        case "long range":
-            return replace(power, ranges=(*power.ranges, "long"))
-        case "ignores armor":
-            return replace(power, ignores_armor=True)
-        case "cannot be dodged":
-            return replace(power, undodgeable=True)
-    return None
+    where = _WHERE.get((found["where"] or "").casefold(), "")
+    when, with_ = (found["when"] or "").casefold(), (found["with_"] or "").strip()
+    return Bonus(_amount(found), _RATINGS[found["rating"].casefold()], where, when, with_)

@@ -98,7 +98,7 @@ async def _is_caught(table: Table, who: Name) -> bool:
     """
     early = reads(table.scene, CATCH_ORDER, "before")
     challengers = await _challengers(table, who) if early else ()
-    own = await plain_calculation(table, who, say("Flee"))
+    own = await plain_calculation(table, who, "flee")
     caught = False
     for name in challengers if early else await _challengers(table, who, int(own.total)):
         if caught and reads(table.scene, CATCH_DRAWS, "first"):
@@ -118,7 +118,7 @@ async def _catch(table: Table, name: Name) -> Sum | None:
         act(table, Acted(name, "catch"))
         table.happen(TurnOver(name))
     here = partial(all_present, names=(name,))  # he may catch no more once his Action is given
-    return await table.turn(here, plain_calculation(table, name, say("Catch")))
+    return await table.turn(here, plain_calculation(table, name, "catch"))
 
 
 def _can_catch(scene: Scene, name: Name, who: Name) -> bool:

@@ -8,8 +8,9 @@ from msgspec import Struct
 from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.blows import protector_of
-from crs_desktop.rules.double_exposure.combat import all_present
+from crs_desktop.rules.double_exposure.combat import all_present, has_fled
 from crs_desktop.rules.double_exposure.edition import Hit, edition
+from crs_desktop.rules.double_exposure.effects import Rating
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
@@ -66,13 +67,16 @@ async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int
 class Reach(Struct, frozen=True):
     """What an attack goes past: items that protect, any Defense at all, and whoever takes the blow.
 
-    ``power`` tells that it is made by a power.
+    ``power`` tells that it is made by a power, ``rating`` with what somebody defends himself, ``anybody``
+    that it finds even who has fled (CRS-152).
     """
 
     armor: bool = True
     dodge: bool = True
     blows: bool = True
     power: bool = False
+    rating: Rating = "dr"
+    anybody: bool = False
 
 
 FULL = Reach()
@@ -86,7 +90,7 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     hit = struck(table.scene, target) if reach.blows else target
     defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
     undefended = hit != target and reads(table.scene, BLOW_DEFENSE, "none")
-    here = partial(all_present, names=(hit, defender))
+    here = partial(_can_be_struck, names=(hit, defender), anybody=reach.anybody)
     with table.facing(attacker, defender):
         theirs = await table.turn(here, _defended(table, attacker, defender, None if undefended else reach))
     if theirs is None:  # whoever is struck has left the fight meanwhile
@@ -101,6 +105,11 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     return damage
 
 
+def _can_be_struck(scene: Scene, names: tuple[Name, ...], anybody: bool) -> bool:
+    away = tuple(name for name in names if anybody and name in scene.combatants and has_fled(scene, name))
+    return all_present(scene, tuple(name for name in names if name not in away))
+
+
 async def _defended(table: Table, attacker: Name, defender: Name, reach: Reach | None) -> Sum:
     """None at all for whoever takes a blow by that house rule."""
     if reach is None:
@@ -110,7 +119,7 @@ async def _defended(table: Table, attacker: Name, defender: Name, reach: Reach |
     played_by = edition(table.scene)
     await played_by.defending(table, attacker, defender)
     special = played_by.special_draw(table.scene, attacker, reach.power)
-    return await defense(table, defender, "dr", reach.armor, special)
+    return await defense(table, defender, reach.rating, reach.armor, special)
 
 
 def _no_defense(why: str) -> Sum:

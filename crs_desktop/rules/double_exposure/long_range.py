@@ -15,6 +15,7 @@ from crs_desktop.rules.double_exposure.combat import all_present, combat, why_no
 from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, act, melee
 from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.effects import shoots_with
 from crs_desktop.rules.double_exposure.harm import strike
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import (
@@ -77,10 +78,20 @@ def why_not_shot_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     )
 
 
+def has_long_range(scene: Scene, who: Name) -> bool:
+    """Whether somebody has a Long Range Action at all, as this game has it (CRS-103, CRS-115)."""
+    if reads(scene, LONG_RANGE, "items"):
+        return bool(shoots_with(scene, who))
+    return not reads(scene, LONG_RANGE, NOT_USED)
+
+
 def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
     """Why somebody cannot use a Long Range Action now (CRS-103, CRS-115)."""
     if reads(scene, LONG_RANGE, NOT_USED):
         return WhyNot(say("There are no Long Range Actions in this game."), "CRS-115")
+    if not has_long_range(scene, who):
+        said = "{who} has nothing to shoot with: the words of an item, a skill or a power say “Long Range”."
+        return WhyNot(say(said, who=scene.label(who)), "CRS-103")
     if why_not := why_not_present(scene, who):
         return why_not
     if calculated(scene, who, LONG) < least(scene, LONG):

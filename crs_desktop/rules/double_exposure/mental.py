@@ -135,9 +135,9 @@ def is_intimidated(scene: Scene, who: Name) -> bool:
     return INTIMIDATED in scene.of(who).markers
 
 
-def why_not_mind(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
+def why_not_mind(scene: Scene, who: Name, whom: Name, skill: Skill = ATTACK) -> WhyNot | None:
     """Why a Mental Action cannot be turned on somebody: MIND 0, even a temporary one, bars it (CRS-168)."""
-    found = has_fled(scene, whom) and reaches_anybody(scene, who)
+    found = has_fled(scene, whom) and reaches_anybody(skill, scene, who)
     barred = None if found else why_not_aimed_at(scene, who, whom)
     if barred is None and edition(scene).mind(scene, whom) < 1:
         return WhyNot(
@@ -146,9 +146,10 @@ def why_not_mind(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     return barred
 
 
-def reaches_anybody(scene: Scene, who: Name) -> bool:
-    """Whether his mind needs no sight and finds even who has fled (CRS-152, CRS-169)."""
-    return any(effect.reaches_anybody for _, effect in in_force(scene, who))
+def reaches_anybody(skill: Skill, scene: Scene, who: Name) -> bool:
+    """Whether this Mental Action of his needs no sight and finds even who has fled (CRS-152, CRS-169)."""
+    named = skill.term.casefold()
+    return any(named in effect.reaching for _, effect in in_force(scene, who))
 
 
 def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
@@ -166,7 +167,7 @@ def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
         said = "{who} has used a Suggestion in this round."
         said = said if is_on(scene) else "{who} has used a Suggestion less than a minute ago."
         return WhyNot(say(said, who=scene.label(who)), "CRS-176")
-    if all(why_not_mind(scene, who, whom) for whom in scene.combatants):
+    if all(why_not_mind(scene, who, whom, skill) for whom in scene.combatants):
         return WhyNot(say("There is nobody with a MIND to turn it on."), "CRS-168")
     return None
 
@@ -190,7 +191,7 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     if not targets:
         return False
     for whom in targets:
-        if not await _sees(table.at(whom), who, whom):
+        if not await _sees(table.at(whom), who, whom, skill):
             return False
     what = await _what(table, who, targets[0], skill)
     if skill.kind == "coercion" and not await _may_again(table, targets[0]):
@@ -229,8 +230,8 @@ def _told(who: Name, skill: Skill, targets: tuple[Name, ...], scene: Scene, used
     return mind_forecast(scene, who, here, skill.kind, skill.penalty, used)
 
 
-async def _sees(table: Table, who: Name, whom: Name) -> bool:
-    return reaches_anybody(table.scene, who) or await in_sight(table, who, whom, "CRS-169")
+async def _sees(table: Table, who: Name, whom: Name, skill: Skill) -> bool:
+    return reaches_anybody(skill, table.scene, who) or await in_sight(table, who, whom, "CRS-169")
 
 
 async def _may_again(table: Table, whom: Name) -> bool:
@@ -256,7 +257,7 @@ def _here(scene: Scene, whom: Name) -> bool:
 
 async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...]:
     def choices(scene: Scene) -> tuple[Option, ...]:
-        return everyone(scene, lambda scene, whom: why_not_mind(scene, who, whom))
+        return everyone(scene, lambda scene, whom: why_not_mind(scene, who, whom, skill))
 
     def words(scene: Scene) -> str:
         return say("{skill}: on whom does {who} turn it?", skill=skill.title, who=scene.label(who))
@@ -265,7 +266,7 @@ async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...
         return mind_forecast(scene, who, tuple(map(Name, chosen)), skill.kind, skill.penalty)
 
     def usual(scene: Scene) -> str:
-        return usual_target(scene, who, lambda scene, whom: why_not_mind(scene, who, whom))
+        return usual_target(scene, who, lambda scene, whom: why_not_mind(scene, who, whom, skill))
 
     if skill.kind == "intimidation":
         several = Several(

@@ -3,7 +3,7 @@
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure.actions import MANEUVERS
 from crs_desktop.rules.double_exposure.edition import Edition, Reactions, Step
-from crs_desktop.rules.double_exposure.effects import carried
+from crs_desktop.rules.double_exposure.effects import carried, read_effect
 from crs_desktop.rules.double_exposure.long_range import one_each
 from crs_desktop.rules.double_exposure.reactions import answered_by_the_gm
 from crs_desktop.rules.double_exposure.rest import grace_period
@@ -50,4 +50,5 @@ EDITION = Edition(
     after=after_it,
     grace=grace_period,
     offers=OFFERS,
+    unread=lambda item: read_effect(item.effect).words,
 )

@@ -3,15 +3,20 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.attack import signed
 from crs_desktop.rules.double_exposure.attack_odds import against, defended, fumbled, held_by, shared_among
 from crs_desktop.rules.double_exposure.contested_odds import FAILS, Totals, beaten, how_many
 from crs_desktop.rules.double_exposure.deck import left_in
-from crs_desktop.rules.double_exposure.effects import Power
 from crs_desktop.rules.double_exposure.harm import Reach, struck
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES, DEFENSE_FLOOR
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE, GROUP_BLOWS
 from crs_desktop.rules.double_exposure.pick_odds import counted, defense_ways, pick_ways
+from crs_desktop.rules.double_exposure.power_words import Power
+from crs_desktop.rules.double_exposure.stat_terms import stat_terms
+from crs_desktop.rules.facts import Term
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -23,8 +28,17 @@ Among = Mapping[Name, Mapping[Name, int]]
 
 def reach_of(scene: Scene, power: Power) -> Reach:
     """What it goes past."""
-    blows = not power.several or reads(scene, GROUP_BLOWS, "taken")
-    return Reach(not power.ignores_armor, not power.undodgeable, blows, power=True)
+    blows = power.against != "mind" and (not power.several or reads(scene, GROUP_BLOWS, "taken"))
+    past = Reach(not power.ignores_armor, not power.undodgeable, blows, power=True)
+    return replace(past, rating=power.against, anybody=power.reaches_anybody)
+
+
+def added(scene: Scene, who: Name, power: Power, spent: int) -> tuple[Term, ...]:
+    """What is added to the cards of a power: stats, the EM that is put in, a number (CRS-190)."""
+    stats = [term for id_ in power.adds for term in stat_terms(scene, who, id_)]
+    em = [Term("EM", str(spent))] if power.adds_em else []
+    fixed = [Term(say("(power)"), str(power.plus))] if power.plus else []
+    return (*stats, *em, *fixed)
 
 
 def power_forecast(scene: Scene, who: Name, power: Power, among: Among, spent: int) -> Forecast | None:
@@ -33,7 +47,9 @@ def power_forecast(scene: Scene, who: Name, power: Power, among: Among, spent: i
     None while nobody is named, and where it cannot be told apart who draws: a Melee Check for each of
     several, or two whose blows one takes.
     """
-    plus, reach = power.plus + (spent if power.adds_em else 0), reach_of(scene, power)
+    if not power.attacks:
+        return None
+    plus, reach = sum(map(signed, added(scene, who, power, spent))), reach_of(scene, power)
     deck = counted(left_in(scene, who))
     if len(among) == 1:
         ((target, lots),) = among.items()

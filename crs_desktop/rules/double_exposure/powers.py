@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Literal
 
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.announced import Announced
-from crs_desktop.rules.double_exposure.combat import all_present, why_not_present
+from crs_desktop.rules.double_exposure.attack import signed
+from crs_desktop.rules.double_exposure.combat import all_present, has_fled, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act
-from crs_desktop.rules.double_exposure.effects import Power, in_force
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.energy import em_put_in, spend_em
 from crs_desktop.rules.double_exposure.harm import land
+from crs_desktop.rules.double_exposure.helping import Help, help_with, why_not_helped
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.long_range import (
@@ -23,13 +27,14 @@ from crs_desktop.rules.double_exposure.long_range import (
     melee_check,
     nothing_more,
 )
-from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
-from crs_desktop.rules.double_exposure.power_odds import power_forecast, reach_of
+from crs_desktop.rules.double_exposure.pick import Pick, offensive_pick, why_zero
+from crs_desktop.rules.double_exposure.power_odds import added, power_forecast, reach_of
+from crs_desktop.rules.double_exposure.power_words import Power
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.short_range import announce
-from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
+from crs_desktop.rules.facts import Noted, Reckoned, Sum
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
@@ -37,6 +42,13 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
+
+Kinds = Literal["any", "attack", "help"]
+"""Which powers somebody may choose of: those that are turned against others, or those that are not."""
+
+
+def _is_one(power: Power, kind: Kinds) -> bool:
+    return kind == "any" or power.attacks == (kind == "attack")
 
 
 def powers_of(scene: Scene, who: Name) -> Iterator[tuple[str, Power]]:
@@ -46,11 +58,16 @@ def powers_of(scene: Scene, who: Name) -> Iterator[tuple[str, Power]]:
             yield item.name, effect.power
 
 
-def why_not_power(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody can use no power now."""
+def why_not_power(scene: Scene, who: Name, kind: Kinds = "any") -> WhyNot | None:
+    """Why somebody can use no power of this kind now."""
     if why_not := why_not_present(scene, who):
         return why_not
-    reasons = [_why_not(scene, who, power) for _, power in powers_of(scene, who)]
+    reasons = [_why_not(scene, who, power) for _, power in powers_of(scene, who) if _is_one(power, kind)]
+    if not reasons and any(True for _ in powers_of(scene, who)):
+        said = (
+            "{who} has no power to attack with." if kind == "attack" else "{who} has no power to help with."
+        )
+        return WhyNot(say(said, who=scene.label(who)), "CRS-189")
     if not reasons:
         return WhyNot(say("{who} has no power.", who=scene.label(who)), "CRS-189")
     return None if not all(reasons) else reasons[0]
@@ -67,7 +84,13 @@ def _why_not(scene: Scene, who: Name, power: Power) -> WhyNot | None:
 
 
 def _barred(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
-    barred = why_not_aimed_at(scene, who, whom)
+    if not power.attacks:
+        return why_not_helped(scene, who, whom, power)
+    found = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)
+    barred = None if found else why_not_aimed_at(scene, who, whom)
+    if barred is None and power.against == "mind" and edition(scene).mind(scene, whom) < 1:
+        said = "{who} has MIND 0, which no Mental Action can touch."
+        barred = WhyNot(say(said, who=scene.label(whom)), "CRS-168")
     if barred is None and power.ranges == ("short",):
         barred = why_not_short(scene, who, whom)
     if barred is None and power.ranges == ("long",):
@@ -75,34 +98,56 @@ def _barred(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
     return barred
 
 
-async def use_power(table: Table, who: Name, may: May = nothing_more) -> bool:
+async def use_power(table: Table, who: Name, may: May = nothing_more, kind: Kinds = "any") -> bool:
     """Which and on whom, where ``may`` lets him; then its own calculation. False where nothing came of it."""
-    name = await table.turn(lambda scene: _may(scene, who), table.ask(_which(who)))
+    name = await table.turn(lambda scene: _may(scene, who, kind), table.ask(_which(who, kind)))
     if name is None:
         return False
     power = dict(powers_of(table.scene, who))[name]
     ask = _targets(table, who, power)
     targets = await table.turn(lambda scene: _why_not(scene, who, power) is None, ask) or ()
-    for whom in targets:
+    for whom in targets if power.attacks else ():
         if not await may(table.at(whom), who, whom):
             return False
-    anybody = partial(_anybody, who=who, targets=targets)
+    if not power.attacks:
+        return bool(await table.turn(partial(_here, whom=who), _help(table, who, name, power, targets)))
+    anybody = partial(_anybody, who=who, targets=targets, power=power)
     return bool(await table.turn(anybody, _use(table, who, name, power, targets)))
+
+
+async def _help(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> bool:
+    """A power that is no attack: nobody is seen or shot at for it, nobody defends (CRS-188)."""
+    if await is_prevented(table, who, Announced("power", name, targets, using=name)):
+        return True
+    spent = await _em_spent(table, who, name, power, targets)
+    act(table, Acted(who, "power", targets, group=True))
+    made = 0 if power.does == "told" else int((await _calculated(table, who, power, spent)).total)
+    help_with(table, Help(who, name, power), targets, made)
+    return True
+
+
+async def _em_spent(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> int:
+    """How much EM is put in, and that it is spent."""
+    asked = replace(em_put_in(who, power.cost), forecast=partial(_told, who, power, targets))
+    spent = await table.ask(asked) if power.cost or power.adds_em else 0
+    table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
+    for item in table.of(who).items:
+        if item.name == name and (unread := edition(table.scene).unread(item)):
+            table.happen(Noted("Left to the GM: {words}.", others={"words": "; ".join(unread)}))
+    spend_em(table, who, spent)
+    return spent
 
 
 async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> bool:
     """With how much EM; at Long Range with the sight and the Melee Check of a Long Range Action."""
     far = [whom for whom in targets if await is_far(table.at(whom), who, whom, power)]
-    for whom in far:
+    for whom in () if power.reaches_anybody else far:
         if not await in_sight(table.at(whom), who, whom):
             return False
     draw_in(table, who, targets)
     if await is_prevented(table, who, Announced("power", name, targets, using=name)):
         return True
-    asked = replace(em_put_in(who, power.cost), forecast=partial(_told, who, power, targets))
-    spent = await table.ask(asked) if power.cost or power.adds_em else 0
-    table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
-    spend_em(table, who, spent)
+    spent = await _em_spent(table, who, name, power, targets)
     hit = await _checked(table, who, power, targets, far)
     deed = _deed(Acted(who, _kind(power, far), hit or targets, group=power.several), targets, hit)
     if len(hit) == 1 and not power.several:
@@ -156,7 +201,7 @@ async def _checked(
     hit: dict[Name, None] = {}
     for whom in targets:
         at = table.at(whom) if power.several else table
-        struck = await at.turn(partial(_here, whom=whom), _check(at, who, whom, whom in far))
+        struck = await at.turn(partial(_found, whom=whom, power=power), _check(at, who, whom, whom in far))
         hit |= {struck: None} if struck not in (None, who) else {}
     return tuple(hit)
 
@@ -171,26 +216,33 @@ async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name,
     reach = reach_of(table.scene, power)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
-        await at.turn(partial(_here, whom=whom), land(at, who, whom, ours, reach))
+        await at.turn(partial(_found, whom=whom, power=power), land(at, who, whom, ours, reach))
 
 
-def _anybody(scene: Scene, who: Name, targets: tuple[Name, ...]) -> bool:
-    return _here(scene, who) and any(_here(scene, whom) for whom in targets)
+def _anybody(scene: Scene, who: Name, targets: tuple[Name, ...], power: Power) -> bool:
+    return _here(scene, who) and any(_found(scene, whom, power) for whom in targets)
 
 
-def _may(scene: Scene, who: Name) -> bool:
-    return who in scene.combatants and why_not_power(scene, who) is None
+def _found(scene: Scene, whom: Name, power: Power) -> bool:
+    """Whether he can be struck: one who has fled by what reaches anybody (CRS-152)."""
+    away = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)
+    return away or _here(scene, whom)
+
+
+def _may(scene: Scene, who: Name, kind: Kinds) -> bool:
+    return who in scene.combatants and why_not_power(scene, who, kind) is None
 
 
 def _here(scene: Scene, whom: Name) -> bool:
     return all_present(scene, (whom,))
 
 
-def _which(who: Name) -> Choose:
+def _which(who: Name, kind: Kinds) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         if who not in scene.combatants:
             return ()
-        return tuple(Option(name, name, _why_not(scene, who, power)) for name, power in powers_of(scene, who))
+        having = ((name, power) for name, power in powers_of(scene, who) if _is_one(power, kind))
+        return tuple(Option(name, name, _why_not(scene, who, power)) for name, power in having)
 
     def words(scene: Scene) -> str:
         return say("Which power does {who} use?", who=scene.label(who))
@@ -206,20 +258,22 @@ async def _targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]:
         return say("On whom does {who} use it?", who=scene.label(who))
 
     def usual(scene: Scene) -> str:
+        if not power.attacks:
+            return who
         return usual_target(scene, who, lambda scene, whom: _barred(scene, who, whom, power))
 
     def told(scene: Scene, chosen: tuple[str, ...]) -> Forecast | None:
         """With as little EM as it costs."""
         return _told(who, power, tuple(map(Name, chosen)), scene, power.cost)
 
-    if power.several:
+    if power.several or power.does == "told":
         several = Several(
             who=who,
             name="targets",
             words=words,
             choices=choices,
             prefer=lambda scene: (usual(scene),),
-            least=1,
+            least=0 if power.does == "told" else 1,
             forecast=told,
             rule="CRS-190",
         )
@@ -260,13 +314,14 @@ def _stands_far(scene: Scene, who: Name, whom: Name, power: Power) -> bool:
 
 
 async def _calculated(table: Table, who: Name, power: Power, spent: int) -> Sum:
-    """So many AC Picks, and the EM put in or a fixed number; an Ace makes it 0 (CRS-33, CRS-190)."""
+    """So many AC Picks, and what is added; an Ace makes it 0 (CRS-33, CRS-190)."""
     purpose = say("{who}’s power", who=table.scene.label(who))
-    pick = await offensive_pick(table.at("Offense"), who, purpose, power.picks)
-    plus = (Term("EM", str(spent)),) if power.adds_em else ()
-    fixed = (Term(say("(power)"), str(power.plus)),) if power.plus else ()
+    picks = power.picks
+    pick = await offensive_pick(table.at("Offense"), who, purpose, picks) if picks else Pick(())
+    plus = added(table.scene, who, power, spent)
     note = why_zero(pick)
-    total = 0 if note else pick.total + (spent if power.adds_em else 0) + power.plus
-    made = Sum((*pick.terms(), *plus, *fixed), total, note, bool(note))
-    table.happen(Reckoned(who, say("Offense"), made))
+    total = 0 if note else max(0, pick.total + sum(map(signed, plus)))
+    made = Sum((*pick.terms(), *plus), total, note, bool(note))
+    what = say("Offense") if power.attacks else say("power")
+    table.happen(Reckoned(who, what, made))
     return made

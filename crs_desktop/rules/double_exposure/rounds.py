@@ -231,7 +231,7 @@ def parting(scene: Scene, gone: tuple[Name, ...]) -> tuple[Fact, ...]:
     stay = [who for who in scene.combatants if who not in gone]
     if not is_on(scene) or any(in_combat(scene, who) for who in stay):
         return ()
-    return (_ended(scene, say("those who are in it go on elsewhere")),)
+    return (_ended(scene, template("those who are in it go on elsewhere")),)
 
 
 def _not_now(scene: Scene) -> WhyNot | None:

@@ -59,7 +59,7 @@ def _veteran(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def _without_means(scene: Scene, who: Name) -> WhyNot | None:
-    reasons = [one.why_not(scene, who) for one in _actions(scene) if one.there_is(scene, who)]
+    reasons = [one.why_not_by_surprise(scene, who) for one in _actions(scene) if one.there_is(scene, who)]
     nothing = WhyNot(say("{who} has nothing to surprise anybody with.", who=scene.label(who)), "CRS-53")
     return None if not all(reasons) else next(iter(reasons), nothing)
 
@@ -156,7 +156,7 @@ def _how(who: Name) -> Choose:
         if who not in scene.combatants:
             return ()
         there_are = (one for one in _actions(scene) if one.there_is(scene, who))
-        ways = (Option(one.id, one.title, one.why_not(scene, who)) for one in there_are)
+        ways = (Option(one.id, one.title, one.why_not_by_surprise(scene, who)) for one in there_are)
         return (*ways, Option("none", say("None after all")))
 
     def words(scene: Scene) -> str:

@@ -50,6 +50,13 @@ ITEMS = (
     Item("Storm", "power: 2 AC Picks + 9; several targets; Long Range", ("power",)),
     Item("Bolt", "power: 1 AC Pick + 9; Short Range; Long Range", ("power",)),
     Item("Touch", "power: 3 AC Picks; Short Range", ("power",)),
+    Item("Bow", "Long Range; +2 Flee", ("held",)),
+    Item("Voice", "reaches anybody by Suggestion; +2 Catch", ("skill",)),
+    Item("Spike", "power: 1 AC Pick + MIND against MIND; costs 2 EM; reaches anybody", ("power",)),
+    Item("Balm", "power: 2 AC Picks; heals; also at LIFE 0; costs 3 EM; several targets", ("power",)),
+    Item("Force field", "power: +10 DR until the end of the round; costs 4 EM", ("power",)),
+    Item("Rage", "power: 1 AC Pick + EM; gives OR for 5 minutes; costs 1 EM", ("power",)),
+    Item("Stone", "power: turns to stone; costs 5 EM", ("power",)),
     Item("Doom", "power: 1 AC Pick + 3; cannot be dodged", ("power",)),
 )
 _MARKERS = (STANCE, FLED, INTIMIDATED, COERCED)

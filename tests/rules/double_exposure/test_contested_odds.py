@@ -136,3 +136,12 @@ def _how_many(scene: Scene, _done: Any) -> int:
 
 def test_nobody_named_is_nothing_told() -> None:
     assert mind_forecast(three(({"2"}, {"2"}, {"2"}), {}), ANN, (), "intimidation", 5) is None
+
+
+@rule("CRS-143", "CRS-144", "CRS-185")
+def test_what_helps_to_flee_or_to_catch_is_in_the_odds() -> None:
+    scene = three(({"2", "5"}, {"2", "5"}, {"2"}), {})
+    boots = scene.changed(ANN, items=(Item("Boots", "+3 Flee", ("worn",)),))
+    net = scene.changed(BEN, items=(Item("Net", "+3 Catch", ("held",)),))
+    ways = [flees(one, ANN, (BEN,)).hit for one in (net, scene, boots)]
+    assert ways == sorted({*ways}), "each more than the one before"

@@ -29,6 +29,32 @@ from tests.rule_marks import rule
             "armor does not help, it cannot be dodged.",
         ),
         ("power: 1 AC Pick + 7", "A power of 1 AC Pick and 7: one target."),
+        ("+2 Flee; −1 Catch; +3 IN", "+2 Flee. -1 Catch. +3 IN."),
+        ("+5 LIFE; -2 STR; +1 LB", "+5 LIFE on the sheet. -2 STR on the sheet. +1 LB on the sheet."),
+        ("Short Range; Long Range", "Attacks at Short Range. A Long Range Action."),
+        ("reaches anybody by Suggestion", "Suggestion: needs no sight and finds even the fled."),
+        (
+            "power: 1 AC Pick + OR + 2 against MIND; reaches anybody",
+            "A power of 1 AC Pick, OR and 2: one target, MIND defends, it finds even the fled.",
+        ),
+        ("power: 5; heals", "A power of 5: one target. It heals."),
+        (
+            "power: 1 AC Pick; heals; also at LIFE 0",
+            "A power of 1 AC Pick: one target. It heals, also at LIFE 0.",
+        ),
+        (
+            "power: +10 DR until the end of the round; costs 5 EM",
+            "A power of 10: 5 EM or more, one target. It is added to DR until the end of the round.",
+        ),
+        (
+            "power: EM; gives OR for 5 minutes",
+            "A power of the EM put in: one target. It is added to OR for 5 minutes.",
+        ),
+        (
+            "power: turns to stone; costs 8 EM; blinds",
+            "A power that the GM carries out: turns to stone, 8 EM or more, one target. "
+            "Left to the GM: blinds.",
+        ),
         ("glows", "Left to the GM: glows."),
         ("", ""),
     ],

@@ -5,16 +5,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.rules.double_exposure.attack import defensive, signed
 from crs_desktop.rules.double_exposure.combat import FLED, why_not_able
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee, free_flee, may_be_stopped
 from crs_desktop.rules.double_exposure.harm import wound
-from crs_desktop.rules.double_exposure.mental import Intimidated, why_not_mind
+from crs_desktop.rules.double_exposure.mental import SKILLS, Intimidated, reaches_anybody, why_not_mind
 from crs_desktop.rules.double_exposure.steps import why_not_in
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Left, Ordered, Reckoned, Sided, Unmarked
 from crs_desktop.rules.scene import Item, Scene, Turn
+from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, act, after, under_way
 from tests.rules.playing import Played, play
@@ -105,6 +107,30 @@ def test_a_mind_that_reaches_anybody_finds_the_fled() -> None:
     scene = run_away(FIGHT, "5", "-").scene
     seer = replace(scene.of(BEN), items=(Item("Whisper", "reaches anybody", ("skill",)),))
     assert why_not_mind(scene.with_combatant(seer), BEN, ANN) is None
+
+
+@rule("CRS-152", "CRS-169")
+def test_it_is_one_action_that_reaches_anybody_and_not_the_person() -> None:
+    scene = run_away(FIGHT, "5", "-").scene
+    whisper = Item("Whisper", "reaches anybody by Suggestion", ("skill",))
+    seer = scene.with_combatant(replace(scene.of(BEN), items=(whisper,)))
+    finds = {skill.kind for skill in SKILLS if why_not_mind(seer, BEN, ANN, skill) is None}
+    assert finds == {"suggestion"}
+    assert [skill.kind for skill in SKILLS if reaches_anybody(skill, seer, BEN)] == ["suggestion"]
+
+
+@rule("CRS-143", "CRS-144", "CRS-185")
+def test_what_helps_to_flee_or_to_catch_counts_there_only() -> None:
+    def having(who: Name, words: str) -> Scene:
+        item = Item("Boots", words, ("worn",))
+        return FIGHT.with_combatant(replace(FIGHT.of(who), items=(item,)))
+
+    boots = run_away(having(ANN, "+3 Flee; +9 Catch"), "5", "-")
+    assert str(boots.told(Reckoned)[0].sum) == "5 (card) + 7 DR + 3 Boots = 15"
+    caught = run_away(having(BEN, "+3 Catch; +9 Flee"), "5", "Ben", "4")
+    assert str(caught.told(Reckoned)[1].sum) == "4 (card) + 7 DR + 3 Boots = 14"
+    assert not fled(caught)
+    assert sum(map(signed, defensive(having(ANN, "+3 Flee"), ANN, "dr"))) == 7
 
 
 @rule("CRS-188")

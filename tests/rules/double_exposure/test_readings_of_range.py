@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack import LONG, calculated
+from crs_desktop.rules.double_exposure.charge import shooters
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed, linked
 from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.long_range import DrHalved, candidates, chances
+from crs_desktop.rules.double_exposure.long_range import DrHalved, candidates, chances, why_not_shooter
 from crs_desktop.rules.double_exposure.mental import Intimidated
 from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.facts import Compared, FieldSet, Marked
@@ -238,3 +239,51 @@ def test_how_much_dr_is_used_is_said_before_the_melee_check_or_after(chosen: str
 def test_the_draw_is_among_all_or_those_at_long_range(chosen: str, who: list[Any]) -> None:
     scene = after(under_way(0, 9, 1, melee_drawn=chosen), (CAT, "short", BEN))
     assert [*candidates(scene, ANN, BEN)] == who
+
+
+def armed(*items: Item, **house_rules: str) -> Scene:
+    """Ann, with these things, and Ben 15 feet away."""
+    scene = reading(under_way(0, 3), **house_rules)
+    return scene.with_combatant(replace(scene.of(ANN), items=items))
+
+
+def long_range(scene: Scene) -> bool:
+    """Whether Ann is offered a Long Range Action."""
+    asked = act(scene, ANN).asked[-1].question
+    return "long range" in [option.value for option in asked.options(scene)]
+
+
+@rule("CRS-103", "CRS-115", "CRS-186")
+@pytest.mark.parametrize(
+    ("item", "has"),
+    [
+        (Item("Pistol", "+5 DR at Long Range", ("held",)), True),
+        (Item("Bow", "Long Range", ("held",)), True),
+        (Item("Knife", "+2 OR; Short Range; Long Range", ("held",)), True),
+        (Item("Sharp eye", "Long Range", ("skill",)), True),
+        (Item("Bow", "Long Range", ("laid down",)), False),
+        (Item("Sword", "+5 OR; Short Range", ("held",)), False),
+        (Item("Bolt", "power: 1 AC Pick + 9; Long Range", ("power",)), False),
+    ],
+    ids=lambda given: f"{given.effect}, {given.states[0]}" if isinstance(given, Item) else "",
+)
+def test_who_has_a_long_range_action_is_marked_on_what_he_has_or_everybody_has(item: Item, has: bool) -> None:
+    assert long_range(armed(item, long_range="items")) == has
+    assert long_range(armed(item))
+    assert not long_range(armed(item, long_range="not used"))
+
+
+@rule("CRS-103", "CRS-158")
+def test_without_one_there_is_no_free_action_either_and_the_reason_says_what_to_write() -> None:
+    scene = reading(after(under_way(0, 3), (BEN, "long", ANN)), long_range="items")
+    assert shooters(scene, ANN) == ()
+    assert why_not_shooter(scene, BEN) == (
+        "Ben has nothing to shoot with: the words of an item, a skill or a power say “Long Range”."
+    )
+    bow = scene.with_combatant(replace(scene.of(BEN), items=(Item("Bow", "Long Range", ("held",)),)))
+    assert shooters(bow, ANN) == (BEN,)
+
+
+def reading(scene: Scene, **house_rules: str) -> Scene:
+    """The scene under these readings."""
+    return replace(scene, house_rules={id_.replace("_", "-"): one for id_, one in house_rules.items()})

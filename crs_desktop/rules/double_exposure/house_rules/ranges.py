@@ -8,6 +8,7 @@ LONG_RANGE = HouseRule(
     term="Long Range Actions",
     choices={
         "used": "are used: the GM knows who has a weapon for them",
+        "items": "are for whoever has something for them: its words say “Long Range”",
         NOT_USED: "are not used in this game",
     },
     rule="CRS-115",
