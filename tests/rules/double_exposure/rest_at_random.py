@@ -17,7 +17,7 @@ from crs_desktop.rules.values import Name
 class Rests:
     """Looks at each scene of a fight: eleven minutes after anything touched them, LIFE and EM are whole.
 
-    That is a minute more than rest and a grace period take in this game. Excepted are LIFE 0, those who are
+    That is a minute more than rest takes in this game, and for EM its grace period. Excepted are LIFE 0, those who are
     in a Combat, and what the GM himself has stopped.
     """
 
@@ -43,6 +43,7 @@ class Rests:
         now = stat(scene, who, f"{lost}_left"), stat(scene, who, lost)
         if self._known.get((who, lost)) != now or fought:
             self._known[who, lost] = now
-            self._until[who, lost] = scene.clock + minutes(scene, REST_TIME) + minutes(scene, GRACE) + 60
+            grace = minutes(scene, GRACE) if lost == "em" else 0  # LIFE counts from the end of the Combat
+            self._until[who, lost] = scene.clock + minutes(scene, REST_TIME) + grace + 60
         elif lacks(scene, who, lost):
             assert scene.clock <= self._until[who, lost], f"the {lost} of {who} is not back: {now}"
