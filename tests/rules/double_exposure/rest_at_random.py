@@ -17,8 +17,8 @@ from crs_desktop.rules.values import Name
 class Rests:
     """Looks at each scene of a fight: eleven minutes after anything touched them, LIFE and EM are whole.
 
-    That is a minute more than rest takes in this game, and for EM its grace period. Excepted are LIFE 0, those who are
-    in a Combat, and what the GM himself has stopped.
+    That is a minute more than rest takes in this game, and for EM its grace period. Excepted are LIFE 0,
+    those who are in a Combat, and what the GM himself has stopped.
     """
 
     def __init__(self, scene: Scene) -> None:

@@ -24,7 +24,6 @@ from crs_desktop.rules.facts import (
     ItemLost,
     Left,
     Marked,
-    Noted,
     Reckoned,
 )
 from crs_desktop.rules.scene import Item, Scene
@@ -225,8 +224,8 @@ def test_what_the_rules_have_no_words_for_is_the_gms_and_its_em_is_taken_off() -
     scene = having("power: turns to stone; costs 8 EM")
     played = use(scene, "Ben", 8)
     assert spent(played) == [(ANN, 8)]
-    assert Noted("What Gift does is the GM’s word: turns to stone, on Ben.") in played.facts
-    assert Noted("What Gift does is the GM’s word: turns to stone.") in use(scene, "-", 8).facts
+    assert "What Gift does is the GM’s word: turns to stone, on Ben." in played.noted()
+    assert "What Gift does is the GM’s word: turns to stone." in use(scene, "-", 8).noted()
     deed = last_deed(played.scene, ANN)
     assert deed is not None and deed.kind == "power"
 
@@ -234,7 +233,7 @@ def test_what_the_rules_have_no_words_for_is_the_gms_and_its_em_is_taken_off() -
 @rule("CRS-188")
 def test_words_beside_a_calculation_are_told_when_it_is_used() -> None:
     played = use(having("power: 1 AC Pick + 9; blinds for a round"), "Ben", "6", "2")
-    assert Noted("Left to the GM: blinds for a round.") in played.facts
+    assert "Left to the GM: blinds for a round." in played.noted()
 
 
 @rule("CRS-189")
