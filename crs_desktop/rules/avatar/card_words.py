@@ -43,8 +43,6 @@ def _characteristics(card: ItemCard) -> Iterator[str]:
         yield say("Uses {uses}.", uses=card.uses)
     if card.codes:
         yield say("Attributes {codes}.", codes=", ".join(card.codes))
-    if card.lends:
-        yield say("Lends {lent}.", lent=listed([f"{more:+} {id_.upper()}" for id_, more in card.lends]))
     if card.needs:
         needs = [f"{id_.upper()} {least}" for id_, least in card.needs]
         yield say("Sleeps below {needs}.", needs=listed(needs))

@@ -98,7 +98,6 @@ _FLAGS = {"exempt": template("lies in no slot of the pile"), "imitates a power":
 
 
 def _bonuses(card: ItemCard) -> Iterator[str]:
-    yield from (say("{more:+} {stat}.", more=more, stat=id_.upper()) for id_, more in card.lends)
     yield from (say("{bonus} against {code}.", bonus=bonus, code=code) for bonus, code in card.against)
 
 

@@ -45,8 +45,6 @@ TYPES = ("weapon", "armor", "general")
 MODES = ("continuous", "wearable/continuous", "wearable", "activated")
 OWNERSHIPS = ("stealable", "unstealable", "special")
 FLAGS = ("full or", "exempt", "imitates a power", "house skill", "resurrection")
-LENT = ("life", "lb", "ene", "str", "int", "cun", "agi", "con", "cha", "luc")
-"""The Stats that an Item changes on the sheet itself; on the others it counts in a calculation (AS-84)."""
 MENTAL = ("mental attack", "suggestion", "intimidation", "coercion")
 
 _CODES = re.compile(r"\(\s*([A-Z+]+(?:\s*,\s*[A-Z+]+)*)\s*\)", re.IGNORECASE)
@@ -56,7 +54,6 @@ _AGAINST = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+against\s+([A-Z]+)", 
 _GIVES = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+(for another|of the actor)", re.IGNORECASE)
 _RETURNS = re.compile(r"returns\s+(\d+) AC Picks?(\s*\+\s*EM)?", re.IGNORECASE)
 _ABSORBS = re.compile(r"absorbs\s+(\d+)", re.IGNORECASE)
-_LENDS = re.compile(rf"([+−-]\s*\d+)\s*({'|'.join(LENT)})", re.IGNORECASE)
 _UNITS = re.compile(r"(\d+)\s+IU", re.IGNORECASE)
 _COSTS = re.compile(r"costs\s+(\d+)\s+EM", re.IGNORECASE)
 
@@ -145,7 +142,7 @@ def read_card(item: Item) -> ItemCard:
     ('edged', 2)
     """
     effect = read_effect(item.effect)
-    card = ItemCard()
+    card = ItemCard(lends=effect.lends)
     named = _PROFICIENCY.fullmatch(item.name.strip())
     if named and "skill" in item.states:
         card = replace(card, proficiency=_proficiency(named))
@@ -211,8 +208,6 @@ def _with_numbers(card: ItemCard, clause: str) -> ItemCard:
         return replace(card, returns=int(found[1]), returns_em=bool(found[2]))
     if found := _ABSORBS.fullmatch(clause):
         return replace(card, absorbs=int(found[1]))
-    if found := _LENDS.fullmatch(clause):
-        return replace(card, lends=(*card.lends, (found[2].casefold(), whole_number(found[1]))))
     if (lasting := _lasting(card.lasting, clause)) is not None:
         return replace(card, lasting=lasting)
     if found := _UNITS.fullmatch(clause):

@@ -23,6 +23,7 @@ from crs_desktop.rules.double_exposure.deck import ac_deck, ace_chance
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.dispute import DISPUTE
 from crs_desktop.rules.double_exposure.effect_words import GRAMMAR, understood
+from crs_desktop.rules.double_exposure.effects import lent
 from crs_desktop.rules.double_exposure.energy import EmSpent
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.harm import LifeLost
@@ -66,6 +67,7 @@ SYSTEM = System(
     rings=rings,
     follows=clocks_after,
     idle=idle,
+    lent=lent,
     parting=parting,
     deck_note=ace_chance,
     understood=understood,

@@ -16,7 +16,7 @@ from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_FROM, REST_TIME
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import ClockSet, ClockStopped
+from crs_desktop.rules.facts import ClockSet, ClockStopped, FieldSet
 from crs_desktop.rules.scene import Clock, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -96,6 +96,8 @@ def _concerned(before: Scene, after: Scene) -> Iterator[Name]:
 
 def _clocks_of(before: Scene, after: Scene, who: Name) -> Iterator[Fact]:
     for lost in RESTING:
+        if (most := _fallen(before, after, who, lost)) is not None:
+            yield FieldSet(who, f"{lost}_left", most)
         now = clock_of(after, who, lost)
         if now != clock_of(before, who, lost):  # what has happened said itself what becomes of the clock
             continue
@@ -104,6 +106,14 @@ def _clocks_of(before: Scene, after: Scene, who: Name) -> Iterator[Fact]:
             yield from () if now is None or stays else (ClockStopped(now.id),)
         elif _begins(before, after, who, lost, now):
             yield ClockSet(rest_clock(after, who, lost, _begun(before, after, who, lost)))
+
+
+def _fallen(before: Scene, after: Scene, who: Name, lost: Lost) -> int | None:
+    """All that he has of it now, where what lent him more is gone and more than that was left of it."""
+    if who not in before.combatants or f"{lost}_left" not in after.of(who).fields:
+        return None
+    (left, most), (then, whole) = _numbers(after, who, lost), _numbers(before, who, lost)
+    return most if left > most and then <= whole and left == then and most < whole else None
 
 
 def _begins(before: Scene, after: Scene, who: Name, lost: Lost, now: Clock | None) -> bool:
