@@ -26,7 +26,8 @@ from crs_desktop.rules.double_exposure.long_range import (
     why_not_shot_at,
 )
 from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental, why_not_mind
-from crs_desktop.rules.double_exposure.powers import powers_of, use_power, why_not_power
+from crs_desktop.rules.double_exposure.power_choice import powers_of, why_not_power
+from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker, why_not_target
 from crs_desktop.rules.double_exposure.surprise import unaware

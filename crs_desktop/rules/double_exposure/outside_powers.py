@@ -4,7 +4,8 @@ from functools import partial
 
 from crs_desktop.rules.double_exposure.any_pick import cards_home
 from crs_desktop.rules.double_exposure.combat import in_combat
-from crs_desktop.rules.double_exposure.powers import use_power, why_not_power
+from crs_desktop.rules.double_exposure.power_choice import why_not_power
+from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table

@@ -12,7 +12,8 @@ from crs_desktop.rules.double_exposure.combat import FLED, combat
 from crs_desktop.rules.double_exposure.deeds import last_deed, melee
 from crs_desktop.rules.double_exposure.helping import LifeGained
 from crs_desktop.rules.double_exposure.outside_powers import HELP
-from crs_desktop.rules.double_exposure.powers import use_power, why_not_power
+from crs_desktop.rules.double_exposure.power_choice import why_not_power
+from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen, happen_all
@@ -239,6 +240,11 @@ def test_words_beside_a_calculation_are_told_when_it_is_used() -> None:
 @rule("CRS-189")
 def test_without_the_em_it_is_barred() -> None:
     assert why_not_power(having(HEAL, em=4), ANN) == "It costs 5 EM, and Ann has 4."
+
+
+@rule("CRS-188")
+def test_where_nobody_is_hurt_that_is_why_nobody_is_healed() -> None:
+    assert why_not_power(having(HEAL, hurt=0), ANN) == "Ann has lost no LIFE."
 
 
 @rule("CRS-53")

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.attack import LONG, SHORT, calculated, defensive, signed
 from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.effects import read_effect
-from crs_desktop.rules.double_exposure.powers import use_power, why_not_power
+from crs_desktop.rules.double_exposure.power_choice import why_not_power
+from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import Compared, FieldSet, Reckoned
 from crs_desktop.rules.scene import Item, Scene

@@ -1,0 +1,174 @@
+"""Which power somebody uses and on whom: what bars each, and what it would come to (CRS-186, CRS-189)."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.combat import all_present, has_fled, why_not_present
+from crs_desktop.rules.double_exposure.combatants import usual_target
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.effects import in_force
+from crs_desktop.rules.double_exposure.helping import why_not_helped
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
+from crs_desktop.rules.double_exposure.long_range import candidates
+from crs_desktop.rules.double_exposure.power_odds import power_forecast
+from crs_desktop.rules.double_exposure.power_words import Power
+from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
+from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.questions import Choose, Several, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+Kinds = Literal["any", "attack", "help"]
+"""Which powers somebody may choose of: those that are turned against others, or those that are not."""
+
+
+def _is_one(power: Power, kind: Kinds) -> bool:
+    return kind == "any" or power.attacks == (kind == "attack")
+
+
+def powers_of(scene: Scene, who: Name) -> Iterator[tuple[str, Power]]:
+    """His powers by name."""
+    for item, effect in in_force(scene, who):
+        if effect.power is not None:
+            yield item.name, effect.power
+
+
+def why_not_power(scene: Scene, who: Name, kind: Kinds = "any") -> WhyNot | None:
+    """Why somebody can use no power of this kind now."""
+    if why_not := why_not_present(scene, who):
+        return why_not
+    reasons = [why_not_this(scene, who, power) for _, power in powers_of(scene, who) if _is_one(power, kind)]
+    if not reasons and any(True for _ in powers_of(scene, who)):
+        said = (
+            "{who} has no power to attack with." if kind == "attack" else "{who} has no power to help with."
+        )
+        return WhyNot(say(said, who=scene.label(who)), "CRS-189")
+    if not reasons:
+        return WhyNot(say("{who} has no power.", who=scene.label(who)), "CRS-189")
+    return None if not all(reasons) else reasons[0]
+
+
+def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
+    """Why somebody cannot use this power now."""
+    left = stat(scene, who, "em_left")
+    if left < power.cost:
+        said = "It costs {cost} EM, and {who} has {left}."
+        return WhyNot(say(said, cost=power.cost, who=scene.label(who), left=left), "CRS-189")
+    reasons = [_barred(scene, who, whom, power) for whom in scene.combatants]
+    if not all(reasons):
+        return None
+    own = reasons[[*scene.combatants].index(who)]
+    return WhyNot(say("Nobody is in its range."), "CRS-186") if power.attacks else own
+
+
+def _barred(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
+    if not power.attacks:
+        return why_not_helped(scene, who, whom, power)
+    found = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)
+    barred = None if found else why_not_aimed_at(scene, who, whom)
+    if barred is None and power.against == "mind" and edition(scene).mind(scene, whom) < 1:
+        said = "{who} has MIND 0, which no Mental Action can touch."
+        barred = WhyNot(say(said, who=scene.label(whom)), "CRS-168")
+    if barred is None and power.ranges == ("short",):
+        barred = why_not_short(scene, who, whom)
+    if barred is None and power.ranges == ("long",):
+        barred = why_not_long(scene, who, whom)
+    return barred
+
+
+def may_use(scene: Scene, who: Name, kind: Kinds) -> bool:
+    """Whether he is here and has such a power to use."""
+    return who in scene.combatants and why_not_power(scene, who, kind) is None
+
+
+def is_here(scene: Scene, whom: Name) -> bool:
+    """Whether somebody is there, and neither down nor away."""
+    return all_present(scene, (whom,))
+
+
+def which_power(who: Name, kind: Kinds) -> Choose:
+    """Which of his powers of this kind."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        if who not in scene.combatants:
+            return ()
+        having = ((name, power) for name, power in powers_of(scene, who) if _is_one(power, kind))
+        return tuple(Option(name, name, why_not_this(scene, who, power)) for name, power in having)
+
+    def words(scene: Scene) -> str:
+        return say("Which power does {who} use?", who=scene.label(who))
+
+    return Choose(who=who, name="power", words=words, choices=choices, rule="CRS-189")
+
+
+async def ask_targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]:
+    """On whom he uses it: on one, on several, or for what only the GM can carry out on nobody."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return everyone(scene, lambda scene, whom: _barred(scene, who, whom, power))
+
+    def words(scene: Scene) -> str:
+        return say("On whom does {who} use it?", who=scene.label(who))
+
+    def usual(scene: Scene) -> str:
+        if not power.attacks:
+            return who
+        return usual_target(scene, who, lambda scene, whom: _barred(scene, who, whom, power))
+
+    def told(scene: Scene, chosen: tuple[str, ...]) -> Forecast | None:
+        """With as little EM as it costs."""
+        return told_power(who, power, tuple(map(Name, chosen)), scene, power.cost)
+
+    if power.several or power.does == "told":
+        several = Several(
+            who=who,
+            name="targets",
+            words=words,
+            choices=choices,
+            prefer=lambda scene: (usual(scene),),
+            least=0 if power.does == "told" else 1,
+            forecast=told,
+            rule="CRS-190",
+        )
+        return tuple(Name(name) for name in await table.ask(several))
+    return (
+        Name(
+            await table.ask(
+                Choose(
+                    who=who,
+                    name="target",
+                    words=words,
+                    choices=choices,
+                    prefer=usual,
+                    forecast=lambda scene, whom: told(scene, (whom,)),
+                    rule="CRS-190",
+                )
+            )
+        ),
+    )
+
+
+def told_power(
+    who: Name, power: Power, targets: tuple[Name, ...], scene: Scene, spent: int
+) -> Forecast | None:
+    """With a Melee Check for whoever stands at Long Range, where the rules have one."""
+    checks = not power.several or reads(scene, GROUP_CHECK, "each")
+    among = {
+        whom: candidates(scene, who, whom) if checks and _stands_far(scene, who, whom, power) else {whom: 1}
+        for whom in targets
+        if is_here(scene, whom)
+    }
+    return power_forecast(scene, who, power, among, spent)
+
+
+def _stands_far(scene: Scene, who: Name, whom: Name, power: Power) -> bool:
+    """Off the board only what can be nothing else is used at Long Range: the GM is asked later."""
+    if set(power.ranges) != {"short", "long"}:
+        return "long" in power.ranges
+    return scene.apart(who, whom) is not None and why_not_long(scene, who, whom) is None
