@@ -138,6 +138,12 @@ def _quiet(session: Session) -> Prompt:
     return Prompt("begin", text, choices, usual)
 
 
+def _for_the_mob(question: Question[Any], scene: Scene) -> str:
+    """That others will do the same; nothing of one who acts by himself, and of cards and dice."""
+    mob = scene.combatants[question.who].mob if question.who in scene.combatants else ""
+    return say("The mob of {mob} does the same.", mob=mob) if mob and kind_of(question) not in CHANCE else ""
+
+
 def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
     scene = session.scene
     kind = kind_of(question)
@@ -146,7 +152,7 @@ def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
     limits = (question.low(scene), question.high(scene)) if isinstance(question, Amount) else (0, 0)
     return Prompt(
         kind=kind,
-        text=question.words(scene),
+        text=" ".join(filter(None, (question.words(scene), _for_the_mob(question, scene)))),
         choices=options,
         usual="" if usual is None else question.show(usual),
         filled="" if usual is None else question.spell(scene, usual),

@@ -1,5 +1,6 @@
 """What the GM rules about the turns and the cards of those who are selected, and their menu."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint
@@ -38,12 +39,13 @@ DECK = Over("Give {count} combatants &all their cards back")
 class TurnAndCardCommands:
     """Acts on all who are selected together, else on whose sheet is seen, if anybody's is.
 
-    Nothing is ruled where it would change nothing.
+    Nothing is ruled where it would change nothing. ``tell_time`` brings the scene’s time up to now.
     """
 
     def __init__(self, window: QWidget, bridge: Bridge) -> None:
         self._window = window
         self._bridge = bridge
+        self.tell_time: Callable[[], object] = lambda: None
 
     def earlier(self) -> None:
         """One place earlier in the order."""
@@ -105,7 +107,8 @@ class TurnAndCardCommands:
             MARK.rule(self._bridge, facts, len(bare))
 
     def _ending(self, who: Name, marker: Marker, minutes: int) -> ClockSet:
-        """The clock with which a marker ends."""
+        """The clock with which a marker ends, from now on."""
+        self.tell_time()
         scene = self._bridge.scene
         title_ = say("{who}: {word}", who=scene.label(who), word=marker.word)
         return ClockSet(Clock(clock_of(who, marker.word), title_, scene.clock + 60 * minutes, who))

@@ -94,6 +94,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.clocks = ClocksModel(self.bridge, self)
         self.ticking = Ticking(self.bridge, self.clocks, self)
+        self.person.tell_time = self.ticking.tell
         model = CombatantsModel(self.bridge, self)
         self.board = Board(self.bridge, model)
         self.edge = TableEdge(self.bridge)
@@ -396,6 +397,7 @@ class MainWindow(QMainWindow):
 
         asked = OwnClock(self.bridge, self)
         if run(asked):
+            self.ticking.tell()
             self.clocks.begin(asked.title.text().strip(), asked.minutes.value(), asked.who)
 
     def show_tally(self) -> None:

@@ -33,7 +33,7 @@ def fight(monkeypatch: pytest.MonkeyPatch) -> Bridge:
 def acting(fight: Bridge) -> None:
     """Up to the Action of the first guard."""
     answer(fight, "1", ", ".join((FRED, *GUARDS)), "", "")
-    while not (fight.prompt.text.endswith("Action?") and fight.prompt.who in GUARDS):
+    while not ("’s Action?" in fight.prompt.text and fight.prompt.who in GUARDS):
         answer(fight, "No Action" if fight.prompt.kind == "choose" else fight.prompt.filled or "A")
 
 
@@ -41,6 +41,7 @@ def test_the_others_do_what_one_of_them_is_told_with_cards_of_their_own(fight: B
     fight.rule(*(Banded(name, "the guards") for name in GUARDS))
     acting(fight)
     first, before = fight.prompt.who, fight.session.head
+    assert fight.prompt.text == f"{first}’s Action? The mob of the guards does the same."
     answer(fight, "Short Range attack", "Fred", "5")
     assert fight.prompt.who not in GUARDS
     told = [
