@@ -13,6 +13,7 @@ from crs_desktop.printing.cast import cast_pages
 from crs_desktop.printing.grid import Sheets
 from crs_desktop.printing.layout import Dress, Laid, lay
 from crs_desktop.printing.look import Look, coats_of
+from crs_desktop.printing.named_signs import with_names
 from crs_desktop.printing.screen import screen_pages
 from crs_desktop.printing.sheets import Page, impose
 from crs_desktop.printing.wrap import Letters
@@ -124,7 +125,7 @@ def _laid(
         portrait = pictures(card.portrait) if card.portrait else b""
         code = code_text(scene.of(card.who), system) if look.code and _is_whole(card) else ""
         dress = Dress(look, look.coat(card, sides), portrait, code)
-        yield lay(card, sheets.card, letters, sheets.bleed, backs, dress)
+        yield lay(with_names(card, letters), sheets.card, letters, sheets.bleed, backs, dress)
 
 
 def _is_whole(card: PrintedCard) -> bool:
@@ -142,6 +143,7 @@ def _cast_pages(
     print_ = fingerprint(table)
     if not _differs(_CAST, print_, wanted):
         return [], {}
+    table = with_names(table, letters)
     return cast_pages(table, sheets.paper, letters, pictures), {_CAST: print_}
 
 
@@ -155,6 +157,7 @@ def _screen_pages(
     print_ = fingerprint(told)
     if not _differs(_SCREEN, print_, wanted):
         return [], {}
+    told = with_names(told, letters)
     return screen_pages(told, wanted.screen, sheets.paper, letters, pictures), {_SCREEN: print_}
 
 

@@ -39,6 +39,10 @@ def searchable(font: QFont, pixels: int, bold: bool = False) -> QFont:
 class DejaVu:
     """Measures texts in millimetres, each only once."""
 
+    def shows(self, sign: str) -> bool:
+        """Whether they have this sign themselves: what another font would draw may not reach the paper."""
+        return _has(sign)
+
     def width(self, text: str, points: float, bold: bool = False) -> float:
         """How wide a text is, in millimetres."""
         return _advance(text, bold) * points * POINT / _MEASURED
@@ -47,6 +51,11 @@ class DejaVu:
 @lru_cache(maxsize=20_000)
 def _advance(text: str, bold: bool) -> float:
     return _metrics(bold).horizontalAdvance(text)
+
+
+@lru_cache(maxsize=10_000)
+def _has(sign: str) -> bool:
+    return sign.isspace() or _metrics(False).inFontUcs4(ord(sign))
 
 
 @cache

@@ -13,6 +13,9 @@ _SLIP = 0.01
 class Letters(Protocol):
     """Knows the letters that are printed with."""
 
+    def shows(self, sign: str) -> bool:
+        """Whether they have this sign."""
+
     def width(self, text: str, points: float, bold: bool = False) -> float:
         """How wide a text is, in millimetres."""
 

@@ -1,0 +1,51 @@
+"""Signs that the letters of the program do not have, such as emoji, are printed as what they are called."""
+
+import unicodedata
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from crs_desktop.printing.wrap import Letters
+
+_Told = TypeVar("_Told", bound=Struct)
+
+_SIGNS = {"So", "Sk", "Sm", "Cn", "Co"}
+_JOINED = "\u200d\ufe0e\ufe0f"
+_JOINERS = {"Mn", "Me", "Cf"}
+"""What joins or changes signs, and is nothing by itself."""
+
+_NOT_READ = {"id", "kind", "who", "side", "portrait", "portraits", "face"}
+
+
+def with_names(told: _Told, letters: Letters) -> _Told:
+    """The same card or table, where every sign can be printed."""
+    changed = {name: _named(held, letters) for name, held in asdict(told).items() if name not in _NOT_READ}
+    changed = {name: held for name, held in changed.items() if held is not getattr(told, name)}
+    return replace(told, **changed) if changed else told
+
+
+def _named(held: Any, letters: Letters) -> Any:
+    if isinstance(held, str):
+        return held if held.isascii() else printable(held, letters)
+    if isinstance(held, tuple):
+        new = tuple(_named(one, letters) for one in held)
+        return held if all(one is other for one, other in zip(new, held, strict=True)) else new
+    return with_names(held, letters) if isinstance(held, Struct) else held
+
+
+def printable(text: str, letters: Letters) -> str:
+    """The text; a sign that the letters do not have is told by its name: “[dagger knife]”."""
+    if all(letters.shows(sign) for sign in set(text)):
+        return text
+    return "".join(sign if letters.shows(sign) and sign not in _JOINED else _name(sign) for sign in text)
+
+
+@lru_cache(maxsize=1024)
+def _name(sign: str) -> str:
+    """Letters of other scripts are left to whatever fonts there are."""
+    kind = unicodedata.category(sign)
+    if kind in _JOINERS:
+        return ""
+    return f"[{unicodedata.name(sign, f'U+{ord(sign):04X}').lower()}]" if kind in _SIGNS else sign
