@@ -61,6 +61,7 @@ class Fighters(QDialog):
         self._lay_out()
         for signal in (self.model.dataChanged, self.model.modelReset):
             signal.connect(self._tell)
+        self.table.setFocus()
         self._tell()
         if text:
             self._put(Listed(text) if isinstance(text, str) else text)

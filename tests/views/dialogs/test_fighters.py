@@ -1,7 +1,9 @@
 """Many combatants at once, in a table."""
 
 import pytest
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.library.fighters import HURT
@@ -120,3 +122,22 @@ def test_no_button_is_cut_however_narrow_the_window_is_made(qtbot: QtBot) -> Non
     dialog.show()
     cut = [one.text() for one in dialog.findChildren(QPushButton) if one.width() < one.sizeHint().width()]
     assert cut == []
+
+
+def test_what_is_typed_first_is_a_name_and_tab_goes_on(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.table.hasFocus)
+    for text in ("Ann", "red"):
+        for letter in text:
+            QTest.keyClicks(focused(), letter)
+        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+    assert [dialog.model.index(0, column).data() for column in (0, 1)] == ["Ann", "red"]
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
