@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.battlefield import Link, Move, spoken_chances
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Ground, Square
@@ -34,7 +35,8 @@ class Reading(Struct, frozen=True):
 
 def linked(system: System, scene: Scene) -> Links:
     """The melees, by the two who are in each."""
-    return {frozenset((link.who, link.whom)): link for link in system.battlefield.links(scene)}
+    links = remembered(system.battlefield.links, scene)
+    return {frozenset((link.who, link.whom)): link for link in links}
 
 
 def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Reading:

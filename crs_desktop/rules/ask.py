@@ -72,7 +72,7 @@ class Option(Struct, frozen=True):
 Options = Callable[[Scene], tuple[Option, ...]]
 """What can be chosen, as it is when it is looked at."""
 
-_MOST_REMEMBERED = 8
+_MOST_REMEMBERED = 16
 _remembered: deque[tuple[Callable[[Any], Any], object, Any]] = deque(maxlen=_MOST_REMEMBERED)
 
 

@@ -22,7 +22,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.board.ground.squares import SIDE, area
 from crs_desktop.views.style.palettes import LIGHT
-from tests.benchmarks.measure import Act, compare, report, timed
+from tests.benchmarks.measure import Act, compare, ended, report, timed
 from tests.benchmarks.program import program
 
 _SQUARES, _LEVEL = 200, 40
@@ -46,8 +46,7 @@ def measure(runs: int = 31) -> None:
     _pan(app, board, bare)
     _drag(app, board, bare, runs)
     _ranges(runs)
-    for view in (board, bare):
-        view.close()
+    ended(board, bare)
 
 
 def _pan(app: QApplication, board: Board, bare: QGraphicsView) -> None:

@@ -1,4 +1,7 @@
-"""A hundred in one Combat, and ten times as many: an attack may take ten times as long, not a hundred."""
+"""A round with many: an Action and its target, undo and redo, against plain widgets with as many people."""
+
+import tempfile
+from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
@@ -10,34 +13,77 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.benchmarks.measure import report, timed
+from tests.benchmarks.measure import ended, line, report, timed
+from tests.benchmarks.plain import PlainTable
 from tests.benchmarks.program import program
 
-MANY, FEW = 1000, 100
-_TIMES = 20.0
+_FEW, _MANY, _MOST = 100, 300, 1000
+_ACTIONS = 80
 
 
 def measure(runs: int = 9) -> None:
-    """Print the line for an Action and its target asked of one among many."""
+    """Print the lines of a crowd."""
     app = program()
-    windows = [_window(app, count) for count in (MANY, FEW)]
-    pairs = [
-        (timed(lambda: _attack(app, windows[0])), timed(lambda: _attack(app, windows[1])))
-        for _ in range(runs)
-    ]
-    report(f"an attack among {MANY} / among {FEW}", pairs, _TIMES)
-    for window in windows:
-        window.close()
+    hundred = window(app, _FEW)
+    with tempfile.TemporaryDirectory() as folder:
+        plain = PlainTable(hundred.bridge, Path(folder, "plain.db"))
+        plain.resize(1366, 768)
+        plain.show()
+        pairs = []
+        for _ in range(runs):
+            answers = len(hundred.bridge.session.path)
+            action = timed(lambda: attack(app, hundred))
+            answers = len(hundred.bridge.session.path) - answers
+            pairs.append((action, answers * timed(lambda: _followed(app, plain))))
+        report(f"an Action and its target among {_FEW}, all its answers", pairs, 2.2)
+        plain.end()
+        ended(plain)
+    _undo(app, hundred, runs)
+    _most(app, hundred, runs)
+    ended(hundred)
+    many = window(app, _MANY)
+    taken = sorted(timed(lambda: attack(app, many)) for _ in range(runs))[runs // 2]
+    line(f"an Action and its target among {_MANY}", f"{taken:9.2f} ms", taken, 150)
+    ended(many)
 
 
-def _window(app: QApplication, count: int) -> MainWindow:
+def _most(app: QApplication, hundred: MainWindow, runs: int) -> None:
+    most = window(app, _MOST)
+    pairs = [(timed(lambda: attack(app, most)), timed(lambda: attack(app, hundred))) for _ in range(runs)]
+    report(f"an Action among {_MOST} / among {_FEW}", pairs, 20)
+    ended(most)
+
+
+def _undo(app: QApplication, crowd: MainWindow, runs: int) -> None:
+    for _ in range(_ACTIONS):
+        attack(app, crowd)
+
+    def step(act: str) -> float:
+        def one() -> None:
+            getattr(crowd.bridge, act)()
+            app.processEvents()
+
+        return timed(one)
+
+    triples = [(step("usual"), step("undo"), step("redo")) for _ in range(runs)]
+    title = f"of an answer after {_ACTIONS} Actions among {_FEW} / the answer"
+    report(f"undo {title}", [(undo, answer) for answer, undo, _ in triples], 10)
+    report(f"redo {title}", [(redo, answer) for answer, _, redo in triples], 10)
+
+
+def _followed(app: QApplication, plain: PlainTable) -> None:
+    plain.follow()
+    app.processEvents()
+
+
+def window(app: QApplication, count: int) -> MainWindow:
     """A window with so many orcs more in the bar, all in one round, up to the first Action."""
     desk = Desk(Campaign(None))
     desk.play_sample("bar")
-    window = MainWindow(desk, Settings(animation_ms=0))
-    window.resize(1366, 768)
-    window.show()
-    bridge = window.bridge
+    made = MainWindow(desk, Settings(animation_ms=0))
+    made.resize(1366, 768)
+    made.show()
+    bridge = made.bridge
     wide, john = bridge.scene.ground.columns, bridge.scene.of(Name("John"))
     names = [Name(f"Orc {place}") for place in range(count)]
     squares = [Square(place % wide, place // wide % bridge.scene.ground.rows) for place in range(count)]
@@ -51,13 +97,13 @@ def _window(app: QApplication, count: int) -> MainWindow:
     while bridge.prompt.kind != "choose":
         bridge.usual()
     app.processEvents()
-    return window
+    return made
 
 
-def _attack(app: QApplication, window: MainWindow) -> None:
+def attack(app: QApplication, crowd: MainWindow) -> None:
     """On to the next Action, and one step into it."""
     while True:
-        window.bridge.usual()
+        crowd.bridge.usual()
         app.processEvents()
-        if window.bridge.prompt.kind == "choose":
+        if crowd.bridge.prompt.kind == "choose":
             return

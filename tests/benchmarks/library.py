@@ -3,7 +3,6 @@
 import csv
 import random
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +21,7 @@ from crs_desktop.play.lists.sheet import meant, rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered
 from crs_desktop.views.library.people.table import CharactersTable
-from tests.benchmarks.measure import compare, report, timed
+from tests.benchmarks.measure import compare, ended, report, timed
 from tests.benchmarks.program import program
 
 COUNT = 2000
@@ -72,6 +71,7 @@ def measure(runs: int = 31) -> None:
         desk = Desk(Campaign(Path(folder, "full.crs")))
         bridge = Bridge(desk.library("crs"))
         bridge.rule(*_people(sheet(), desk))
+        _column(bridge, runs // 3)
         _frames(app, bridge, runs)
         desk.campaign.close()
 
@@ -113,6 +113,22 @@ def _bring_in(folder: Path, text: str, runs: int) -> None:
     report(f"a CSV of {COUNT} rows / csv and one transaction", pairs, 5)
     desk.campaign.close()
     db.close()
+
+
+def _column(bridge: Bridge, runs: int) -> None:
+    """Ten times as many may take ten times as long."""
+    model = CharactersModel(bridge)
+    names = model.names(range(COUNT))
+    values = iter(range(1, 10_000))
+
+    def over(count: int) -> float:
+        return timed(lambda: model.set_column(names[:count], "or", str(next(values))))
+
+    report(
+        f"a column over {COUNT} / over {COUNT // 10}",
+        [(over(COUNT), over(COUNT // 10)) for _ in range(runs)],
+        12,
+    )
 
 
 def _frames(app: QApplication, bridge: Bridge, runs: int) -> None:
@@ -161,15 +177,13 @@ def _frames(app: QApplication, bridge: Bridge, runs: int) -> None:
     _slowest("scroll through them", scrolls)
     selects = [(look(ours, ours.selectAll), look(bare, bare.selectAll)) for _ in range(runs)]
     _slowest("paint all of them selected", selects)
-    for view in (ours, bare):
-        view.close()
+    ended(ours, bare)
 
 
 def _slowest(title: str, pairs: list[tuple[float, float]]) -> None:
     """The 95th percentile of each, and their ratio."""
     ours, floor = (sorted(column)[int(len(column) * 0.95)] for column in zip(*pairs, strict=True))
-    line = f"{title + ', 95th percentile / a bare table':<60} {ours:9.2f} ms  {floor:9.2f} ms"
-    sys.stdout.write(f"{line}  {ours / floor:6.2f}  wanted ≤ 2\n")
+    report(f"{title}, 95th percentile", [(ours, floor)], 2)
 
 
 def _strings(bridge: Bridge) -> list[list[str]]:
@@ -190,5 +204,4 @@ def _shown(app: QApplication, view: QTableView) -> None:
     view.show()
     app.processEvents()
     view.grab()
-    view.close()
-    view.deleteLater()
+    ended(view)

@@ -14,7 +14,8 @@ from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.benchmarks.measure import compare, report, timed
+from tests.benchmarks.measure import compare, ended, report, timed
+from tests.benchmarks.plain import PlainTable
 from tests.benchmarks.program import program
 
 ANSWERS = 3000
@@ -36,22 +37,16 @@ def _next(session: Session) -> None:
     session.begin("Clean Up" if any(session.scene.out.values()) else "Short Range attack")
 
 
-def measure(runs: int = 31) -> None:
+def measure(runs: int = 41) -> None:
     """Print the lines for a long session."""
     app = program()
     with tempfile.TemporaryDirectory() as folder:
-        short, long = (
-            _desk(Path(folder, name), length) for name, length in (("short.crs", 30), ("long.crs", ANSWERS))
-        )
-        windows = [MainWindow(desk, Settings(animation_ms=0)) for desk in (long, short)]
-        for window in windows:
-            window.resize(1366, 768)
-            window.show()
-        app.processEvents()
-        _answers(app, windows, runs)
-        _load(long, runs)
-        for window in windows:
-            window.close()
+        for length in (30, ANSWERS):
+            desk = _desk(Path(folder, f"{length}.crs"), length)
+            if length == ANSWERS:
+                _load(desk, runs)
+            _answers(app, desk, Path(folder, f"{length}.db"), length, runs)
+            desk.campaign.close()
 
 
 def _desk(path: Path, length: int) -> Desk:
@@ -60,8 +55,14 @@ def _desk(path: Path, length: int) -> Desk:
     return desk
 
 
-def _answers(app: QApplication, windows: list[MainWindow], runs: int) -> None:
-    def one(window: MainWindow) -> None:
+def _answers(app: QApplication, desk: Desk, file: Path, length: int, runs: int) -> None:
+    window = MainWindow(desk, Settings(animation_ms=0))
+    plain = PlainTable(window.bridge, file)
+    for each in (window, plain):
+        each.resize(1366, 768)
+        each.show()
+
+    def one() -> None:
         if window.bridge.prompt.kind == "begin":
             for name in ("Fred", "John"):
                 window.bridge.rule(FieldSet(Name(name), "life_left", 20))
@@ -69,14 +70,23 @@ def _answers(app: QApplication, windows: list[MainWindow], runs: int) -> None:
         app.processEvents()
         window.grab()
 
-    def back(window: MainWindow) -> None:
+    def floor() -> None:
+        plain.follow()
+        app.processEvents()
+        plain.grab()
+
+    def back() -> None:
         window.bridge.undo()
+        app.processEvents()
         window.grab()
 
-    steps = [(timed(lambda: one(windows[0])), timed(lambda: one(windows[1]))) for _ in range(runs)]
-    report(f"answer, disk, repaint after {ANSWERS} / after 30", steps)
-    undos = [(timed(lambda: back(windows[0])), timed(lambda: back(windows[1]))) for _ in range(runs // 3)]
-    report(f"undo and repaint after {ANSWERS} / after 30", undos)
+    for warm in (one, floor) * 5:
+        warm()
+    compare(f"an answer on disk and on the screen, after {length}", one, floor, runs, 3)
+    undos = [(timed(back), timed(floor)) for _ in range(runs // 3)]
+    report(f"undo of one, after {length}", undos)
+    plain.end()
+    ended(plain, window)
 
 
 def _load(desk: Desk, runs: int) -> None:
@@ -93,4 +103,4 @@ def _load(desk: Desk, runs: int) -> None:
         connection.execute("SELECT * FROM entry").fetchall()
         connection.close()
 
-    compare(f"load a session of {ANSWERS} / read its rows", ours, floor, runs // 3)
+    compare(f"load a session of {ANSWERS} / read its rows", ours, floor, runs // 4)
