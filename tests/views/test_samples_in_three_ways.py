@@ -1,4 +1,4 @@
-"""Every answer of the samples of Contest and Duellist: typed, by the program, by the keyboard alone."""
+"""Every answer of three samples: typed, by the program, by the keyboard alone."""
 
 from collections.abc import Callable
 
@@ -10,12 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.journal import Entry
+from crs_desktop.rules.facts import Elapsed
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import bridge, desk, played_desk
 from tests.views.test_window import opened
 
-SAMPLES = ("gate", "market")
-KEYS = "1234567890"
+SAMPLES = ("gate", "market", "avatars")
+KEYS = "1234567890-="
 Answer = Callable[[Entry], None]
 
 
@@ -33,6 +34,8 @@ def follow(at: Bridge, sample: str, answer: Answer, part: Callable[[str], None] 
         match entry.kind:
             case "ruling":
                 at.rule(*entry.given, words=entry.text)
+            case "time":
+                at.session.elapse(next(fact.at for fact in entry.given if isinstance(fact, Elapsed)))
             case "offer":
                 assert at.take(entry.key), entry
             case _:
@@ -111,6 +114,9 @@ def by_keys(window: MainWindow, wanted: str) -> None:
     else:
         if prompt.kind in ("several", "plan"):
             toggle(window, values, wanted)
+        elif prompt.kind == "draw":  # a digit turns a card where the focus is not in the field
+            tab_to(window.edge.field.line)
+            type_in(wanted)
         else:
             type_in(wanted)
         QTest.keyClick(focused(), Qt.Key.Key_Return)
@@ -134,7 +140,7 @@ def toggle(window: MainWindow, values: list[str], wanted: str) -> None:
         while choices.currentIndex().row() < values.index(value):
             before = choices.currentIndex().row()
             QTest.keyClick(choices, Qt.Key.Key_Right)
-            assert choices.currentIndex().row() == before + 1, value
+            assert choices.currentIndex().row() > before, value
         QTest.keyClick(choices, Qt.Key.Key_Space)
 
 
