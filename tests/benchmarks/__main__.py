@@ -16,6 +16,7 @@ from tests.benchmarks import (
     core,
     crowd,
     library,
+    maps,
     odds,
     printing,
     ranges,
@@ -37,6 +38,7 @@ _PARTS = {
     "cards": (cards, "Cards. Floor: told in each line"),
     "odds": (odds, "Odds. Floor: told in each line"),
     "library": (library, "The library. Floor: the same strings in a bare table; csv and one transaction"),
+    "maps": (maps, "The largest map. Megabytes in place of milliseconds; the floor is the stated limit"),
     "records": (records, "Records. Floor: base64 both ways of as many bytes, and their checksum"),
     "printing": (printing, "Print. Floor: a bare QPdfWriter that draws the same boxes and the same text"),
 }
