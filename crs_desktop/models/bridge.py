@@ -1,7 +1,7 @@
 """The one bridge between Qt and the session: one call down, one signal up, one turn of the event loop."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -238,7 +238,7 @@ class Bridge(QObject):
         if not 0 <= place < len(choices):
             return False
         if self._looked_at:
-            return self.look_now()
+            return self.go_on_from(self._looked_at.id) if place else self.look_now()
         if self.prompt.kind == "begin":
             return self.begin(choices[place].value)
         return self._do(lambda: self._session.recall(self.prompt.key, choices[place].value))
@@ -321,6 +321,16 @@ class Bridge(QObject):
 
         return self._do(act, rewinds=True)
 
+    def go_on_from(self, entry: int) -> bool:
+        """Undo all that came after an entry, which may just have been looked back at."""
+        self._looked_at = None
+
+        def act() -> None:
+            self._session.go_on_from(entry)
+            self.across.give_up()
+
+        return self._do(act, rewinds=True)
+
     def go(self, tip: int) -> bool:
         """Go over to another branch."""
 
@@ -340,10 +350,13 @@ class Bridge(QObject):
             return WhyNot(say(HOW_IT_WAS))
         before, bridges = len(self._session.path), _to(self._session)
         asked = [bridge.prompt.key for bridge in bridges]
+        under_way = bool(self._session.open)
         try:
             act()
         except (NotAllowed, NotSaved) as error:
             return _why(error)
+        if under_way and not rewinds:
+            self._begin_again()
         step = None if rewinds else _step(self._session.path[before:])
         aside = [bridge._come_back(key) for bridge, key in zip(bridges, asked, strict=True)]
         for bridge, looked_aside in zip(bridges, aside, strict=True):
@@ -354,6 +367,12 @@ class Bridge(QObject):
             if looked_aside:
                 bridge.selected.emit("")
         return None
+
+    def _begin_again(self) -> None:
+        """Begin at once what goes on; where that cannot be, the GM is asked what happens next."""
+        if again := self._session.again:
+            with suppress(NotAllowed, NotSaved):
+                self._session.begin(again)
 
     def _come_back(self, asked: str) -> bool:
         """Look at nobody aside any more, where another question than ``asked`` is there; whether one did.

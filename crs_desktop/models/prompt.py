@@ -113,7 +113,7 @@ def looking_back(node: Node) -> Prompt:
     told = [line.text for line in lines(node)]
     text = say("Looking back: {line}", line=told[-1]) if told else say("Looking back")
     now = Option("now", say("Back to now"))
-    return Prompt("look", text, (now,), now.value)
+    return Prompt("look", text, (now, Option("here", say("Go on from here"))), now.value)
 
 
 def _numbers(question: Question[Any], scene: Scene) -> tuple[Option, ...]:

@@ -51,15 +51,22 @@ def always(_scene: Scene) -> WhyNot | None:
     return None
 
 
+def never(_scene: Scene) -> bool:
+    """The GM says what happens next."""
+    return False
+
+
 class Procedure(Termed, frozen=True):
     """A rule that can be run from a quiet point: one round, one conflict, one contest. Files name its term.
 
-    ``once`` is the term it had in an earlier release, under which older fights still name it.
+    ``once`` is the term it had in an earlier release, under which older fights still name it. ``again`` tells
+    whether, in the scene that it leaves, another begins at once.
     """
 
     rule: Rule
     why_not: Callable[[Scene], WhyNot | None] = always
     once: str = ""
+    again: Callable[[Scene], bool] = never
 
 
 class Offer(Termed, frozen=True):

@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.play.told.story import told_last
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
 from tests.models.test_round_models import FIRST_TURN
@@ -76,3 +77,56 @@ def test_a_step_that_there_is_not_is_now(fight: Bridge) -> None:
     fight.look_back(-1)
     assert not fight.looks_back
     assert not fight.look_now()
+
+
+def test_one_goes_on_from_any_step_and_redo_puts_back_what_came_after(fight: Bridge) -> None:
+    before = [node.id for node in fight.session.path]
+    fight.look_back(before[1])
+    assert [choice.words for choice in fight.prompt.choices] == ["Back to now", "Go on from here"]
+    assert fight.choose(1)
+    assert not fight.looks_back
+    assert [node.id for node in fight.session.path][:2] == before[:2]
+    assert all(node.entry.by == "program" for node in fight.session.path[2:])
+    while fight.redo():
+        pass
+    assert [node.id for node in fight.session.path] == before
+
+
+def test_where_one_went_on_from_the_rest_is_a_branch_with_a_name(fight: Bridge) -> None:
+    answer(fight, "short range", "Fred", "6", "9", "2")
+    last = fight.session.path[-1].id
+    (who_acts,) = [node.id for node in fight.session.path if node.entry.name == "who acts"]
+    assert fight.go_on_from(who_acts)
+    answer(fight, "1")
+    assert fight.elapse(600)
+    [(tip, _)] = fight.session.branches()
+    assert tip == last
+    assert told_last(fight.session.branch(tip)) == "Fred loses 1 LIFE (3 → 2)."
+
+
+def test_a_branch_is_not_named_after_time_that_has_passed(fight: Bridge) -> None:
+    answer(fight, "short range", "Fred", "6", "9", "2")
+    assert fight.elapse(600)
+    path = fight.session.path
+    assert path[-1].entry.kind == "time"
+    assert told_last(path) == "Fred loses 1 LIFE (3 → 2)."
+    assert told_last(()) == "the beginning"
+
+
+def test_nobody_goes_on_from_what_has_not_happened(fight: Bridge, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(fight.refused) as refused:
+        assert not fight.go_on_from(-1)
+    assert str(refused.args[0]) == "This has not happened, or was undone."
+
+
+def test_the_next_round_begins_at_once_after_go_on_fighting(fight: Bridge) -> None:
+    answer(fight, "No Action", "No Action", "No Action")
+    assert fight.prompt.text == "Does anybody wish to go on fighting?"
+    assert fight.usual()
+    assert fight.prompt.text == "Step 1: who will perform an Action in this round?"
+    assert fight.undo() and not fight.session.open, "between two rounds there may be something else"
+    assert fight.redo() and fight.session.open
+    assert fight.undo() and fight.undo()
+    assert fight.prompt.text == "Does anybody wish to go on fighting?"
+    answer(fight, "no")
+    assert fight.session.again == "" and "Combat round 2" not in fight.prompt.text

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import Entered, FieldSet, Handed, Sided
+from crs_desktop.rules.facts import Compared, Entered, FieldSet, Handed, Moved, Sided
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
-from tests.views.test_round import click, click_choice, play_by
+from tests.views.test_round import click, click_choice, play_by, rounds_begun
 from tests.views.test_window import keys, opened
 
 MORE = ("Anne", "Ben", "Cora")
@@ -24,6 +24,7 @@ def six(qtbot: QtBot) -> MainWindow:
     for place, name in enumerate(MORE):
         new = replace(fred, name=Name(name), label=name, square=Square(6 + place, 4))
         window.bridge.rule(Entered(new.name, new))
+    window.bridge.rule(Moved(Name("Mary"), Square(7, 6)))
     for who, one in window.bridge.scene.combatants.items():
         window.bridge.rule(FieldSet(who, "life", 99), Sided(who, one.side, bystander=False))
     assert len(window.bridge.scene.combatants) == 6
@@ -58,9 +59,34 @@ def test_by_typed_cards(six: MainWindow, qtbot: QtBot) -> None:
     for who in six.bridge.scene.combatants:
         six.bridge.rule(Handed(who, "table"))
     keys(qtbot, six, "1")
-    play_by(six, lambda: keys(qtbot, six, _a_card(six) if six.bridge.prompt.kind == "draw" else "↵"))
+    play_by(six, lambda: _one_key(six, qtbot))
     done(six)
     assert any(line.text.endswith("(entered).") for line in story(six.bridge.session.path))
+
+
+KEYSTROKES = 40
+
+
+def test_a_round_of_six_with_real_cards_takes_forty_keystrokes(six: MainWindow, qtbot: QtBot) -> None:
+    """From the question who acts to that of the next round, with every card as it came up on the table."""
+    six.edge.field.habit.within = 0
+    for who in six.bridge.scene.combatants:
+        six.bridge.rule(Handed(who, "table"), FieldSet(who, "in", 3))
+    keys(qtbot, six, "1")
+    play_by(six, lambda: _one_key(six, qtbot))
+    assert six.bridge.prompt.key.endswith("who acts") and rounds_begun(six) == 2
+    pressed = 0
+    while rounds_begun(six) == 2:
+        _one_key(six, qtbot)
+        pressed += 1
+    facts = [fact for node in six.bridge.session.path for fact in node.entry.all_facts()]
+    assert sum(isinstance(fact, Compared) for fact in facts) == 12, "everybody strikes somebody in each"
+    assert pressed <= KEYSTROKES
+    assert six.bridge.prompt.key.endswith("who acts")
+
+
+def _one_key(window: MainWindow, qtbot: QtBot) -> None:
+    keys(qtbot, window, _a_card(window) if window.bridge.prompt.kind == "draw" else "↵")
 
 
 def _a_card(window: MainWindow) -> str:

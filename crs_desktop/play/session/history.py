@@ -48,7 +48,7 @@ class Tree:
         self.path: list[Node] = []
         self._tip = journal.tip()
         self._picked = {row.entry.fan: row.entry.text for row in self._rows.values()}
-        self.path = self._path_to(journal.head())
+        self.path = self.path_to(journal.head())
 
     @property
     def scene(self) -> Scene:
@@ -89,7 +89,7 @@ class Tree:
         """Put back the entry that redo leads to, with those of the program after it."""
         first, *rest = self._ahead()
         back = [first, *takewhile(lambda id_: self._rows[id_].entry.by == "program", rest)]
-        self._move(self._path_to(back[-1]), self._tip)
+        self._move(self.path_to(back[-1]), self._tip)
 
     def tips(self) -> list[tuple[int, Entry]]:
         """Where the other branches end: entries that nothing follows and that are not on the path."""
@@ -99,7 +99,19 @@ class Tree:
 
     def go(self, tip: int) -> None:
         """Make the branch that ends at ``tip`` the path."""
-        self._move(self._path_to(tip), tip)
+        self._move(self.path_to(tip), tip)
+
+    def path_to(self, head: int) -> list[Node]:
+        """The path that ends there; nothing of today's is folded again."""
+        folded, way = {node.id: place for place, node in enumerate(self.path, 1)}, []
+        while head and head not in folded:
+            way.append(head)
+            head = self._rows[head].parent
+        path = self.path[: folded.get(head, 0)]
+        for id_ in reversed(way):
+            entry, before = self._rows[id_].entry, path[-1].after if path else self._opening
+            path.append(Node(id_, entry, before, happen_all(before, entry.all_facts())))
+        return path
 
     def picked(self, fan: str) -> str | None:
         """What was picked from this very fan, on whatever branch; None when it lies untouched."""
@@ -126,18 +138,6 @@ class Tree:
         last = path[-1] if path else None
         self._journal.move(last.id if last else 0, tip, last.after.called if last else "")
         self.path, self._tip = path, tip
-
-    def _path_to(self, head: int) -> list[Node]:
-        """The path that ends there; nothing of today's is folded again."""
-        folded, way = {node.id: place for place, node in enumerate(self.path, 1)}, []
-        while head and head not in folded:
-            way.append(head)
-            head = self._rows[head].parent
-        path = self.path[: folded.get(head, 0)]
-        for id_ in reversed(way):
-            entry, before = self._rows[id_].entry, path[-1].after if path else self._opening
-            path.append(Node(id_, entry, before, happen_all(before, entry.all_facts())))
-        return path
 
 
 def _latest(entry: Entry) -> int:

@@ -97,6 +97,16 @@ class Session:
         """The id of what happened last; 0 when nothing has."""
         return self._tree.head
 
+    @property
+    def again(self) -> str:
+        """What begins at once, now that the same is over; empty where the GM says what happens next."""
+        begun = next((node.entry.key for node in reversed(self._tree.path) if node.entry.kind == "begin"), "")
+        if self._run is not None or not begun:
+            return ""
+        procedure = self.system.procedure(begun)
+        fits = procedure.again(self.scene) and procedure.why_not(self.scene) is None
+        return procedure.term if fits else ""
+
     def question(self, key: str) -> Question[Any]:
         """The open question of this key. Raises `NotAllowed` when it is not asked now."""
         return self._running().question(key)
@@ -268,6 +278,26 @@ class Session:
     def branches(self) -> list[tuple[int, Entry]]:
         """The ends of the branches that undo left behind: an id for `go`, and the last entry there."""
         return self._tree.tips()
+
+    def branch(self, tip: int) -> tuple[Node, ...]:
+        """All that has happened on a branch, from the opening on."""
+        return tuple(self._tree.path_to(tip))
+
+    def go_on_from(self, entry: int) -> None:
+        """Undo all that came after an entry, but for what the program did then; redo puts it back.
+
+        Raises:
+            NotAllowed: there is no such entry on the path.
+
+        """
+        path = self._tree.path
+        place = next((place for place, node in enumerate(path, 1) if node.id == entry), None)
+        if place is None:
+            raise NotAllowed(say("This has not happened, or was undone."))
+        while place < len(path) and path[place].entry.by == "program":
+            place += 1
+        self._tree.drop(place)
+        self._resume()
 
     def go(self, tip: int) -> None:
         """Go over to another branch, at its end."""

@@ -136,6 +136,16 @@ def story(path: tuple[Node, ...], to_gm: bool = True) -> list[LogLine]:
     return [line for line in told if to_gm or not line.secret]
 
 
+def told_last(path: tuple[Node, ...]) -> str:
+    """What happened last on a path, in its own words; that time has passed is nothing that happens."""
+    node = next((node for node in reversed(path) if node.entry.kind != "time"), None)
+    if node is None:
+        return say("the beginning")
+    told = lines(node)
+    loud = [line.text for line in told if line.tone != "quiet"]
+    return loud[-1] if loud else told[0].text if told else title(node)
+
+
 def title(node: Node) -> str:
     """An entry that has happened, in a few words."""
     return summary(node.entry, node.before)

@@ -217,10 +217,16 @@ def contesting(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> tuple
     return (*defensive(scene, who, "dr"), *_extra(scene, who, kind, 0, helps))
 
 
-async def plain_calculation(table: Table, who: Name, kind: Literal["flee", "catch"]) -> Sum:
-    """1 AC Pick + DR + modifiers for a Flee or a Catch: an Ace makes it 0, by our reading (CRS-143)."""
+async def plain_calculation(
+    table: Table, who: Name, kind: Literal["flee", "catch"], against: str = ""
+) -> Sum:
+    """1 AC Pick + DR + modifiers for a Flee or a Catch: an Ace makes it 0, by our reading (CRS-143).
+
+    ``against`` says what is to be beaten by it.
+    """
     what = say("Flee") if kind == "flee" else say("Catch")
     purpose = say("{who}’s {what}", who=table.scene.label(who), what=what)
+    purpose = say("{purpose} {against}", purpose=purpose, against=against) if against else purpose
     special = reads(table.scene, FLEE_ACE, "special")
     pick = await (defensive_draw if special else offensive_pick)(table.at(what, who), who, purpose)
     own = contesting(table.scene, who, kind)

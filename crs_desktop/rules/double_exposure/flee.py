@@ -105,20 +105,27 @@ async def _is_caught(table: Table, who: Name) -> bool:
             break
         can = partial(_can_catch, name=name, who=who)
         with table.facing(who, name):
-            catch = await table.turn(can, _catch(table, name))
+            catch = await table.turn(can, _catch(table, name, _to_beat(table.scene, who, own)))
         if catch is not None and catch.total > own.total:
             _stopped(table, who, name)
             caught = True
     return caught
 
 
-async def _catch(table: Table, name: Name) -> Sum | None:
+def _to_beat(scene: Scene, who: Name, flee: Sum) -> str:
+    """What a Catch must exceed (CRS-145); empty while his draws are not for everybody."""
+    if scene.of(who).draws != "open":
+        return ""
+    return say("against {who}’s Flee of {flee}", who=scene.label(who), flee=f"{flee.total:g}")
+
+
+async def _catch(table: Table, name: Name, against: str) -> Sum | None:
     """It is no Action, but by a house rule (CRS-144)."""
     if reads(table.scene, CATCH_ACTION, "action"):
         act(table, Acted(name, "catch"))
         table.happen(TurnOver(name))
     here = partial(all_present, names=(name,))  # he may catch no more once his Action is given
-    return await table.turn(here, plain_calculation(table, name, "catch"))
+    return await table.turn(here, plain_calculation(table, name, "catch", against))
 
 
 def _can_catch(scene: Scene, name: Name, who: Name) -> bool:
@@ -159,10 +166,16 @@ async def _challengers(table: Table, who: Name, flee: int | None = None) -> tupl
         others = [name for name in in_initiative(scene) if name != who]
         return tuple(Option(name, scene.label(name), _why_not_catch(scene, name, who)) for name in others)
 
+    def words(scene: Scene) -> str:
+        if flee is None or scene.of(who).draws != "open":
+            return say("Who tries to stop {who} from fleeing?", who=scene.label(who))
+        said = "Who tries to stop {who} from fleeing? The Flee is {flee}, and a Catch must exceed it."
+        return say(said, who=scene.label(who), flee=flee)
+
     asked = Several(
         who=Name(""),
         name="who challenges",
-        words=lambda scene: say("Who tries to stop {who} from fleeing?", who=scene.label(who)),
+        words=words,
         choices=choices,
         forecast=lambda scene, chosen: stops(scene, who, map(Name, chosen), flee) if chosen else None,
         rule="CRS-144",

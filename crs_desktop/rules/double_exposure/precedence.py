@@ -37,10 +37,11 @@ async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
 
 async def _ranked(table: Table, names: tuple[Name, ...], totals: dict[Name, int]) -> tuple[Name, ...]:
     """In the order of their draws; ``totals`` takes what each came to, and tells a tie by being full."""
+    against = names if totals else ()
     drawn: dict[Name, int] = {}
     for who in names:
         if _here(table.scene, who):
-            total = await table.turn(partial(_here, who=who), _total(table, who, initiative=not totals))
+            total = await table.turn(partial(_here, who=who), _total(table, who, against))
             drawn |= {} if total is None else {who: total}
     totals.update({who: total for who, total in drawn.items() if who not in totals})
     order: tuple[Name, ...] = ()
@@ -61,12 +62,10 @@ def _here(scene: Scene, who: Name) -> bool:
     return who in scene.combatants
 
 
-async def _total(table: Table, who: Name, initiative: bool) -> int:
-    """IN + AC Pick; an Ace makes it 0 (CRS-86)."""
-    out = table.scene.out.get(who, ())
-    said = "{who}’s Initiative" if initiative else "{who}’s draw to break the tie"
-    purpose = say(said, who=table.scene.label(who))
-    pick = await ac_pick(table.at(who), who, purpose)
+async def _total(table: Table, who: Name, tied: tuple[Name, ...]) -> int:
+    """IN + AC Pick; an Ace makes it 0 (CRS-86). Of those who are ``tied`` the pick alone."""
+    out, initiative = table.scene.out.get(who, ()), not tied
+    pick = await ac_pick(table.at(who), who, _purpose(table.scene, who, tied))
     own = own_initiative(table.scene, who) if initiative else ()
     nothing = pick.nullified and reads(table.scene, INITIATIVE_ACE, "zero")
     total = 0 if nothing else max(0, pick.total + sum(map(signed, own)))
@@ -76,6 +75,13 @@ async def _total(table: Table, who: Name, initiative: bool) -> int:
     if reads(table.scene, TIE_DECK, "full"):
         _home(table, who, out)
     return total
+
+
+def _purpose(scene: Scene, who: Name, tied: tuple[Name, ...]) -> str:
+    """What he draws for; of a tie also with whom."""
+    others = listed([scene.label(other) for other in tied if other != who])
+    said = "{who}’s draw to break the tie with {others}" if tied else "{who}’s Initiative"
+    return say(said, who=scene.label(who), others=others)
 
 
 def own_initiative(scene: Scene, who: Name) -> tuple[Term, ...]:

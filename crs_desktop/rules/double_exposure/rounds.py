@@ -260,5 +260,5 @@ OFFERS = (
     WHO_FIRST,
 )
 """What may be done in the middle of a round."""
-ROUND = Procedure("Combat round", _round, _two_are_here)
+ROUND = Procedure("Combat round", _round, _two_are_here, again=is_on)
 END = Procedure("End the Combat", _end, _none_is_on)

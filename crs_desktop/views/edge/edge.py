@@ -78,7 +78,7 @@ class TableEdge(QFrame):
         self.field.entered.connect(self.enter)
         self.choices.toggled.connect(self.field.toggle)
         self.choices.pointed.connect(self.field.show_pointed)
-        self.field.line.textChanged.connect(self.choices.mark)
+        self.field.stands.connect(self.choices.mark)
         self._main = QStackedWidget()
         self.telling, self.deal = self.field.telling, DealTray(bridge)
         for widget in (self.choices, self.fan, self.fan_list, self.dice, self.telling, self.deal):

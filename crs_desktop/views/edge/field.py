@@ -24,11 +24,13 @@ class AnswerField(QWidget):
     """A line to type in, a button that does what Enter does, and how the answer is typed.
 
     ``telling`` takes the place of the line where words are told; the edge lays it where there is room.
-    ``entered`` tells that Enter was pressed: the edge knows what else is shown. What was typed or put
-    together for a question stays in the line until that question is answered, whatever is ruled meanwhile.
+    ``entered`` tells that Enter was pressed: the edge knows what else is shown. ``stands`` tells what stands
+    in the line now: a card that answers at once is gone by then, where Qt still tells of it. What was typed
+    or put together for a question stays in the line until that is answered, whatever is ruled meanwhile.
     """
 
     entered = Signal()
+    stands = Signal(str)
 
     def __init__(self, bridge: Bridge, most: Callable[[], float], parent: QWidget | None = None) -> None:
         """``most`` tells how many pixels the words under the line may be high."""
@@ -41,6 +43,7 @@ class AnswerField(QWidget):
         self.telling.told.connect(self.entered)
         self.line.textEdited.connect(self._answer_at_once)
         self.line.textChanged.connect(self._tell_so_far)
+        self.line.textChanged.connect(lambda _then: self.stands.emit(self.line.text()))
         self.enter = QPushButton()
         self.enter.setProperty("primary", True)
         self.enter.clicked.connect(self.entered)

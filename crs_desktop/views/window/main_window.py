@@ -301,7 +301,7 @@ class MainWindow(QMainWindow):
         made = TableTop(self.bridge)
         made.toggled.connect(self.edge.field.toggle)
         made.entered.connect(self.edge.field.enter.click)
-        self.edge.field.line.textChanged.connect(made.mark)
+        self.edge.field.stands.connect(made.mark)
         self.middle.addWidget(made)
         return made
 
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
     def _make_odds(self) -> OddsPanel:
         made = OddsPanel(self.bridge)
         made.weighed.connect(self.edge.field.line.setText)
-        self.edge.field.line.textChanged.connect(made.model.mark)
+        self.edge.field.stands.connect(made.model.mark)
         made.model.modelReset.connect(self._share_height)
         made.model.modelReset.connect(lambda: self.board.tokens.show_odds(made.model.chances()))
         return made

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk.desk import SAMPLES
-from crs_desktop.play.told.story import summary
+from crs_desktop.play.told.story import told_last
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import DistanceCounted
 from crs_desktop.rules.ground import DistanceRule
@@ -162,8 +162,9 @@ class Menus:
 
     def _branches(self, menu: QMenu) -> None:
         menu.clear()
-        for tip, entry in self._bridge.session.branches():
-            words = say("… up to “{last}”", last=summary(entry, self._bridge.scene))
+        session = self._bridge.session
+        for tip, _entry_there in session.branches():
+            words = say("… up to “{last}”", last=told_last(session.branch(tip)).replace("&", "&&"))
             _entry(menu, words, partial(self._bridge.go, tip))
         if menu.isEmpty():
             bar(menu.addAction(say("There are none")), say("Nothing was undone and then done otherwise."))

@@ -176,3 +176,21 @@ def test_the_command_to_flee_works_out_of_turn_only_if_nobody_stops_him(nobody: 
 def test_fleeing_keeps_whoever_is_protected() -> None:
     scene = after(FIGHT, (BEN, "blow", ANN))
     assert "Flee" in [option.words for option in act(scene, ANN).asked[-1].question.options(scene)]
+
+
+@rule("CRS-145")
+def test_a_catch_says_what_must_be_beaten() -> None:
+    played = act(under_way(0, 1, 2), ANN, "flee", "6")
+    asked = played.asked[-1].question
+    said = "Who tries to stop Ann from fleeing? The Flee is 13, and a Catch must exceed it."
+    assert asked.words(played.scene) == said
+    caught = act(under_way(0, 1, 2), ANN, "flee", "6", "Ben")
+    said = "Ben’s Catch against Ann’s Flee of 13: pick a card from Ben’s deck."
+    assert caught.asked[-1].question.words(caught.scene) == said
+
+
+@rule("CRS-145")
+def test_a_catch_does_not_say_what_only_the_game_master_may_know() -> None:
+    secret = under_way(0, 1, 2).changed(ANN, draws="hidden")
+    caught = act(secret, ANN, "flee", "6", "Ben")
+    assert caught.asked[-1].question.words(caught.scene) == "Ben’s Catch: pick a card from Ben’s deck."

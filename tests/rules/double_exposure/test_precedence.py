@@ -38,3 +38,13 @@ def test_all_cards_of_the_draw_go_back() -> None:
 
 def test_two_are_needed() -> None:
     assert PRECEDENCE.why_not(opening(SYSTEM, FRED)) == "Two are needed who are in the fight."
+
+
+@rule("CRS-88")
+def test_a_tie_says_with_whom() -> None:
+    scene = opening(SYSTEM, FRED, JOHN, MARY)
+    played = play(scene, PRECEDENCE.rule, "Fred, John, Mary", "4", "6", "5")
+    asked = played.asked[-1].question
+    assert asked.words(played.scene) == (
+        "Fred’s draw to break the tie with John and Mary: pick a card from Fred’s deck."
+    )

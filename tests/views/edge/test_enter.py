@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.choices import Role
 from crs_desktop.rules.facts import Handed, Moved
@@ -12,6 +13,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer
+from tests.views.test_window import keys
 
 FRED, JOHN = Name("Fred"), Name("John")
 STANCE = FIRST_TURN[:3]
@@ -172,3 +174,16 @@ def test_what_was_sent_is_gone_and_what_was_refused_stays(table: MainWindow) -> 
     assert table.bridge.prompt.kind == "begin" and table.edge.field.line.text() == ""
     press(table.edge.field.line, "nobody", Qt.Key.Key_Return)
     assert table.edge.field.line.text() == "nobody"
+
+
+def test_a_real_card_that_answers_at_once_lights_no_choice_of_the_next_question(
+    table: MainWindow, qtbot: QtBot
+) -> None:
+    for who in ("Fred", "John"):
+        table.bridge.rule(Handed(Name(who), "table"))
+    table.edge.field.habit.within = 0
+    answer(table.bridge, "1", "Fred, John", "1", "-", "6")
+    keys(qtbot, table, "3")  # John’s Initiative; whoever is the third choice of the Action is not meant
+    assert table.edge.choices.currentIndex().data(Role.OPTION).value == table.bridge.prompt.usual
+    keys(qtbot, table, "↵")
+    assert table.bridge.session.path[-1].entry.text == "short range"
