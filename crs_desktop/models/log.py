@@ -22,6 +22,9 @@ class Role(IntEnum):
     """What can be asked of the model besides the text."""
 
     LINE = Qt.ItemDataRole.UserRole + 1
+    FOLD = LINE + 1
+    LAST = LINE + 2
+    DETAIL = LINE + 3
 
 
 class LogModel(QAbstractListModel):
@@ -55,8 +58,8 @@ class LogModel(QAbstractListModel):
         if role == Role.LINE:
             return line
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return aloud(_read(line))
-        return _read(line) if role == Qt.ItemDataRole.DisplayRole else None
+            return aloud(read(line))
+        return read(line) if role == Qt.ItemDataRole.DisplayRole else None
 
     def hold_back(self, wanted: bool) -> None:
         """Hold back all but the latest page, or nothing at all while something is looked for."""
@@ -150,7 +153,7 @@ class LogModel(QAbstractListModel):
         return told
 
 
-def _read(line: LogLine) -> str:
+def read(line: LogLine) -> str:
     """What is not for the players says so, lest it be read out."""
     return say("Secret: {line}", line=line.text) if line.secret else line.text
 

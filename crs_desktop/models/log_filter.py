@@ -8,7 +8,7 @@ from crs_desktop.models.log import LogModel, Role
 from crs_desktop.play.told.story import LogLine
 
 Index = QModelIndex | QPersistentModelIndex
-Kind = Literal["everything", "outcomes", "rulings", "about"]
+Kind = Literal["short", "everything", "outcomes", "rulings", "about"]
 
 
 class LogFilter(QSortFilterProxyModel):
@@ -18,14 +18,19 @@ class LogFilter(QSortFilterProxyModel):
         super().__init__(parent)
         self._log = log
         self._words: tuple[str, ...] = ()
-        self._kind: Kind = "everything"
+        self._kind: Kind = "short"
         self._about = ""
         self.setSourceModel(log)
 
     @property
     def filters(self) -> bool:
         """Whether anything is looked for."""
-        return bool(self._words) or self._kind != "everything"
+        return bool(self._words) or self._kind not in ("short", "everything")
+
+    @property
+    def in_short(self) -> bool:
+        """Whether lines that belong together are one: not while anything is looked for."""
+        return self._kind == "short" and not self._words
 
     def look_for(self, text: str, kind: Kind = "everything", about: str = "") -> None:
         """Show only lines with all of these words, of this kind; ``about`` is somebody’s label."""

@@ -19,7 +19,8 @@ class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     """
 
     tone: ClassVar[str] = "plain"
-    """How a view may show it: plain, hurt, healed, quiet; told, where people’s own words tell the story."""
+    """How a view may show it: plain, hurt, healed, quiet; deed, where an Action begins; told, where people’s
+    own words tell the story."""
     apart: ClassVar[bool] = False
     """Whether it is about ``who`` alone: its words hang on nothing that its like does to another."""
 
@@ -43,6 +44,10 @@ class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
 
     def words(self, scene: Scene) -> str:
         """The sentence of the log; ``scene`` is the one before the fact. Empty: nothing worth a line."""
+        return ""
+
+    def brief(self) -> str:
+        """The same in so few words that all of an Action stands in one line; empty where they are few."""
         return ""
 
 

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.log import PAGE
+from crs_desktop.models.log import PAGE, Role
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.log import LineDelegate
@@ -23,6 +23,7 @@ from tests.views.test_window import opened
 def window(qtbot: QtBot) -> MainWindow:
     made = opened(qtbot, desk())
     answer(made.bridge, *FIRST_TURN, "short range", "Fred", "6", "9", "2")
+    choose(made, "Everything")
     return made
 
 
@@ -125,11 +126,10 @@ def test_selected_lines_are_copied(window: MainWindow) -> None:
 
 def test_a_line_leads_back_to_how_it_was_then(window: MainWindow) -> None:
     view = window.log.log
-    line = view.found.index(0, 0).data(257)
-    entries = {action.text(): action for action in view.menu(line).actions()}
+    entries = {action.text(): action for action in view.menu(view.found.index(0, 0)).actions()}
     entries["Show the board as it was then"].trigger()
     assert window.bridge.looks_back
-    assert window.edge.choices.model().rowCount() == 1
+    assert window.edge.choices.model().rowCount() == 2
     QTest.keyClick(window.edge, Qt.Key.Key_Escape)
     assert not window.bridge.looks_back
 
@@ -141,3 +141,95 @@ def test_the_log_is_exported_by_the_ending_that_is_chosen(
     monkeypatch.setattr(Files, "_chosen", lambda *_args: chosen)
     window.actions_by_id["export-log"].trigger()
     assert Path(f"{chosen}.md").read_text("utf-8").startswith("# A brawl in the bar\n")
+
+
+@pytest.fixture
+def short(window: MainWindow) -> MainWindow:
+    choose(window, "In short")
+    return window
+
+
+BLOW = "John attacks Fred at Short Range with 6 OR. 15 against 14: hit by 1. Fred loses 1 LIFE (20 → 19)."
+
+
+def test_in_short_an_action_is_one_line_and_nothing_quiet_stands_alone(short: MainWindow) -> None:
+    told = texts(short)
+    assert told[-1] == BLOW
+    assert len(told) < 10
+    assert not any("draws" in text or "back into" in text or text.startswith("Step ") for text in told)
+
+
+def test_what_comes_of_an_action_comes_into_its_line(short: MainWindow) -> None:
+    assert short.bridge.undo()
+    assert texts(short)[-1] == "John attacks Fred at Short Range with 6 OR."
+    rows = len(texts(short))
+    answer(short.bridge, "2")
+    assert (len(texts(short)), texts(short)[-1]) == (rows, BLOW)
+
+
+def last(window: MainWindow) -> QModelIndex:
+    found = window.log.log.found
+    return found.index(found.rowCount() - 1, 0)
+
+
+def test_details_are_shown_by_keys_and_put_away(short: MainWindow) -> None:
+    view, whole = short.log.log, texts(short)
+    view.setCurrentIndex(last(short))
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    opened = texts(short)
+    assert opened[: len(whole)] == whole
+    assert "Fred draws 2 (entered)." in opened and "Fred loses 1 LIFE (20 → 19)." in opened
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert texts(short) == opened, "once is enough"
+    view.setCurrentIndex(view.found.index(len(whole) - 1, 0))
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    assert texts(short) == whole
+
+
+def test_details_are_shown_by_the_mark_before_a_line(short: MainWindow) -> None:
+    view, whole = short.log.log, texts(short)
+    rect = view.visualRect(last(short))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=rect.topLeft() + QPoint(5, 8))
+    assert len(texts(short)) > len(whole)
+    view.grab()
+    assert last(short).data(Role.DETAIL)
+
+
+def test_a_double_click_looks_back_to_the_end_of_what_the_line_tells(short: MainWindow) -> None:
+    view = short.log.log
+    answer(short.bridge, "No Action")
+    row = texts(short).index(BLOW)
+    spot = view.visualRect(view.found.index(row, 0)).center()
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert short.bridge.looks_back
+    assert short.bridge.scene.of(Name("Fred")).fields["life_left"] == 19
+
+
+def test_one_goes_on_from_any_line(short: MainWindow) -> None:
+    view = short.log.log
+    row = next(place for place, text in enumerate(texts(short)) if text.startswith("The order"))
+    entries = {action.text(): action for action in view.menu(view.found.index(row, 0)).actions()}
+    assert next(iter(entries)) == "Show the details"
+    entries["Go on from here"].trigger()
+    assert short.bridge.prompt.text == "John’s Action?" and texts(short)[-1].startswith("The order")
+    assert short.bridge.redo()
+
+
+def test_rulings_in_a_row_are_one_line(short: MainWindow) -> None:
+    rows = len(texts(short))
+    short.bridge.rule(FieldSet(Name("Mary"), "dr", 9))
+    assert texts(short)[rows:] == ["The GM rules: Mary: DR 6 → 9."]
+    short.bridge.rule(FieldSet(Name("Mary"), "dr", 7))
+    assert texts(short)[rows:] == ["2 rulings. The GM rules: Mary: DR 9 → 7."]
+
+
+def test_what_is_looked_for_is_found_in_full(short: MainWindow) -> None:
+    short.log.looked_for.setText("draws 2")
+    assert set(texts(short)) == {"Fred draws 2 (entered)."}
+    short.log.looked_for.clear()
+    assert texts(short)[-1] == BLOW
+
+
+def test_a_turn_does_not_take_in_what_the_next_one_begins_with(short: MainWindow) -> None:
+    answer(short.bridge, "Something else", "sings")
+    assert texts(short)[-2:] == [BLOW, "Mary: sings."]

@@ -25,10 +25,14 @@ TALES = ("told", "retold")
 """The tones of what was told at the table; what is retold stands in place of what was told last."""
 
 
+_TURN_PARTS = 3
+
+
 class LogLine(Struct, frozen=True):
     """One line of the log.
 
     ``entry`` is its entry's id; ``secret`` is not for the players; ``ruling`` tells that it is the GM's word.
+    ``brief`` is the same in fewer words, where there are any; lines of one ``turn`` belong together.
     """
 
     entry: int
@@ -36,6 +40,8 @@ class LogLine(Struct, frozen=True):
     tone: str = "plain"
     secret: bool = False
     ruling: bool = False
+    brief: str = ""
+    turn: str = ""
 
 
 def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
@@ -47,11 +53,17 @@ def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
     unseen = _unseen(node)
     for fact, words in _with_origin(node):
         secret = _is_about(unseen, fact, words) or not visible(fact, node.entry.key, now or node.after)
-        told.append(LogLine(node.id, words, fact.tone, secret, node.entry.kind == "ruling"))
+        of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry))
+        told.append(LogLine(node.id, words, fact.tone, secret, *of))
     heading = _heading(node, all(line.secret for line in told), unseen)
     told = [line for line in told if line.text]
     headed = bool(told) and told[0].tone == HEADINGS[0]
     return told if headed or not heading.text else [heading, *told]
+
+
+def _turn(entry: Entry) -> str:
+    """What all keys of one turn have in common: ``2 Combat round/round 1/Fred``."""
+    return "/".join(entry.key.split("/")[:_TURN_PARTS]) if entry.kind == "answer" else ""
 
 
 def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:

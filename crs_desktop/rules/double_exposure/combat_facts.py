@@ -19,6 +19,8 @@ from crs_desktop.words import say, translated
 class Joined(Fact, frozen=True):
     """Somebody is a Combatant from now on; what LIFE and EM he has left is noted (CRS-65, CRS-66)."""
 
+    tone: ClassVar[str] = "quiet"
+
     who: Name
 
     def on(self, scene: Scene) -> Scene:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -48,6 +48,8 @@ class Acted(Fact, frozen=True):
     ``ended`` are those who protect him no more for it. ``barred`` is a turn that was lost: it is told only
     where a house rule counts it (CRS-109).
     """
+
+    tone: ClassVar[str] = "deed"
 
     who: Name
     kind: Kind

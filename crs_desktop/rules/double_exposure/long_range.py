@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -53,6 +53,8 @@ async def nothing_more(_table: Table, _who: Name, _target: Name) -> bool:
 
 class DrHalved(Fact, frozen=True):
     """A Long Range Action halves DR, rounded up, for the rest of the round (CRS-104, CRS-105)."""
+
+    tone: ClassVar[str] = "quiet"
 
     who: Name
 

@@ -18,7 +18,7 @@ from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 
 async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -31,13 +32,17 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import LogModel, Role
 from crs_desktop.models.log_filter import LogFilter
+from crs_desktop.models.log_folds import FoldedLog
 from crs_desktop.override import override
 from crs_desktop.play.told.story import TALES, LogLine
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
-_PAD = 12
+_PAD = 20
+"""Before a line, in pixels: there a mark tells that more lies behind it."""
+_END_PAD, _INDENT = 10, 14
+_MARKS = {"folded": "▸", "open": "▾"}
 _BOLD = ("heading", "step", "hurt")
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -53,12 +58,13 @@ class LogView(QTableView):
         super().__init__(parent)
         self._bridge = bridge
         self._log = LogModel(bridge, self)
-        self.found = LogFilter(self._log, self)
+        self.found = FoldedLog(LogFilter(self._log, self), self)
         self._lines = LineDelegate(self)
         self._at_end = True
         self._measured_for = 0
         self._set_up()
         self.found.rowsInserted.connect(self._follow)
+        self.found.dataChanged.connect(self._measure_again)
         self.found.modelReset.connect(self._measure_all)
         self.verticalScrollBar().valueChanged.connect(self._read_back)
         self.verticalScrollBar().rangeChanged.connect(self._stay_at_end)
@@ -89,26 +95,47 @@ class LogView(QTableView):
             write_empty(self, say("Nothing in the log fits.") if self.found.filters else nothing)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """The lines that are selected can be copied."""
+        """The lines that are selected can be copied; Right shows what lies behind one, Left puts it away."""
+        ways = {Qt.Key.Key_Right: "folded", Qt.Key.Key_Left: "open"}
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
+        elif event.key() in ways:
+            if self.currentIndex().data(Role.FOLD) == ways[Qt.Key(event.key())]:
+                self.found.toggle(self.currentIndex().row())
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """The mark before a line shows what lies behind it, or puts it away."""
+        at = event.position().toPoint()
+        on_mark = event.button() == Qt.MouseButton.LeftButton and at.x() < _PAD
+        if not (on_mark and self.found.toggle(self.indexAt(at).row())):
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Everything is shown as it was when the line was written."""
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and event.position().x() >= _PAD:
+            self._bridge.look_back(index.data(Role.LAST))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """What can be done with a line."""
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         if index.isValid():
-            menu = self.menu(index.data(Role.LINE))
+            menu = self.menu(index)
             menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(event.globalPos())
 
-    def menu(self, line: LogLine) -> QMenu:
+    def menu(self, index: QModelIndex) -> QMenu:
         """The menu of one line."""
-        menu = QMenu(self)
+        menu, fold, last = QMenu(self), index.data(Role.FOLD), index.data(Role.LAST)
+        if fold:
+            words = say("Show the details") if fold == "folded" else say("Put the details away")
+            menu.addAction(words, partial(self.found.toggle, index.row()))
         menu.addAction(say("Copy"), self.copy)
-        menu.addAction(say("Show the board as it was then"), partial(self._bridge.look_back, line.entry))
+        menu.addAction(say("Show the board as it was then"), partial(self._bridge.look_back, last))
+        menu.addAction(say("Go on from here"), partial(self._bridge.go_on_from, last))
         return menu
 
     def copy(self) -> None:
@@ -124,7 +151,14 @@ class LogView(QTableView):
 
     def _follow(self, _parent: QModelIndex, first: int, last: int) -> None:
         self._measure(range(first, last + 1))
-        if first:
+        if first and last == self.found.rowCount() - 1 and not self.found.index(first).data(Role.DETAIL):
+            self._to_end()
+
+    def _measure_again(self, first: QModelIndex, last: QModelIndex) -> None:
+        """A line that says more than before; who read the end goes on reading it."""
+        at_end = self._at_end
+        self._measure(range(first.row(), last.row() + 1))
+        if at_end:
             self._to_end()
 
     def _to_end(self) -> None:
@@ -152,8 +186,9 @@ class LogView(QTableView):
         """At the top, let earlier lines in, and keep the line that was read where it was."""
         self._at_end = value == self.verticalScrollBar().maximum()
         if value == self.verticalScrollBar().minimum() and self.verticalScrollBar().maximum() > 0:
-            came = self._log.show_earlier()
-            if came:
+            before = self.found.rowCount()
+            self._log.show_earlier()
+            if came := self.found.rowCount() - before:
                 self.updateGeometries()
                 self.scrollTo(self.found.index(came, 0), QTableView.ScrollHint.PositionAtTop)
 
@@ -187,7 +222,8 @@ class LineDelegate(QStyledItemDelegate):
     def height(self, index: QModelIndex | QPersistentModelIndex, width: int) -> int:
         """How high a line wraps in a width, in pixels."""
         line: LogLine = index.data(Role.LINE)
-        room, letters = QRect(0, 0, width - 2 * _PAD, 10_000), QFontMetrics(_letters(line, self._view.font()))
+        wide = width - _PAD - _END_PAD - (_INDENT if index.data(Role.DETAIL) else 0)
+        room, letters = QRect(0, 0, wide, 10_000), QFontMetrics(_letters(line, self._view.font()))
         high = letters.boundingRect(room, _WRAPPED, str(index.data())).height()
         return high + (18 if line.tone == "heading" else 6)
 
@@ -207,13 +243,16 @@ class LineDelegate(QStyledItemDelegate):
         tones = theme.in_use()
         if line.tone == "heading":
             painter.fillRect(
-                QRect(rect.left() + _PAD, rect.top() + 4, rect.width() - 2 * _PAD, 1), QColor(tones.line)
+                QRect(rect.left() + _PAD, rect.top() + 4, rect.width() - _PAD - _END_PAD, 1),
+                QColor(tones.line),
             )
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.setPen(QColor(tones.chosen_ink if selected else _colour(line)))
-        painter.drawText(
-            rect.adjusted(_PAD, 8 if line.tone == "heading" else 0, -_PAD, 0), _WRAPPED, str(index.data())
-        )
+        down, indent = 8 if line.tone == "heading" else 0, _INDENT if index.data(Role.DETAIL) else 0
+        painter.drawText(rect.adjusted(_PAD + indent, down, -_END_PAD, 0), _WRAPPED, str(index.data()))
+        if mark := _MARKS.get(index.data(Role.FOLD)):
+            painter.setPen(QColor(tones.chosen_ink if selected else tones.quiet_ink))
+            painter.drawText(rect.adjusted(5, down + 2, 0, 0), Qt.AlignmentFlag.AlignTop, mark)
         painter.restore()
 
 

@@ -10,6 +10,7 @@ from crs_desktop.views.panels.log import LogView
 from crs_desktop.words import say, template, translated
 
 _KINDS = (
+    ("short", template("In short")),
     ("everything", template("Everything")),
     ("outcomes", template("Outcomes")),
     ("rulings", template("The GM’s word")),
@@ -54,7 +55,7 @@ class LogPanel(QWidget):
 
     def _look(self) -> None:
         found: tuple[Kind, str] | None = self.kinds.currentData()
-        kind, about = found or ("everything", "")
+        kind, about = found or ("short", "")
         self.log.found.look_for(self.looked_for.text(), kind, about)
 
     def _list_people(self) -> None:

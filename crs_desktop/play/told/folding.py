@@ -1,0 +1,88 @@
+"""The log in short: one line an Action, else the line that counts; the rest is folded behind it."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from crs_desktop.play.told.story import LogLine
+from crs_desktop.words import say, say_many
+
+_HIDDEN = ("quiet", "step")
+"""The tones of lines that do not stand alone."""
+_HEADS = ("heading", "step", "deed")
+
+
+class Fold(Struct, frozen=True):
+    """Lines from ``first`` to before ``end`` that are seen as one, whose text is ``text``.
+
+    ``lead`` is the place of the one that counts; None where none does, and nothing is seen. ``secret`` is a
+    fold of which some part is.
+    """
+
+    first: int
+    end: int
+    lead: int | None
+    text: str
+    secret: bool = False
+
+
+def folds(lines: Sequence[LogLine]) -> list[Fold]:
+    """All lines in order, each in one fold."""
+    starts = list(_starts(lines))
+    ends = [*starts[1:], len(lines)][: len(starts)]
+    return [_fold(lines, first, end) for first, end in zip(starts, ends, strict=True)]
+
+
+def _starts(lines: Sequence[LogLine]) -> Iterator[int]:
+    """Where folds begin: a heading, a step, an Action, the GM’s word, and what counts by itself."""
+    head, counted = None, False
+    for place, line in enumerate(lines):
+        counts = line.tone not in _HIDDEN
+        if head is None or _begins(line, head, counted and counts):
+            head, counted = line, False
+            yield place
+        counted = counted or counts
+
+
+def _begins(line: LogLine, head: LogLine, counts_as_well: bool) -> bool:
+    """Whether a line begins a fold of its own, after one that ``head`` began."""
+    if line.ruling or head.ruling:
+        return (line.ruling, line.secret) != (head.ruling, head.secret)
+    if line.tone in _HEADS:
+        return True
+    if head.tone == "deed" and line.turn == head.turn:
+        return False
+    return counts_as_well
+
+
+def _fold(lines: Sequence[LogLine], first: int, end: int) -> Fold:
+    within = lines[first:end]
+    loud = [place for place, line in enumerate(within, first) if line.tone not in _HIDDEN or line.ruling]
+    if not loud:
+        return Fold(first, end, None, "")
+    text = " ".join(_ruled(within) if within[0].ruling else _told([lines[place] for place in loud]))
+    return Fold(first, end, loud[0], text, any(lines[place].secret for place in loud))
+
+
+def _told(loud: Sequence[LogLine]) -> Iterator[str]:
+    """What counts, an Action with what came of it."""
+    yield from ((line.brief or line.text) for line in loud)
+
+
+def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
+    """One ruling in its words; several in a row as so many, and the last of them."""
+    entries = {line.entry for line in within}
+    last = [line for line in within if line.entry == within[-1].entry]
+    if len(entries) > 1:
+        yield say_many("One ruling.", "{count} rulings.", len(entries))
+    yield _one_ruling(last)
+
+
+def _one_ruling(lines: Sequence[LogLine]) -> str:
+    head, told = lines[0], [line.text for line in lines[1:]]
+    if head.tone != "heading" or not told:
+        return head.text
+    if ":" in head.text:
+        return head.text
+    more = say(" …") if len(told) > 1 else ""
+    return say("{ruling}: {what}{more}", ruling=head.text, what=told[0], more=more)
