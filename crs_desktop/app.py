@@ -156,6 +156,7 @@ def lay_table(
         set_.remember(path)
     table = _table(desk, set_)
     table.files.wants_a_place = path is None
+    table.fit_in(shell.size())  # it would ask for more, and the shell grow beyond a small screen
     shell.lay(table)
     return ""
 

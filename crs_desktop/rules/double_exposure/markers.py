@@ -51,6 +51,4 @@ def _of_the_combat(scene: Scene, who: Name) -> Iterator[Marker]:
         yield Marker("target", say("DR ÷ {by}", by=2**times))
     others = linked(scene, who) if able(scene, who) else {}
     if others:
-        yield Marker(
-            "sword", say("in melee with {names}", names=listed([scene.label(one) for one in others]))
-        )
+        yield Marker("sword", say("melee: {names}", names=listed([scene.label(one) for one in others])))

@@ -185,4 +185,4 @@ class Compared(Fact, frozen=True):
     def brief(self) -> str:
         """Both totals: 16 against 12: hit by 4."""
         ours, theirs = f"{self.ours.total:g}", f"{self.theirs.total:g}"
-        return say("{ours} against {theirs}: {outcome}.", ours=ours, theirs=theirs, outcome=self.outcome)
+        return say("{ours} against {theirs}: {outcome}.", ours=ours, theirs=theirs, outcome=self.told())

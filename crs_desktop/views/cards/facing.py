@@ -29,10 +29,12 @@ class FacingPair(QObject):
         super().__init__(parent)
         self._bridge, self._beside = bridge, beside
         self.first, self.second = SideOfTable(LINEN), SideOfTable(WEAVE)
+        self._narrow = False
 
     def refresh(self) -> None:
         """Show who faces whom now."""
-        found = None if self._bridge.looks_back else exchange(self._bridge.session)
+        gone = self._bridge.looks_back or (self._narrow and self._bridge.prompt.kind not in CHANCE)
+        found = None if gone else exchange(self._bridge.session)
         self.first.setVisible(found is not None)
         self.second.setVisible(found is not None and found.second is not None)
         if found is not None:
@@ -45,10 +47,13 @@ class FacingPair(QObject):
         """Whether anybody’s cards lie there."""
         return not self.first.isHidden()
 
-    def make_room(self) -> None:
-        """Other letters, or larger cards."""
+    def make_room(self, narrow: bool = False) -> None:
+        """Other letters, or larger cards; where it is ``narrow``, only while cards or dice are asked for."""
         self.first.make_room()
         self.second.make_room()
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self.refresh()
 
     def hold(self, spent: CardSpent | None) -> None:
         """Leave the place of a card empty while it is on its way."""

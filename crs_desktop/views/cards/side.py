@@ -18,7 +18,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.words import listed, say
 
-_WIDTH, _LEAST, _SMALLEST = 152, 96, 58
+_WIDTH, _LEAST, _SMALLEST = 152, 96, 36
 _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
 _DIE, _MOST_THROWS = 36, 2
 _NOBODY = Half(Name(""))

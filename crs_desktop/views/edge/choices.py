@@ -1,24 +1,48 @@
 """The choices as buttons with their keys, over the model that screen readers read."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen
+from msgspec import Struct
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import ChoicesModel, Role
 from crs_desktop.models.prompt import LISTS
+from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
 from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
-_PAD, _HEIGHT = 12, 36
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Index = QModelIndex | QPersistentModelIndex
 
 
+class Density(Struct, frozen=True):
+    """How near the buttons lie: pixels around their words, their height, those between them, their letters.
+
+    Where ``noted`` is false, what would come of a choice is told by its tooltip alone.
+    """
+
+    pad: int
+    height: int
+    gap: int
+    letters: float = 1
+    noted: bool = True
+
+
+_DENSITIES = (
+    Density(12, 36, 4),
+    Density(8, 30, 2),
+    Density(7, 27, 2, 0.9, False),
+    Density(5, 24, 1, 0.84, False),
+    Density(5, 22, 1, 0.75, False),
+)
+"""The first in which all choices are seen at once is taken."""
+
+
 class ChoicesView(QListView):
-    """Wraps over as many lines as it needs; the usual choice is the current one.
+    """Wraps over as many lines as it needs, the nearer the less room there is; the usual one is the current.
 
     Where several may be chosen a click does not answer: ``toggled`` tells the choice's value, and what is
     chosen so far is marked. ``pointed`` tells the value of the one that the arrows go to.
@@ -32,18 +56,20 @@ class ChoicesView(QListView):
         self._bridge = bridge
         self._marked: frozenset[str] = frozenset()
         self._shown = ChoicesModel(bridge, self)
+        self.density, self._fitting = _DENSITIES[0], False
         self.setModel(self._shown)
         self.setItemDelegate(_Buttons(self))
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setSpacing(4)
+        self.setSpacing(self.density.gap)
         self.setMouseTracking(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setStyleSheet("QListView { background: transparent; border: none; }")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(say("Choices"))
         self.clicked.connect(self._take)
+        self.model().modelReset.connect(self._fit)
         self.model().modelReset.connect(self.show_usual)
         self.show_usual()
 
@@ -53,6 +79,39 @@ class ChoicesView(QListView):
         values = [choice.value for choice in prompt.choices]
         place = values.index(prompt.usual) if prompt.usual in values else 0
         self.setCurrentIndex(self.model().index(place, 0))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        if event.size() != event.oldSize():
+            self._fit()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Lay the buttons so near that all are seen at once; where none is near enough, they scroll.
+
+        A bar that comes or goes gives the list another size: nothing is to be fitted for that.
+        """
+        if self._fitting:
+            return
+        self._fitting = True
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if not any(self._fits(density) for density in _DENSITIES):
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self._fitting = False
+
+    def _fits(self, density: Density) -> bool:
+        """Whether all are seen at once when they lie so near; they do from now on."""
+        self.density = density
+        self.setSpacing(density.gap)
+        self.doItemsLayout()
+        last = self.model().index(self.model().rowCount() - 1, 0)
+        return self.visualRect(last).bottom() + self.verticalOffset() < self.viewport().height()
 
     def mark(self, typed: str) -> None:
         """Mark what is typed: all that a list names, else the one that would be taken; nothing: the usual."""
@@ -118,12 +177,19 @@ class _Buttons(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         """As wide as its words."""
-        metrics = option.fontMetrics
-        small = QFontMetrics(_small(option.font))
-        notes = max(small.horizontalAdvance(note) for note in self._notes(index))
+        dense = self._density
+        letters = _sized(option.font, dense.letters)
+        metrics, small = QFontMetrics(letters), QFontMetrics(_small(letters))
+        notes = max(small.horizontalAdvance(note) for note in self._notes(index)) if dense.noted else 0
         words = max(metrics.horizontalAdvance(str(index.data())), notes)
-        lines = metrics.height() + (small.height() if _any_note(index) else 0)
-        return QSize(words + _key_width(index, metrics) + 2 * _PAD + 4, max(_HEIGHT, lines + 16))
+        lines = metrics.height() + (small.height() if dense.noted and _any_note(index) else 0)
+        high = max(round(dense.height * dense.letters), lines + dense.height - 20)
+        return QSize(words + _key_width(index, metrics) + 2 * dense.pad + 4, high)
+
+    @property
+    def _density(self) -> Density:
+        view = self.parent()
+        return view.density if isinstance(view, ChoicesView) else _DENSITIES[0]
 
     def _notes(self, index: Index) -> list[str]:
         """All that may stand under it: a button does not change its width with its state."""
@@ -135,7 +201,7 @@ class _Buttons(QStyledItemDelegate):
         """The usual choice is filled in the tone of what is asked; a barred one is an outline."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(option.font)
+        painter.setFont(_sized(option.font, self._density.letters))
         self._box(painter, option, index)
         self._words(painter, option.rect, index)
         painter.restore()
@@ -157,10 +223,12 @@ class _Buttons(QStyledItemDelegate):
             painter.setPen(QColor(tones.ink))
 
     def _words(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        inner = rect.adjusted(_PAD, 0, -_PAD, 0)
+        dense = self._density
+        inner = rect.adjusted(dense.pad, 0, -dense.pad, 0)
         key = _key(index)
         right = inner.adjusted(_key_width(index, painter.fontMetrics()), 0, 0, 0)
-        note, upright = index.data(Role.NOTE), Qt.AlignmentFlag.AlignVCenter
+        note = index.data(Role.NOTE) if dense.noted else ""
+        upright = Qt.AlignmentFlag.AlignVCenter
         if note:
             right, upright = right.adjusted(0, 6, 0, -6), Qt.AlignmentFlag.AlignTop
             _note(painter, right, note)
@@ -185,10 +253,14 @@ def _any_note(index: Index) -> bool:
     return isinstance(model, ChoicesModel) and model.noted
 
 
+def _sized(font: QFont, part: float) -> QFont:
+    sized = QFont(font)
+    sized.setPointSizeF(font.pointSizeF() * part)
+    return sized
+
+
 def _small(font: QFont) -> QFont:
-    small = QFont(font)
-    small.setPointSizeF(font.pointSizeF() * 0.85)
-    return small
+    return _sized(font, 0.85)
 
 
 def _key(index: Index) -> str:

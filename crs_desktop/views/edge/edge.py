@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -42,6 +42,10 @@ from crs_desktop.words import say
 
 _HEIGHT, _FAR_HEIGHT = 244, 300
 _SIDE_WIDTH = 300
+_HIGH_PART, _SIDE_PART = 0.46, 0.3
+"""So much of a small window, at most."""
+_TWO_LINES = 1.7
+_LOWEST, _NARROWEST, _LEAST_MAIN = 150, 170, 200
 _ASKED, _HINT, _TOLD = 0.55, 0.4, 0.4
 """How much of the height a question may take and how it is answered by typing; of the width, what is told."""
 _PAD = 4
@@ -57,7 +61,7 @@ class TableEdge(QFrame):
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._bridge, self._window, self._said = bridge, QSize(), ""
         self.setProperty("panel", "felt")
         self.moment = QLabel()
         self.moment.setProperty("moment", "plain")
@@ -83,6 +87,7 @@ class TableEdge(QFrame):
         self.telling, self.deal = self.field.telling, DealTray(bridge)
         for widget in (self.choices, self.fan, self.fan_list, self.dice, self.telling, self.deal):
             self._main.addWidget(widget)
+        self._main.setMinimumSize(_LEAST_MAIN, 1)
         self.otherwise: Callable[[], object] = lambda: None
         self._focused_for: tuple[str, str] | None = None
         self.spent = SpentCards(bridge, DeckModel(bridge, self))
@@ -190,8 +195,7 @@ class TableEdge(QFrame):
         body.addWidget(self._main, 1)
         body.addWidget(self.facing.second)
         body.addLayout(side)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 8, 16, 12)
+        self._column = column = QVBoxLayout(self)
         column.addLayout(head)
         column.addWidget(_Rest(body), 1)
         self.make_room()
@@ -202,12 +206,27 @@ class TableEdge(QFrame):
         if event.type() == QEvent.Type.FontChange:
             self.make_room()
 
+    def fit_in(self, window: QSize) -> None:
+        """Leave a small window to the board: be lower, and have less beside what is chosen from."""
+        if window != self._window:
+            self._window = window
+            self.make_room()
+
+    @property
+    def _is_low(self) -> bool:
+        return self.height() < _HEIGHT
+
     def make_room(self) -> None:
-        """As high as the letters and the cards need."""
-        self.setFixedHeight(theme.room(_FAR_HEIGHT if theme.far_off() else _HEIGHT))
-        self.facing.make_room()
+        """As high as the letters and the cards need, and the window has."""
+        high, wide = theme.room(_FAR_HEIGHT if theme.far_off() else _HEIGHT), theme.room(_SIDE_WIDTH)
+        if self._window.isValid():
+            high = max(_LOWEST, min(high, round(self._window.height() * _HIGH_PART)))
+            wide = max(_NARROWEST, min(wide, round(self._window.width() * _SIDE_PART)))
+        self.setFixedHeight(high)
+        self._column.setContentsMargins(*((12, 2, 12, 4) if high < _HEIGHT else (16, 8, 16, 12)))
+        self.facing.make_room(narrow=high < _HEIGHT)
         for widget in (self.field, self.spent):
-            widget.setFixedWidth(theme.room(_SIDE_WIDTH))
+            widget.setFixedWidth(wide)
 
     def _shown(self) -> QWidget:
         return self._main.currentWidget() or self.choices
@@ -244,7 +263,7 @@ class TableEdge(QFrame):
         self._tell(words, hurt=False)
 
     def _tell(self, words: str, hurt: bool) -> None:
-        self.message.setText(words)
+        self._said = words
         self.message.setVisible(bool(words))
         self.message.setToolTip("")
         self.message.setAccessibleName(say("Not allowed: {why}", why=words) if hurt else words)
@@ -252,9 +271,13 @@ class TableEdge(QFrame):
         self._room_to_tell()
 
     def _room_to_tell(self) -> None:
-        """In one line, where the question has enough without it."""
-        wide = self.message.fontMetrics().horizontalAdvance(self.message.text()) + _PAD
-        self.message.setFixedWidth(min(wide, round(self.width() * _TOLD)))
+        """In one line, where the question has enough without it; in a low edge never in more than two."""
+        letters, most = self.message.fontMetrics(), round(self.width() * _TOLD)
+        shown = self._said
+        if self._is_low and shown == self._outcome():
+            shown = letters.elidedText(shown, Qt.TextElideMode.ElideRight, round(_TWO_LINES * most))
+        self.message.setText(shown)
+        self.message.setFixedWidth(min(letters.horizontalAdvance(shown) + _PAD, most))
 
     def _outcome(self) -> str:
         """What the last step came to, while it is fresh; a card that was drawn is seen where it lies."""

@@ -24,7 +24,7 @@ class LogPanel(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self.log = LogView(bridge)
-        self.log.setMinimumHeight(2 * self.log.fontMetrics().lineSpacing())
+        self.log.setMinimumHeight(self.log.fontMetrics().lineSpacing())
         self.looked_for = _Line(placeholderText=say("Search the log"), clearButtonEnabled=True)
         self.looked_for.setAccessibleName(say("Search the log"))
         self.kinds = QComboBox()

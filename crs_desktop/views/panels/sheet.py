@@ -17,15 +17,17 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.sheet import SheetModel
+from crs_desktop.override import override
 from crs_desktop.rules.facts import DrawsKept, Handed
 from crs_desktop.rules.values import Hand, Seen
 from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.figure import FigureView
 from crs_desktop.views.widgets.kept_typing import KeptTyping
+from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, translated
 
-_LINE, _PAD = 25, 12
+_LINE, _PAD, _WITH_HAND, _NAMES = 25, 12, 236, 0.6
 
 
 class SheetPanel(QWidget):
@@ -34,7 +36,7 @@ class SheetPanel(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._name = QLabel()
+        self._name = ShortLabel()
         self._name.setProperty("heading", True)
         self._hint = QLabel(say("Select somebody to read the sheet."), wordWrap=True)
         self._hint.setProperty("quiet", True)
@@ -61,6 +63,15 @@ class SheetPanel(QWidget):
             signal.connect(self._refresh)
         self._refresh()
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._show_hand()
+
+    def _show_hand(self) -> None:
+        """Where there is no room for both, the name counts more: the menu of the fight has the same."""
+        self._hand.setVisible(bool(self._name.text()) and self.width() >= theme.room(_WITH_HAND))
+
     def _refresh(self) -> None:
         who = self._bridge.shown
         one = self._bridge.scene.of(who) if who else None
@@ -69,7 +80,7 @@ class SheetPanel(QWidget):
         asked = self._bridge.scene.label(self._bridge.prompt.who) if self._bridge.looks_aside else ""
         self._aside.setText(say("Looked at aside. {who} is asked: Escape goes back.", who=asked))
         self._aside.setVisible(bool(asked))
-        self._hand.setVisible(one is not None)
+        self._show_hand()
         self.table.setVisible(one is not None)
         if one:
             secret, said = one.draws != "open", "Where {who}’s cards and dice are. {how}."
@@ -103,8 +114,9 @@ class _Rows(KeptTyping):
     """Rows as low as a line; a list that is longer has as many lines as it needs."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Another width breaks lines elsewhere."""
+        """Another width breaks lines elsewhere; names take no more than their part of it."""
         super().resizeEvent(event)
+        self.horizontalHeader().setMaximumSectionSize(max(_LINE, round(self.viewport().width() * _NAMES)))
         self.fit()
 
     def about(self, index: QModelIndex) -> str:
@@ -134,7 +146,7 @@ def _table(bridge: Bridge) -> _Rows:
     table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
     table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    table.setMinimumHeight(2 * _LINE)  # no more is claimed: odds and log stand under it
+    table.setMinimumHeight(_LINE)  # no more is claimed: odds and log stand under it
     table.setAccessibleName(say("Sheet"))
     table.setToolTip(say("Double-click a value to overrule it"))
     return table

@@ -12,6 +12,8 @@ from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.views.style import theme
 
 _HEIGHT, _PAD, _BAR = 56, 12, 56
+_LEAST_WIDE, _BARE = 120, 150
+"""Lines of fewer pixels than the second have no bars: the name counts more."""
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _ELIDED = Qt.TextElideMode.ElideRight
@@ -28,7 +30,7 @@ class TurnRows(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        return QSize(200, max(_HEIGHT, 2 * option.fontMetrics.height() + 20))
+        return QSize(_LEAST_WIDE, max(_HEIGHT, 2 * option.fontMetrics.height() + 20))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -139,7 +141,7 @@ def _gauges(painter: QPainter, rect: QRect, condition: Condition, selected: bool
     number = _width(painter, max("00", said, key=len) if first else said)
     painter.setPen(QColor(theme.in_use().hurt) if not first and condition.bad else ink(selected))
     painter.drawText(rect, _RIGHT | _MIDDLE, said)
-    if first is None:
+    if first is None or rect.width() < _BARE:
         return number
     middle = QRect(rect.right() - number - _BAR, rect.center().y() - 4, _BAR, 8)
     for gauge, box in zip(condition.gauges, _bars(middle, len(condition.gauges)), strict=False):

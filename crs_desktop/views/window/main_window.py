@@ -4,7 +4,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QKeyEvent,
     QKeySequence,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -70,6 +71,8 @@ _WITHOUT, _WITH_NONE, _WITH_ODDS = (250, 0, 230), (190, 60, 230), (84, 330, 86)
 """How sheet, odds and log share the height at the right, in pixels; odds may have nothing to tell."""
 _LOG_AND_TALLY = (80, 150)
 """How they share the height that is theirs."""
+_NARROW, _LEFT_PART, _RIGHT_PART = 900, 0.27, 0.31
+"""Below so many pixels across, at letters of 100 %, the parts beside the board have so much of a window."""
 _COMING = ("many", "paste", "add", "import")
 _GOING_ON = ("open", "new")
 """The commands that an empty fight offers beside the samples."""
@@ -225,12 +228,14 @@ class MainWindow(QMainWindow):
         self.edge.spent.menu_wanted.connect(self.person.cards_menu)
         for part in (self._make_left(turns), self._make_middle(), self._make_right()):
             across.addWidget(part)
-        self._across, self._lent = across, 0
+        self._across, self._lent, self._narrow = across, 0, 0
         self._make_room()
         across.setStretchFactor(0, 0)
         across.setStretchFactor(1, 1)
         across.setStretchFactor(2, 0)
         self._splitters = {"across": across, "right": self._right}
+        self._shared = bool(self.settings.splits)
+        across.splitterMoved.connect(self._take_note_of_shares)
         share_room(self._splitters, self.settings)
         whole = QWidget()
         column = QVBoxLayout(whole)
@@ -242,7 +247,27 @@ class MainWindow(QMainWindow):
 
     def _make_room(self) -> None:
         left, right = theme.room(_LEFT), theme.room(_WIDE_RIGHT if self.odds.isVisible() else _RIGHT)
-        self._across.setSizes([left, max(1366, self.width()) - left - right, right])
+        wide = self._narrow or max(1366, self.width())
+        if self._narrow:
+            left, right = min(left, round(wide * _LEFT_PART)), min(right, round(wide * _RIGHT_PART))
+        self._across.setSizes([left, wide - left - right, right])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """In a small window all parts are smaller."""
+        super().resizeEvent(event)
+        self.fit_in(self.size())
+
+    def fit_in(self, window: QSize) -> None:
+        """Make all parts as small as a window asks for, unless the GM has shared the room himself."""
+        self.edge.fit_in(window)
+        narrow = window.width() if window.width() < theme.room(_NARROW) else 0
+        if narrow != self._narrow:
+            self._narrow = narrow
+            if not self._shared:
+                self._make_room()
+
+    def _take_note_of_shares(self, _place: int, _handle: int) -> None:
+        self._shared = True
 
     def _make_left(self, turns: TurnOrder) -> QWidget:
         left = QWidget()

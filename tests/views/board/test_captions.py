@@ -21,7 +21,7 @@ from crs_desktop.views.style import theme
 from tests.sessions import answer
 from tests.views.board.conftest import Game
 
-MELEE, STANCE = Marker("sword", "in melee with John"), Marker("stance", "Defensive Stance")
+MELEE, STANCE = Marker("sword", "melee: John"), Marker("stance", "Defensive Stance")
 HALVED, FLED = Marker("target", "DR ÷ 2"), Marker("run", "fled, 10 min left")
 MANY = (MELEE, STANCE, HALVED, FLED, Marker("mind", "coerced"))
 LOOK = TokenLook("Giant toad", "GT", 1, 0, (Gauge("LIFE", 5, 10),), False, False)
@@ -44,10 +44,10 @@ def test_zoomed_in_a_marker_is_icon_and_word_and_farther_off_an_icon(qapp: QAppl
         layout = laid(square, MELEE)
         assert bool(words(layout)) == (square >= 96)
         assert icons(layout) == ([] if square < 40 or square >= 96 else ["sword"])
-    assert words(laid(160, MELEE)) == ["in melee with John"]
-    assert words(laid(128, MELEE)) == ["in melee with", "John"]
-    assert words(laid(96, MELEE)) == ["in melee…"]
-    assert words(laid(80, MELEE, STANCE, size=2)) == ["in melee with John", "Defensive Stance"]
+    assert words(laid(160, MELEE)) == ["melee: John"]
+    assert words(laid(128, MELEE)) == ["melee: John"]
+    assert words(laid(96, MELEE)) == ["melee…"]
+    assert words(laid(80, MELEE, STANCE, size=2)) == ["melee: John", "Defensive Stance"]
 
 
 def test_where_not_all_have_words_the_others_are_icons(qapp: QApplication) -> None:

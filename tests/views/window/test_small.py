@@ -1,0 +1,107 @@
+"""Everything fits: a laptop of 1366 by 768, one of 1080 lines at 150 %, and a small screen at 200 %."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.combatants import Role
+from crs_desktop.rules.facts import Renamed
+from crs_desktop.rules.values import Name
+from crs_desktop.views.edge.choices import ChoicesView
+from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.panels.turn_row import words
+from crs_desktop.views.style import theme
+from crs_desktop.views.window.main_window import MainWindow
+from tests.models.test_round_models import FIRST_TURN
+from tests.sessions import answer, desk
+from tests.views.test_window import opened
+
+LAPTOP, HIGH_DPI, AT_200 = QSize(1366, 708), QSize(1280, 660), QSize(667, 336)
+"""What a table has of the screen: the title and the menu take some 60 pixels, at 200 % some 70 of 384."""
+
+
+@pytest.fixture(autouse=True)
+def _dressed(qapp: QApplication) -> None:
+    theme.apply(qapp, theme.LIGHT)
+
+
+@pytest.fixture
+def _large(qapp: QApplication) -> Iterator[None]:
+    theme.apply(qapp, theme.LIGHT, 2)
+    yield
+    theme.apply(qapp, theme.LIGHT)
+
+
+def at(qtbot: QtBot, size: QSize) -> MainWindow:
+    """A window of this size in which John is asked for his Action."""
+    made = opened(qtbot, desk())
+    answer(made.bridge, *FIRST_TURN)
+    made.fit_in(size)
+    QApplication.processEvents()
+    made.resize(size)
+    QApplication.processEvents()
+    return made
+
+
+def seen(view: ChoicesView) -> int:
+    """How many choices are seen whole."""
+    rects = [view.visualRect(view.model().index(row, 0)) for row in range(view.model().rowCount())]
+    return sum(view.viewport().rect().contains(rect) for rect in rects)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, HIGH_DPI, AT_200], ids=["laptop", "150 %", "200 %"])
+def test_all_actions_are_seen_and_the_window_is_no_larger(qtbot: QtBot, size: QSize) -> None:
+    window = at(qtbot, size)
+    assert window.size() == size
+    assert window.edge.choices.model().rowCount() == 11
+    assert seen(window.edge.choices) == 11
+    assert window.board.viewport().width() >= size.width() * 0.35
+
+
+@pytest.mark.usefixtures("_large")
+def test_with_letters_of_200_percent_all_actions_are_seen(qtbot: QtBot) -> None:
+    window = at(qtbot, LAPTOP)
+    assert seen(window.edge.choices) == 11
+
+
+@pytest.mark.parametrize("size", [LAPTOP, HIGH_DPI, AT_200], ids=["laptop", "150 %", "200 %"])
+def test_the_sums_under_the_cards_are_seen_whole(qtbot: QtBot, size: QSize) -> None:
+    window = at(qtbot, size)
+    answer(window.bridge, "short range", "Fred", "6", "9")
+    QApplication.processEvents()
+    first = window.edge.facing.first
+    told = first._state
+    assert told.text() == "9 (card) + 6 OR = 15"
+    assert told.height() >= told.heightForWidth(told.width())
+    assert first.rect().contains(told.geometry())
+
+
+def test_near_buttons_are_drawn_and_say_what_comes_of_them_by_a_tooltip(qtbot: QtBot) -> None:
+    window = at(qtbot, AT_200)
+    assert not window.edge.choices.density.noted
+    window.edge.choices.grab()
+    window.resize(LAPTOP)
+    QApplication.processEvents()
+    assert window.edge.choices.density.noted
+
+
+def test_a_long_name_takes_no_room_from_the_board(qtbot: QtBot) -> None:
+    window = at(qtbot, HIGH_DPI)
+    before = window.board.width()
+    assert window.bridge.rule(Renamed(Name("John"), "Johannes Nepomuk Maria von und zu Hohenstein"))
+    QApplication.processEvents()
+    assert window.board.width() == before
+
+
+def test_a_state_shows_the_name_that_matters(qtbot: QtBot) -> None:
+    window = at(qtbot, LAPTOP)
+    assert window.bridge.rule(Renamed(Name("Fred"), "Celestine"))
+    answer(window.bridge, "short range", "Celestine", "6", "9", "2")
+    turns = window.findChild(TurnOrder)
+    assert turns
+    rows = [turns.model().index(row, 0).data(Role.ROW) for row in range(turns.model().rowCount())]
+    (row,) = [row for row in rows if row.combatant.name == "John"]
+    assert "Celestine" in words(row, turns.fontMetrics(), 150)
