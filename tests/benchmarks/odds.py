@@ -23,7 +23,7 @@ _TIMES_ICEPOOL, _TIMES_SAMPLES, _TENTH = 1 / 20, 1 / 500, 0.1
 def measure(runs: int = 7) -> None:
     """Print a line for each."""
     compare(
-        "20 attacks / icepool", lambda: _often(_counted), lambda: _often(_by_icepool), runs, _TIMES_ICEPOOL
+        "100 attacks / icepool", lambda: _often(_counted), lambda: _often(_by_icepool), runs, _TIMES_ICEPOOL
     )
     compare("an attack / a million samples", _counted, _sampled, 3, _TIMES_SAMPLES)
     worn = [with_out(_crowd(), JOHN, card) for card in ("2", "3", "4", "5", "6", "7", "8", "9")]
@@ -40,7 +40,7 @@ def _counted() -> None:
 
 
 def _often(act: Act) -> None:
-    for _ in range(20):
+    for _ in range(100):
         act()
 
 

@@ -19,7 +19,7 @@ Bar = tuple[int, Fraction]
 
 
 class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
-    """Bars over numbers: what takes somebody down in another tone than what only wounds, or what is lost.
+    """Bars over numbers: what takes down in another tone than what only wounds; what is lost is hollow.
 
     What comes to nothing is told in words: its bar would leave no height to the others. It is looked at
     only; keys and clicks belong to the list beside it. Bars and axes are put together here and not taken as
@@ -83,7 +83,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         tones, plot = theme.in_use(), self._box
         plot.clear()
         self.setBackground(tones.paper)
-        fills = {"lost": tones.rim, "wounds": tones.quiet_ink, "down": tones.hurt}
+        fills = {"lost": tones.paper, "wounds": tones.quiet_ink, "down": tones.hurt}
         for kind, bars, lifted in self._bars:
             plot.addItem(
                 pyqtgraph.BarGraphItem(
@@ -91,7 +91,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
                     y0=[float(low) for low in lifted],
                     height=[float(chance) for _, chance in bars],
                     width=_WIDE,
-                    pen=pyqtgraph.mkPen(tones.paper),
+                    pen=pyqtgraph.mkPen(tones.quiet_ink if kind == "lost" else tones.paper),
                     brush=pyqtgraph.mkBrush(fills[kind]),
                 )
             )
