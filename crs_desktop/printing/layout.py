@@ -77,12 +77,9 @@ def lay(
         laid = _Side(told, size, letters, bleed, worn).laid(on_back)
         if not laid.over and not (laid.no_code and worn.code):
             break
-    laid = replace(
-        laid,
-        card=card,
-        brief=told.sections != card.sections,
-        no_code=laid.no_code or bool(dress.code and not worn.code),
-    )
+    if told is not card or worn is not dress:
+        no_code = laid.no_code or bool(dress.code and not worn.code)
+        laid = replace(laid, card=card, brief=told.sections != card.sections, no_code=no_code)
     if on_back or not has_backs:
         return laid
     return replace(laid, back=_untold(card, size, bleed, dress))

@@ -1,9 +1,11 @@
 """Signs that the letters of the program do not have, such as emoji, are printed as what they are called."""
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
@@ -11,6 +13,7 @@ from crs_desktop.printing.wrap import Letters
 
 _Told = TypeVar("_Told", bound=Struct)
 
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _SIGNS = {"So", "Sk", "Sm", "Cn", "Co"}
 _JOINED = "\u200d\ufe0e\ufe0f"
 _JOINERS = {"Mn", "Me", "Cf"}
@@ -21,6 +24,13 @@ _NOT_READ = {"id", "kind", "who", "side", "portrait", "portraits", "face"}
 
 def with_names(told: _Told, letters: Letters) -> _Told:
     """The same card or table, where every sign can be printed."""
+    read = msgspec.json.encode(told)
+    if read.isascii() or all(map(letters.shows, set(_NOT_ASCII.findall(read.decode())))):
+        return told
+    return _with_names(told, letters)
+
+
+def _with_names(told: _Told, letters: Letters) -> _Told:
     changed = {name: _named(held, letters) for name, held in asdict(told).items() if name not in _NOT_READ}
     changed = {name: held for name, held in changed.items() if held is not getattr(told, name)}
     return replace(told, **changed) if changed else told
@@ -32,7 +42,7 @@ def _named(held: Any, letters: Letters) -> Any:
     if isinstance(held, tuple):
         new = tuple(_named(one, letters) for one in held)
         return held if all(one is other for one, other in zip(new, held, strict=True)) else new
-    return with_names(held, letters) if isinstance(held, Struct) else held
+    return _with_names(held, letters) if isinstance(held, Struct) else held
 
 
 def printable(text: str, letters: Letters) -> str:

@@ -12,6 +12,8 @@ _LISTED = re.compile(r"\s*([-*•]|\d{1,2}[.)])\s+(?=\S)")
 _HEADING = re.compile(r"#{1,4}\s+(?=\S)")
 _WORD = re.compile(r"\s+|\S+")
 _BULLET = "•"
+_SIGNS = frozenset("-*•#0123456789 \t")
+"""What a list or a heading may begin with."""
 
 
 class Piece(NamedTuple):
@@ -36,7 +38,10 @@ _Word = tuple[_Part, ...]
 def lines(letters: Letters, text: str, points: float, width: float) -> Iterator[tuple[Piece, ...]]:
     """The lines of a text, none wider than ``width`` millimetres."""
     for paragraph in text.split("\n"):
-        yield from _paragraph(letters, paragraph, points, width)
+        if paragraph[:1] not in _SIGNS and "**" not in paragraph and "__" not in paragraph:
+            yield from ((Piece(0, line, False),) for line in wrapped(letters, paragraph, points, width))
+        else:
+            yield from _paragraph(letters, paragraph, points, width)
 
 
 def plain(text: str) -> str:
@@ -63,6 +68,10 @@ def _flowing(letters: Letters, text: str, points: float, width: float) -> Iterat
     if not _BOLD.search(text):
         yield from ((Piece(0, line, False),) for line in wrapped(letters, text, points, width))
         return
+    runs = list(_runs(text))
+    if sum(letters.width(run, points, bold) for run, bold in runs) <= width:
+        yield _in_a_row(letters, runs, points)
+        return
     space = letters.width(" ", points)
     line, used = list[_Word](), 0.0
     for word in _words(letters, text, points, width):
@@ -74,6 +83,18 @@ def _flowing(letters: Letters, text: str, points: float, width: float) -> Iterat
         line.append(word)
     if line:
         yield _pieced(letters, line, points, space)
+
+
+def _in_a_row(letters: Letters, runs: Sequence[tuple[str, bool]], points: float) -> tuple[Piece, ...]:
+    """Runs that have room on one line."""
+    found, x = list[Piece](), 0.0
+    for run, bold in runs:
+        text = run.strip()
+        lead = letters.width(" ", points) if run[:1].isspace() and found else 0.0
+        if text:
+            found.append(Piece(x + lead, text, bold))
+        x += letters.width(run, points, bold)
+    return tuple(found)
 
 
 def _words(letters: Letters, text: str, points: float, width: float) -> Iterator[_Word]:
@@ -95,6 +116,8 @@ def _parts(letters: Letters, text: str, points: float, width: float) -> Iterator
         for found in _WORD.findall(run):
             if found.isspace():
                 yield None
+            elif (whole := letters.width(found, points, bold)) <= width:
+                yield _Part(found, bold, whole)
             else:
                 for piece, wide in pieces(letters, [found], points, width, bold):
                     yield _Part(piece, bold, wide)

@@ -1,24 +1,44 @@
-"""200 cards to a PDF, against a bare QPdfWriter that draws the same boxes and the same text."""
+"""Cards to a PDF against a bare QPdfWriter that draws the same boxes, texts and pictures; their preview."""
 
 import tempfile
 from pathlib import Path
+from random import Random
 
-from PySide6.QtCore import QMarginsF, QPointF, QRectF
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPageSize, QPainter, QPdfWriter, QPen
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QGuiApplication,
+    QImage,
+    QImageReader,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QPen,
+)
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Sheets
 from crs_desktop.printing.job import Job, Wanted, prepare
 from crs_desktop.printing.letters import DejaVu, family
-from crs_desktop.printing.marks import POINT, Frame, Line, Words
-from crs_desktop.printing.outputs import write_pdf
+from crs_desktop.printing.look import Look
+from crs_desktop.printing.marks import POINT, Frame, Line, Photo, Words
+from crs_desktop.printing.outputs import page_image, write_pdf
+from crs_desktop.printing.painter import FINEST
+from crs_desktop.printing.pictures import cut
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.measure import compare
 
 CARDS = 200
+PORTRAITS = 60
+_PLAIN = Look("none", icons=False, lines=False)
+"""What the bare one can draw."""
+_PEOPLE = Wanted(frozenset({"character"}), cast=False)
+_SEEN = 2.5
+"""Dots in a millimetre of a preview."""
 _HOW = Sheets(sizes.paper("a4"), sizes.card("poker"))
 _WHAT = Wanted(frozenset({"character", "item", "skill"}), cast=False)
 
@@ -36,7 +56,61 @@ def measure(runs: int = 15) -> None:
             runs,
             1.3,
         )
+        _portrayed(Path(folder), max(3, runs // 3))
     del app
+
+
+def _portrayed(folder: Path, runs: int) -> None:
+    """Portraits of 4 MB each: the first page as it is seen, and all of them in a PDF."""
+    faces = [_face(seed) for seed in range(PORTRAITS)]
+    scene, pictures = _with_faces(), lambda id_: faces[int(id_)]
+
+    def made() -> Job:
+        cut.cache_clear()
+        return prepare(load_system("crs"), scene, _PEOPLE, _HOW, DejaVu(), _PLAIN, pictures)
+
+    job = made()
+    assert len(job.laid) == PORTRAITS
+    compare(
+        f"the first page of {PORTRAITS} cards with portraits of 4 MB / painting it alone",
+        lambda: page_image(made().pages[0], _SEEN),
+        lambda: _alone(job),
+        runs,
+        1.5,
+    )
+    compare(
+        f"{PORTRAITS} cards with portraits of 4 MB to a PDF / a bare QPdfWriter",
+        lambda: write_pdf(made().pages, folder / "faces.pdf", "Cards"),
+        lambda: _bare(job, folder / "bare.pdf"),
+        runs,
+        1.3,
+    )
+
+
+def _alone(job: Job) -> None:
+    cut.cache_clear()
+    page_image(job.pages[0], _SEEN)
+
+
+def _face(seed: int) -> bytes:
+    """A photograph as a camera makes it, of about 4 MB: noise does not get smaller."""
+    held = Random(seed).randbytes(1500 * 2000 * 4)
+    image = QImage(held, 1500, 2000, QImage.Format.Format_RGB32)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "JPG", 90)  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def _with_faces() -> Scene:
+    scene = load_system("crs").opening()
+    for number in range(PORTRAITS):
+        name = f"Guard {number}"
+        one = Combatant(
+            Name(name), name, fields={"or": 6, "dr": 7, "mind": 4, "life": 12}, portrait=str(number)
+        )
+        scene = scene.with_combatant(one)
+    return scene
 
 
 def _cast() -> Scene:
@@ -54,7 +128,7 @@ def _cast() -> Scene:
 
 
 def _job(scene: Scene) -> Job:
-    return prepare(load_system("crs"), scene, _WHAT, _HOW, DejaVu())
+    return prepare(load_system("crs"), scene, _WHAT, _HOW, DejaVu(), _PLAIN)
 
 
 def _bare(job: Job, path: Path) -> None:
@@ -96,3 +170,16 @@ def _draw(painter: QPainter, mark: object) -> None:
     elif isinstance(mark, Line):
         painter.setPen(QPen(QColor("black"), mark.line * 100))
         painter.drawLine(QPointF(mark.x1 * 100, mark.y1 * 100), QPointF(mark.x2 * 100, mark.y2 * 100))
+    elif isinstance(mark, Photo):
+        _draw_photo(painter, mark)
+
+
+def _draw_photo(painter: QPainter, photo: Photo) -> None:
+    """As large as it is printed, and what is beyond its box not drawn."""
+    buffer = QBuffer()
+    buffer.setData(photo.held)
+    reader = QImageReader(buffer)
+    box = QSize(round(photo.width * FINEST), round(photo.height * FINEST))
+    reader.setScaledSize(reader.size().scaled(box, Qt.AspectRatioMode.KeepAspectRatioByExpanding))
+    room = QRectF(photo.x * 100, photo.y * 100, photo.width * 100, photo.height * 100)
+    painter.drawImage(room, reader.read().copy(0, 0, box.width(), box.height()))
