@@ -114,7 +114,10 @@ def by_keys(window: MainWindow, wanted: str) -> None:
     else:
         if prompt.kind in ("several", "plan"):
             toggle(window, values, wanted)
-        elif prompt.kind == "draw":  # a digit turns a card where the focus is not in the field
+        elif prompt.kind in (
+            "draw",
+            "begin",
+        ):  # outside of the field a digit takes what is numbered
             tab_to(window.edge.field.line)
             type_in(wanted)
         else:
