@@ -14,6 +14,9 @@ from tests.views.test_round import click, click_choice, play_by, rounds_begun
 from tests.views.test_window import keys, opened
 
 MORE = ("Anne", "Ben", "Cora")
+OURS = tuple(map(Name, ("Fred", "Anne", "Ben")))
+THEIRS = tuple(map(Name, ("John", "Mary", "Cora")))
+"""Each of ours stands before one of theirs."""
 
 
 @pytest.fixture
@@ -21,12 +24,13 @@ def six(qtbot: QtBot) -> MainWindow:
     """The bar with three more in it, all close together and none of them easy to fell."""
     window = opened(qtbot, desk())
     fred = window.bridge.scene.of(Name("Fred"))
-    for place, name in enumerate(MORE):
-        new = replace(fred, name=Name(name), label=name, square=Square(6 + place, 4))
+    for name in MORE:
+        new = replace(fred, name=Name(name), label=name, square=None)
         window.bridge.rule(Entered(new.name, new))
-    window.bridge.rule(Moved(Name("Mary"), Square(7, 6)))
-    for who, one in window.bridge.scene.combatants.items():
-        window.bridge.rule(FieldSet(who, "life", 99), Sided(who, one.side, bystander=False))
+    for place, who in enumerate((*OURS, *THEIRS)):
+        side = "Ours" if who in OURS else "Theirs"
+        there = Moved(who, Square(6 + place % 3, 4 + place // 3))
+        window.bridge.rule(there, FieldSet(who, "life", 99), Sided(who, side, bystander=False))
     assert len(window.bridge.scene.combatants) == 6
     return window
 

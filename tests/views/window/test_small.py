@@ -56,15 +56,14 @@ def seen(view: ChoicesView) -> int:
 def test_all_actions_are_seen_and_the_window_is_no_larger(qtbot: QtBot, size: QSize) -> None:
     window = at(qtbot, size)
     assert window.size() == size
-    assert window.edge.choices.model().rowCount() == 11
-    assert seen(window.edge.choices) == 11
+    assert seen(window.edge.choices) == window.edge.choices.model().rowCount() >= 11
     assert window.board.viewport().width() >= size.width() * 0.35
 
 
 @pytest.mark.usefixtures("_large")
 def test_with_letters_of_200_percent_all_actions_are_seen(qtbot: QtBot) -> None:
     window = at(qtbot, LAPTOP)
-    assert seen(window.edge.choices) == 11
+    assert seen(window.edge.choices) == window.edge.choices.model().rowCount() >= 11
 
 
 @pytest.mark.parametrize("size", [LAPTOP, HIGH_DPI, AT_200], ids=["laptop", "150 %", "200 %"])
