@@ -9,7 +9,7 @@ from crs_desktop.rules.duellist.arms import armour_on, weapon
 from crs_desktop.rules.duellist.attack_worth import attack_worth, damage_worth
 from crs_desktop.rules.duellist.condition import BERSERK, able, how, is_marked
 from crs_desktop.rules.duellist.damage import knocks_out
-from crs_desktop.rules.duellist.guard import BLOCK, NONE, guard_of, worth
+from crs_desktop.rules.duellist.guard import BLOCK, NONE, guard_of, guards, worth
 from crs_desktop.rules.duellist.house_rules import (
     ACTIVE_FUMBLE,
     CHAINS,
@@ -61,6 +61,15 @@ def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
     nothing = 1 - sum((chance for rank, chance in spread.items() if rank), Fraction())
     counted = {**dict(sorted(spread.items())), 0: nothing}
     return of_wounds(scene, deed.whom, counted, strikes, falls)
+
+
+def best_met(scene: Scene, deed: Deed) -> Forecast | None:
+    """What comes of an attack that is met as well as may be now: by what leaves the least of a wound."""
+    if deed.whom not in scene.combatants or deed.whom == deed.who:
+        return None
+    ways = [one.value for one in guards(scene, deed) if one.why_not is None] or [NONE]
+    told = [one for way in ways if (one := forecast(scene, deed, way)) is not None]
+    return min(told, key=lambda one: one.expected, default=None)
 
 
 def of_wounds(

@@ -6,6 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.attack_odds import best_met
 from crs_desktop.rules.duellist.condition import able, enemies, who_is_able
 from crs_desktop.rules.duellist.deed_words import in_actions, short_words
 from crs_desktop.rules.duellist.facts import Declared, PhaseReached
@@ -97,7 +98,7 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: st
     )
     if not step.is_attack:
         return [deed]
-    deed = replace(deed, whom=await target(table, who, which))
+    deed = replace(deed, whom=await target(table, deed, which))
     if step.twin is None:
         return [deed]
     move, second = step.twin
@@ -105,21 +106,24 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: st
     return [deed, twin]
 
 
-async def target(table: Table, who: Name, what: str) -> Name:
+async def target(table: Table, deed: Deed, what: str) -> Name:
     """Whom an attack goes at; asked where there is more than one who can be meant, and said of ``what``."""
+    who = deed.who
     others = [other for other in who_is_able(table.scene) if other != who]
     if len(others) == 1:
         return others[0]
     if not _anybody(table.scene, who):
         return NOBODY
-    return Name(await table.ask(_target(who, what)))
+    return Name(await table.ask(_target(deed, what)))
 
 
 def _anybody(scene: Scene, who: Name) -> bool:
     return any(other != who for other in scene.combatants)
 
 
-def _target(who: Name, what: str) -> Choose:
+def _target(deed: Deed, what: str) -> Choose:
+    who = deed.who
+
     def prefer(scene: Scene) -> str:
         return next(iter(enemies(scene, who) if who in scene.combatants else ()), "")
 
@@ -129,6 +133,7 @@ def _target(who: Name, what: str) -> Choose:
         words=lambda scene: say("{who}, {what}: at whom?", who=scene.label(who), what=what),
         choices=lambda scene: everyone(scene, partial(_no_target, who), partial(_how_far, who)),
         prefer=prefer,
+        forecast=lambda scene, whom: best_met(scene, replace(deed, whom=Name(whom))),
         rule="DU-5",
     )
 

@@ -13,7 +13,7 @@ from crs_desktop.rules.duellist.attack_odds import die_spread, forecast, hit_cha
 from crs_desktop.rules.duellist.attack_worth import damage_worth
 from crs_desktop.rules.duellist.condition import how
 from crs_desktop.rules.duellist.damage import RANK_END, Hit, harm, saved
-from crs_desktop.rules.duellist.guard import guard_of
+from crs_desktop.rules.duellist.guard import guard_of, guards
 from crs_desktop.rules.duellist.state import Deed, Guard
 from crs_desktop.rules.duellist.tasks import active
 from crs_desktop.rules.duellist.wounds import wounds
@@ -23,7 +23,7 @@ from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
-from tests.rules.duellist.game import man, with_wounds
+from tests.rules.duellist.game import Game, man, with_wounds
 
 ANSA, BORG = Name("Ansa"), Name("Borg")
 FINITE = {"chains": "ends", "fumbles": "ends"}
@@ -145,3 +145,21 @@ def test_the_wounded_fall_more_easily() -> None:
     assert fit.down is not None
     assert worse.down is not None
     assert fit.down < worse.down
+
+
+@rule("DU-5", "DU-15")
+def test_each_target_is_told_met_as_well_as_he_can() -> None:
+    ansa = man("Ansa", "Broadsword", actions=9, skill=15)
+    game = Game(ansa, man("Bruk", "Falchion", actions=9, skill=18), man("Cole", actions=9, dodge=5))
+    game.round("Ansa: stance = stationary", "Ansa: declares = swing Broadsword")
+    (asked,) = game.session.open.values()
+    assert asked.forecast is not None
+    armed, bare = (asked.forecast(game.scene, who) for who in ("Bruk", "Cole"))
+    assert armed is not None and bare is not None
+    blow = Deed(1, Name("Ansa"), "swing", 3, 3, "Broadsword", Name("Bruk"))
+    allowed = [one.value for one in guards(game.scene, blow) if one.why_not is None]
+    told = [one for way in allowed if (one := forecast(game.scene, blow, way)) is not None]
+    assert len(told) == len(allowed) > 1
+    assert armed.expected == min(one.expected for one in told)
+    assert armed.hit < bare.hit
+    assert asked.forecast(game.scene, "Nobody") is None
