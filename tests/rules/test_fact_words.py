@@ -4,6 +4,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts import (
     SHARED,
+    Banded,
     CardSpent,
     CardsReturned,
     ClockSet,
@@ -68,6 +69,8 @@ TOLD: list[tuple[Fact, str]] = [
     (Sided(FRED, "Bar", bystander=True), "Fred the Red stands by."),
     (Moved(FRED, Square(7, 5)), "Fred the Red moves to H6."),
     (Moved(FRED, None), "Fred the Red is off the board."),
+    (Banded(FRED, "the guards"), "Fred the Red acts with the mob of the guards."),
+    (Banded(FRED, ""), "Fred the Red acts by himself."),
     (DrawsKept(FRED, "open"), "Fred the Red’s draws are open."),
     (DrawsKept(FRED, "gm"), "Fred the Red’s draws are for the GM only."),
     (DrawsKept(FRED, "hidden"), "Fred the Red’s draws are hidden until shown."),

@@ -8,6 +8,7 @@ from crs_desktop.rules.data_tables import TableRow
 from crs_desktop.rules.fact import Due, Fact, happen, happen_all
 from crs_desktop.rules.facts import (
     SHARED,
+    Banded,
     CardSpent,
     CardsReturned,
     ClockSet,
@@ -98,6 +99,7 @@ EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (Faced(FRED, 0), of_fred("facing"), 0),
     (Faced(FRED, 359), of_fred("facing"), 359),
     (Hidden(FRED, True), of_fred("hidden"), True),
+    (Banded(FRED, "the guards"), of_fred("mob"), "the guards"),
     (Handed(FRED, "table"), of_fred("hand"), "table"),
     (DrawsKept(FRED, "gm"), of_fred("draws"), "gm"),
     (ItemPut(FRED, Item("sword")), of_fred("items"), (BOW, Item("sword"))),

@@ -157,7 +157,10 @@ def test_a_slip_before_the_answers_is_told_and_nothing_is_made(
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [(b"\xff\xfe\x00", "cannot be read: 'utf-8' codec"), (b"a = ", "it is no fight record: Invalid value")],
+    [
+        (b"\xff\xfe\x00", "cannot be read: it is no text in UTF-8."),
+        (b"a = ", "it is no fight record: Invalid value"),
+    ],
     ids=["bytes", "no TOML"],
 )
 def test_a_file_that_is_no_record_is_told_by_its_name(tmp_path: Path, content: bytes, why: str) -> None:
