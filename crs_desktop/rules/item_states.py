@@ -5,6 +5,7 @@ An `Item` holds the terms of these, and beside them any words of the GM’s own,
 
 from collections.abc import Iterable
 
+from crs_desktop.rules.scene import Item
 from crs_desktop.rules.termed import Termed
 from crs_desktop.words import templates
 
@@ -16,6 +17,12 @@ def shown_states(states: Iterable[str]) -> list[str]:
     """How each is read: a term by its title, any other word as it is."""
     titles = {state.term: state.title for state in STATES}
     return [titles.get(state, state) for state in states]
+
+
+def things(items: Iterable[Item]) -> list[str]:
+    """What everybody may know that somebody has, each with what it does."""
+    known = (item for item in items if not item.secret)
+    return [f"{item.name} ({item.effect})" if item.effect else item.name for item in known]
 
 
 def read_states(words: Iterable[str]) -> tuple[str, ...]:

@@ -55,6 +55,10 @@ from tests.rules.test_facts_library import SHOWN
 
 TOLD: list[tuple[Fact, str]] = [
     (Entered(Name("Ann"), somebody("Ann")), "Ann enters."),
+    (
+        Entered(Name("Ann"), replace(somebody("Ann"), items=(BOW, Item("rope"), Item("key", secret=True)))),
+        "Ann enters with bow (+5 DR) and rope.",
+    ),
     (Left(FRED), "Fred the Red leaves."),
     (Renamed(FRED, "Freddy"), "Fred the Red is called Freddy now."),
     (FieldSet(FRED, "or", 3), "Fred the Red: OR 8 → 3."),

@@ -11,9 +11,10 @@ from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.item_states import things
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
+from crs_desktop.words import listed, say, translated
 
 
 class Joined(Fact, frozen=True):
@@ -36,7 +37,8 @@ class Joined(Fact, frozen=True):
         left = say("LIFE {life}", life=life_left(scene, self.who))
         if reads(scene, ENERGY, "used"):
             left = say("{life}, EM {em}", life=left, em=stat(scene, self.who, "em_left"))
-        return say("{who} is in the Combat: {left}.", who=scene.label(self.who), left=left)
+        has = "; ".join(filter(None, (left, listed(things(scene.of(self.who).items)))))
+        return say("{who} is in the Combat: {left}.", who=scene.label(self.who), left=has)
 
 
 class RoundBegan(Fact, frozen=True):

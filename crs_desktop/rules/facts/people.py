@@ -10,7 +10,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts.of_one import OfOne
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.item_states import shown_states
+from crs_desktop.rules.item_states import shown_states, things
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Hand, Name, Seen, Value
 from crs_desktop.rules.why import NotAllowed
@@ -38,6 +38,8 @@ class Entered(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
+        if has := things(self.combatant.items):
+            return say("{who} enters with {things}.", who=self.combatant.label, things=listed(has))
         return say("{who} enters.", who=self.combatant.label)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.combat import STANCE, able, combat, in_combat, is_on
@@ -13,7 +14,7 @@ from crs_desktop.rules.double_exposure.rounds import END, ROUND
 from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.facts import FieldSet, Left, Moved, Noted, Ordered, Reckoned, Sided
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, THE_MARY, bar, out_of
@@ -55,6 +56,8 @@ def test_who_says_so_is_in_it_with_what_he_has_left_and_the_others_stand_by() ->
     played = around(bar(em="used"), "Fred, John")
     assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
     assert Joined(FRED).words(bar(em="used")) == "Fred is in the Combat: LIFE 20, EM 0."
+    armed = bar(replace(THE_FRED, items=(Item("Sword", "+2 OR"), Item("Ring", secret=True))))
+    assert Joined(FRED).words(armed) == "Fred is in the Combat: LIFE 20; Sword (+2 OR)."
     assert played.told(Sided) == [Sided(MARY, "", bystander=True)]
     assert not able(played.scene, MARY)
 
