@@ -136,8 +136,8 @@ def _is_whole(card: PrintedCard) -> bool:
 def _cast_pages(
     system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters, pictures: Pictures
 ) -> tuple[list[Page], dict[str, str]]:
-    """The pages of the table, where it is wanted, and its fingerprint."""
-    if not wanted.cast or not scene.combatants:
+    """The pages of the table, where it is wanted and stands on no screen, and its fingerprint."""
+    if not wanted.cast or wanted.screen or not scene.combatants:
         return [], {}
     table = printed.cast(system, scene)
     print_ = fingerprint(table)

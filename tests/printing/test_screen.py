@@ -90,3 +90,8 @@ def test_only_a_screen_that_has_changed_is_printed_again() -> None:
     again = replace(ONE, since=first.prints)
     assert job(here(), sheets(), again).pages == ()
     assert job(scene(person("Fred")), sheets(), again).pages
+
+
+def test_the_cast_is_printed_once_where_both_are_wanted() -> None:
+    both = replace(PANELS, cast=True)
+    assert job(here(), sheets(), both).pages == job(here(), sheets(), PANELS).pages
