@@ -114,9 +114,9 @@ CHANGED: dict[str, Any] = {
     "side": "Bar", "bystander": True, "fields": {"or": 9, "life_left": 3}, "square": Square(9, 9), "size": 2,
     "items": (Item("Mug", "+1 OR"),), "markers": (Marker("flag", "prone"),), "hand": "table", "draws": "gm",
     "tags": ("bar",), "notes": "Sings.", "handout": "You sing.", "portrait": "a picture",
-    "facing": 90, "hidden": True,
+    "facing": 90, "hidden": True, "mob": "Rats",
 }  # fmt: skip
-WORN = {"fields": {"or": 9}, "square": None, "markers": (), "facing": -1, "hidden": False}
+WORN = {"fields": {"or": 9}, "square": None, "markers": (), "facing": -1, "hidden": False, "mob": ""}
 """What is kept of one who has come to all that, where it is not just that."""
 
 

@@ -318,4 +318,4 @@ def test_a_new_encounter_takes_the_focus_for_its_name(library: LibraryWindow) ->
     library.new_encounter()
     other = library.tabs.columns.columns[-1]
     QTest.keyClick(other.name, Qt.Key.Key_Return)
-    assert other.name.isHidden() and other.encounter.title == "Encounter 1"
+    assert other.name.isHidden() and other.encounter.title == "Encounter 2"
