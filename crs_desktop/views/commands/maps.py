@@ -18,7 +18,6 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.walls import PER_SQUARE, free_names
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.maps import map_reading
-from crs_desktop.views.board.maps.fit_map import FitMap
 from crs_desktop.views.board.maps.map_reading import Measured
 from crs_desktop.views.board.maps.svg_drawing import drawn, is_drawing
 from crs_desktop.views.widgets.modal import run
@@ -85,6 +84,8 @@ class MapCommands:
                 self._fit(picture, None, lambda: campaign.keep_picture(kept))
 
     def _fit(self, picture: QPixmap, lies: MapPicture | None, keep: Callable[[], str]) -> None:
+        from crs_desktop.views.board.maps.fit_map import FitMap
+
         dialog = FitMap(picture, _USUAL_SQUARES, lies, self._window)
         if run(dialog) and dialog.fit is not None:
             fit, whole = dialog.fit, dialog.whole

@@ -125,7 +125,7 @@ def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
         ),
         Command(
-            *("draw-all", menu, say("Throw for ever&ybody"), parts.draw_for_all, ("D", "Alt+Y"), "deck"),
+            *("draw-all", menu, say("Throw for ever&ybody"), parts.draw_for_all, ("D", "Alt+A"), "deck"),
             changes=True,
             now=_for_everybody,
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),

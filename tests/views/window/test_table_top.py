@@ -61,7 +61,10 @@ def test_the_list_says_what_the_drawn_hands_show(top: TableTop) -> None:
     said = [str(top.model.index(row).data()).strip() for row in range(top.model.rowCount())]
     assert said[:4] == ["Fred: Quality Jack", "Jh, the highest", "Jd, the highest", "10s"]
     assert said[5:] == ["John: Quality 9", "9c, the highest", "5s"]
-    assert [row.cards.accessibleName() for row in top.rows] == ["Fred: Jh, Jd, 10s and 7c", "John: 9c and 5s"]
+    assert [row.cards.accessibleName() for row in top.rows] == [
+        "Fred: Jack of hearts, Jack of diamonds, 10 of spades and 7 of clubs",
+        "John: 9 of clubs and 5 of spades",
+    ]
 
 
 def test_without_hands_a_sentence_says_what_will_lie_there(table: MainWindow) -> None:

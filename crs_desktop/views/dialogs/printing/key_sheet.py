@@ -14,6 +14,8 @@ from crs_desktop.words import say
 SMALLEST = 10
 _LARGEST = 12
 _COLUMNS = 2
+_APART = 0.8
+"""Of a line, between two sections."""
 _BETWEEN = 0.05
 """Of a line, between two rows."""
 _INK = QColor(Qt.GlobalColor.black)
@@ -66,7 +68,7 @@ class _Sheet:
         self._bold = _font(painter, points, bold=True)
         self._title = _font(painter, points * 1.6, bold=True)
         self._line = self._metrics(self._plain).height()
-        self._gap = self._line
+        self._gap = self._line * _APART
         self._width = (page.width() - (_COLUMNS - 1) * 2 * self._gap) / _COLUMNS
         self._dry = False
 
