@@ -12,8 +12,7 @@ from crs_desktop.words import listed, say, say_many, translated
 GRAMMAR = (
     "Weapon, Armor or General · Continuous, Wearable/Continuous, Wearable or Activated · (R,Y) · Edged II · "
     "Class Jewel · needs STR 12 · Stealable, Unstealable or Special · full OR · exempt · imitates a Power · "
-    "8 IU · uses 12 arrows · "
-    "House Skill · +3 LIFE · -2 STR · "
+    "8 IU · uses 12 arrows · House Skill · "
     "mental attack · +4 DR against E · +3 DR for another · -4 OR of the actor · returns 1 AC Pick + EM · "
     "absorbs 2 · costs 3 EM · gives 1 AC Pick + EM - 3 to Offense and Defense · "
     "takes 1 AC Pick + EM - 3 from Offense · kept up for 1 EM by a new draw; and as in the CRS: "

@@ -11,7 +11,6 @@ Beside what counts by itself there (``+5 OR``), with semicolons between:
     Stealable, Unstealable or Special
     8 IU; uses 12 arrows          what it cost, and what it needs
     full OR, exempt, imitates a Power, House Skill
-    +3 LIFE, +1 LB, -2 STR        what it lends the sheet of whoever uses it
     +4 DR against E               only against attacks of that Attribute
     +3 DR for another, -4 OR of the actor        what a Reaction gives to somebody else
     resurrection                  a Power that brings back the dead
@@ -86,10 +85,9 @@ class Lasting(Struct, frozen=True):
 class ItemCard(Struct, frozen=True):
     """The characteristics of an Item, a Skill or a Power; what is not said is empty.
 
-    ``proficiency`` is a class and its level, ``needs`` least Stats by their ids, ``lends`` what it adds to
-    Stats of the sheet. ``against`` are bonuses with the Attribute that they meet; ``gives`` what a Reaction
-    gives, and to whom. ``returns`` is how many AC Picks of a hit go back, ``absorbs`` how much of its damage
-    becomes EM, ``costs`` the least EM of it.
+    ``proficiency`` is a class and its level, ``needs`` least Stats by their ids. ``against`` are bonuses with
+    the Attribute that they meet; ``gives`` what a Reaction gives, and to whom. ``returns`` is how many AC
+    Picks of a hit go back, ``absorbs`` how much of its damage becomes EM, ``costs`` the least EM of it.
     """
 
     type: str = ""
@@ -109,7 +107,6 @@ class ItemCard(Struct, frozen=True):
     returns_em: bool = False
     absorbs: int = 0
     costs: int = 0
-    lends: tuple[tuple[str, int], ...] = ()
     lasting: Lasting | None = None
     words: tuple[str, ...] = ()
 
@@ -142,7 +139,7 @@ def read_card(item: Item) -> ItemCard:
     ('edged', 2)
     """
     effect = read_effect(item.effect)
-    card = ItemCard(lends=effect.lends)
+    card = ItemCard()
     named = _PROFICIENCY.fullmatch(item.name.strip())
     if named and "skill" in item.states:
         card = replace(card, proficiency=_proficiency(named))

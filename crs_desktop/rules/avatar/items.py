@@ -93,7 +93,7 @@ def lent(scene: Scene, who: Name) -> Mapping[str, int]:
     """
     found: dict[str, int] = {}
     for item in _lending(scene, who):
-        for id_, more in read_card(item).lends:
+        for id_, more in effect_of(item).lends:
             found[id_] = found.get(id_, 0) + more
     if found.get("life", 0) > 0:
         found["life"] = max(0, found["life"] - whole(scene.of(who).fields.get("life_disadvantage", 0)))
@@ -105,7 +105,7 @@ def _lending(scene: Scene, who: Name) -> Iterator[Item]:
     for item in scene.of(who).items:
         card = read_card(item)
         used = (card.continuous and (in_pile(item) or not is_thing(item))) or item.name in chosen
-        if card.lends and used and why_asleep(scene, who, item, on_sheet=True) is None:
+        if effect_of(item).lends and used and why_asleep(scene, who, item, on_sheet=True) is None:
             yield item
 
 

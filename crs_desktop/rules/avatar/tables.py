@@ -6,7 +6,7 @@ from crs_desktop.rules.sheet import Number
 
 MARKSMANSHIP = DataTable(
     id="marksmanship",
-    term="Marksmanship in the Melee Check",
+    term="Marksmanship",
     columns=(Number(id="chances", term="Chances more for whom it is aimed at", low=-9, high=9),),
     rule="AV-39",
 )
@@ -18,7 +18,7 @@ AMOUNTS = DataTable(
 )
 MENTAL = DataTable(
     id="mental",
-    term="Penalties of Mental Actions",
+    term="Mental Actions",
     columns=(Number(id="penalty", term="Off the Offense"),),
     rule="AS-259",
 )

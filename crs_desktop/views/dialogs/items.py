@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHeaderView,
     QLabel,
+    QScrollArea,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -25,6 +26,8 @@ from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.words import say
 
 _NAME, _EFFECT, _STATE = range(3)
+_LINES = 7
+"""So many of the words under the table are seen at once."""
 
 
 class Items(QDialog):
@@ -57,9 +60,17 @@ class Items(QDialog):
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(self.table, 1)
-        column.addWidget(self.understood)
+        column.addWidget(self._scrolled(self.understood))
         column.addWidget(buttons)
         open_at(self, theme.room(680), theme.room(420))
+
+    def _scrolled(self, words: QLabel) -> QScrollArea:
+        """How things are written fills many lines in some systems: the table keeps its room."""
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(words)
+        area.setMaximumHeight(_LINES * self.fontMetrics().lineSpacing())
+        return area
 
 
 class ItemsTable(KeptTyping):

@@ -232,3 +232,11 @@ def test_30_a_charge_is_barred_by_who_objects_and_by_a_melee() -> None:
     unable = act(Marked(BRAM, STANCE).on(scene), DOV, "charge")
     assert unable.keys[-1] == "destination", "he could not act"
     assert "melee" in str(why_not_charge(after(scene, (DOV, "short", BRAM)), DOV))
+
+
+@rule("AS-155", "AS-303")
+def test_a_skill_adds_to_a_flee_and_to_nothing_else() -> None:
+    scene = under_way({EDA: (skill("Escape Combat", "Continuous; +15 Flee"),)}, Eda=10, Ada=5)
+    away = act(scene, EDA, "flee", "2", "Ada", "10", "8")
+    assert [fact.who for fact in away.told(Fled)] == [EDA], "8 + 15 + 2 against 7 + 18"
+    assert totals(act(scene, ADA, "short range", "Eda", "8", "2", "4")) == [(10, 12)]
