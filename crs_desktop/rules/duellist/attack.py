@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Told
 from crs_desktop.rules.duellist.arms import weapon
-from crs_desktop.rules.duellist.attack_odds import forecast
+from crs_desktop.rules.duellist.attack_odds import forecast, met_by
 from crs_desktop.rules.duellist.attack_worth import attack_worth
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import GotBehind, Guarded, Shielded, Struck
@@ -61,7 +61,8 @@ def _both(deed: Deed) -> Condition:
 
 async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
     """Roll the attack, and the defence where there is one."""
-    ours = await active(table.at(deed.who), deed.who, "attack", _attack_words(deed))
+    coming = partial(met_by, deed=deed, guard=guard)
+    ours = await active(table.at(deed.who), deed.who, "attack", _attack_words(deed), coming)
     if ours.fumbles and await heroic_fumble(table, fumbled_attack(deed), "attack"):
         return Met(-1, Guard(NONE))
     if guard.kind == NONE or not able(table.scene, deed.whom):

@@ -37,7 +37,13 @@ _DEPTH = 4
 
 
 def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
-    """What comes of an attack that is met so: the chance of each rank of wound, and that he falls.
+    """What comes of an attack that is met so, by the option of a defence."""
+    here = deed.whom in scene.combatants
+    return met_by(scene, deed, guard_of(scene, deed, answer)) if here else None
+
+
+def met_by(scene: Scene, deed: Deed, guard: Guard) -> Forecast | None:
+    """What comes of an attack against a defence: the chance of each rank of wound, and that he falls.
 
     Nothing is told with heroic fumbles: by those an attack may wound anybody, in several ways.
     """
@@ -45,7 +51,6 @@ def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
         return None
     if deed.whom not in scene.combatants or deed.who not in scene.combatants:
         return None
-    guard = guard_of(scene, deed, answer)
     strikes = hit_chance(scene, deed, guard)
     landed = dict(_wounds(scene, deed, blocked=False))
     found = defaultdict[tuple[str, int], Fraction](Fraction)

@@ -1,6 +1,9 @@
 """A task: an open-ended d20 and whatever is added to it (chapter 4; DS-3 … DS-21)."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Told
 from crs_desktop.rules.duellist.condition import ANKLE, is_marked, is_wounded
@@ -12,6 +15,7 @@ from crs_desktop.rules.duellist.house_rules import (
     reads,
 )
 from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -74,9 +78,17 @@ def _again(who: Name, said: str) -> Told:
     return lambda scene: say(said, who=scene.label(who))
 
 
-async def throw(table: Table, who: Name, name: str, words: Told, fumbles: bool) -> Dice:
+Foretold = Callable[[Scene], Forecast | None]
+"""What a throw would come to, as the scene is."""
+
+
+async def throw(
+    table: Table, who: Name, name: str, words: Told, fumbles: bool, told: Foretold | None = None
+) -> Dice:
     """A d20: a 20 is rolled on and added; with ``fumbles`` a 1 is rolled again, and counted (DU-61)."""
-    (first,) = await table.ask(d20(who, name, words))
+    asked = d20(who, name, words)
+    coming = asked if told is None else replace(asked, forecast=lambda scene, _throw: told(scene))
+    (first,) = await table.ask(coming)
     ones = 0
     while fumbles and first == 1 and (not ones or reads(table.scene, FUMBLES, "again")):
         ones += 1
@@ -90,9 +102,9 @@ async def throw(table: Table, who: Name, name: str, words: Told, fumbles: bool) 
     return Dice(tuple(shown), ones)
 
 
-async def active(table: Table, who: Name, name: str, words: Told) -> Dice:
+async def active(table: Table, who: Name, name: str, words: Told, told: Foretold | None = None) -> Dice:
     """The dice of an attack or a defence: a 1 may count as a fumble."""
-    return await throw(table, who, name, words, reads(table.scene, ACTIVE_FUMBLE, "worse"))
+    return await throw(table, who, name, words, reads(table.scene, ACTIVE_FUMBLE, "worse"), told)
 
 
 def fumbled(dice: Dice) -> Parts:

@@ -23,7 +23,7 @@ from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
-from tests.rules.duellist.game import Game, man, with_wounds
+from tests.rules.duellist.game import Game, man, meets, says, with_wounds
 
 ANSA, BORG = Name("Ansa"), Name("Borg")
 FINITE = {"chains": "ends", "fumbles": "ends"}
@@ -163,3 +163,16 @@ def test_each_target_is_told_met_as_well_as_he_can() -> None:
     assert armed.expected == min(one.expected for one in told)
     assert armed.hit < bare.hit
     assert asked.forecast(game.scene, "Nobody") is None
+
+
+@rule("DU-15")
+def test_the_die_of_an_attack_tells_what_its_defence_told() -> None:
+    ansa, bruk = man("Ansa", "Broadsword", actions=9, skill=15), man("Bruk", "Falchion", actions=9, skill=12)
+    game = Game(ansa, bruk).round(says("Ansa", "swing Broadsword"), says("Bruk"))
+    (met,) = game.session.open.values()
+    assert met.forecast is not None
+    before = met.forecast(game.scene, "parry Falchion")
+    game.play(meets("Bruk", "Ansa", "parry Falchion"))
+    (die,) = game.session.open.values()
+    assert die.forecast is not None
+    assert die.forecast(game.scene, None) == before
