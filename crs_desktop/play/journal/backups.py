@@ -2,8 +2,9 @@
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from filecmp import cmp
 from hashlib import sha256
@@ -41,6 +42,10 @@ class Generations:
             found = [*self._home(campaign).iterdir()]
         read = [generation for path in found if (generation := _read(path))]
         return sorted(read, key=lambda one: one.number, reverse=True)
+
+    def whole(self, campaign: Path) -> list[Generation]:
+        """Those of the copies that are not damaged themselves, newest first."""
+        return [generation for generation in self.of(campaign) if _is_whole(generation.path)]
 
     def keep(self, campaign: Path, write: Callable[[Path], None]) -> None:
         """Keep what ``write`` writes, unless it is the newest copy over again; drop the oldest beyond ten.
@@ -85,6 +90,16 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
         shutil.copyfile(generation.path, beside)
         beside.chmod(0o600)
     return copy
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether every page of a copy can be read; nothing is written beside it."""
+    where = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(where, uri=True)) as copy:
+            return copy.execute("PRAGMA quick_check").fetchall() == [("ok",)]
+    except sqlite3.Error:
+        return False
 
 
 def _read(path: Path) -> Generation | None:

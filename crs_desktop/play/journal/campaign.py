@@ -96,8 +96,8 @@ class Campaign:
         return self._not_kept
 
     def earlier(self) -> list[Generation]:
-        """The copies kept of this campaign, newest first."""
-        return self.generations.of(self.path) if self.path and self.generations else []
+        """The whole copies kept of this campaign, newest first."""
+        return self.generations.whole(self.path) if self.path and self.generations else []
 
     def documents(self) -> list[Document]:
         """All fights and the library, oldest first."""

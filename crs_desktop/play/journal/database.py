@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
@@ -16,6 +17,8 @@ from crs_desktop.play.journal.io_errors import NotSaved, sentence
 from crs_desktop.words import say
 
 _LONGEST_NAME, _OWNER_ONLY = 200, 0o600
+_NOBODYS_WISH = (0o644, 0o664)
+"""What a file may do that somebody just makes; who has chosen anything else is to have it."""
 _CACHE_KIB = 65_536
 """A campaign of this size is held in memory as it is read: where its file is cut, it can still be copied."""
 _SETTINGS = (
@@ -131,6 +134,8 @@ class Database:
             self.refuse_damaged()
             self._upgrade(found)
         self._mark = _mark(self.path) if self.path else None
+        if self.path:
+            _close_to_others(self.path)
 
     def _look_through(self) -> None:
         """Read all pages, so that they are held, and see whether they are whole."""
@@ -240,6 +245,13 @@ def _mark(path: Path) -> tuple[int, int]:
 
 def _may_write(path: Path) -> bool:
     return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
+def _close_to_others(path: Path) -> None:
+    """A campaign of an earlier release could be read by everybody on the machine: nobody had wanted that."""
+    with suppress(OSError):
+        if stat.S_IMODE(path.stat().st_mode) in _NOBODYS_WISH:
+            path.chmod(_OWNER_ONLY)
 
 
 def _not_told(_sentence: str) -> None:

@@ -24,7 +24,7 @@ class Opening:
 
     def instead(self, why: str, campaign: Path) -> Path | None:
         """What he chooses: a path, or None for none at all, where ``ends`` is false."""
-        dialog = NoCampaign(why, self._kept.of(campaign) if self._kept else [], self._window)
+        dialog = NoCampaign(why, self._kept.whole(campaign) if self._kept else [], self._window)
         taken = run(dialog)
         self.ends = not taken
         if not taken or dialog.way == "memory":

@@ -120,3 +120,12 @@ def test_campaigns_and_their_copies_are_read_by_their_owner_only(path: Path, tmp
     files = [path, tmp_path / "copy.crs", *(copy.path for copy in generations.of(path))]
     assert len(files) > 2
     assert {stat.S_IMODE(one.stat().st_mode) for one in files} == {0o600}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such permissions")
+@pytest.mark.parametrize(("before", "after"), [(0o644, 0o600), (0o664, 0o600), (0o660, 0o660)])
+def test_a_campaign_that_everybody_could_read_is_closed_to_them(path: Path, before: int, after: int) -> None:
+    Campaign(path).close()
+    path.chmod(before)
+    Campaign(path).close()
+    assert stat.S_IMODE(path.stat().st_mode) == after

@@ -172,3 +172,16 @@ def test_an_earlier_copy_that_is_gone_is_told(path: Path, generations: Generatio
     with pytest.raises(NotSaved, match=r"could not be written: .+ earlier copies are as they were\.$"):
         lay_beside(kept, path)
     assert sorted(path.parent.iterdir()) == there
+
+
+def test_a_copy_that_is_damaged_itself_is_not_offered(path: Path, generations: Generations) -> None:
+    for word in ("one", "two", "three"):
+        evening(path, generations, word)
+    newest, older = generations.of(path)
+    held = newest.path.read_bytes()
+    newest.path.write_bytes(held[:4096] + bytes(len(held) - 4096))
+    assert generations.whole(path) == [older]
+    newest.path.write_bytes(b"nothing of ours")
+    assert generations.whole(path) == [older]
+    with closing(Campaign(path, generations)) as campaign:
+        assert campaign.earlier() == [older]
