@@ -79,7 +79,7 @@ class Board(Canvas):
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self._refresh)
         bridge.selected.connect(self.bring_into_view)
-        self.tokens.peopled.connect(self._refit)
+        self.tokens.peopled.connect(self._people)
         self.redressed.connect(self.tokens.undress)
         self.lay(bridge.scene.ground)
 
@@ -295,10 +295,20 @@ class Board(Canvas):
         self.walling.end()
         self.measuring.leave_out(unseen.names)
 
-    def _refit(self, anew: bool = False) -> None:
+    def _refit(self) -> None:
         self._take_ground()
-        if anew or not self.by_hand:
+        if not self.by_hand:
             self.fit()
+
+    def _people(self, anew: bool) -> None:
+        """Whoever comes or goes leaves the board as it is, unless he stands where it is not seen."""
+        self._take_ground()
+        if anew or not (self.by_hand or self._all_are_seen()):
+            self.fit()
+
+    def _all_are_seen(self) -> bool:
+        part = self.mapToScene(self.viewport().rect()).boundingRect()
+        return any(True for _ in self.tokens) and all(part.contains(token.ground) for token in self.tokens)
 
     def _refresh(self) -> None:
         self.hand.cancel()

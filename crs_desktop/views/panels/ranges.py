@@ -1,6 +1,14 @@
 """The range table in a window of its own: the twin of the board, sortable, live, worked by keys."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, QSortFilterProxyModel, Qt
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+)
 from PySide6.QtGui import QBrush, QColor, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,6 +30,7 @@ from crs_desktop.words import say
 
 _Column = QHeaderView.ResizeMode
 _WIDE, _HIGH = 620, 320
+_MARGIN, _UNDER_THE_MENU = 12, 72
 
 
 class RangeTable(QTableView):
@@ -124,6 +133,7 @@ class RangeWindow(QWidget):
         column.addWidget(self.table, 1)
         column.addWidget(note)
         open_at(self, theme.room(_WIDE), theme.room(_HIGH))
+        self.move(_beside_the_order(self, parent.window()))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """It shows what is true now."""
@@ -142,6 +152,13 @@ class RangeWindow(QWidget):
             self.close()
         else:
             super().keyPressEvent(event)
+
+
+def _beside_the_order(window: QWidget, table: QWidget) -> QPoint:
+    """Where a window lies at the upper right of the table: at the left stands whose turn it is."""
+    free, frame = table.screen().availableGeometry(), table.frameGeometry()
+    right = min(frame.right(), free.right()) - window.width() - _MARGIN
+    return QPoint(max(free.left(), right), max(free.top(), frame.top() + _UNDER_THE_MENU))
 
 
 class _Cells(QStyledItemDelegate):

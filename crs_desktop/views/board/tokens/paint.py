@@ -17,6 +17,8 @@ _LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _LEGIBLE = 6.5
 """Initials are written in discs of this radius in pixels, and larger ones."""
+_FEWEST_LETTERS = 4
+"""A name of which no more are left, with the dots, tells nobody from another."""
 
 
 def token_pixmap(
@@ -156,7 +158,7 @@ class _Picture:
         box, font = self.layout.name(beside), self.layout.plain
         self.painter.setFont(font)
         self.painter.setPen(self.coat.ink)
-        words = QFontMetricsF(font).elidedText(self.look.label, Qt.TextElideMode.ElideRight, box.width())
+        words = shortened(self.look, QFontMetricsF(font), box.width())
         self.painter.drawText(box, _MIDDLE | (_LEFT if beside else _CENTRE), words)
 
     def _bars(self) -> None:
@@ -183,6 +185,12 @@ class _Picture:
     def _left(self) -> str:
         """The word for how he is, else what is left of the gauge that matters most."""
         return self.look.word or (str(self.look.gauges[0].left) if self.look.gauges else "")
+
+
+def shortened(look: TokenLook, metrics: QFontMetricsF, wide: float) -> str:
+    """The name in so many pixels; where no more than a letter or two of it would be left, the initials."""
+    words = metrics.elidedText(look.label, Qt.TextElideMode.ElideRight, wide)
+    return words if words == look.label or len(words) > _FEWEST_LETTERS else look.initials
 
 
 def _edge(tone: QColor, dashed: bool) -> QPen:

@@ -1,0 +1,55 @@
+"""Who comes or goes leaves the board as it lies, and a name is never a letter with three dots."""
+
+import pytest
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.rules.facts import Entered, Left, Moved
+from crs_desktop.rules.ground import Square, read_square
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.tokens.layout import text_font
+from crs_desktop.views.board.tokens.paint import shortened
+from crs_desktop.views.board.tokens.token_look import TokenLook
+from tests.views.board.conftest import Game
+
+ZED = Name("Zed")
+
+
+def as_it_lies(game: Game) -> tuple[float, object]:
+    return game.board.transform().m11(), game.board.mapToScene(0, 0)
+
+
+def comes(game: Game, at: str) -> None:
+    assert game.bridge.rule(Entered(ZED, Combatant(ZED, "Zed", square=read_square(at))))
+
+
+def test_who_comes_where_it_is_seen_moves_nothing_nor_does_who_goes(bar: Game) -> None:
+    before = as_it_lies(bar)
+    comes(bar, "I8")
+    assert as_it_lies(bar) == before
+    assert bar.bridge.rule(Left(ZED))
+    assert bar.bridge.rule(Left(Name("Mary")))
+    assert as_it_lies(bar) == before
+
+
+def test_who_comes_where_it_is_not_seen_is_brought_into_view(bar: Game) -> None:
+    before = as_it_lies(bar)
+    comes(bar, "X16")
+    assert as_it_lies(bar) != before
+    assert bar.port.rect().contains(bar.pixel("X16"))
+
+
+def test_who_is_taken_off_the_board_moves_nothing(bar: Game) -> None:
+    before = as_it_lies(bar)
+    assert bar.bridge.rule(Moved(Name("Mary"), None))
+    assert as_it_lies(bar) == before
+    assert bar.bridge.rule(Moved(Name("Mary"), Square(9, 7)))
+    assert as_it_lies(bar) == before
+
+
+@pytest.mark.parametrize("wide", range(4, 120, 4))
+def test_a_name_has_room_for_some_letters_or_gives_way_to_the_initials(qapp: QApplication, wide: int) -> None:
+    look = TokenLook("Dunstan", "Du", 1, 0, (), False, False)
+    words = shortened(look, QFontMetricsF(text_font()), wide)
+    assert words in ("Du", "Dunstan") or (words.endswith("…") and len(words) >= 5)
