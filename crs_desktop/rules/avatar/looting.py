@@ -132,10 +132,14 @@ async def _pass_on(table: Table) -> None:
     if body is None:
         return
     looter = _lootable(table.scene)[body]
-    here = partial(_has_kinds, who=body)
-    to = await table.turn(here, table.ask(_to_whom(looter)))
+    asked = _to_whom(looter)
+    to = await table.turn(lambda scene: _has_kinds(scene, body) and _anybody(asked, scene), table.ask(asked))
     if to is not None:
         table.happen(LootPassed(body, Name(to)))
+
+
+def _anybody(asked: Choose, scene: Scene) -> bool:
+    return any(option.why_not is None for option in asked.options(scene))
 
 
 def _to_whom(looter: Name) -> Choose:

@@ -49,7 +49,7 @@ def _too_dear(scene: Scene, who: Name, whom: Name) -> bool:
 
 def why_no_resurrection(scene: Scene) -> WhyNot | None:
     """When somebody could be brought back."""
-    if is_on(scene) or not state(scene).bodies:
+    if is_on(scene) or not state(scene).bodies or not scene.combatants:
         return WhyNot(say("There is nobody to bring back."), "AS-138")
     return foremost(scene.combatants, *(partial(check, scene) for check in _CHECKS))
 
@@ -58,13 +58,19 @@ def _can(scene: Scene) -> bool:
     return why_no_resurrection(scene) is None
 
 
+def _he_can(scene: Scene, who: Name) -> bool:
+    here = who in scene.combatants and not is_on(scene)
+    return here and not any(check(scene, who) for check in _CHECKS)
+
+
 async def _resurrect(table: Table) -> None:
     who = await table.turn(_can, table.ask(_by_whom()))
     if who is None:
         return
-    whom = await table.turn(_can, table.ask(_which(Name(who))))
+    he_can = partial(_he_can, who=Name(who))
+    whom = await table.turn(he_can, table.ask(_which(Name(who))))
     if whom is not None:
-        await table.turn(_can, _try(table.at(who), Name(who), Name(whom)))
+        await table.turn(he_can, _try(table.at(who), Name(who), Name(whom)))
         cards_back(table, (Name(who),))
 
 

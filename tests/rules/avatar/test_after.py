@@ -14,7 +14,7 @@ from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen_all
-from crs_desktop.rules.facts import ItemPut
+from crs_desktop.rules.facts import FieldSet, ItemPut, Left
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -117,6 +117,23 @@ def test_the_right_to_loot_is_passed_on() -> None:
     with pytest.raises(NotAllowed, match="passed to another"):
         play(scene, PASS_ON.rule, "Ada")
     assert PASS_ON.why_not(mace.scene) is not None, "nothing is left to take"
+
+
+@rule("AS-271")
+def test_where_nobody_is_left_to_pass_it_to_it_is_not_asked() -> None:
+    scene = over("A", Ada=0, Bram=5, Cleo=10).scene
+    away = play(scene, PASS_ON.rule, Left(CLEO))
+    assert (away.result, dict(state(away.scene).bodies)) == (None, {BRAM: ADA})
+
+
+@rule("AS-137", "AS-138")
+def test_where_he_cannot_bring_anybody_back_any_more_that_ends_it() -> None:
+    scene = over("A", Ada=0, Bram=5, Cleo=10).scene
+    gift = power("Resurrection", "(X); resurrection")
+    able = scene.changed(CLEO, items=(gift,)).changed(ADA, items=(gift,))
+    played = play(stats(able, ADA, em=20), RESURRECTION.rule, "Cleo", FieldSet(CLEO, "em_left", 0))
+    assert (played.result, played.keys[-1]) == (None, "whom")
+    assert RESURRECTION.why_not(replace(able, combatants={})) is not None
 
 
 @rule("AS-137", "AS-138", "AS-272")
