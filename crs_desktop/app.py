@@ -14,6 +14,8 @@ from crs_desktop.streams import err, out
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from crs_desktop.play.desk.desk import Desk
     from crs_desktop.views.style.settings import Settings
     from crs_desktop.views.window.main_window import MainWindow
@@ -81,7 +83,15 @@ def _window(file: Path | None) -> int:
     if file and not campaign:
         bring_in(shell, file)
     settings.save(set_)  # a program that is killed opens the same campaign again
-    return app.exec()
+    code = app.exec()
+    _empty(app)
+    return code
+
+
+def _empty(app: "QApplication") -> None:
+    """Without a desktop the clipboard is the program's own and outlives it, with what it holds of ours."""
+    if app.platformName() in ("offscreen", "minimal"):
+        app.clipboard().clear()
 
 
 def bring_in(shell: "Shell", file: Path) -> None:

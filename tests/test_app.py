@@ -187,3 +187,28 @@ def test_what_cannot_be_read_is_told_in_words_alone(command: tuple[str, ...], na
 def test_a_file_is_not_passed_over_where_there_is_no_screen_to_show_it_on(tmp_path: Path) -> None:
     done = run(str(tmp_path / "my.crs"))
     assert done.returncode == 1 and "my.crs" in done.stderr and not done.stdout
+
+
+COPIED = """
+from PySide6.QtCore import QMimeData, QTimer
+from PySide6.QtWidgets import QApplication
+from crs_desktop import app
+
+def copy(*_):
+    data = QMimeData()
+    data.setData("application/x-ours", b"somebody")
+    QApplication.clipboard().setMimeData(data)
+    QTimer.singleShot(0, QApplication.quit)
+    return True
+
+app._laid = copy
+app.preflight.has_screen = lambda: True
+app.preflight.missing_libraries = lambda window: None
+raise SystemExit(app.main([]))
+"""
+
+
+def test_what_was_copied_does_not_outlive_a_program_without_a_desktop(tmp_path: Path) -> None:
+    kept = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", COPIED], capture_output=True, check=False, env=kept)
+    assert done.returncode == 0, done.stderr.decode()
