@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from functools import lru_cache
 from typing import NamedTuple
 
 from crs_desktop.printing.wrap import Letters, pieces, wrapped
@@ -32,7 +32,8 @@ class _Part(NamedTuple):
     width: float
 
 
-_Word = tuple[_Part, ...]
+_Word = tuple[tuple[str, bool], ...]
+"""Parts that stand without a blank between them, and whether each is bold."""
 
 
 def lines(letters: Letters, text: str, points: float, width: float) -> Iterator[tuple[Piece, ...]]:
@@ -68,59 +69,66 @@ def _flowing(letters: Letters, text: str, points: float, width: float) -> Iterat
     if not _BOLD.search(text):
         yield from ((Piece(0, line, False),) for line in wrapped(letters, text, points, width))
         return
-    runs = list(_runs(text))
-    if sum(letters.width(run, points, bold) for run, bold in runs) <= width:
-        yield _in_a_row(letters, runs, points)
-        return
-    space = letters.width(" ", points)
-    line, used = list[_Word](), 0.0
-    for word in _words(letters, text, points, width):
-        wide = sum(part.width for part in word)
-        if line and used + space + wide > width:
-            yield _pieced(letters, line, points, space)
-            line, used = [], 0.0
-        used += wide + (space if line else 0)
-        line.append(word)
-    if line:
-        yield _pieced(letters, line, points, space)
+    space, line = letters.width(" ", points), _Line()
+    for word in _words(text):
+        for parts in _broken(letters, word, points, width):
+            wide = sum(part.width for part in parts)
+            if line.pieces and line.used + space + wide > width:
+                yield line.told()
+                line = _Line()
+            line.add(parts, space)
+    if line.pieces:
+        yield line.told()
 
 
-def _in_a_row(letters: Letters, runs: Sequence[tuple[str, bool]], points: float) -> tuple[Piece, ...]:
-    """Runs that have room on one line."""
-    found, x = list[Piece](), 0.0
-    for run, bold in runs:
-        text = run.strip()
-        lead = letters.width(" ", points) if run[:1].isspace() and found else 0.0
-        if text:
-            found.append(Piece(x + lead, text, bold))
-        x += letters.width(run, points, bold)
-    return tuple(found)
+class _Line:
+    """A line that is being filled; neighbours that are alike are one piece, which a reader finds together."""
 
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+        self.used = 0.0
 
-def _words(letters: Letters, text: str, points: float, width: float) -> Iterator[_Word]:
-    """Words of parts that are bold and parts that are not; one that is too long is broken."""
-    word = list[_Part]()
-    for part in _parts(letters, text, points, width):
-        if word and (part is None or sum(one.width for one in word) + part.width > width):
-            yield tuple(word)
-            word = []
-        if part is not None:
-            word.append(part)
-    if word:
-        yield tuple(word)
-
-
-def _parts(letters: Letters, text: str, points: float, width: float) -> Iterator[_Part | None]:
-    """Pieces that have room on a line, and None for what parts words."""
-    for run, bold in _runs(text):
-        for found in _WORD.findall(run):
-            if found.isspace():
-                yield None
-            elif (whole := letters.width(found, points, bold)) <= width:
-                yield _Part(found, bold, whole)
+    def add(self, word: Sequence[_Part], space: float) -> None:
+        """One more word, after a blank where it is not the first."""
+        blank = " " if self.pieces else ""
+        self.used += space if blank else 0.0
+        for text, bold, wide in word:
+            last = self.pieces[-1] if self.pieces else None
+            if last is not None and last.bold == bold:
+                self.pieces[-1] = Piece(last.x, f"{last.text}{blank}{text}", bold)
             else:
-                for piece, wide in pieces(letters, [found], points, width, bold):
-                    yield _Part(piece, bold, wide)
+                self.pieces.append(Piece(self.used, text, bold))
+            self.used += wide
+            blank = ""
+
+    def told(self) -> tuple[Piece, ...]:
+        """Its pieces from left to right."""
+        return tuple(self.pieces)
+
+
+def _broken(letters: Letters, word: _Word, points: float, width: float) -> Iterator[tuple[_Part, ...]]:
+    """A word with the widths of its parts; one that is too long in as many as have room on a line each."""
+    parts = tuple(_Part(text, bold, letters.width(text, points, bold)) for text, bold in word)
+    if sum(part.width for part in parts) <= width:
+        yield parts
+        return
+    for text, bold in word:
+        for piece, wide in pieces(letters, [text], points, width, bold):
+            yield (_Part(piece, bold, wide),)
+
+
+@lru_cache(maxsize=2048)
+def _words(text: str) -> tuple[_Word, ...]:
+    """Words of parts that are bold and parts that are not."""
+    found, word = list[_Word](), list[tuple[str, bool]]()
+    for run, bold in _runs(text):
+        for part in _WORD.findall(run):
+            if not part.isspace():
+                word.append((part, bold))
+            elif word:
+                found.append(tuple(word))
+                word = []
+    return (*found, tuple(word)) if word else tuple(found)
 
 
 def _runs(text: str) -> Iterator[tuple[str, bool]]:
@@ -130,18 +138,3 @@ def _runs(text: str) -> Iterator[tuple[str, bool]]:
         yield found[1] or found[2], True
         at = found.end()
     yield text[at:], False
-
-
-def _pieced(letters: Letters, line: Sequence[_Word], points: float, space: float) -> tuple[Piece, ...]:
-    """Neighbours that are alike as one piece: a reader of the page finds their words together."""
-    parts = [
-        (part, not at and number > 0) for number, word in enumerate(line) for at, part in enumerate(word)
-    ]
-    found, x = list[Piece](), 0.0
-    for bold, alike in groupby(parts, key=lambda one: one[0].bold):
-        some = list(alike)
-        text = "".join((" " if apart else "") + part.text for part, apart in some)
-        lead = space if text.startswith(" ") else 0.0
-        found.append(Piece(x + lead, text.lstrip(" "), bold))
-        x += lead + letters.width(text.lstrip(" "), points, bold)
-    return tuple(found)

@@ -28,6 +28,7 @@ from crs_desktop.printing.outputs import page_image, write_pdf
 from crs_desktop.printing.painter import FINEST
 from crs_desktop.printing.pictures import cut
 from crs_desktop.rules import load_system
+from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.measure import compare
@@ -40,7 +41,9 @@ _PEOPLE = Wanted(frozenset({"character"}), cast=False)
 _SEEN = 2.5
 """Dots in a millimetre of a preview."""
 _HOW = Sheets(sizes.paper("a4"), sizes.card("poker"))
-_WHAT = Wanted(frozenset({"character", "item", "skill"}), cast=False)
+_NAMED = Contents(effects=False, ticks=False)
+"""What the floor was set by: things are named on the cards of characters, and told on their own."""
+_WHAT = Wanted(frozenset({"character", "item", "skill"}), cast=False, contents=_NAMED)
 
 
 def measure(runs: int = 15) -> None:

@@ -46,8 +46,10 @@ class Written(QWidget):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path)))
 
 
-def tell_written(window: QMainWindow, path: Path) -> None:
-    """Tell it at the foot of a window."""
+def tell_written(window: QWidget, path: Path) -> None:
+    """Tell it at the foot of a window that has one."""
+    if not isinstance(window, QMainWindow):
+        return
     bar = window.statusBar()
     told = bar.findChild(Written)
     if told is None:

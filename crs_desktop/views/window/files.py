@@ -240,7 +240,7 @@ class Files:
         start = start_in(self._settings.exports_folder(), f"{self.desk.session.document.title}.toml")
         path = self._to_save(say("Export the fight"), start, _RECORDS, (".toml",))
         if path:
-            self._try(lambda: self.desk.write_out(path))
+            self._write_to(path, lambda: self.desk.write_out(path))
 
     def write_log(self) -> None:
         """The log of the fight, for the GM or for the players."""
@@ -253,7 +253,18 @@ class Files:
         kinds = ";;".join(f"{ending[1:].upper()} (*{ending})" for ending in WRITERS)
         path = self._to_save(say("Export the log"), start, kinds, tuple(WRITERS))
         if path:
-            self._try(lambda: write_log(self.desk.session, path, to_gm))
+            self._write_to(path, lambda: write_log(self.desk.session, path, to_gm))
+
+    def _write_to(self, path: Path, act: Callable[[], object]) -> None:
+        """Do it, and say where it was written to; a sentence when it cannot be."""
+        from crs_desktop.views.widgets.written import tell_written
+
+        try:
+            act()
+        except (NotSaved, NotAllowed) as error:
+            self._say(str(error))
+        else:
+            tell_written(self._window, path)
 
     def _for_the_gm(self) -> bool | None:
         """Whether what only the GM may know is written, too; None when he thinks better of it."""

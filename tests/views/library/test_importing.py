@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from crs_desktop import shipped
 from crs_desktop.play.desk.desk import open_desk
@@ -18,6 +19,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
+from crs_desktop.views.widgets.written import Written
 from tests.spreadsheets import FILES, PEOPLE, make
 from tests.views.library.libraries import ANN, accept_all, drop, entered, labels
 
@@ -157,6 +159,37 @@ def test_a_cast_of_another_system_opens_its_library(
     (tmp_path / "cast.json").write_text(text.replace("bruise", "chess"), "utf-8")
     library.in_out.bring_in_from(tmp_path / "cast.json")
     assert said == ["cast.json: it is a cast of the system “chess”: expected “bruise”."]
+
+
+def test_people_of_a_cast_are_brought_up_to_date_by_name_once_that_was_seen(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ann, bob = replace(ANN, fields={"or": 9}, handout="You sing."), Combatant(Name("Bob"), "Bob")
+    text = cast.write([ann, bob], (), load_system("crs"), library.desk.campaign)
+    (tmp_path / "cast.json").write_text(text, "utf-8")
+    before = library.bridge.scene.of(ANN.name)
+    monkeypatch.setattr(ChangesDialog, "exec", lambda _: 0)
+    library.in_out.bring_in_from(tmp_path / "cast.json")
+    assert labels(library).count("Ann") == 1 and "Bob" not in labels(library)
+    monkeypatch.setattr(ChangesDialog, "exec", lambda _: 1)
+    library.in_out.bring_in_from(tmp_path / "cast.json")
+    after = library.bridge.scene.of(ANN.name)
+    assert (after.fields["or"], after.handout) == (9, "You sing.")
+    assert labels(library).count("Ann") == 1 and "Bob" in labels(library)
+    library.actions_by_id["undo"].trigger()
+    assert library.bridge.scene.of(ANN.name) == before and "Bob" not in labels(library)
+
+
+def test_what_is_written_out_is_told_with_a_button_that_opens_it(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "cast.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), "CSV (*.csv)"))
+    library.in_out.write_sheet()
+    told = library.statusBar().findChild(Written)
+    assert isinstance(told, Written) and told.told.text() == "Written to cast.csv."
+    told.away.click()
+    assert library.statusBar().isHidden()
 
 
 def test_a_character_of_a_cast_that_is_mended_keeps_his_portrait(
