@@ -14,10 +14,10 @@ from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.double_exposure.edition import Hit
 from crs_desktop.rules.double_exposure.energy import EmGained, em_put_in, spend_em
 from crs_desktop.rules.double_exposure.harm import lose_life
-from crs_desktop.rules.double_exposure.pick import offensive_pick
+from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Table
@@ -80,7 +80,10 @@ async def _returned(table: Table, hit: Hit, item: Item, em: int) -> int:
     """So much of it strikes whoever shot, who has no Defense against it."""
     purpose = say("{who}: {item}", who=table.scene.label(hit.whom), item=item.name)
     pick = await offensive_pick(table, hit.whom, purpose, read_card(item).returns)
-    back = 0 if pick.nullified else min(hit.damage, pick.total + em)
+    put_in = (Term("EM", str(em)),) if em else ()
+    made = Sum((*pick.terms(), *put_in), 0 if pick.nullified else pick.total + em, why_zero(pick))
+    table.happen(Reckoned(hit.whom, item.name, made))
+    back = min(hit.damage, int(made.total))
     if back and hit.who in table.scene.combatants:
         lose_life(table, hit.who, back)
     return back

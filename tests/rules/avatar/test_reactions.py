@@ -9,7 +9,7 @@ from crs_desktop.rules.double_exposure.combat import STANCE
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.mental import Suggested
 from crs_desktop.rules.double_exposure.surprise import SURPRISE
-from crs_desktop.rules.facts import Compared, Marked, TableRowSet
+from crs_desktop.rules.facts import Compared, Marked, Reckoned, TableRowSet
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -93,6 +93,8 @@ def test_the_three_moments_are_the_declaration_the_hit_and_the_damage() -> None:
     played = shot_at(lasers(), "10", "6", "5", "yes", "4", "8", "yes")
     assert (left(played, ADA), left(played, CLEO)) == (8, 9)
     assert played.scene.of(CLEO).fields["em_left"] == 7
+    told = [fact.words(played.scene) for fact in played.told(Reckoned) if fact.what == "Reflection"]
+    assert told == ["Cleo’s Reflection: 8 (card) + 4 EM = 12."], "what went back is explained"
     missed = shot_at(lasers(), "A")
     assert [fact.name for fact in missed.told(Reacted)] == ["Brace"], "used up, though it came too late"
     tied = shot_at(lasers(), "2", "8")
