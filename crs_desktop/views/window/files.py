@@ -17,7 +17,6 @@ from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.views.board.maps.map_reading import anew as map_anew
 from crs_desktop.views.style.portraits import anew
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
@@ -60,7 +59,7 @@ class Files:
     def _take(self, desk: Desk) -> None:
         self.desk = desk
         desk.campaign.on_moved(self._tell_moved)
-        desk.campaign.encoded, desk.campaign.map_encoded = anew, map_anew
+        desk.campaign.encoded, desk.campaign.map_encoded = anew, _map_anew
 
     def _tell_moved(self, sentence: str) -> None:
         """Once the step that found the file gone is through: what it asks next would hide the sentence."""
@@ -337,3 +336,9 @@ def _write(path: Path, words: str) -> int:
 def _named(chosen: str, endings: tuple[str, ...]) -> Path:
     """The chosen file with an ending that the program looks for, the first where it has none of them."""
     return Path(chosen if chosen.casefold().endswith(endings) else chosen + endings[0])
+
+
+def _map_anew(held: bytes, name: str) -> bytes:
+    from crs_desktop.views.board.maps.map_reading import anew
+
+    return anew(held, name)

@@ -37,7 +37,7 @@ def fits(monkeypatch: pytest.MonkeyPatch, takes: bool = True, squares: float = 1
         dialog.deleteLater()
         return takes
 
-    monkeypatch.setattr("crs_desktop.views.commands.maps.run", run)
+    monkeypatch.setattr("crs_desktop.views.commands.map_laying.run", run)
 
 
 def pictures(table: MainWindow) -> list[str]:

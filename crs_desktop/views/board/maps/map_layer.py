@@ -11,7 +11,6 @@ from crs_desktop.rules.walls import PER_SQUARE
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.tones import is_stark
-from crs_desktop.views.board.maps import map_reading
 from crs_desktop.views.style.palettes import Palette, contrast
 
 _EVERY = 5
@@ -104,6 +103,8 @@ def grid(level: int, side: int, ratio: float, palette: Palette) -> QPixmap:
 
 def _copies(held: bytes) -> list[QPixmap]:
     """The picture, then half as large, a quarter …; none where it cannot be shown."""
+    from crs_desktop.views.board.maps import map_reading
+
     try:
         copy = QPixmap.fromImage(map_reading.shown(held))
     except NotAllowed:
