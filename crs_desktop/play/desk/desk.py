@@ -26,7 +26,7 @@ SAMPLES = (
     ("magic", "CRS 1.0: steel and spells"),
     ("avatars", "Avatar System 2.6: four Avatars"),
     ("duel", "Bruise: the duel in the citadel"),
-    ("toad", "Contest: Ted and the giant toad"),
+    ("toad", "Contest: Ted and the toad"),
     ("gate", "Contest: a fight at the gate"),
     ("market", "Duellist: Raq in the market"),
 )

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -83,6 +83,15 @@ class WelcomePage(QScrollArea):
             each.renew()
         self.refresh()
         super().showEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter on a way to begin is that way, whatever may be begun besides."""
+        button = self.focusWidget()
+        entered = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if entered and isinstance(button, QPushButton) and button.hasFocus():
+            button.click()
+        else:
+            super().keyPressEvent(event)
 
     def begin(self) -> None:
         """Begin in the way whose button has the focus, else in the one that looks chosen."""
