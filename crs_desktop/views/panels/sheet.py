@@ -27,7 +27,7 @@ from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, translated
 
-_LINE, _PAD, _WITH_HAND, _NAMES = 25, 12, 236, 0.6
+_LINE, _PAD, _WITH_HAND, _NAMES, _HEAD = 25, 12, 236, 0.6, 36
 
 
 class SheetPanel(QWidget):
@@ -69,8 +69,19 @@ class SheetPanel(QWidget):
         self._show_hand()
 
     def _show_hand(self) -> None:
-        """Where there is no room for both, the name counts more: the menu of the fight has the same."""
-        self._hand.setVisible(bool(self._name.text()) and self.width() >= theme.room(_WITH_HAND))
+        """Where there is no room for both, the name counts more: the menu of the fight has it, too."""
+        one = self._bridge.scene.combatants.get(self._bridge.shown)
+        self._hand.setVisible(one is not None and self.width() >= theme.room(_WITH_HAND))
+        if one is None:
+            return
+        said = translated(chance_words(self._bridge.session.system).short[one.hand])
+        self._hand.setText(said)
+        self._hand.setAccessibleName(said)
+        secret, cards = one.draws != "open", self._bridge.session.system.has_cards
+        fits = self._name.sizeHint().width() + self._hand.sizeHint().width() + _HEAD <= self.width()
+        self._hand.setText(said if fits else "")
+        icon = "eye-off" if secret else "" if fits else "card" if cards else "dice"
+        self._hand.setIcon(drawings.icon(icon, theme.in_use().ink, 18) if icon else QIcon())
 
     def _refresh(self) -> None:
         who = self._bridge.shown
@@ -83,10 +94,10 @@ class SheetPanel(QWidget):
         self._show_hand()
         self.table.setVisible(one is not None)
         if one:
-            secret, said = one.draws != "open", "Where {who}’s cards and dice are. {how}."
-            words = chance_words(self._bridge.session.system)
-            self._hand.setText(translated(words.short[one.hand]))
-            self._hand.setIcon(drawings.icon("eye-off", theme.in_use().ink, 18) if secret else QIcon())
+            said, words = (
+                "Where {who}’s cards and dice are. {how}.",
+                chance_words(self._bridge.session.system),
+            )
             self._hand.setToolTip(say(said, who=one.label, how=translated(dict(words.seen)[one.draws])))
 
     def _fill(self) -> None:

@@ -104,3 +104,14 @@ def test_a_state_shows_the_name_that_matters(qtbot: QtBot) -> None:
     rows = [turns.model().index(row, 0).data(Role.ROW) for row in range(turns.model().rowCount())]
     (row,) = [row for row in rows if row.combatant.name == "John"]
     assert "Celestine" in words(row, turns.fontMetrics(), 150)
+
+
+def test_a_name_on_the_sheet_counts_more_than_where_his_cards_are(qtbot: QtBot) -> None:
+    window = at(qtbot, HIGH_DPI)
+    assert window.bridge.rule(Renamed(Name("John"), "Celestine Bl"))
+    QApplication.processEvents()
+    name, hand = window.sheet._name, window.sheet._hand
+    assert name.shown == "Celestine Bl" and not hand.text() and not hand.icon().isNull()
+    assert hand.accessibleName() and hand.toolTip()
+    assert window.bridge.rule(Renamed(Name("John"), "Al"))
+    assert hand.text() == hand.accessibleName()
