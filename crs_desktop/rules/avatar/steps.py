@@ -177,8 +177,8 @@ def _may_swap(scene: Scene, who: Name) -> bool:
 
 async def _swap(table: Table, who: Name) -> bool:
     """One Item out, one in, or both; what lies in the pile at its end must be allowed (AV-12, AV-16)."""
-    out = await table.ask(_taken_out(who))
-    into = await table.ask(_laid_in(who, out))
+    out = await _chosen(table, _taken_out(who))
+    into = await _chosen(table, _laid_in(who, out))
     if out == into == NOTHING:
         return False
     items = tuple(_swapped(item, out, into) for item in table.of(who).items)
@@ -186,6 +186,11 @@ async def _swap(table: Table, who: Name) -> bool:
     table.happen(Noted("{who} makes an Item Swap, in place of an Action.", {"who": who}))
     act(table, Acted(who, "pass"))
     return True
+
+
+async def _chosen(table: Table, asked: Choose) -> str:
+    """Where there is nothing to choose from, nobody is asked."""
+    return NOTHING if len(asked.options(table.scene)) < 2 else await table.ask(asked)
 
 
 def _swapped(item: Item, out: str, into: str) -> Item:

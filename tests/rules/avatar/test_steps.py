@@ -165,6 +165,16 @@ def test_an_item_swap_takes_the_place_of_an_action_and_counts_at_once() -> None:
 
 
 @rule("AS-320")
+@rule("AV-12")
+def test_a_swap_asks_for_nothing_that_is_not_there() -> None:
+    scene = under_way({ADA: (held("Sword", "Weapon"),), BRAM: (DAGGER,)}, Ada=0, Bram=5)
+    scene = replace(with_state(scene, round=1, step=0), order=())
+    only_out = a_round(scene, "Ada, Bram", "Ada", "Sword")
+    assert only_out.keys[-1].endswith("Defensive Stance"), "nothing is left that could be laid in"
+    only_in = a_round(scene, "Ada, Bram", "Bram", "Dagger")
+    assert [key for key in only_in.keys if key.endswith("out of the pile")] == []
+
+
 @rule("AV-18", "AV-34")
 def test_an_item_swap_is_a_turn_without_an_attack_and_breaks_a_melee() -> None:
     scene = after(under_way(Ada=0, Bram=5, Cleo=30), (BRAM, "short", ADA))
