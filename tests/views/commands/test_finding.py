@@ -53,7 +53,7 @@ def test_lists_that_are_made_when_they_are_looked_at_are_found(table: MainWindow
         "Letters: 200%",
         "Animation: Slow",
         "Cards of those selected: Really on the table",
-        "Play a sample: Contest: Ted and the giant toad",
+        "Play a sample: Contest: Ted and the toad",
     ):
         assert words in known
 
