@@ -6,20 +6,22 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QColor, QDesktopServices
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.printing import outputs
 from crs_desktop.printing.sheets import Page
-from crs_desktop.rules.facts import FieldSet, ItemPut
+from crs_desktop.rules.facts import FieldSet, HandoutWritten, ItemPut, NotesWritten
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+from crs_desktop.views.style import portraits
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.printing.pdf import read
+from tests.printing.people import picture
 from tests.sessions import desk
 
 
@@ -324,3 +326,58 @@ def test_what_was_written_is_told_with_a_button_that_opens_it(
     assert opened == [str(tmp_path / "A brawl in the bar.pdf"), str(tmp_path)]
     written.away.click()
     assert written.isHidden()
+
+
+def test_what_a_player_may_read_is_chosen_and_remembered(printing: Printing) -> None:
+    printing.session.rule(NotesWritten(Name("John"), "A spy."), HandoutWritten(Name("John"), "You sing."))
+    look = printing.open().look
+
+    def read_on_johns() -> str:
+        printing.dialog.refresh()
+        (john,) = (laid.card for laid in printing.dialog.job.laid if laid.card.title == "John")
+        return " ".join(line for section in john.sections for line in section.lines)
+
+    assert "You sing." in read_on_johns() and "A spy." not in read_on_johns()
+    look.contents_boxes["notes"].setChecked(True)
+    look.contents_boxes["handout"].setChecked(False)
+    assert "A spy." in read_on_johns() and "You sing." not in read_on_johns()
+    again = printing.open().look.contents()
+    assert again.notes and not again.handout
+
+
+def test_a_back_that_is_a_picture_is_asked_for_and_its_absence_told(
+    printing: Printing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = printing.dialog.look
+    look.back.setCurrentIndex(look.back.findData("picture"))
+    look.back.activated.emit(look.back.currentIndex())
+    assert look.look().picture == b"" and look.told.text().startswith("No picture is chosen")
+    path = tmp_path / "back.png"
+    path.write_bytes(picture(8, 8, lambda *_: QColor("navy")))
+    monkeypatch.setattr(portraits, "ask", lambda _: path)
+    look.picture.click()
+    assert look.look().picture and look.told.text() == "back.png"
+    path.unlink()
+    assert look.look().picture == b"" and look.told.text() == "back.png is no picture that can be shown here."
+
+
+def test_a_sheet_of_labels_says_how_large_a_card_is_and_where_it_goes_on(printing: Printing) -> None:
+    printing.choose("paper", "labels:avery-l7165")
+    form = printing.dialog.form
+    assert not form.card.isEnabled() and not form.marks.isEnabled()
+    form.start.setValue(8)
+    printing.dialog.refresh()
+    assert [len(page.placed) for page in printing.dialog.pages[:2]] == [1, 3]
+    printing.choose("paper", "each")
+    assert not form.start.isEnabled() and form.card.isEnabled()
+
+
+def test_a_gms_screen_is_one_of_the_things_that_are_printed(printing: Printing) -> None:
+    panels = printing.dialog.choice.panels
+    panels.setCurrentIndex(panels.findData(3))
+    printing.dialog.refresh()
+    assert [page.title for page in printing.dialog.pages[1:]] == [
+        "GM screen: CRS 1.0: the round",
+        "The cast: CRS 1.0",
+        "GM screen: CRS 1.0: house rules",
+    ]
