@@ -11,7 +11,8 @@ from msgspec import Struct
 from crs_desktop.play.lists.code import code_text
 from crs_desktop.printing.cast import cast_pages
 from crs_desktop.printing.grid import Sheets
-from crs_desktop.printing.layout import Dress, Laid, lay
+from crs_desktop.printing.laid import Dress, Laid
+from crs_desktop.printing.layout import lay
 from crs_desktop.printing.look import Look, coats_of
 from crs_desktop.printing.named_signs import with_names
 from crs_desktop.printing.screen import screen_pages

@@ -12,7 +12,7 @@ from PySide6.QtPrintSupport import QPrinter
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.printing.grid import Backs
-from crs_desktop.printing.layout import Laid
+from crs_desktop.printing.laid import Laid
 from crs_desktop.printing.letters import UNITS, DejaVu
 from crs_desktop.printing.marks import POINT, Mark
 from crs_desktop.printing.page_boxes import with_boxes

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from crs_desktop.printing.grid import BAR_ROOM, MARGIN, Backs, Grid, Sheets, grid
-from crs_desktop.printing.layout import Laid
+from crs_desktop.printing.laid import Laid
 from crs_desktop.printing.marks import QUIET, Line, Mark, Words
 from crs_desktop.printing.sizes import EACH
 from crs_desktop.words import say

@@ -10,7 +10,8 @@ from crs_desktop.play.lists import spreadsheet
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.printing import sizes
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.layout import Dress, lay
+from crs_desktop.printing.laid import Dress
+from crs_desktop.printing.layout import lay
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.look import Look
 from crs_desktop.printing.marks import Frame, Icon, Line, Mark, Words

@@ -12,11 +12,11 @@ from crs_desktop.play.lists import cast
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.printing import sizes
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.layout import INSET
 from crs_desktop.printing.marks import Mark, Photo, Words
 from crs_desktop.printing.outputs import page_image
 from crs_desktop.printing.painter import paint_marks
 from crs_desktop.printing.pictures import cut
+from crs_desktop.printing.side import INSET
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from tests.printing.people import CRS, job, person, picture, scene, sheets
 

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.printing import sizes
-from crs_desktop.printing.layout import Dress, Laid, lay
+from crs_desktop.printing.laid import Dress, Laid
+from crs_desktop.printing.layout import lay
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.look import BLUE, Look
 from crs_desktop.printing.marks import POINT, Words

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QProgressD
 
 from crs_desktop.printing import outputs
 from crs_desktop.printing.grid import Backs, Sheets
-from crs_desktop.printing.layout import Laid
+from crs_desktop.printing.laid import Laid
 from crs_desktop.printing.sheets import Page, passes
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style.settings import Settings, start_in
