@@ -15,9 +15,10 @@ from crs_desktop.rules.line_of_sight import Sight
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _MOST_CHANGES = 4
+_SEEN = {"yes": "in sight", "partly": "partly seen", "no": "not seen"}
 Links = Mapping[frozenset[Name], Link]
 
 
@@ -119,7 +120,7 @@ def _move_words(move: Move) -> tuple[str, ...]:
 
 
 def changes(system: System, scene: Scene, moved: Mapping[Name, Square]) -> tuple[str, ...]:
-    """Whose range has another word from there, before and after; not more than a few by name.
+    """Whose range has another word from there, and whom a wall hides or hides no more; a few by name.
 
     Of several who move together none tells of the others; by name they tell apart whose range it is.
     """
@@ -132,9 +133,21 @@ def changes(system: System, scene: Scene, moved: Mapping[Name, Square]) -> tuple
         said = "{who} to {other}: {before} → {after}" if len(moved) > 1 else "{other}: {before} → {after}"
         lines = (_change(system, scene, after, who, other, said) for other in others)
         told += [line for line in lines if line]
+        told += _seen_otherwise(scene, after, who, moved, said)
     more = len(told) - _MOST_CHANGES
     rest = (say("and {count} more", count=more),) if more > 0 else ()
     return (*told[:_MOST_CHANGES], *rest)
+
+
+def _seen_otherwise(
+    scene: Scene, after: Scene, who: Name, moved: Mapping[Name, Square], said: str
+) -> Iterator[str]:
+    """Whom he would see more or less of; where there are no walls, nobody is asked for."""
+    for other in scene.combatants if scene.walls.named else ():
+        before, then = scene.sight(who, other), after.sight(who, other)
+        if other not in moved and before and then and before.answer != then.answer:
+            names = {"who": scene.label(who), "other": scene.label(other)}
+            yield translated(said, before=say(_SEEN[before.answer]), after=say(_SEEN[then.answer]), **names)
 
 
 def _near(system: System, scene: Scene, who: Name, square: Square) -> Iterator[Name]:

@@ -116,6 +116,16 @@ def test_what_a_move_changes_is_named_and_beyond_four_counted() -> None:
     assert (len(told), told[-1]) == (5, "and 2 more")
 
 
+def test_whom_a_wall_would_hide_from_there_is_named() -> None:
+    played = bridge()
+    system = played.session.system
+    assert played.rule(WallsPut({"w1": Wall(read_spots("0, 7 → 24, 7"))}))
+    told = changes(system, played.scene, {FRED: Square(7, 7)})
+    assert told == ("John: Short → Long", "Mary: not seen → in sight", "John: in sight → not seen")
+    together = changes(system, played.scene, {FRED: Square(7, 7), JOHN: Square(8, 7)})
+    assert "Fred to Mary: not seen → in sight" in together
+
+
 def test_outside_a_round_a_move_is_called_nothing() -> None:
     played = bridge()
     assert preview(played, FRED, Square(7, 6)) == ()
