@@ -119,9 +119,13 @@ class AnswerField(QWidget):
     def answer(self) -> None:
         """Answer with what stands here; what is refused, or finds no question, stays."""
         told, text = self._bridge.prompt.kind == "words", self._said()
+        key, asked = self._bridge.prompt.key, self._asked
         self._asked = ()  # the next question may have the same key: at a quiet point it has none
-        if (left := type_all(self._bridge, text)) and not told:
+        left = type_all(self._bridge, text)
+        if left and not told:
             self.line.setText(left)
+        if left and self._bridge.prompt.key == key:
+            self._asked = asked  # it was refused, and is to be mended whatever is ruled meanwhile
 
     def _said(self) -> str:
         kind, text = self._bridge.prompt.kind, self.line.text()

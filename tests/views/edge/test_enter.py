@@ -187,3 +187,12 @@ def test_a_real_card_that_answers_at_once_lights_no_choice_of_the_next_question(
     assert table.edge.choices.currentIndex().data(Role.OPTION).value == table.bridge.prompt.usual
     keys(qtbot, table, "↵")
     assert table.bridge.session.path[-1].entry.text == "short range"
+
+
+def test_what_was_refused_stays_to_be_mended_whatever_is_ruled_meanwhile(table: MainWindow) -> None:
+    answer(table.bridge, *STANCE)
+    table.edge.field.line.setText("Fred, Nobody")
+    QTest.keyClick(table.edge.field.line, Qt.Key.Key_Return)
+    assert table.edge.field.line.text() == "Fred, Nobody"
+    assert table.bridge.rule(Moved(JOHN, Square(2, 2)))
+    assert table.edge.field.line.text() == "Fred, Nobody"
