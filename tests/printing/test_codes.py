@@ -46,6 +46,8 @@ def test_the_code_on_a_card_is_that_of_his_text(backs: Backs) -> None:
 def test_his_text_is_read_back_as_himself_without_what_only_the_gm_may_know() -> None:
     text = code_text(FRED, CRS)
     assert "spy" not in text and "traitor" not in text
+    hidden = replace(FRED, items=(*FRED.items, Item("Letter", secret=True)))
+    assert code_text(hidden, CRS) == text
     (one,) = cast.read(text, CRS).people
     assert one == replace(FRED, notes="", tags=(), portrait="")
 

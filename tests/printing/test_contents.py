@@ -61,6 +61,15 @@ def test_what_only_the_gm_may_know_stands_on_no_card_until_he_says_so() -> None:
     assert {"He is a spy.", "You **sing**."} <= set(cast(CRS, fight()).rows[0])
 
 
+def test_what_is_secret_stands_on_its_own_card_alone_and_its_back_tells_nothing() -> None:
+    letter = Item("Letter", "names the traitor", ("carried",), secret=True)
+    made = job(scene(person("Fred", letter, Item("Rope"))), sheets(backs="long"), Wanted(cast=False))
+    told = {laid.card.title: laid for laid in made.laid}
+    assert "Letter" not in said(told["Fred"].front) and "Rope" in said(told["Fred"].front)
+    assert "names the traitor" in said(told["Letter"].front)
+    assert said(told["Letter"].back) == "" and "Rope" in said(told["Rope"].back)
+
+
 def test_what_counts_down_has_boxes_to_tick() -> None:
     (fred, _sword, _rope, wand, *_) = cards(CRS, fight())
     assert [(ticks.title, ticks.count) for ticks in (*fred.ticks, *wand.ticks)] == [

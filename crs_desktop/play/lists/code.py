@@ -3,6 +3,7 @@
 import json
 
 import msgspec
+from msgspec.structs import replace
 
 from crs_desktop.play.lists.cast import FORMAT
 from crs_desktop.play.lists.roster import Fighter, fighter
@@ -16,8 +17,9 @@ _NOT_TOLD = {"notes", "tags", "portrait", "square", "markers", "facing", "hidden
 
 
 def code_text(one: Combatant, system: System) -> str:
-    """What a player may have of a character; the library reads it as it reads any cast (paste it there)."""
-    whole = msgspec.to_builtins(fighter(Entered(one.name, one)))
+    """What anybody may have of a character; the library reads it as it reads any cast (paste it there)."""
+    seen = replace(one, items=tuple(item for item in one.items if not item.secret))
+    whole = msgspec.to_builtins(fighter(Entered(one.name, seen)))
     told = {key: held for key, held in whole.items() if key not in _NOT_TOLD and held != _USUAL.get(key)}
     held = {"format": FORMAT, "system": system.id, "characters": [{**told, "name": one.name}]}
     return json.dumps(held, ensure_ascii=False, separators=(",", ":"))

@@ -118,9 +118,12 @@ class _Writer:
     def _belongings(
         self, one: Combatant, told: Callable[[Sequence[Item]], Iterable[str]]
     ) -> Iterator[Section]:
-        """Skills, powers and items: by title, or each with what it does."""
+        """Skills, powers and items: by title, or each with what it does.
+
+        What is secret stands on its own card alone: that of its owner lies open.
+        """
         for kind, title in (("skill", say("Skills")), ("power", say("Powers")), ("item", say("Items"))):
-            some = [item for item in one.items if _kind(item) == kind]
+            some = [item for item in one.items if _kind(item) == kind and not item.secret]
             if some:
                 yield Section(title, tuple(told(some)))
 
