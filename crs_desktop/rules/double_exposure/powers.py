@@ -93,10 +93,11 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
         if not await in_sight(table.at(whom), who, whom):
             return False
     draw_in(table, who, targets)
-    if await is_prevented(table, who, Announced("power", name, targets, using=name)):
+    lots = await _checked(table, who, power, targets, far) if edition(table.scene).lot_first else None
+    if await is_prevented(table, who, Announced("power", name, lots or targets, using=name)):
         return True
     spent = await _em_spent(table, who, name, power, targets)
-    hit = await _checked(table, who, power, targets, far)
+    hit = await _checked(table, who, power, targets, far) if lots is None else lots
     deed = _deed(Acted(who, _kind(power, far), hit or targets, group=power.several), targets, hit)
     if len(hit) == 1 and not power.several:
         announce(table, deed)

@@ -200,3 +200,14 @@ def test_a_reaction_answers_what_its_attributes_meet() -> None:
     struck = act(scene, ADA, "short range", "Sword", "Cleo", {CLEO: "-"}, "13", "9", "2")
     assert "use it" not in " ".join(struck.keys), "a Sword is no energy"
     assert "Reactions" not in act(scene, BRAM, "attack", "Cleo", "yes").keys, "P is all but M"
+
+
+@rule("AV-35", "AV-41", "AS-330")
+def test_the_lot_of_a_power_falls_before_anybody_reacts_too() -> None:
+    dart = power("Dart", "(R,S); power: 1 AC Pick + EM + 10; Long Range; costs 2 EM")
+    dodge = (skill("Dodge", "(P,Y); +2 DR"),)
+    scene = under_way({CLEO: (dart,), ADA: dodge, BRAM: dodge}, Cleo=30, Ada=0, Bram=5)
+    scene = after(scene, (ADA, "short", BRAM))
+    played = act(scene, CLEO, "power", "Dart", "Bram", "yes", "2", {ADA: "Dodge"}, "4", "9", "5")
+    (compared,) = played.told(Compared)
+    assert (compared.against, compared.theirs.total, left(played, ADA)) == (ADA, 7 + 2 + 5, 11)
