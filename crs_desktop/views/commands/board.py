@@ -154,9 +154,9 @@ class BoardCommands:
             words = PORTRAIT.title(len(who))
             self._board.arrivals.portray(who, lambda: portraits.of_file(path), words)
 
-    def paste_portrait(self, data: QMimeData) -> bool:
+    def paste_portrait(self, data: QMimeData | None) -> bool:
         """Make a picture that was copied the portrait of who is selected; whether it is one."""
-        if not portraits.is_one(data):
+        if data is None or not portraits.is_one(data):
             return False
         if who := self._bridge.chosen:
             self._board.arrivals.portray(who, portraits.dropped(data), PORTRAIT.title(len(who)))

@@ -47,7 +47,7 @@ class CombatantCommands:
     def __init__(self, window: QWidget, bridge: Bridge, settings: Settings) -> None:
         self._window = window
         self._bridge, self._settings = bridge, settings
-        self.take_picture: Callable[[QMimeData], bool] = lambda _data: False
+        self.take_picture: Callable[[QMimeData | None], bool] = lambda _data: False
 
     def add(self) -> None:
         """Bring somebody in."""

@@ -44,8 +44,10 @@ def copy(held: bytes) -> None:
     QGuiApplication.clipboard().setImage(QImage.fromData(held))
 
 
-def is_one(data: QMimeData) -> bool:
-    """Whether a picture is dragged: told by its name or kind, without reading it."""
+def is_one(data: QMimeData | None) -> bool:
+    """Whether a picture is dragged: told by its name or kind, without reading it; nothing is none."""
+    if data is None:  # of an empty clipboard
+        return False
     files = _files(data)
     return len(files) == 1 and _by_name(files[0]) if files else bool(_mime(data)) or data.hasFormat(_OURS)
 

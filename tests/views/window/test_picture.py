@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import Hidden
 from crs_desktop.rules.values import Name
+from crs_desktop.views.library.sheet.portrait import Portrait
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.picture import write
 
@@ -69,6 +70,20 @@ def test_a_picture_without_anybody_selected_says_what_to_do(table: MainWindow) -
     table.bridge.select("")
     table.actions_by_id["paste"].trigger()
     assert table.edge.message.text() == "Select whose portrait the picture is to be."
+
+
+def test_a_picture_is_pasted_and_copied_by_a_portrait(qtbot: QtBot) -> None:
+    taken = list[bytes]()
+    portrait, held = Portrait(lambda made: taken.append(made())), QGuiApplication.clipboard()
+    qtbot.addWidget(portrait)
+    held.setImage(red())
+    portrait.paste()
+    held.clear()
+    portrait.paste()
+    assert len(taken) == 1
+    portrait.show_of("Fred", taken[0])
+    portrait.copy()
+    assert held.image().pixelColor(20, 20).red() > 200
 
 
 def test_the_board_is_copied_as_players_see_it(table: MainWindow) -> None:

@@ -54,13 +54,23 @@ class Portrait(QToolButton):
         self.take(event.mimeData())
         event.acceptProposedAction()
 
+    def paste(self) -> None:
+        """Take the picture that was copied, if one was."""
+        held = QGuiApplication.clipboard().mimeData()
+        if portraits.is_one(held):
+            self.take(held)
+
+    def copy(self) -> None:
+        """Lay the picture that is shown on the clipboard."""
+        if self._held:
+            portraits.copy(self._held)
+
     def _open_menu(self) -> None:
         menu = QMenu(self)
         menu.addAction(say("Choose a picture…"), self._choose)
-        held = QGuiApplication.clipboard().mimeData()
-        pasted = menu.addAction(say("Paste the picture"), lambda: self.take(held))
-        pasted.setEnabled(portraits.is_one(held))
-        copied = menu.addAction(say("Copy it"), lambda: portraits.copy(self._held))
+        pasted = menu.addAction(say("Paste the picture"), self.paste)
+        pasted.setEnabled(portraits.is_one(QGuiApplication.clipboard().mimeData()))
+        copied = menu.addAction(say("Copy it"), self.copy)
         copied.setEnabled(bool(self._held))
         menu.addAction(say("Take it off"), lambda: self._chosen(bytes))
         menu.aboutToHide.connect(menu.deleteLater)
