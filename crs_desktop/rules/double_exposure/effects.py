@@ -18,7 +18,7 @@ The grammar, with semicolons between clauses; whatever is none of these is left 
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -105,10 +105,16 @@ def in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
 def lent(scene: Scene, who: Name) -> Mapping[str, int]:
     """What his things add to the numbers of his sheet for as long as they count (CRS-185)."""
     found: dict[str, int] = {}
-    for _, effect in in_force(scene, who) if scene.of(who).items else ():
+    for _, effect in in_force(scene, who) if _lend_anything(scene.of(who).items) else ():
         for id_, more in effect.lends:
             found[id_] = found.get(id_, 0) + more
     return found
+
+
+@lru_cache(maxsize=4096)
+def _lend_anything(items: tuple[Item, ...]) -> bool:
+    """Whether it needs to be asked what of these counts: every number of a sheet wants to know."""
+    return any(read_effect(item.effect).lends for item in items)
 
 
 def shoots_with(scene: Scene, who: Name) -> tuple[str, ...]:
