@@ -53,7 +53,7 @@ def test_a_ring_ends_where_the_board_ends(toad: Game) -> None:
         seen = toad.port.grab().toImage()
         line = QColor(theme.in_use().felt_quiet)
         drawn = [seen.pixelColor(toad.board.mapFromScene(point)) == line for point in edge]
-        assert sum(drawn) < len(drawn) / 10
+        assert sum(drawn) < len(drawn) / 8
 
 
 def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
@@ -64,7 +64,11 @@ def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
     below = QRectF(0, 5 * 48, 24 * 48, 24 * 48)
     assert named_at(reach, ring(reach, 5), False, below) == (QPointF(9.5 * 48, 7 * 48),), "seen whole"
     nowhere = QRectF(0, 40 * 48, 48, 48)
-    assert named_at(reach, ring(reach, 5), False, nowhere) == (QPointF(9.5 * 48, 4 * 48),)
+    assert named_at(reach, ring(reach, 5), False, nowhere) == (QPointF(9.5 * 48, 7 * 48),), "the nearest"
+    cut = QRectF(0, 5 * 48, 10 * 48, 1.5 * 48)
+    assert named_at(reach, ring(reach, 5), True, cut) == (QPointF(8 * 48, 5.5 * 48),), "at its left side"
+    beside = QRectF(12 * 48, 4.5 * 48, 5 * 48, 2 * 48)
+    assert named_at(reach, ring(reach, 5), False, beside) == (QPointF(12 * 48, 5.5 * 48),), "moved into view"
     wide = Reach(Square(10, 7), 1, (), large)
     assert [len(named_at(wide, ring(wide, far), True)) for far in (5, 10, 80)] == [4, 2, 0]
 
@@ -79,14 +83,23 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return words
 
 
-@pytest.mark.parametrize(("level", "names"), [(20, 1), (80, 4)])
-def test_a_ring_that_is_not_seen_whole_is_named_on_each_side(
-    toad: Game, written: list[str], level: int, names: int
+@pytest.mark.parametrize("level", [40, 56, 80])
+def test_a_ring_of_which_any_side_is_near_the_view_is_named_where_it_is_read_whole(
+    toad: Game, monkeypatch: pytest.MonkeyPatch, level: int
 ) -> None:
+    spots: list[tuple[str, QPointF]] = []
+
+    def note(painter: QPainter, said: str) -> None:
+        spots.append((said, painter.worldTransform().map(QPointF(0, 0))))
+
+    monkeypatch.setattr("crs_desktop.views.board.ground.range_rings.say_on_ring", note)
     toad.bridge.select("Ted")
     toad.board.zoom(LEVELS.index(level) - LEVELS.index(toad.board.level))
     toad.port.grab()
-    assert written.count("within 5 m: −4") == names
+    seen = [spot for said, spot in spots if said == "melee range: −6"]
+    wide = toad.port.fontMetrics().horizontalAdvance("melee range: −6") / 2
+    assert seen
+    assert all(wide <= spot.x() <= toad.port.width() - wide for spot in seen), "nothing of it is cut"
 
 
 def test_the_rings_lie_around_who_is_asked_and_follow_a_selection_and_a_move(bar: Game) -> None:

@@ -1,5 +1,7 @@
 """The rings around one: how far each band of the system reaches, as the squares are counted."""
 
+from functools import partial
+
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -13,6 +15,8 @@ from crs_desktop.views.style import theme
 
 _OVER_GROUND = -90
 _PAD = 3
+_BESIDE = 2 * SIDE
+"""A name whose middle lies so far beside the part in which names are seen whole may be moved there."""
 _LARGE = 0.7
 """A ring that is as high as this part of what is in view is often not seen whole."""
 
@@ -111,15 +115,31 @@ def named_at(
 ) -> tuple[QPointF, ...]:
     """Where a ring is named: in the middle of the sides that are on the board, or of the first of these.
 
-    Those whose name is seen whole come before all others: its middle is in ``whole_in`` then.
+    Those whose name is seen whole come before all others: its middle is in ``whole_in`` then. Where there is
+    none, the one that would be cut at the edge of the view is moved into it.
     """
     box, middle = path.boundingRect(), area(reach.square, reach.size).center()
     xs, ys = (box.left(), box.right()), (box.top(), box.bottom())
     found = [*(QPointF(middle.x(), y) for y in ys), *(QPointF(x, middle.y()) for x in xs)]
     board = whole(reach.ground).adjusted(1, 1, -1, -1)
     on_it = tuple(filter(board.contains, found))
-    on_it = tuple(filter(whole_in.contains, on_it)) or on_it if whole_in else on_it
+    if whole_in is not None and not any(map(whole_in.contains, on_it)):
+        return tuple(_moved_in(spot, whole_in) for spot in sorted(on_it, key=partial(_off, whole_in))[:1])
+    on_it = tuple(filter(whole_in.contains, on_it)) if whole_in is not None else on_it
     return on_it if on_all_sides else on_it[:1]
+
+
+def _moved_in(spot: QPointF, box: QRectF) -> QPointF:
+    """The nearest place in a box, for one that is a square beside it at the most; else the spot itself."""
+    near = QPointF(max(box.left(), min(spot.x(), box.right())), max(box.top(), min(spot.y(), box.bottom())))
+    return near if _off(box, spot) <= _BESIDE else spot
+
+
+def _off(box: QRectF, spot: QPointF) -> float:
+    """How far a spot is from a box, across or down, whichever is more."""
+    return max(
+        box.left() - spot.x(), spot.x() - box.right(), box.top() - spot.y(), spot.y() - box.bottom(), 0
+    )
 
 
 def _name(painter: QPainter, band: Band, reach: Reach, path: QPainterPath, seen: QRectF) -> None:
