@@ -5,6 +5,7 @@ Each part is imported when it is needed: a window is to be seen before all of th
 
 import gc
 import os
+import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from crs_desktop.streams import err, out
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
     from crs_desktop.play.desk.desk import Desk
@@ -55,9 +57,9 @@ def fewer_pauses() -> None:
 def _window(file: Path | None) -> int:
     """Open the table on the screen: the felt at once, and the table as soon as it is laid."""
     os.environ.setdefault("QT_STYLE_OVERRIDE", "Fusion")
-    from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
+    look_for_no_features()
     from crs_desktop.log_file import begin_log
     from crs_desktop.views.style import settings, theme
     from crs_desktop.views.window.ended_outside import EndedOutside
@@ -67,7 +69,6 @@ def _window(file: Path | None) -> int:
 
     app = QApplication(["crs-desktop"])
     app.setDesktopFileName("crs-desktop")
-    app.setWindowIcon(QIcon(str(shipped.path("desktop", "crs-desktop.svg"))))
     watch = Uncaught(begin_log(), app)
     watch.listen()
     set_ = settings.load()
@@ -76,6 +77,7 @@ def _window(file: Path | None) -> int:
     put_in_place(shell, set_)
     shell.show()
     app.processEvents()
+    app.setWindowIcon(_icon())
     EndedOutside(shell.close, shell)
     campaign = file if file and file.suffix.casefold() == ".crs" else None
     if not _laid(shell, set_, campaign):
@@ -86,6 +88,23 @@ def _window(file: Path | None) -> int:
     code = app.exec()
     _empty(app)
     return code
+
+
+def look_for_no_features() -> bool:
+    """Let PySide not read the source of each module for switches that ours have not; whether that could be.
+
+    It does so at every import, for ``from __feature__ import …``: a tenth of the time till the table is laid.
+    """
+    found = sys.modules.get("shibokensupport.feature")
+    if known := hasattr(found, "_mod_uses_pyside"):
+        setattr(found, "_mod_uses_pyside", lambda _module: True)  # noqa: B010 - no name of theirs is public
+    return known
+
+
+def _icon() -> "QIcon":
+    from PySide6.QtGui import QIcon
+
+    return QIcon(str(shipped.path("desktop", "crs-desktop.svg")))
 
 
 def _empty(app: "QApplication") -> None:

@@ -284,3 +284,23 @@ def test_a_record_and_a_cast_are_opened_into_the_last_campaign(
 def test_a_file_alone_is_to_be_opened(name: str) -> None:
     asked = command_line.asked_for([name])
     assert (asked.command, asked.file) == ("open", Path(name))
+
+
+def test_no_module_is_read_for_switches_of_pyside() -> None:
+    assert app.look_for_no_features(), "PySide has another way by now: is what it costs to be had otherwise?"
+
+
+FIRST = """
+import sys
+from crs_desktop import app
+app.preflight.has_screen = lambda: True
+app.preflight.missing_libraries = lambda window: None
+app._laid = lambda *_: print("Qt" in vars(sys.modules["PySide6.QtCore"]))
+app.main([])
+"""
+
+
+def test_the_first_painting_waits_for_none_of_the_ninety_enums(tmp_path: Path) -> None:
+    kept = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", FIRST], capture_output=True, check=False, env=kept)
+    assert done.stdout.split() == [b"False"], done.stderr.decode()

@@ -1,6 +1,5 @@
 """What the machine's own desktop wants: light or dark, more contrast, less motion. Read anew each time."""
 
-import configparser
 import ctypes
 import subprocess
 import sys
@@ -8,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from crs_desktop.views.style.palettes import DARK, HIGH_CONTRAST, LIGHT, Palette
@@ -23,6 +21,8 @@ Run = Callable[[Sequence[str]], str]
 
 def palette() -> Palette:
     """The palette that goes with it; the light one where the desktop says nothing."""
+    from PySide6.QtCore import Qt  # with it come ninety enums, and this is read before the first painting
+
     hints = QGuiApplication.styleHints()
     contrast = getattr(hints, "accessibility", None)  # since Qt 6.10
     if contrast and contrast().contrastPreference() == Qt.ContrastPreference.HighContrast:
@@ -58,6 +58,8 @@ def _windows() -> bool:
 
 def _kde(home: Path) -> bool:
     """KDE keeps by which number each animation's time is multiplied."""
+    import configparser
+
     kept = configparser.ConfigParser(strict=False, interpolation=None)
     try:
         kept.read(home / ".config" / "kdeglobals", encoding="utf-8")

@@ -1,6 +1,5 @@
 """Windows that open as large as their letters need, and never reach beyond the screen."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 _BESIDE, _ABOVE = 16, 48
@@ -15,6 +14,8 @@ def open_at(window: QWidget, wide: int, high: int) -> None:
 
 def scrolled(inner: QWidget, named: str) -> QScrollArea:
     """As wide as there is room, and as high as it wants to be; ``named`` is what is heard of it."""
+    from PySide6.QtCore import Qt  # with it come ninety enums, and the first window is put in its place here
+
     area = _WholeFields(widgetResizable=True)
     area.setAccessibleName(named)
     area.setFrameShape(QFrame.Shape.NoFrame)
