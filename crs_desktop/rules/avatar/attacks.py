@@ -17,9 +17,12 @@ from crs_desktop.rules.avatar.items import (
     why_unskilled,
 )
 from crs_desktop.rules.avatar.round_facts import AttackMet, Uses, show
+from crs_desktop.rules.avatar.sheet import LEAST_LOTS
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import marks
 from crs_desktop.rules.double_exposure.combat import all_present
+from crs_desktop.rules.double_exposure.deeds import melee
+from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.long_range import why_not_shooter as crs_why_not_shooter
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.questions import Choose, Several
@@ -44,8 +47,15 @@ def used_by(scene: Scene, who: Name) -> tuple[Item, ...]:
 
 def chances(scene: Scene, who: Name, target: Name, name: Name) -> int:
     """How many lots somebody has in a Melee Check: size, and the shooter’s skill for his target (AV-38)."""
+    own = _lots(scene, who, target, name)
+    if reads(scene, LEAST_LOTS, "each"):
+        return max(1, own)
+    return own + max(0, 1 - min(_lots(scene, who, target, one) for one in melee(scene, target)))
+
+
+def _lots(scene: Scene, who: Name, target: Name, name: Name) -> int:
     skill = marks(scene, level(scene, who, "marksmanship")) if name == target else 0
-    return max(1, 1 + stat(scene, name, "s_m") + skill)
+    return 1 + stat(scene, name, "s_m") + skill
 
 
 def out_of_reach(scene: Scene, who: Name, target: Name) -> WhyNot | None:

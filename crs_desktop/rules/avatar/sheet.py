@@ -9,8 +9,9 @@ from crs_desktop.rules.double_exposure.sheet import PRIMARY, stat
 from crs_desktop.rules.double_exposure.sheet import SHEET as CRS_SHEET
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Field, Number, Text
+from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.values import Fields, Name, whole
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 DISADVANTAGES = ("or", "dr", "in", "life")
 READINGS = {
@@ -25,7 +26,16 @@ READINGS = {
     "life-zero": "dead",
 }
 """What the CRS leaves to a game and 2.6 settles: no house rule of 2.6."""
-HOUSE_RULES = tuple(rule for rule in CRS_HOUSE_RULES if rule.id not in READINGS)
+LEAST_LOTS = HouseRule(
+    id="least-lots",
+    term="Negative S/M in a Melee Check",
+    choices={
+        "each": template("nobody has less than one chance"),
+        "together": template("all chances rise until the smallest has one, and keep their differences"),
+    },
+    rule="AS-317",
+)
+HOUSE_RULES = (*(rule for rule in CRS_HOUSE_RULES if rule.id not in READINGS), LEAST_LOTS)
 
 
 def _at_least_one(field: Field) -> Field:

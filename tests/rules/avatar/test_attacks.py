@@ -6,7 +6,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.item_card import CODES, meets, read_card
 from crs_desktop.rules.double_exposure.long_range import DrHalved, candidates
-from crs_desktop.rules.facts import Compared, ItemShown, TableRowRemoved
+from crs_desktop.rules.facts import Compared, HouseRuleChosen, ItemShown, TableRowRemoved
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -247,3 +247,11 @@ def test_whoever_has_something_to_shoot_with_shoots_where_nothing_is_said() -> N
     scene = under_way({ADA: (SLING,)}, Ada=0, Bram=30)
     (asked,) = act(scene, ADA).asked
     assert asked.question.usual(scene) == "long range"
+
+
+@rule("AS-317", "AV-38")
+def test_by_a_switch_all_lots_rise_together() -> None:
+    scene = melee_of_three(size=-3)
+    assert candidates(scene, DOV, BRAM) == {BRAM: 1, ADA: 1, CLEO: 3}
+    together = HouseRuleChosen("least-lots", "together").on(scene)
+    assert candidates(together, DOV, BRAM) == {BRAM: 1, ADA: 4, CLEO: 6}

@@ -86,7 +86,7 @@ def to_the_death(fight: Session) -> list[Scene]:
     fight.begin("Combat round")
     given(fight, "Eda", "Ada, Bram, Dov, Cleo, Eda")
     seen.append(fight.scene)
-    given(fight, "Bram", "no Item", "Mail", "-")
+    given(fight, "Bram", "Mail", "-")
     seen.append(fight.scene)
     given(fight, "6", "7", "4", "2", "A", "3", "9")
     seen.append(fight.scene)
