@@ -49,8 +49,8 @@ class FacingPair(QObject):
 
     def make_room(self, narrow: bool = False) -> None:
         """Other letters, or larger cards; where it is ``narrow``, only while cards or dice are asked for."""
-        self.first.make_room()
-        self.second.make_room()
+        self.first.make_room(narrow)
+        self.second.make_room(narrow)
         if narrow != self._narrow:
             self._narrow = narrow
             self.refresh()

@@ -16,6 +16,7 @@ from crs_desktop.views.cards.throws import Throw
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
+from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import listed, say
 
 _WIDTH, _LEAST, _SMALLEST = 152, 96, 36
@@ -30,7 +31,7 @@ class SideOfTable(QFrame):
     def __init__(self, back: str, parent: QWidget | None = None) -> None:
         """``back`` is how the backs of his cards look."""
         super().__init__(parent)
-        self._name, self._total = QLabel(), QLabel()
+        self._name, self._total = ShortLabel(), QLabel()
         self._state = QLabel(wordWrap=True)
         self._name.setProperty("role", "sentence")
         self._total.setProperty("role", "heading")
@@ -52,8 +53,9 @@ class SideOfTable(QFrame):
         column.addWidget(self._state)
         self.make_room()
 
-    def make_room(self) -> None:
-        """As wide as the letters need."""
+    def make_room(self, narrow: bool = False) -> None:
+        """As wide as the letters need; where it is ``narrow``, the sum counts more than its cards."""
+        self.cards.setMinimumHeight(0 if narrow else _SMALLEST)
         wider = 1.45 if theme.far_off() else 1
         self.setMinimumWidth(_LEAST)
         self.setMaximumWidth(round(theme.room(_WIDTH) * wider))

@@ -21,6 +21,10 @@ _OTHERS = 0.75
 """Such a part of a line that is too short is kept for all but the first of what it says."""
 
 
+_FEW = 5
+"""Of fewer letters nobody reads a word: then the others are shortened instead."""
+
+
 class TurnRows(QStyledItemDelegate):
     """Paints two lines a row; where there is an order, with the number that gives each his place."""
 
@@ -171,7 +175,10 @@ def words(row: Row, letters: QFontMetrics, room: int) -> str:
     if not more or letters.horizontalAdvance(f"{first}, {others}") <= room:
         return short(", ".join([first, *more]), _ELIDED, room)
     others = short(f", {others}", _ELIDED, round(room * _OTHERS))
-    return short(first, _ELIDED, room - letters.horizontalAdvance(others)) + others
+    left = room - letters.horizontalAdvance(others)
+    if left < letters.averageCharWidth() * _FEW:
+        return short(", ".join([first, *more]), _ELIDED, room)
+    return short(first, _ELIDED, left) + others
 
 
 def _turn(row: Row) -> str:

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.combatants import Role
-from crs_desktop.rules.facts import Renamed
+from crs_desktop.rules.facts import Marked, Renamed
+from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.panels.turn_order import TurnOrder
@@ -73,7 +74,7 @@ def test_the_sums_under_the_cards_are_seen_whole(qtbot: QtBot, size: QSize) -> N
     QApplication.processEvents()
     first = window.edge.facing.first
     told = first._state
-    assert told.text() == "9 (card) + 6 OR = 15"
+    assert told.text() == "9 (card) + 6 OR = 15" and window.edge.facing.second.isVisible()
     assert told.height() >= told.heightForWidth(told.width())
     assert first.rect().contains(told.geometry())
 
@@ -115,3 +116,15 @@ def test_a_name_on_the_sheet_counts_more_than_where_his_cards_are(qtbot: QtBot) 
     assert hand.accessibleName() and hand.toolTip()
     assert window.bridge.rule(Renamed(Name("John"), "Al"))
     assert hand.text() == hand.accessibleName()
+
+
+def test_of_several_states_in_a_narrow_row_the_first_is_read(qtbot: QtBot) -> None:
+    window = at(qtbot, AT_200)
+    for word in ("on the ground", "blinded"):
+        assert window.bridge.rule(Marked(Name("John"), Marker("flag", word)))
+    turns = window.findChild(TurnOrder)
+    assert turns
+    rows = [turns.model().index(row, 0).data(Role.ROW) for row in range(turns.model().rowCount())]
+    (row,) = [row for row in rows if row.combatant.name == "John"]
+    assert words(row, turns.fontMetrics(), 60).startswith("on th")
+    assert words(row, turns.fontMetrics(), 400) == "on the ground, blinded"
