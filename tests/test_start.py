@@ -214,6 +214,45 @@ def _without_privileges() -> None:
             ctypes.CDLL(None).prctl(24, privilege, 0, 0, 0)  # PR_CAPBSET_DROP
 
 
+def test_what_nothing_has_caught_is_told_in_the_window_and_stands_in_the_log(tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "HOME": str(tmp_path),
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPATH": str(ROOT),
+    }
+    environment = {name: held for name, held in environment.items() if not name.startswith("XDG_")}
+    command = [sys.executable, "-c", _FAILING]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "LookupError: the third card" in done.stderr
+    (log,) = tmp_path.rglob("crs-desktop.log")
+    assert "the third card" in done.stdout and str(log) in done.stdout and "Nothing is lost" in done.stdout
+    assert "LookupError: the third card" in log.read_text("utf-8")
+
+
+_FAILING = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from crs_desktop import app, streams
+from crs_desktop.views.dialogs.trouble import Trouble
+real = QApplication.exec
+def run(*_):
+    QTimer.singleShot(0, QApplication.instance(), fail)
+    return real()
+def fail():
+    QTimer.singleShot(500, QApplication.instance(), end)
+    raise LookupError("the third card")
+def end():
+    told = [one for one in QApplication.topLevelWidgets() if isinstance(one, Trouble)]
+    sys.stdout.write(told[0].words.text())
+    QApplication.exit(0)
+QApplication.exec = run
+streams.hush_qt()
+sys.exit(app._window(None))
+"""
+
+
 def test_only_who_wants_to_leave_leaves(shell: Shell, home: Path, choose: Choose) -> None:
     choose("quit")
     assert not app._laid(shell, Settings(campaign=str(home / "gone.crs")), None)
