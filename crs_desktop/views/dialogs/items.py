@@ -68,6 +68,7 @@ class Items(QDialog):
         """How things are written fills many lines in some systems: the table keeps its room."""
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setAccessibleName(say("How things are written"))
         area.setWidget(words)
         area.setMaximumHeight(_LINES * self.fontMetrics().lineSpacing())
         return area

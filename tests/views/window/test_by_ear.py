@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -27,6 +27,7 @@ from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.reading import read
 from crs_desktop.rules.facts import Handed
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.maps.fit_map import FitMap
 from crs_desktop.views.dialogs.about import About
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.dialogs.data_tables import DataTables
@@ -103,6 +104,7 @@ DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
     lambda window: PrintCards(window.bridge.session, window.settings, window),
     lambda window: DataTables(bridge("toad"), window),
     lambda window: CommandPalette(window.menuBar().actions(), window.bridge, window.aids.look, window),
+    lambda window: FitMap(QPixmap(60, 40), 12, parent=window),
     without_a_fight,
     newcomers,
     About,
@@ -110,8 +112,8 @@ DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
 
 
 def test_every_table_list_box_and_page_has_a_name(table: MainWindow, qtbot: QtBot) -> None:
-    table.actions_by_id["ranges"].trigger()
-    table.actions_by_id["library"].trigger()
+    for window in ("ranges", "walls", "library"):
+        table.actions_by_id[window].trigger()
     library = table.librarian.window
     assert library is not None
     dialogs = [made(table) for made in DIALOGS]
