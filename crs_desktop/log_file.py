@@ -1,13 +1,13 @@
 """The program's own log: what it ran on, and every error that nothing else has told of."""
 
 import logging
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from platformdirs import user_log_path
 
 LOG = logging.getLogger("crs_desktop")
-_MOST_BYTES, _EARLIER = 500_000, 2
+_MOST_BYTES = 500_000
+"""A log that is longer gives way to a new one when the program starts; one of before is kept."""
 
 
 def begin_log(folder: Path | None = None) -> Path | None:
@@ -17,7 +17,9 @@ def begin_log(folder: Path | None = None) -> Path | None:
     LOG.setLevel(logging.INFO)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        kept = RotatingFileHandler(path, maxBytes=_MOST_BYTES, backupCount=_EARLIER, encoding="utf-8")
+        if path.exists() and path.stat().st_size > _MOST_BYTES:
+            path.replace(path.with_suffix(".1.log"))
+        kept = logging.FileHandler(path, encoding="utf-8")
     except OSError:
         LOG.addHandler(logging.NullHandler())
         return None

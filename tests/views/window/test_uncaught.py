@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.log_file import begin_log, close_log
+from crs_desktop.log_file import LOG, begin_log, close_log
 from crs_desktop.views.dialogs.about import About
 from crs_desktop.views.dialogs.trouble import Trouble
 from crs_desktop.views.window.uncaught import Uncaught
@@ -73,3 +73,12 @@ def test_about_copies_the_versions(qtbot: QtBot) -> None:
         "CRS Desktop", "Python", "PySide", "SQLite",
     ]  # fmt: skip
     assert f"Python {sys.version_info[0]}.{sys.version_info[1]}" in copied
+
+
+def test_a_long_log_gives_way_to_a_new_one_and_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "crs-desktop.log").write_text("of before\n" * 100_000)
+    begin_log(tmp_path)
+    LOG.error("of now")
+    close_log()
+    assert "of now" in (tmp_path / "crs-desktop.log").read_text()
+    assert (tmp_path / "crs-desktop.1.log").read_text().startswith("of before")
