@@ -13,7 +13,8 @@ from crs_desktop.printing.wrap import Letters
 
 _Told = TypeVar("_Told", bound=Struct)
 
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+_MAY_BE_SIGNS = re.compile(rb"\xe2[\x86-\xbf]|[\xe3-\xf4]")
+"""How arrows and all that comes after them begin in UTF-8: what is before them, the letters have."""
 _SIGNS = {"So", "Sk", "Sm", "Cn", "Co"}
 _JOINED = "\u200d\ufe0e\ufe0f"
 _JOINERS = {"Mn", "Me", "Cf"}
@@ -24,10 +25,7 @@ _NOT_READ = {"id", "kind", "who", "side", "portrait", "portraits", "face"}
 
 def with_names(told: _Told, letters: Letters) -> _Told:
     """The same card or table, where every sign can be printed."""
-    read = msgspec.json.encode(told)
-    if read.isascii() or all(map(letters.shows, set(_NOT_ASCII.findall(read.decode())))):
-        return told
-    return _with_names(told, letters)
+    return _with_names(told, letters) if _MAY_BE_SIGNS.search(msgspec.json.encode(told)) else told
 
 
 def _with_names(told: _Told, letters: Letters) -> _Told:
