@@ -36,6 +36,8 @@ def follow(at: Bridge, sample: str, answer: Answer, part: Callable[[str], None] 
                 at.rule(*entry.given, words=entry.text)
             case "time":
                 at.session.elapse(next(fact.at for fact in entry.given if isinstance(fact, Elapsed)))
+            case "begin" if at.prompt.kind != "begin":
+                assert at.prompt.key, "the next round has begun of itself"
             case "offer":
                 assert at.take(entry.key), entry
             case _:
@@ -69,6 +71,7 @@ def test_by_the_program_and_taken_back(sample: str) -> None:
             assert at.usual(), (entry, at.prompt.text)
             assert at.prompt.key != entry.key
             assert at.undo()
+            assert at.prompt.key or at.undo(), "the next round had begun of itself"
             assert at.prompt.key == entry.key
         assert at.type(texts(entry)), (entry, at.prompt.text)
 
