@@ -54,9 +54,9 @@ def measure(runs: int = 7) -> None:
             f"the table laid, after {ANSWERS} answers": (_OURS.format(whole=True), evening, 3.6),
         }
         bares = [_taken(_BARE, folder) for _ in range(runs)]
-        for title, (code, campaign, limit) in starts.items():
-            _taken(code, folder, str(campaign))  # from the second start on, as on any machine
-            pairs = [(_taken(code, folder, str(campaign)), bare) for bare in bares]
+        for title, (code, file, limit) in starts.items():
+            _taken(code, folder, str(file))  # from the second start on, as on any machine
+            pairs = [(_taken(code, folder, str(file)), bare) for bare in bares]
             report(f"start to {title}", pairs, limit)
 
 
