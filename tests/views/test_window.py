@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -212,3 +212,9 @@ def test_a_page_that_is_not_seen_is_not_dressed(window: MainWindow, monkeypatch:
     monkeypatch.setattr(WelcomePage, "_arrange", arranged.append)
     window.bridge.rule(FieldSet(Name("John"), "life_left", 3))
     assert not arranged
+
+
+def test_the_clocks_of_a_closed_window_stand_still(window: MainWindow) -> None:
+    assert any(timer.isActive() for timer in window.ticking.findChildren(QTimer))
+    window.close()
+    assert not any(timer.isActive() for timer in window.findChildren(QTimer))

@@ -154,6 +154,7 @@ class MainWindow(QMainWindow):
         if not self._leave():
             event.ignore()
             return
+        self.ticking.stop()
         self.files.desk.campaign.close()
         keep_place(self.window(), self.settings)
         keep_shares(self._splitters, self.settings)

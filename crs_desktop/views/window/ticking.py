@@ -42,9 +42,13 @@ class Ticking(QObject):
         self._wait = self._not_before = 0
         self._began = seconds() - bridge.session.scene.clock
         bridge.rewound.connect(self._on_rewound)
-        timer = QTimer(self, interval=1000)
-        timer.timeout.connect(self.tick)
-        timer.start()
+        self._timer = QTimer(self, interval=1000)
+        self._timer.timeout.connect(self.tick)
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Tick no more: nobody looks on, and the file is let go."""
+        self._timer.stop()
 
     @property
     def now(self) -> int:
