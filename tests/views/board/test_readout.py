@@ -1,9 +1,11 @@
 """Where the read-out lies, and how much it says where there is little room."""
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QRectF
+from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.values import Name
@@ -90,3 +92,35 @@ def test_keys_tell_all_of_it(bar: Game) -> None:
     bar.board.look(-1)
     slip = bar.board.hand.measure.readout
     assert slip.folded and told == [f"Fred: {slip.words}"]
+
+
+def test_where_it_lay_is_drawn_over(bar: Game) -> None:
+    bar.bridge.select("Fred")
+    bar.hover("J8")
+    lay = lies(bar, bar.board.hand.measure.readout).toAlignedRect()
+    painted = Painted(bar.port)
+    bar.board.hand.measure.readout.clear()
+    QApplication.processEvents()
+    assert painted.region.contains(lay)
+    bar.hover("I6")
+    lay = lies(bar, bar.board.hand.measure.readout).toAlignedRect()
+    painted.region = QRegion()
+    bar.hover("J8")
+    QApplication.processEvents()
+    assert painted.region.intersected(lay).boundingRect().contains(lay)
+
+
+class Painted(QObject):
+    """All of a widget that was painted since."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        QApplication.processEvents()
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    @override
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if isinstance(event, QPaintEvent):
+            self.region = self.region.united(event.region())
+        return False

@@ -61,7 +61,7 @@ class DistanceLine(QGraphicsItem):
     def clear(self) -> None:
         """Show nothing."""
         self.setVisible(False)
-        self.readout.setVisible(False)
+        self.readout.clear()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """The line with its casing."""

@@ -41,6 +41,7 @@ class Readout(QGraphicsItem):
         super().__init__()
         self.words, self.lines, self.folded = "", [""], ""
         self._box = QRectF()
+        self._view: QGraphicsView | None = None
         self._barred = False
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setZValue(_ABOVE_ALL)
@@ -59,6 +60,8 @@ class Readout(QGraphicsItem):
         Where all of it has no room it is narrower, then has fewer lines: the first ones are most wanted.
         Where even the first has none, it lies farther off.
         """
+        self._leave()
+        self._view = view
         self.prepareGeometryChange()
         self.words, self._barred = words, barred
         grounds = [_pixels(view, ground) for ground in (start, *ends)]
@@ -68,6 +71,17 @@ class Readout(QGraphicsItem):
         self._lie(view, _least_covering(chain(placed, far)))
         self.show()
         self.update()
+
+    def clear(self) -> None:
+        """Lie nowhere."""
+        self._leave()
+        self.setVisible(False)
+
+    def _leave(self) -> None:
+        """Draw over where it lies: as large at every zoom, it left a part of itself on the felt."""
+        if self._view is not None and self.isVisible():
+            lay = self._box.translated(self._view.mapFromScene(self.pos()))
+            self._view.viewport().update(lay.toAlignedRect().adjusted(-2, -2, 2, 2))
 
     def _lie(self, view: QGraphicsView, placed: _Placed) -> None:
         self.lines, self.folded, self._box = placed.lines, placed.folded, _measured(placed.lines)

@@ -55,8 +55,8 @@ class Ruler(QGraphicsItem):
     def take_up(self) -> None:
         """Lie nowhere."""
         self.way = []
-        for item in (self, self.readout):
-            item.hide()
+        self.hide()
+        self.readout.clear()
 
     @override
     def boundingRect(self) -> QRectF:  # noqa: N802

@@ -66,7 +66,7 @@ class WallTool(QObject):
         """Lay it down; a line that is begun is left."""
         self.on, self.set, self.held = False, [], None
         self._sketch.hide()
-        self.readout.hide()
+        self.readout.clear()
         self.refresh()
 
     @property
