@@ -124,6 +124,13 @@ class OddsPanel(QWidget):
         self.slider.setValue(amounts[self._usual()])
         self.slider.blockSignals(False)
 
+    def follow(self, typed: str) -> None:
+        """Weigh the amount that is typed, where it is one of those that are told of."""
+        typed = typed.strip().replace("−", "-")
+        place = next((at for at, row in enumerate(self.model.rows) if row.value == typed), None)
+        if self.model.amounts and place is not None and place != self.table.currentIndex().row():
+            self.table.setCurrentIndex(self.model.index(place, 0))
+
     def _slid(self, amount: int) -> None:
         self.table.setCurrentIndex(self.model.index(amount - self.slider.minimum(), 0))
         self.weighed.emit(str(amount))

@@ -352,6 +352,7 @@ class MainWindow(QMainWindow):
         made = OddsPanel(self.bridge)
         made.weighed.connect(self.edge.field.line.setText)
         self.edge.field.stands.connect(made.model.mark)
+        self.edge.field.stands.connect(made.follow)
         made.model.modelReset.connect(self._share_height)
         made.model.modelReset.connect(lambda: self.board.tokens.show_odds(made.model.chances()))
         return made

@@ -293,3 +293,22 @@ def test_where_rings_were_is_drawn_over_even_when_something_else_is_drawn_first(
     board.viewport().repaint(QRect(0, 0, 2000, 4))
     QApplication.processEvents()
     assert drawn.contains(before)
+
+
+def test_no_name_of_a_ring_lies_over_another(toad: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    boxes: list[QRectF] = []
+
+    def note(painter: QPainter, said: str) -> None:
+        middle = painter.worldTransform().map(QPointF(0, 0))
+        box = QRectF(0, 0, painter.fontMetrics().horizontalAdvance(said), painter.fontMetrics().height())
+        box.moveCenter(middle)
+        boxes.append(box)
+
+    monkeypatch.setattr("crs_desktop.views.board.ground.range_rings.say_on_ring", note)
+    toad.bridge.select("Giant toad")
+    for level in (20, 32, 40, 48, 56, 64, 80):
+        toad.board.zoom(LEVELS.index(level) - LEVELS.index(toad.board.level))
+        boxes.clear()
+        toad.port.grab()
+        pairs = [(one, other) for at, one in enumerate(boxes) for other in boxes[at + 1 :]]
+        assert boxes and not any(one.intersects(other) for one, other in pairs), level

@@ -225,3 +225,14 @@ def test_another_palette_leaves_them_their_room(table: MainWindow) -> None:
     table.dress()
     QApplication.processEvents()
     assert table.odds.width() == before
+
+
+def test_the_slider_follows_the_amount_that_is_typed(table: MainWindow) -> None:
+    at_amount(table)
+    press(table)
+    line = table.edge.field.line
+    for typed, weighed in (("3", 3), ("", 3), ("99", 3), ("five", 3), ("5", 5)):
+        line.setText(typed)
+        assert table.odds.slider.value() == weighed
+        assert line.text() == typed, "and nothing is typed for him"
+    assert table.odds.sentence.text().startswith("5: ")

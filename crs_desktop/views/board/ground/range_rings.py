@@ -73,15 +73,21 @@ class RangeRings(QGraphicsItem):
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for place, (band, path) in enumerate(self._paths):
+        for place, (_band, path) in enumerate(self._paths):
             style = Qt.PenStyle.DashLine if place else Qt.PenStyle.SolidLine
             painter.setPen(QPen(QColor(tones.felt_quiet), 1.5 * dot, style))
             painter.save()
             painter.setClipRect(self.boundingRect().adjusted(SIDE, SIDE, -SIDE, -SIDE))
             painter.drawPath(path)
             painter.restore()
-            if self.named and self.reach:
-                _name(painter, band, self.reach, path, _in_view(painter, widget))
+        self._name_all(painter, _in_view(painter, widget))
+
+    def _name_all(self, painter: QPainter, seen: QRectF) -> None:
+        """From the farthest on, which often has one side alone in view: no name lies over another."""
+        taken: list[QRectF] = []
+        for band, path in reversed(self._paths if self.named else []):
+            if self.reach:
+                taken += _name(painter, band, self.reach, path, seen, taken)
 
 
 def ring(reach: Reach, far: float) -> QPainterPath:
@@ -142,23 +148,29 @@ def _off(box: QRectF, spot: QPointF) -> float:
     )
 
 
-def _name(painter: QPainter, band: Band, reach: Reach, path: QPainterPath, seen: QRectF) -> None:
+def _name(
+    painter: QPainter, band: Band, reach: Reach, path: QPainterPath, seen: QRectF, taken: list[QRectF]
+) -> list[QRectF]:
     """As large at every zoom: in short where there is no room; on each side where one alone may be in view.
 
-    ``seen`` is the part of the board that is in view.
+    ``seen`` is the part of the board that is in view, ``taken`` where other names lie; where this one does
+    is given back.
     """
     painter.setFont(text_font())
     dot, room = 1 / painter.worldTransform().m11(), path.boundingRect().width()
     letters = painter.fontMetrics()
     wide = letters.horizontalAdvance(band.title) * dot
     across, down = wide / 2 + _PAD * dot, letters.height() * dot / 2
-    whole_in = seen.adjusted(across, down, -across, -down)
-    for spot in named_at(reach, path, room > seen.height() * _LARGE, whole_in):
+    spots = named_at(reach, path, room > seen.height() * _LARGE, seen.adjusted(across, down, -across, -down))
+    boxes = [(spot, QRectF(spot.x() - across, spot.y() - down, 2 * across, 2 * down)) for spot in spots]
+    clear = [one for one in boxes if not any(map(one[1].intersects, taken))]
+    for spot, _box in clear:
         painter.save()
         painter.translate(spot)
         painter.scale(dot, dot)
         say_on_ring(painter, band.title if wide + 4 * _PAD * dot <= room else band.word)
         painter.restore()
+    return [box for _spot, box in clear]
 
 
 def say_on_ring(painter: QPainter, title: str) -> None:
