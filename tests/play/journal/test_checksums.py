@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.play.desk.desk import Desk, open_desk
+from crs_desktop.play.journal import database
 from crs_desktop.play.journal.backups import Generations
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.session.session import Session
@@ -129,3 +130,15 @@ def test_a_campaign_that_everybody_could_read_is_closed_to_them(path: Path, befo
     path.chmod(before)
     Campaign(path).close()
     assert stat.S_IMODE(path.stat().st_mode) == after
+
+
+def test_a_campaign_that_may_not_be_written_says_so_when_it_is_opened(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(open_desk(path).campaign) as campaign:
+        Desk(campaign).play_sample("bar")
+    monkeypatch.setattr(database, "_may_write", lambda _path: False)  # an administrator may write any
+    with closing(open_desk(path).campaign) as campaign:
+        assert Desk(campaign).notice == (
+            "a.crs may not be written: it can only be looked at. “Save a copy” elsewhere to play on."
+        )

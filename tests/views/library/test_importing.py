@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, Qt, QUrl
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtGui import QColor, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from crs_desktop import shipped
@@ -20,6 +20,7 @@ from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.widgets.written import Written
+from tests.printing.people import picture
 from tests.spreadsheets import FILES, PEOPLE, make
 from tests.views.library.libraries import ANN, accept_all, drop, entered, labels
 
@@ -159,6 +160,26 @@ def test_a_cast_of_another_system_opens_its_library(
     (tmp_path / "cast.json").write_text(text.replace("bruise", "chess"), "utf-8")
     library.in_out.bring_in_from(tmp_path / "cast.json")
     assert said == ["cast.json: it is a cast of the system “chess”: expected “bruise”."]
+
+
+def test_a_cast_with_portraits_on_a_full_disk_is_told_and_nobody_comes(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *words: said.append(words[-1]))
+    held = library.desk.campaign.keep_picture(picture(8, 8, lambda *_at: QColor("red")))
+    bob = Combatant(Name("Bob"), "Bob", portrait=held)
+    text = cast.write([bob], (), load_system("crs"), library.desk.campaign)
+    (tmp_path / "cast.json").write_text(text, "utf-8")
+    before = library.bridge.scene
+
+    def full(*_: object) -> None:
+        raise NotSaved("There is no room left.")
+
+    monkeypatch.setattr(library.desk.campaign, "run", full)
+    library.in_out.bring_in_from(tmp_path / "cast.json")
+    assert said == ["There is no room left."]
+    assert library.bridge.scene is before
 
 
 def test_people_of_a_cast_are_brought_up_to_date_by_name_once_that_was_seen(
