@@ -1,0 +1,38 @@
+"""What a window has written is told at its foot, with a button that opens it, until it is put away."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog
+
+from crs_desktop.views.widgets.written import Written
+from crs_desktop.views.window.main_window import MainWindow
+
+
+def test_a_fight_that_was_exported_is_opened_by_a_click(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, opened = tmp_path / "fight.toml", list[str]()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    table.files.write_out()
+    told = table.statusBar().findChild(Written)
+    assert isinstance(told, Written) and told.told.text() == "Written to fight.toml." and path.is_file()
+    told.opens.click()
+    assert opened == [str(path)]
+    told.away.click()
+    assert table.statusBar().isHidden()
+    table.files.write_out()
+    assert not table.statusBar().isHidden()
+    assert len(table.statusBar().findChildren(Written)) == 1
+
+
+def test_what_could_not_be_written_is_not_said_to_be(
+    table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "fight.toml"), ""))
+    said = list[str]()
+    monkeypatch.setattr(table.files, "_say", said.append)
+    table.files.write_out()
+    assert said and table.statusBar().findChild(Written) is None
