@@ -1,6 +1,6 @@
 """The table: turn order, board, sheet and log, and the edge with what is asked now."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.clocks import ClocksModel
@@ -46,18 +46,19 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
-from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.paint_once import paint_once
 from crs_desktop.views.window.aids import Aids
 from crs_desktop.views.window.announcer import Announcer
 from crs_desktop.views.window.command_table import Parts, all_commands
+from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.views.window.dropping import Dropping
 from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.follows_system import FollowsSystem
 from crs_desktop.views.window.half_told import HalfTold
 from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.pictures import Pictures
-from crs_desktop.views.window.remembered_place import keep_place, keep_shares, share_room
+from crs_desktop.views.window.remembered_place import keep_place
+from crs_desktop.views.window.room import Room
 from crs_desktop.views.window.ticking import Ticking
 from crs_desktop.views.window.welcome import Systems, WaysToBegin, WelcomePage
 from crs_desktop.words import say
@@ -65,14 +66,6 @@ from crs_desktop.words import say
 if TYPE_CHECKING:
     from crs_desktop.views.window.table_top import TableTop
 
-_LEFT, _RIGHT, _WIDE_RIGHT = 256, 300, 410
-"""How wide the parts beside the board are, in pixels: odds need room for answers and four chances."""
-_WITHOUT, _WITH_NONE, _WITH_ODDS = (250, 0, 230), (190, 60, 230), (84, 330, 86)
-"""How sheet, odds and log share the height at the right, in pixels; odds may have nothing to tell."""
-_LOG_AND_TALLY = (80, 150)
-"""How they share the height that is theirs."""
-_NARROW, _LEFT_PART, _RIGHT_PART = 900, 0.27, 0.31
-"""Below so many pixels across, at letters of 100 %, the parts beside the board have so much of a window."""
 _COMING = ("many", "paste", "add", "import")
 _GOING_ON = ("open", "new")
 """The commands that an empty fight offers beside the samples."""
@@ -88,6 +81,8 @@ class MainWindow(QMainWindow):
         self.bridge.stays = typed_in_a_cell
         self.files = Files(self, desk, self.bridge, settings, self._remember)
         self.files.leaving = self._leave
+        self.room = Room(settings)
+        self.dialogs = Dialogs(self, self.bridge, self.files, settings)
         self.people = CombatantCommands(self, self.bridge, settings)
         self.person = TurnAndCardCommands(self, self.bridge)
         self.librarian = Librarian(self, self.files, self.bridge, settings, self._beside)
@@ -119,7 +114,7 @@ class MainWindow(QMainWindow):
         for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
             signal.connect(self._refresh)
         HalfTold(self.edge.telling, self.bridge, settings)
-        self.ticking.was_away.connect(self._ask_about_time)
+        self.ticking.was_away.connect(partial(self.dialogs.tell_away, self.ticking))
         self._animate(settings.flip_ms())
         self.edge.show_lists(settings.card_lists)
         self._refresh()
@@ -157,7 +152,7 @@ class MainWindow(QMainWindow):
         self.ticking.stop()
         self.files.desk.campaign.close()
         keep_place(self.window(), self.settings)
-        keep_shares(self._splitters, self.settings)
+        self.room.keep()
         settings_file.save(self.settings)
         super().closeEvent(event)
 
@@ -167,8 +162,7 @@ class MainWindow(QMainWindow):
 
     def show_or_hide(self, part: str) -> None:
         """Let the board have the room of the part at its left or its right, or give it back."""
-        if beside := self._across.widget(0 if part == "left" else self._across.count() - 1):
-            beside.setVisible(beside.isHidden())
+        self.room.show_or_hide(part)
 
     def fill_screen(self) -> None:
         """Fill the whole screen, or stand in a window again."""
@@ -181,7 +175,7 @@ class MainWindow(QMainWindow):
         if isinstance(app, QApplication):
             set_ = self.settings
             theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
-        self._make_room()
+        self.room.share_width(self.width())
         self.edge.make_room()
         self.edge.show_lists(self.settings.card_lists)
         self.menus.undress()
@@ -195,18 +189,18 @@ class MainWindow(QMainWindow):
 
     def _make_commands(self) -> None:
         acts = (
-            self.print_cards,
+            self.dialogs.print_cards,
             self.search_log,
             self.how_things_stand,
-            self.draw_for_all,
-            self.new_clock,
-            self.show_tally,
+            partial(self.dialogs.draw_for_all, self.board),
+            partial(self.dialogs.new_clock, self.ticking, self.clocks),
+            self.room.show_tally,
             self.show_turn_clock,
-            self.show_odds,
-            self.odds_page,
-            self.overrule,
-            self.house_rules,
-            self.data_tables,
+            self.room.show_odds,
+            self.dialogs.odds_page,
+            self.dialogs.overrule,
+            self.dialogs.house_rules,
+            self.dialogs.data_tables,
             self.quit,
         )
         shown = (self.show_or_hide, self.fill_screen)
@@ -222,36 +216,19 @@ class MainWindow(QMainWindow):
         self.menuBar().setCornerWidget(self.strip)
 
     def _lay_out(self, model: CombatantsModel) -> None:
-        across = QSplitter()
         turns = TurnOrder(self.bridge, model)
         for view in (turns, self.board):
             view.menu_wanted.connect(self._person_menu)
         self.edge.spent.menu_wanted.connect(self.person.cards_menu)
-        for part in (self._make_left(turns), self._make_middle(), self._make_right()):
-            across.addWidget(part)
-        self._across, self._lent, self._narrow = across, 0, 0
-        self._make_room()
-        across.setStretchFactor(0, 0)
-        across.setStretchFactor(1, 1)
-        across.setStretchFactor(2, 0)
-        self._splitters = {"across": across, "right": self._right}
-        self._shared = bool(self.settings.splits)
-        across.splitterMoved.connect(self._take_note_of_shares)
-        share_room(self._splitters, self.settings)
+        right = self._make_right()
+        self.room.lay_across(self.width(), self._make_left(turns), self._make_middle(), right)
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(across, 1)
+        column.addWidget(self.room.across, 1)
         column.addWidget(self.edge)
         self.setCentralWidget(whole)
-
-    def _make_room(self) -> None:
-        left, right = theme.room(_LEFT), theme.room(_WIDE_RIGHT if self.odds.isVisible() else _RIGHT)
-        wide = self._narrow or max(1366, self.width())
-        if self._narrow:
-            left, right = min(left, round(wide * _LEFT_PART)), min(right, round(wide * _RIGHT_PART))
-        self._across.setSizes([left, wide - left - right, right])
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """In a small window all parts are smaller."""
@@ -259,16 +236,9 @@ class MainWindow(QMainWindow):
         self.fit_in(self.size())
 
     def fit_in(self, window: QSize) -> None:
-        """Make all parts as small as a window asks for, unless the GM has shared the room himself."""
+        """Make all parts as small as a window asks for."""
         self.edge.fit_in(window)
-        narrow = window.width() if window.width() < theme.room(_NARROW) else 0
-        if narrow != self._narrow:
-            self._narrow = narrow
-            if not self._shared:
-                self._make_room()
-
-    def _take_note_of_shares(self, _place: int, _handle: int) -> None:
-        self._shared = True
+        self.room.fit_in(window)
 
     def _make_left(self, turns: TurnOrder) -> QWidget:
         left = QWidget()
@@ -332,28 +302,17 @@ class MainWindow(QMainWindow):
         return made
 
     def _make_right(self) -> QWidget:
-        right = self._right = QSplitter(Qt.Orientation.Vertical)
         self.sheet = SheetPanel(self.bridge)
-        right.addWidget(self.sheet)
         self.edge.field.line.textChanged.connect(self.board.hand.write)
         self.odds = self._make_odds()
-        right.addWidget(self.odds)
         self.log, self.tally = LogPanel(self.bridge), TallyPanel(self.bridge)
-        told = self._told = QSplitter(Qt.Orientation.Vertical)
-        for part in (self.log, self.tally):
-            told.addWidget(part)
-        self.tally.hide()
-        right.addWidget(told)
-        self._shares = _WITHOUT
-        right.setSizes([*_WITHOUT])
-        return right
+        return self.room.lay_right(self.sheet, self.odds, self.log, self.tally)
 
     def _make_odds(self) -> OddsPanel:
         made = OddsPanel(self.bridge)
         made.weighed.connect(self.edge.field.line.setText)
         self.edge.field.stands.connect(made.model.mark)
         self.edge.field.stands.connect(made.follow)
-        made.model.modelReset.connect(self._share_height)
         made.model.modelReset.connect(lambda: self.board.tokens.show_odds(made.model.chances()))
         return made
 
@@ -376,63 +335,8 @@ class MainWindow(QMainWindow):
         if focused and wanted is not before:
             self.edge.take_focus()
 
-    def _ask_about_time(self, seconds: int) -> None:
-        from crs_desktop.views.dialogs.away import Away
-
-        Away(self.ticking, seconds, self).open()
-
     def _person_menu(self, spot: QPoint) -> None:
         self.person.menu(of_people(self._commands, self.actions_by_id), spot)
-
-    def show_odds(self) -> None:
-        """Show the odds of what is asked, or hide them; sheet and log make room for them."""
-        shown = not self.odds.isVisible()
-        self.odds.setVisible(shown)
-        if shown:
-            self._right.show()
-        self._widen(shown)
-        self._share_height()
-
-    def _share_height(self) -> None:
-        """Odds that have nothing to tell leave the height to sheet and log."""
-        shares = (_WITH_ODDS if self.odds.model.rows else _WITH_NONE) if self.odds.isVisible() else _WITHOUT
-        if shares != self._shares:
-            self._shares = shares
-            self._right.setSizes([theme.room(part) for part in shares])
-
-    def _widen(self, wide: bool) -> None:
-        """Let the board lend room to what stands at its right, or take back what it has lent."""
-        left, board, right = self._across.sizes()
-        if wide:
-            self._lent = max(0, theme.room(_WIDE_RIGHT) - right)
-            now = right + self._lent
-        else:
-            now = max(theme.room(_RIGHT), right - self._lent)
-        self._across.setSizes([left, board + right - now, now])
-
-    def odds_page(self) -> None:
-        """Count what is entered, without any fight."""
-        system = self.bridge.session.system
-        if system.odds_page is not None:
-            from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
-
-            run(OddsWithoutAFight(system.odds_page, system.house_rules, self.bridge.scene, self))
-
-    def new_clock(self) -> None:
-        """Let a clock of the GM’s own count."""
-        from crs_desktop.views.dialogs.own_clock import OwnClock
-
-        asked = OwnClock(self.bridge, self)
-        if run(asked):
-            self.ticking.tell()
-            self.clocks.begin(asked.title.text().strip(), asked.minutes.value(), asked.who)
-
-    def show_tally(self) -> None:
-        """Show the tally under the log, or hide it."""
-        self.tally.setVisible(self.tally.isHidden())
-        if not self.tally.isHidden():
-            self._right.show()
-            self._told.setSizes([*_LOG_AND_TALLY])
 
     def show_turn_clock(self) -> None:
         """Show how long the turn has taken, or do not."""
@@ -448,39 +352,6 @@ class MainWindow(QMainWindow):
         words = how_things_stand(self.bridge)
         self.announcer.announce(words, urgent=True)
         self.edge.tell(words)
-
-    def draw_for_all(self) -> None:
-        """Draw for everybody whose cards are not on the table, and show what came up as one table."""
-        from crs_desktop.views.panels.results import show_results
-
-        before = len(self.bridge.session.path)
-        if self.bridge.draw_for_all():
-            show_results(self.bridge, self.bridge.session.path[before:], self.board)
-
-    def overrule(self) -> None:
-        """Set back what an Action has changed."""
-        from crs_desktop.views.dialogs.overrule import Overrule
-
-        run(Overrule(self.bridge, self))
-
-    def print_cards(self) -> None:
-        """Put the cards of those who are here on paper."""
-        from crs_desktop.views.dialogs.printing.print_cards import PrintCards
-
-        pictures = self.files.desk.campaign.picture
-        run(PrintCards(self.bridge.session, self.settings, self, pictures=pictures))
-
-    def house_rules(self) -> None:
-        """Show the readings there are."""
-        from crs_desktop.views.dialogs.house_rules import HouseRules
-
-        run(HouseRules(self.bridge, self))
-
-    def data_tables(self) -> None:
-        """Show the tables of the rules."""
-        from crs_desktop.views.dialogs.data_tables import DataTables
-
-        run(DataTables(self.bridge, self))
 
     def _animate(self, milliseconds: int) -> None:
         self.board.animation_ms = milliseconds
@@ -499,5 +370,5 @@ class MainWindow(QMainWindow):
         """At once: a program that is killed opens it again."""
         self.settings.remember(path)
         keep_place(self.window(), self.settings)
-        keep_shares(self._splitters, self.settings)
+        self.room.keep()
         settings_file.save(self.settings)

@@ -106,7 +106,7 @@ def test_the_tenth_and_eleventh_choice_have_a_key(table: MainWindow) -> None:
 def test_a_key_hides_what_is_beside_the_board_and_shows_it_again(
     table: MainWindow, id_: str, place: int
 ) -> None:
-    beside, wide = table._across.widget(place), table.board.width()
+    beside, wide = table.room.across.widget(place), table.board.width()
     assert beside is not None
     table.actions_by_id[id_].trigger()
     QApplication.processEvents()
@@ -126,8 +126,8 @@ def test_a_window_stands_as_it_was_left(qtbot: QtBot) -> None:
     table = MainWindow(desk(), settings)
     shell.lay(table)
     shell.show()
-    table._across.setSizes([100, 400, 200])
-    sizes = table._across.sizes()
+    table.room.across.setSizes([100, 400, 200])
+    sizes = table.room.across.sizes()
     shell.close()
     again, later = Shell(), MainWindow(desk(), settings)
     qtbot.addWidget(again)
@@ -135,7 +135,7 @@ def test_a_window_stands_as_it_was_left(qtbot: QtBot) -> None:
     again.lay(later)
     again.show()
     assert (again.width(), again.height()) == (790, 560)
-    assert later._across.sizes() == sizes
+    assert later.room.across.sizes() == sizes
 
 
 def test_alt_let_go_before_the_letter_of_a_twin_opens_no_menu(table: MainWindow) -> None:
