@@ -42,8 +42,8 @@ def test_a_character_card_has_the_stats_in_boxes_and_what_he_has_by_title() -> N
     assert further == (Box("DR modifiers", "3"),)
     assert card.sections == (
         Section("Skills", ("Etiquette",)),
-        Section("Powers", ("Fireball",)),
-        Section("Items", ("Sword",)),
+        Section("Powers", ("**Fireball**: power: 2 AC Picks; glows",)),
+        Section("Items", ("**Sword**: +5 OR at Short Range",)),
     )
 
 

@@ -28,11 +28,12 @@ def _any_system(_system: System) -> bool:
 class Command(Struct, frozen=True):
     """All there is to know of one thing that can be done.
 
-    ``menu`` is where it stands; one ``over`` people stands in their own menu, too, and ``last`` there where
-    it takes them away. ``keys`` are portable key sequences; a letter has a twin with Alt, for when a field
-    has the focus. It is called ``words``, or as ``now`` says. One that ``changes`` the fight is barred while
-    something that is over is looked at, one ``on_board`` where there is no board, and each where ``why_not``
-    gives the sentence. It is hidden in a system to which it means nothing.
+    ``menu`` is where it stands, or a menu in it that is called as ``within`` says; one ``over`` people stands
+    in their own menu, too, and ``last`` there where it takes them away. ``keys`` are portable key sequences;
+    a letter has a twin with Alt, for when a field has the focus. It is called ``words``, or as ``now`` says.
+    One that ``changes`` the fight is barred while something that is over is looked at, one ``on_board`` where
+    there is no board, and each where ``why_not`` gives the sentence. It is hidden in a system to which it
+    means nothing.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Command(Struct, frozen=True):
     why_not: Callable[[Bridge], str] = _nothing_bars
     now: Callable[[Bridge], str] | None = None
     means_something: Callable[[System], bool] = _any_system
+    within: str = ""
 
     def words_now(self, bridge: Bridge) -> str:
         """What it is called in its menus now."""

@@ -16,7 +16,7 @@ from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.command import Command
 from crs_desktop.views.commands.maps import MapCommands, why_no_map
 from crs_desktop.views.window.pictures import Pictures
-from crs_desktop.words import listed, say
+from crs_desktop.words import listed, say, template
 
 BOARD = "Boar&d"
 
@@ -25,12 +25,22 @@ def board_commands(
     board: Board, ground: BoardCommands, maps: MapCommands, pictures: Pictures
 ) -> tuple[Command, ...]:
     """In the order of their menu."""
-    of_the_ground = (*_of_looking(board, ground), *_of_walls(board, ground), *_of_maps(ground, maps))
-    return tuple(replace(one, on_board=True) for one in (*of_the_ground, *_of_tokens(ground, pictures)))
+    found = (
+        *_of_looking(board, ground),
+        *_within(template("&Measure"), _of_measuring(board)),
+        *_within(template("&Walls and map"), (*_of_walls(board, ground), *_of_maps(ground, maps))),
+        *_within(template("&Token"), _of_tokens(ground)),
+        *_of_pictures(pictures),
+    )
+    return tuple(replace(one, on_board=True) for one in found)
+
+
+def _within(menu: str, commands: tuple[Command, ...]) -> tuple[Command, ...]:
+    return tuple(replace(one, within=menu) for one in commands)
 
 
 def _of_looking(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
-    measure, look = board.measure, board.look
+    look = board.look
     return (
         Command(
             *("ranges", BOARD, say("&Ranges: everyone to everyone"), ground.ranges, ("R", "Alt+R"), "target")
@@ -39,12 +49,6 @@ def _of_looking(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
         Command("look-back", BOARD, say("Look at the one be&fore"), partial(look, -1), (",", "Alt+,")),
         Command("rings", BOARD, say("R&ings and melees"), ground.rings, ("L", "Alt+L"), "eye"),
         Command(
-            *("measure", BOARD, say("&Measure a way"), partial(measure, "way"), ("M", "Alt+M"), "measure")
-        ),
-        Command("circle", BOARD, say("Measure a c&ircle"), partial(measure, "circle"), ("Ctrl+1",)),
-        Command("cone", BOARD, say("Measure a co&ne"), partial(measure, "cone"), ("Ctrl+2",)),
-        Command("line", BOARD, say("Measure a &line"), partial(measure, "line"), ("Ctrl+3",)),
-        Command(
             *("life", BOARD, say("As &bar, or in a word"), ground.life, (), "life"),
             now=lambda bridge: _as_bar(bridge.session.system),
             means_something=lambda system: bool(_counting(system)),
@@ -52,6 +56,18 @@ def _of_looking(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
         Command("side-colours", BOARD, say("Colours of the si&des…"), ground.side_colours, (), "flag"),
         Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
         Command("fit", BOARD, say("Sh&ow everybody"), board.fit, ("F", "Alt+W")),
+    )
+
+
+def _of_measuring(board: Board) -> tuple[Command, ...]:
+    measure = board.measure
+    return (
+        Command(
+            *("measure", BOARD, say("&Measure a way"), partial(measure, "way"), ("M", "Alt+M"), "measure")
+        ),
+        Command("circle", BOARD, say("Measure a c&ircle"), partial(measure, "circle"), ("Ctrl+1",)),
+        Command("cone", BOARD, say("Measure a co&ne"), partial(measure, "cone"), ("Ctrl+2",)),
+        Command("line", BOARD, say("Measure a &line"), partial(measure, "line"), ("Ctrl+3",)),
     )
 
 
@@ -103,7 +119,7 @@ def _why_no_door(scene: Scene) -> str:
     return "" if doors else say("No door stands on the board.")
 
 
-def _of_tokens(ground: BoardCommands, pictures: Pictures) -> tuple[Command, ...]:
+def _of_tokens(ground: BoardCommands) -> tuple[Command, ...]:
     return (
         Command(
             *("put-back", BOARD, say("&Put back to the start of the round"), ground.put_back, ("Ctrl+B",)),
@@ -128,6 +144,11 @@ def _of_tokens(ground: BoardCommands, pictures: Pictures) -> tuple[Command, ...]
             *("off-board", BOARD, say("Take &off the board"), ground.off_the_board, ("Shift+Del",)),
             over=on.OFF_BOARD,
         ),
+    )
+
+
+def _of_pictures(pictures: Pictures) -> tuple[Command, ...]:
+    return (
         Command(
             *("picture", BOARD, say("Save a pict&ure…"), pictures.of_the_board, ("Ctrl+Shift+E",), "export")
         ),

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Collection
 
+from msgspec.structs import replace
+
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns import no_order, of_those, why_not_shifted, why_not_skipped
 from crs_desktop.rules.scene import Scene
@@ -12,7 +14,7 @@ from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.command import Act, Command
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.library.librarian import KEEP, Librarian
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 FIGHT = "F&ight"
 
@@ -28,7 +30,7 @@ def fight_commands(
     return (
         *_of_people(people, person),
         *_of_coming(people, librarian),
-        *_of_turns(person),
+        *(replace(one, within=template("Tu&rns and cards")) for one in _of_turns(person)),
         Command(
             *("show-hidden", FIGHT, say("Show what is hi&dden"), people.show_hidden, ("U", "Alt+U"), "eye")
         ),

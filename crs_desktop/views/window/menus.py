@@ -38,6 +38,7 @@ class Menus:
         self._files = files
         self._people = people
         self._menus = {title: window.menuBar().addMenu(translated(title)) for title in TITLES}
+        self._within: dict[tuple[str, str], QMenu] = {}
         self._icons: dict[QAction, str] = {}
         self._dressed = False
         self.samples = [self._sample(name, title) for name, title in SAMPLES]
@@ -52,7 +53,7 @@ class Menus:
         self._listing("&File", say("Recent campai&gns"), self._recent)
         self._menus["&File"].addSeparator()
         for command in commands:
-            self._menus[command.menu].addAction(actions[command.id])
+            self._place(command).addAction(actions[command.id])
             self._icons[actions[command.id]] = command.icon
         for menu in self._menus.values():
             menu.aboutToShow.connect(self._dress)
@@ -61,6 +62,16 @@ class Menus:
         self._of_chance = self._listing("F&ight", "", self._hands)
         self._distances()
         self._look(look)
+
+    def _place(self, command: Command) -> QMenu:
+        """The menu of a command, made where the first of those within it would stand."""
+        menu = self._menus[command.menu]
+        if not command.within:
+            return menu
+        place = command.menu, command.within
+        if place not in self._within:
+            self._within[place] = menu.addMenu(translated(command.within))
+        return self._within[place]
 
     def show_system(self, system: System) -> None:
         """Speak of cards or dice, and leave out the menu of the board where there is none."""

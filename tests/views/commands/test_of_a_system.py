@@ -40,7 +40,7 @@ def test_a_game_of_dice_speaks_of_no_cards(dice: MainWindow) -> None:
     ]
     assert "Dice of those selected: Really on the table" in words(dice)
     assert not [one for one in (*on_the_sheet(dice), *words(dice)) if "draw" in one.casefold().split()]
-    assert "All cards back into the deck" not in words(dice)
+    assert "Turns and cards: All cards back into the deck" not in words(dice)
     dice.bridge.gather(tuple(dice.bridge.scene.combatants))
     dice.people.hand("table")
     assert {one.hand for one in dice.bridge.scene.combatants.values()} == {"table"}
@@ -51,7 +51,10 @@ def test_a_game_of_cards_speaks_of_cards(table: MainWindow) -> None:
     assert on_the_sheet(table)[0] == "Cards on screen"
     table.bridge.rule(Handed(Name("Fred"), "program"))
     assert on_the_sheet(table)[0] == "Program draws"
-    assert {"Cards of those selected: Really on the table", "All cards back into the deck"} <= words(table)
+    assert {
+        "Cards of those selected: Really on the table",
+        "Turns and cards: All cards back into the deck",
+    } <= words(table)
 
 
 def test_the_bars_are_called_by_what_the_system_counts_down(table: MainWindow) -> None:
