@@ -125,7 +125,7 @@ class Bridge(QObject):
         return next((who for who in people if who and who in self.scene.combatants), Name(""))
 
     @property
-    def together(self) -> tuple[Name, ...]:
+    def group(self) -> tuple[Name, ...]:
         """Those who are selected together, in the order they came; one alone is not together with anybody."""
         if len(self._gathered) < 2:
             return ()
@@ -135,7 +135,7 @@ class Bridge(QObject):
     @property
     def chosen(self) -> tuple[Name, ...]:
         """On whom a command about people acts: all who are selected together, else whose sheet is seen."""
-        return self.together or tuple(filter(None, (self.shown,)))
+        return self.group or tuple(filter(None, (self.shown,)))
 
     def fan(self) -> Fan | None:
         """The cards of the question that is shown; None when it asks for no card."""

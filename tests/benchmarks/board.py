@@ -80,7 +80,7 @@ def _drag(app: QApplication, board: Board, bare: QGraphicsView, runs: int) -> No
     ):
         ours, floor = _way(app, board, grounds[0], by), _way(app, bare, grounds[1], by)
         compare(f"{title} / of a bare picture", ours, floor, max(3, runs // 6), limit)
-    board.hand.cancel()
+    board.mouse.cancel()
 
 
 def _way(app: QApplication, view: QGraphicsView, at: QPointF, by: int) -> Act:

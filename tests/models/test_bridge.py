@@ -94,7 +94,7 @@ def test_the_others_stay_selected_when_the_one_looked_at_leaves(bar: Bridge) -> 
     bar.rule(Left(mary))
     assert (bar.selection, bar.shown, bar.chosen) == (fred, fred, (fred,))
     bar.undo()
-    assert (bar.selection, bar.together) == (mary, (fred, mary))
+    assert (bar.selection, bar.group) == (mary, (fred, mary))
     bar.rule(Left(fred), Left(mary))
     assert (bar.selection, bar.shown) == ("", john)
 

@@ -34,7 +34,7 @@ from crs_desktop.views.board.tools.keyboard import Keyboard
 from crs_desktop.views.board.tools.mouse import BoardMouse
 from crs_desktop.views.board.tools.rubber_band import TokenGroup
 from crs_desktop.views.board.tools.ruler_tool import RulerTool
-from crs_desktop.views.board.tools.wall_hand import WallHand
+from crs_desktop.views.board.tools.wall_mouse import WallMouse
 from crs_desktop.views.board.tools.wall_tool import WallTool
 from crs_desktop.words import say
 
@@ -64,9 +64,9 @@ class Board(Canvas):
             slips.clear = self.tokens.choosable
         self.measuring = RulerTool(self, bridge, self.overlay)
         self.group = TokenGroup(self, bridge, self.tokens)
-        self.hand = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
+        self.mouse = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
         self.walling = WallTool(self, bridge)
-        self.wall_hand = WallHand(self, self.walling, self.tokens, lambda: self.hand.pushes)
+        self.wall_mouse = WallMouse(self, self.walling, self.tokens, lambda: self.mouse.pushes)
         self.keyboard = Keyboard(self, bridge)
         self.arrivals = Drops(bridge, self.tokens)
         self._sharp = 1.0
@@ -120,7 +120,7 @@ class Board(Canvas):
             return
         chosen = self.tokens.named(self._bridge.selection)
         start = self.tokens.square_of(chosen) if chosen else None
-        self.hand.cancel()
+        self.mouse.cancel()
         self.walling.end()
         self.measuring.begin(shape, start, start or self.in_the_middle, self._bridge.selection)
         self.setFocus()
@@ -129,8 +129,8 @@ class Board(Canvas):
         """Take up the pencil for walls over who is selected, or over the middle; once more lays it down."""
         if self.measuring.on:
             self.measuring.end()
-        self.hand.cancel()
-        self.wall_hand.begin(self._bridge.selection, self.in_the_middle)
+        self.mouse.cancel()
+        self.wall_mouse.begin(self._bridge.selection, self.in_the_middle)
         self.setFocus()
         self.tell_wall()
 
@@ -141,9 +141,9 @@ class Board(Canvas):
 
     def look(self, by: int) -> None:
         """Read out by keys how the one looked at stands to the others, one after the other by distance."""
-        token = self.hand.look(by)
+        token = self.mouse.look(by)
         if token:
-            self.told.emit(f"{token.look.label}: {self.hand.measure.readout.words}")
+            self.told.emit(f"{token.look.label}: {self.mouse.measure.readout.words}")
 
     @contextmanager
     def as_a_picture(self, sharp: float) -> Iterator[None]:
@@ -168,7 +168,7 @@ class Board(Canvas):
     def bring_into_view(self, name: str) -> None:
         """Push the board so far that somebody is seen, unless something is dragged."""
         token = self.tokens.named(name)
-        if token and self.hand.pressed is None:
+        if token and self.mouse.pressed is None:
             square = self.tokens.square_of(token)
             self.ensureVisible(area(square, token.look.size), _IN_VIEW, _IN_VIEW)
 
@@ -194,7 +194,7 @@ class Board(Canvas):
     @override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         if event.key() == _Key.Key_Space and not event.isAutoRepeat():
-            self.hand.space(False)
+            self.mouse.space(False)
         super().keyReleaseEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: N802, A002
@@ -210,28 +210,28 @@ class Board(Canvas):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
         """What is held elsewhere is not held here."""
-        self.hand.space(False)
+        self.mouse.space(False)
         super().focusOutEvent(event)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        if not self.wall_hand.press(event):
-            self.hand.press(event)
+        if not self.wall_mouse.press(event):
+            self.mouse.press(event)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        if not self.wall_hand.move(event):
-            self.hand.move(event)
+        if not self.wall_mouse.move(event):
+            self.mouse.move(event)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        if not self.wall_hand.release(event):
-            self.hand.release(event)
+        if not self.wall_mouse.release(event):
+            self.mouse.release(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Choose; a door is opened or closed."""
-        if not self.wall_hand.double(event):
-            self.hand.double(event)
+        if not self.wall_mouse.double(event):
+            self.mouse.double(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """The menu of the token under the mouse; by key, of the selected one."""
@@ -239,7 +239,7 @@ class Board(Canvas):
         selected = self.tokens.named(self._bridge.selection)
         token = selected if by_key else self.tokens.at(self.mapToScene(event.pos()))
         if token is not None:
-            together = self._bridge.together
+            together = self._bridge.group
             self._bridge.gather(together if token.name in together else (token.name,), token.name)
             self.menu_wanted.emit(self.viewport().mapToGlobal(self.mapFromScene(token.ground.center())))
 
@@ -266,15 +266,15 @@ class Board(Canvas):
 
     @override
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        if self.hand.pressed is None:
-            self.hand.let_go()
+        if self.mouse.pressed is None:
+            self.mouse.let_go()
             self.mark(None)
         super().leaveEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         """What is shown for the pointer is shown anew."""
         super().wheelEvent(event)
-        self.hand.measure.clear()
+        self.mouse.measure.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Everybody stays in view until the GM has chosen another."""
@@ -290,7 +290,7 @@ class Board(Canvas):
         """Show nothing of these, nor of what lies around them or speaks of them."""
         self.tokens.leave_out(unseen)
         if unseen.names:
-            self.hand.cancel()
+            self.mouse.cancel()
         self.overlay.leave_out(unseen.names)
         self.walling.end()
         self.measuring.leave_out(unseen.names)
@@ -311,7 +311,7 @@ class Board(Canvas):
         return any(True for _ in self.tokens) and all(part.contains(token.ground) for token in self.tokens)
 
     def _refresh(self) -> None:
-        self.hand.cancel()
+        self.mouse.cancel()
         self._take_ground()
         self.measuring.show()
 

@@ -67,7 +67,7 @@ class BoardCommands:
 
     def door(self) -> None:
         """Open or close the door that is nearest to who is selected, else to the middle of what is seen."""
-        if not self._board.wall_hand.nearest_door(self._bridge.selection, self._board.in_the_middle):
+        if not self._board.wall_mouse.nearest_door(self._bridge.selection, self._board.in_the_middle):
             self._bridge.refused.emit(WhyNot(say("There is no door near.")))
 
     def board_size(self) -> None:

@@ -132,7 +132,7 @@ class TurnAndCardCommands:
         menu.addSeparator()
         his = say("Cards of {who}", who=self._bridge.scene.label(who).replace("&", "&&"))
         if self._bridge.session.system.has_cards:
-            self.fill_cards(menu.addMenu(his if self._bridge.together else say("Cards")), who)
+            self.fill_cards(menu.addMenu(his if self._bridge.group else say("Cards")), who)
         self.fill_markers(menu.addMenu(say("Take off a marker")))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(spot)

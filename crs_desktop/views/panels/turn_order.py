@@ -79,7 +79,7 @@ class TurnOrder(QListView):
         model, bridge = self.model(), self._bridge
         if not isinstance(model, CombatantsModel):
             return
-        indexes = map(model.index_of, bridge.together or (bridge.selection,))
+        indexes = map(model.index_of, bridge.group or (bridge.selection,))
         wanted = QItemSelection()
         for first, last in row_ranges(sorted(index.row() for index in indexes if index.isValid())):
             wanted.select(model.index(first), model.index(last))

@@ -43,7 +43,7 @@ class TurnRows(QStyledItemDelegate):
         row: Row = index.data(Role.ROW)
         view = option.widget
         selected = isinstance(view, QAbstractItemView) and view.selectionModel().isSelected(index)
-        framed = bool(self._bridge.together) and row.combatant.name == self._bridge.selection
+        framed = bool(self._bridge.group) and row.combatant.name == self._bridge.selection
         painter.save()
         painter.setFont(option.font)
         _ground(painter, option.rect, selected, row.asked)

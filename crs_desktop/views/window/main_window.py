@@ -303,7 +303,7 @@ class MainWindow(QMainWindow):
 
     def _make_right(self) -> QWidget:
         self.sheet = SheetPanel(self.bridge)
-        self.edge.field.line.textChanged.connect(self.board.hand.write)
+        self.edge.field.line.textChanged.connect(self.board.mouse.write)
         self.odds = self._make_odds()
         self.log, self.tally = LogPanel(self.bridge), TallyPanel(self.bridge)
         return self.room.lay_right(self.sheet, self.odds, self.log, self.tally)

@@ -115,7 +115,7 @@ class Game:
         self.press(start)
         for part in (0.3, 0.7, 1.0):
             self.move(start + (end - start) * part)
-        self.board.hand.tell()
+        self.board.mouse.tell()
 
     def drag(self, square: str, to: str) -> None:
         self.take(square, to)

@@ -39,7 +39,7 @@ def asked_for_a_target(game: Game) -> Game:
 
 def on_the_chosen(game: Game) -> set[str]:
     """On which of those who may be chosen the read-out lies."""
-    slip = lies(game, game.board.hand.measure.readout)
+    slip = lies(game, game.board.mouse.measure.readout)
     tokens = [token for token in game.board.tokens if token.rings.choosable]
     assert tokens
     return {token.look.label for token in tokens if slip.intersects(_pixels(game, token.ground))}
@@ -54,19 +54,19 @@ def test_a_read_out_lies_on_none_of_them(bar: Game, at: str) -> None:
     asked_for_a_target(crowded(bar))
     bar.bridge.select(FRED)
     bar.hover(at)
-    assert bar.board.hand.measure.readout.isVisible() and on_the_chosen(bar) == set()
+    assert bar.board.mouse.measure.readout.isVisible() and on_the_chosen(bar) == set()
 
 
 @pytest.mark.parametrize("to", ["I6", "H7", "I8", "F6", "H3"])
 def test_the_preview_of_a_drag_lies_on_none_of_them(bar: Game, to: str) -> None:
     asked_for_a_target(crowded(bar)).take("H6", to)
-    assert bar.board.hand.measure.readout.isVisible() and on_the_chosen(bar) == set()
+    assert bar.board.mouse.measure.readout.isVisible() and on_the_chosen(bar) == set()
 
 
 @pytest.mark.parametrize("to", ["H7", "I7", "J6", "H5"])
 def test_whom_a_drop_may_strike_counts_as_one_who_may_be_chosen(bar: Game, to: str) -> None:
     bar.in_a_round().take("H6", to)  # Fred’s Action is asked: John may be struck by a drop
-    slip = lies(bar, bar.board.hand.measure.readout)
+    slip = lies(bar, bar.board.mouse.measure.readout)
     assert not slip.intersects(_pixels(bar, bar.token("John").ground))
 
 
@@ -110,9 +110,9 @@ def test_where_they_have_no_place_they_are_left_out(bar: Game, slips: list[QRect
 def test_several_tell_the_ranges_that_change_between_them_and_others_only(bar: Game) -> None:
     bar.bridge.gather([FRED, JOHN])
     bar.take("H6", "H7")
-    assert bar.board.hand.measure.readout.words == "5 ft\nJohn to Mary: Long → Short"
+    assert bar.board.mouse.measure.readout.words == "5 ft\nJohn to Mary: Long → Short"
 
 
 def test_one_alone_tells_of_the_one_he_leaves(bar: Game) -> None:
     bar.take("H6", "F6")
-    assert bar.board.hand.measure.readout.words == "10 ft\nJohn: Short → Long"
+    assert bar.board.mouse.measure.readout.words == "10 ft\nJohn: Short → Long"

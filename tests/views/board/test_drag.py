@@ -34,7 +34,7 @@ def test_it_goes_from_square_to_square_and_says_how_far(bar: Game) -> None:
     bar.take("H6", "J7")
     assert bar.lies("Fred") == "J7"
     assert bar.stands("Fred") == "H6"
-    readout = bar.board.hand.measure.readout
+    readout = bar.board.mouse.measure.readout
     assert readout.isVisible()
     assert readout.words == "10 ft\nMary: Long → Short"
     origin, pointer = bar.pixel("H6"), bar.pixel("J7")
@@ -46,7 +46,7 @@ def test_it_goes_from_square_to_square_and_says_how_far(bar: Game) -> None:
 
 def test_the_distance_is_counted_as_the_ground_says(toad: Game) -> None:
     toad.take("K8", "M7")
-    assert toad.board.hand.measure.readout.words == "2.2 m"
+    assert toad.board.mouse.measure.readout.words == "2.2 m"
 
 
 def test_put_down_where_it_was_nothing_happens(bar: Game) -> None:
@@ -106,7 +106,7 @@ def test_while_it_is_over_another_one_sees_what_a_drop_would_do(bar: Game, onto:
     asked_of_fred(bar).take("H6", onto)
     name = {"I6": "John", "J8": "Mary"}[onto]
     assert bar.token(name).rings.aim == aim
-    assert bar.board.hand.measure.readout.words == {"John": "5 ft · Short", "Mary": "15 ft · Long"}[name]
+    assert bar.board.mouse.measure.readout.words == {"John": "5 ft · Short", "Mary": "15 ft · Long"}[name]
     assert not bar.token("Fred").ground.contains(area(Square(8, 5)).center())
     bar.key(Qt.Key.Key_Escape)
     assert bar.token(name).rings.aim == ""
@@ -191,6 +191,6 @@ def test_what_is_said_of_a_fast_drag_follows_by_itself(bar: Game) -> None:
     for at in (start + (end - start) / 2, end):
         bar.move(at)
     assert bar.lies("Fred") == "H3"
-    bar.qtbot.waitUntil(bar.board.hand.measure.isVisible)
-    assert bar.board.hand.measure.readout.words.startswith("15 ft")
+    bar.qtbot.waitUntil(bar.board.mouse.measure.isVisible)
+    assert bar.board.mouse.measure.readout.words.startswith("15 ft")
     bar.key(Qt.Key.Key_Escape)

@@ -126,7 +126,7 @@ def test_a_drag_with_ctrl_takes_the_one_under_it_and_leaves_the_group(bar: Game)
     band(bar, "G5", "I7")
     QTest.mousePress(bar.port, _LEFT, _CONTROL, bar.pixel("J8"))
     bar.move(bar.pixel("K9"))
-    assert (bar.bridge.selection, bar.bridge.together) == ("Mary", ())
+    assert (bar.bridge.selection, bar.bridge.group) == ("Mary", ())
     bar.release(bar.pixel("K9"), modifiers=_CONTROL)
     assert (bar.stands("Mary"), bar.stands("Fred"), bar.stands("John")) == ("K9", "H6", "I6")
 
@@ -197,14 +197,14 @@ def test_on_no_picture_are_rings_melees_or_read_outs_of_who_is_hidden(bar: Game)
     board.measure("circle")
     board.measuring.point(Square(10, 5))
     board.look(1)
-    assert "melee" in board.hand.measure.readout.words
+    assert "melee" in board.mouse.measure.readout.words
     seen = board.overlay.rings.reach, board.overlay.links.arrows, board.measuring.ruler.readout.words
     assert all(seen) and "John" in seen[2]
     with board.as_a_picture(2):
         assert board.overlay.rings.reach is None
         assert board.overlay.links.arrows == ()
         assert "John" not in board.measuring.ruler.readout.words
-        assert not board.hand.measure.readout.isVisible()
+        assert not board.mouse.measure.readout.isVisible()
     assert seen == (
         board.overlay.rings.reach,
         board.overlay.links.arrows,
@@ -239,7 +239,7 @@ def test_for_whom_no_square_is_left_of_those_dropped_it_is_said(bar: Game) -> No
         bar.bridge.undo()
         assert len(bar.bridge.session.path) <= before
         bar.bridge.rule(*(Sized(name, wide + 1) for name in both))
-    assert (bar.bridge.together, len(told)) == (both, 2)
+    assert (bar.bridge.group, len(told)) == (both, 2)
 
 
 def test_a_picture_dropped_on_a_token_is_its_portrait(bar: Game, tmp_path: Path) -> None:

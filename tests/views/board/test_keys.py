@@ -131,7 +131,7 @@ def test_by_keys_the_others_are_looked_at_the_nearest_first(bar: Game) -> None:
     assert told == [
         "John: 5 ft · Short", "Mary: 15 ft · Long", "John: 5 ft · Short", "Mary: 15 ft · Long",
     ]  # fmt: skip
-    assert bar.board.hand.measure.isVisible()
+    assert bar.board.mouse.measure.isVisible()
     bar.bridge.select("")
     bar.board.look(1)
     assert len(told) == 4

@@ -50,7 +50,7 @@ def test_who_can_be_chosen_has_a_halo_and_who_cannot_says_why(bar: Game) -> None
 
 
 def test_pointing_at_another_says_how_far(bar: Game) -> None:
-    measure = bar.board.hand.measure
+    measure = bar.board.mouse.measure
     bar.hover("J8")
     assert not measure.isVisible()
     bar.bridge.select("Fred")
@@ -66,13 +66,13 @@ def test_a_readout_at_the_edge_stays_in_view(bar: Game) -> None:
     bar.board.fit()
     bar.bridge.select("Fred")
     bar.hover("J8")
-    readout = bar.board.hand.measure.readout
+    readout = bar.board.mouse.measure.readout
     box = readout.boundingRect().translated(bar.board.mapFromScene(readout.pos()))
     assert bar.port.rect().contains(box.toRect())
 
 
 def test_a_square_is_tinted_only_while_it_is_pointed_at(walk: Game) -> None:
-    hint = walk.board.hand.hint
+    hint = walk.board.mouse.hint
     assert not hint.isVisible()
     walk.hover("K8")
     assert hint.isVisible()
@@ -84,24 +84,24 @@ def test_a_square_is_tinted_only_while_it_is_pointed_at(walk: Game) -> None:
 def test_a_barred_square_says_why(walk: Game) -> None:
     walk.board.zoom(-4)
     walk.hover("K1")
-    assert str(walk.board.hand.hint.why_not) == walk.board.hand.hint.toolTip() == "The bar is in the way."
+    assert str(walk.board.mouse.hint.why_not) == walk.board.mouse.hint.toolTip() == "The bar is in the way."
 
 
 def test_a_click_on_a_square_answers_where_a_place_is_asked_for(walk: Game) -> None:
     walk.click("K8")
     assert (walk.bridge.session.path[-1].entry.kind, walk.stands("Fred")) == ("answer", "K8")
-    assert not walk.board.hand.hint.isVisible()
+    assert not walk.board.mouse.hint.isVisible()
 
 
 def test_nothing_is_pointed_at_once_the_pointer_has_left(walk: Game) -> None:
     walk.hover("K8")
     QApplication.sendEvent(walk.board, QEvent(QEvent.Type.Leave))
-    assert not walk.board.hand.hint.isVisible()
+    assert not walk.board.mouse.hint.isVisible()
     assert [rail.marked for rail in walk.board.rails] == ["", ""]
 
 
 def test_the_square_that_is_written_is_tinted_while_a_place_is_asked_for(walk: Game) -> None:
-    hand = walk.board.hand
+    hand = walk.board.mouse
     hand.write("K8")
     assert hand.hint.isVisible()
     assert hand.hint.boundingRect().center() == area(read_square("K8")).center()

@@ -42,14 +42,14 @@ def in_large_letters(game: Game) -> None:
 @pytest.mark.parametrize("to", ["L8", "A16", "X1"])
 def test_it_covers_neither_of_the_two_and_is_seen_whole(bar: Game, at: str, to: str) -> None:
     bar.board.show_area(whole(bar.board.ground))
-    slip = bar.board.hand.measure.readout
+    slip = bar.board.mouse.measure.readout
     slip.say(bar.board, area(read_square(at)), [area(read_square(to))], _FOUR)
     assert seen_whole_beside(bar, slip, at, to) and not slip.folded and len(slip.lines) >= 4
 
 
 def test_a_long_sentence_goes_on_in_the_next_line(bar: Game) -> None:
     bar.board.resize(400, 600)
-    slip = bar.board.hand.measure.readout
+    slip = bar.board.mouse.measure.readout
     said = "5 ft\nFred would be 5 feet away: who enters late stays out of Short Range of everybody."
     slip.say(bar.board, area(read_square("H6")), [area(read_square("I6"))], said)
     assert slip.lines[0] == "5 ft" and len(slip.lines) > 2
@@ -66,7 +66,7 @@ def test_in_large_letters_it_covers_neither_the_selected_one_nor_the_other(
     bar.bridge.select(who)
     for other in {"Fred", "Mary", "John"} - {who}:
         bar.hover(bar.stands(other))
-        slip = bar.board.hand.measure.readout
+        slip = bar.board.mouse.measure.readout
         assert slip.isVisible() and seen_whole_beside(bar, slip, bar.stands(who), bar.stands(other))
 
 
@@ -74,7 +74,7 @@ def test_what_it_has_no_room_for_is_told_to_whoever_keeps_pointing(bar: Game) ->
     in_large_letters(bar.after_a_blow())
     bar.bridge.select("Mary")
     bar.hover("H6")
-    slip = bar.board.hand.measure.readout
+    slip = bar.board.mouse.measure.readout
     first, *rest = slip.words.split("\n")
     assert slip.lines == [f"{first} …"] and slip.folded == "\n".join(rest)
     assert bar.token("Fred").toolTip().endswith(rest[-1])
@@ -90,20 +90,20 @@ def test_keys_tell_all_of_it(bar: Game) -> None:
     told: list[str] = []
     bar.board.told.connect(told.append)
     bar.board.look(-1)
-    slip = bar.board.hand.measure.readout
+    slip = bar.board.mouse.measure.readout
     assert slip.folded and told == [f"Fred: {slip.words}"]
 
 
 def test_where_it_lay_is_drawn_over(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.hover("J8")
-    lay = lies(bar, bar.board.hand.measure.readout).toAlignedRect()
+    lay = lies(bar, bar.board.mouse.measure.readout).toAlignedRect()
     painted = Painted(bar.port)
-    bar.board.hand.measure.readout.clear()
+    bar.board.mouse.measure.readout.clear()
     QApplication.processEvents()
     assert painted.region.contains(lay)
     bar.hover("I6")
-    lay = lies(bar, bar.board.hand.measure.readout).toAlignedRect()
+    lay = lies(bar, bar.board.mouse.measure.readout).toAlignedRect()
     painted.region = QRegion()
     bar.hover("J8")
     QApplication.processEvents()

@@ -73,7 +73,7 @@ def of(window: MainWindow, what: Callable[[Combatant], object]) -> list[object]:
 
 def selected(window: MainWindow) -> list[str]:
     """Who is looked at, and then those who are selected with him."""
-    return [window.bridge.selection, *window.bridge.together]
+    return [window.bridge.selection, *window.bridge.group]
 
 
 def heading(node: Node) -> str:
@@ -179,7 +179,7 @@ def test_all_who_are_selected_are_removed_by_the_key_and_come_back_by_undo(windo
     assert list(window.bridge.scene.combatants) == [MARY]
     assert window.bridge.undo_words() == "Remove 2 combatants"
     assert window.bridge.undo()
-    assert window.bridge.together == TWO
+    assert window.bridge.group == TWO
     assert said(window.actions_by_id["remove"].text()) == "Remove 2 combatants"
     window.bridge.select(JOHN)
     assert said(window.actions_by_id["remove"].text()) == "Remove"
@@ -322,7 +322,7 @@ def test_their_menu_keeps_them_selected_and_says_whose_cards_it_lists(window: Ma
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, board.viewport().mapToGlobal(at))
     QApplication.sendEvent(board.viewport(), event)
     (menu,) = (one for one in window.findChildren(QMenu) if one.isVisible())
-    assert (window.bridge.together, window.bridge.selection) == (TWO, JOHN)
+    assert (window.bridge.group, window.bridge.selection) == (TWO, JOHN)
     words = [said(action.text()) for action in menu.actions()]
     assert {"Remove 2 combatants", "Rename John", "Cards of John"} <= {*words}
     menu.close()
@@ -338,7 +338,7 @@ def test_those_selected_on_the_board_are_selected_in_the_list_and_the_other_way(
     assert rows() == ["Fred", "John"]
     assert turns_.currentIndex().data(Role.NAME) == "Fred"
     QTest.keyClick(turns_, Qt.Key.Key_A, _CONTROL)
-    assert len(window.bridge.together) == 3
+    assert len(window.bridge.group) == 3
     QTest.keyClick(turns_, Qt.Key.Key_Home)
     assert selected(window) == [MARY]
     QTest.keyClick(turns_, Qt.Key.Key_Down, _SHIFT)
@@ -367,8 +367,8 @@ def test_a_token_is_taken_to_the_others_by_a_click_with_shift_or_ctrl(
     at = board.mapFromScene(mary.ground.center())
     for count in (3, 2):
         QTest.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, modifier, at)
-        assert len(window.bridge.together) == count
-    assert MARY not in window.bridge.together
+        assert len(window.bridge.group) == count
+    assert MARY not in window.bridge.group
 
 
 def test_rows_dragged_onto_the_board_each_have_a_square(window: MainWindow) -> None:
@@ -383,7 +383,7 @@ def test_rows_dragged_onto_the_board_each_have_a_square(window: MainWindow) -> N
     QApplication.sendEvent(board.viewport(), QDropEvent(at, Qt.DropAction.MoveAction, data, left, none))
     squares = of(window, lambda one: one.square)
     assert None not in squares and len(set(squares)) == 3
-    assert (window.bridge.together, window.bridge.undo_words()) == (TWO, "Put 2 combatants on the board")
+    assert (window.bridge.group, window.bridge.undo_words()) == (TWO, "Put 2 combatants on the board")
 
 
 def test_where_not_all_find_a_square_it_is_said(window: MainWindow) -> None:

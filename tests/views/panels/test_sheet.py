@@ -49,7 +49,7 @@ def test_those_who_are_selected_together_stay_so(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN)
     table.bridge.gather((FRED, JOHN), FRED)
     answer(table.bridge, "short range")
-    assert table.bridge.together == (FRED, JOHN)
+    assert table.bridge.group == (FRED, JOHN)
 
 
 def test_what_somebody_carries_stands_on_it_with_what_it_does(table: MainWindow) -> None:

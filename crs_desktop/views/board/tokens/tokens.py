@@ -118,7 +118,7 @@ class Tokens(QObject):
     def _ring(self) -> None:
         """Lay the rings anew."""
         self._aimed, options = None, offered(self.prompt)
-        selected = {self._bridge.selection, *self._bridge.together}
+        selected = {self._bridge.selection, *self._bridge.group}
         for token in self:
             option = options.get(token.name)
             token.show_rings(

@@ -30,7 +30,7 @@ class Keyboard:
         if board.measuring.on and board.measuring.key(event.key(), step):
             board.tell_measured()
             return True
-        if board.wall_hand.key(event):
+        if board.wall_mouse.key(event):
             board.tell_wall()
             return True
         token = board.tokens.named(self._bridge.selection)
@@ -59,7 +59,7 @@ class Keyboard:
             board.group.move(*step)
         elif token:
             stands = board.tokens.square_of(token)
-            board.hand.cancel()
+            board.mouse.cancel()
             self._bridge.rule(Moved(token.name, Square(stands.column + step[0], stands.row + step[1])))
             board.bring_into_view(token.name)
 
@@ -71,10 +71,10 @@ class Keyboard:
             case _Key.Key_Plus | _Key.Key_Equal | _Key.Key_Minus if control:
                 board.zoom(-1 if key == _Key.Key_Minus else 1)
             case _Key.Key_Escape:
-                if not board.hand.cancel():
+                if not board.mouse.cancel():
                     self._bridge.select("")
             case _Key.Key_Space:
-                board.hand.space(True)
+                board.mouse.space(True)
             case _Key.Key_A if control:
                 self._bridge.gather((token.name for token in board.tokens), self._bridge.selection)
             case _:

@@ -29,7 +29,7 @@ class TokenGroup:
     @property
     def names(self) -> tuple[Name, ...]:
         """Those on the board who are selected together; fewer than two are no group."""
-        names = tuple(name for name in self._bridge.together if self._tokens.named(name))
+        names = tuple(name for name in self._bridge.group if self._tokens.named(name))
         return names if len(names) > 1 else ()
 
     def holds(self, name: str) -> bool:
@@ -59,7 +59,7 @@ class TokenGroup:
     @property
     def _before(self) -> frozenset[Name]:
         """Whoever is selected, alone or with others."""
-        return frozenset(self._bridge.together or filter(None, (self._bridge.selection,)))
+        return frozenset(self._bridge.group or filter(None, (self._bridge.selection,)))
 
     def let_go(self) -> None:
         """Give the band up."""

@@ -20,7 +20,7 @@ _NEAR = 6
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-class WallHand:
+class WallMouse:
     """Each method tells whether the walls took what was done; what they do not take is for others.
 
     ``pushes`` tells whether the mouse pushes the felt just now.
