@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -24,13 +23,14 @@ from crs_desktop.rules.walls import NAMES, WallKind
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.words import say, translated
 
 _KINDS: tuple[WallKind, ...] = get_args(WallKind)
 _WIDE, _HIGH = 620, 380
 
 
-class WallTable(QTableView):
+class WallTable(OwnEditors):
     """Space opens or closes a door, Delete takes a wall away, Enter writes over its points."""
 
     def __init__(self, model: WallsModel, parent: QWidget | None = None) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QAbstractItemDelegate, QApplication, QComboBox, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QApplication, QComboBox, QLineEdit, QWidget
 
 from crs_desktop.models.bridge import Bridge, NotWritten
+from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say
 
@@ -15,7 +16,7 @@ _LEFT = (QAbstractItemDelegate.EndEditHint.NoHint, QAbstractItemDelegate.EndEdit
 """How an editor closes for whoever goes elsewhere, and for Escape."""
 
 
-class KeptTyping(QTableView):
+class KeptTyping(OwnEditors):
     """After Enter or Tab, the editor of a cell that is refused stays open with what was typed.
 
     Whoever goes elsewhere in the window gets there, and has given it up, as with Escape; another window may

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 
 from crs_desktop.models.library.fighters import HURT, QUIET
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.words import say
 
 _SHOWN = 4
@@ -19,7 +20,7 @@ def typed_table(model: QAbstractItemModel, named: str) -> QTableView:
 
     Tab goes on to the next cell while one is typed into, and leaves the table otherwise.
     """
-    table = QTableView()
+    table = OwnEditors()
     table.setAccessibleName(named)
     table.setTabKeyNavigation(False)
     table.setModel(model)
