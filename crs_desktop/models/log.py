@@ -10,7 +10,6 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.story import LogLine, lines
-from crs_desktop.rules.cards import aloud
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -57,8 +56,6 @@ class LogModel(QAbstractListModel):
         line = self._lines[index.row()]
         if role == Role.LINE:
             return line
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return aloud(read(line))
         return read(line) if role == Qt.ItemDataRole.DisplayRole else None
 
     def hold_back(self, wanted: bool) -> None:

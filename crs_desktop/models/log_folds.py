@@ -12,6 +12,7 @@ from crs_desktop.models.log import Role, read
 from crs_desktop.models.log_filter import Kind, LogFilter
 from crs_desktop.play.told.folding import Fold, folds
 from crs_desktop.play.told.story import LogLine
+from crs_desktop.rules.cards import aloud
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -56,7 +57,7 @@ class FoldedLog(QAbstractListModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The text, its line, whether more lies behind it, and the entry that it ends with."""
+        """The text, seen or heard, its line, whether more lies behind it, and the entry that it ends with."""
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         row = self._rows[index.row()]
@@ -71,6 +72,8 @@ class FoldedLog(QAbstractListModel):
                 return row.detail
             case Qt.ItemDataRole.DisplayRole:
                 return read(row.line)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return aloud(read(row.line))
             case Qt.ItemDataRole.AccessibleDescriptionRole:
                 return _spoken(row.fold)
         return None

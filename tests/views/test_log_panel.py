@@ -32,6 +32,13 @@ def texts(window: MainWindow) -> list[str]:
     return [str(found.index(row, 0).data()) for row in range(found.rowCount())]
 
 
+def test_cards_in_the_log_are_heard_by_their_names(window: MainWindow) -> None:
+    window.bridge.rule(Noted("Zel draws Jh."))
+    last = window.log.log.found.index(window.log.log.found.rowCount() - 1, 0)
+    assert last.data() == "Zel draws Jh."
+    assert last.data(Qt.ItemDataRole.AccessibleTextRole) == "Zel draws Jack of hearts."
+
+
 def choose(window: MainWindow, words: str) -> None:
     window.log.kinds.setCurrentIndex(window.log.kinds.findText(words))
 
