@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel, dragged
+from crs_desktop.models.combatants import CombatantsModel, dragged, spoken_of
 from crs_desktop.models.combatants import Role as CombatantRole
 from crs_desktop.models.steps import Role, StepsModel
 from crs_desktop.rules.facts import Ordered, TurnOver
@@ -47,6 +47,17 @@ def test_of_two_turns_a_row_tells_of_the_one_ahead(fight: Bridge) -> None:
     assert "waits" in str(model.index(0).data())
     fight.rule(Ordered((Turn(Name("John"), over=True), Turn(Name("Mary")))))
     assert "turn over" in str(model.index(0).data())
+
+
+def test_of_two_turns_ahead_the_next_one_is_told(fight: Bridge) -> None:
+    model = CombatantsModel(fight)
+    fight.rule(Ordered((Turn(Name("Mary"), "9"), Turn(Name("John"), "8"), Turn(Name("John"), "3"))))
+    system, row = fight.session.system, model.index(1).data(CombatantRole.ROW)
+    assert (row.combatant.name, row.turn) == ("John", Turn(Name("John"), "8"))
+    assert "Initiative 8" in spoken_of(fight.scene, system, Name("John"))
+    fight.rule(TurnOver(Name("John")))
+    assert [turn.over for turn in fight.scene.order] == [False, True, False]
+    assert model.index(1).data(CombatantRole.ROW).turn == Turn(Name("John"), "3")
 
 
 def test_the_order_follows_a_step_and_an_undo(fight: Bridge) -> None:
