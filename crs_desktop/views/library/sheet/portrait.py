@@ -1,6 +1,7 @@
 """The portrait of a character: drop a picture on it, or click to choose, paste or copy one."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QMimeData, QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
@@ -20,6 +21,7 @@ class Portrait(QToolButton):
     def __init__(self, chosen: Callable[[Callable[[], bytes]], object]) -> None:
         super().__init__()
         self._chosen, self._held = chosen, b""
+        self._menu: QMenu | None = None
         self.setAcceptDrops(True)
         self.setProperty("portrait", True)
         self.setFixedSize(theme.room(88), theme.room(88))
@@ -66,15 +68,20 @@ class Portrait(QToolButton):
             portraits.copy(self._held)
 
     def _open_menu(self) -> None:
-        menu = QMenu(self)
+        """One menu for as long as there is a portrait: a new one each time could outlive it."""
+        if self._menu is None:
+            self._menu = QMenu(self)
+        self._menu.clear()
+        self._fill(self._menu)
+        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+
+    def _fill(self, menu: QMenu) -> None:
         menu.addAction(say("Choose a picture…"), self._choose)
         pasted = menu.addAction(say("Paste the picture"), self.paste)
         pasted.setEnabled(portraits.is_one(QGuiApplication.clipboard().mimeData()))
         copied = menu.addAction(say("Copy it"), self.copy)
         copied.setEnabled(bool(self._held))
-        menu.addAction(say("Take it off"), lambda: self._chosen(bytes))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+        menu.addAction(say("Take it off"), partial(self._chosen, bytes))
 
     def _choose(self) -> None:
         path = portraits.ask(self)
