@@ -44,6 +44,7 @@ def test_it_opens_again_and_offers_what_can_be_done(qtbot: QtBot, library: Libra
 
 
 def test_a_portrait_is_taken_off(qtbot: QtBot, library: LibraryWindow) -> None:
+    library.bridge.select(ANN.name)
     library.bridge.rule(Portrayed(ANN.name, "x"))
     menu = opened(library.editor.portrait)
     QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(menu.actions()[-1]).center())
