@@ -24,8 +24,9 @@ from crs_desktop.rules.double_exposure.procedures import bars_count, stop_waitin
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet import down, stat
 from crs_desktop.rules.facts import Marked, Sided, Unmarked
+from crs_desktop.rules.item_states import things
 from crs_desktop.rules.questions import Choose, Several
-from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -148,9 +149,12 @@ async def additional_rules(table: Table, acting: Acting) -> Acting:
 
 def _all_is_shown() -> Choose:
     def words(scene: Scene) -> str:
-        shown = [said for who in who_is_able(scene) if (said := _has(scene, scene.of(who)))]
-        question = say("Step 2: have all shown their items and powers, and said what they do?")
-        return " ".join([question, *shown])
+        """Who has something, and his modifiers; what his things do stands in the log, and on his sheet."""
+        asked = say("Step 2: have all shown their items and powers, and said what they do?")
+        have = [said for who in who_is_able(scene) if (said := _something(scene, who))]
+        return (
+            say("{asked} Something to show: {people}.", asked=asked, people=listed(have)) if have else asked
+        )
 
     return Choose(
         who=Name(""),
@@ -161,16 +165,16 @@ def _all_is_shown() -> Choose:
     )
 
 
-def _has(scene: Scene, one: Combatant) -> str:
-    """What is known of his items and modifiers; empty when nothing is."""
+def _something(scene: Scene, who: Name) -> str:
+    """Somebody with his modifiers; empty where he has none, and no item that everybody may know of."""
     modifiers = [
         say("{number:+} {rating}", number=number, rating=rating)
         for id_, rating in (("or_modifier", "OR"), ("dr_modifier", "DR"))
-        if (number := stat(scene, one.name, id_))
+        if (number := stat(scene, who, id_))
     ]
-    items = [f"{item.name} ({item.effect})" if item.effect else item.name for item in one.items]
-    has = [*items, *modifiers]
-    return say("{who}: {has}.", who=one.label, has=listed(has)) if has else ""
+    if modifiers:
+        return say("{who} ({modifiers})", who=scene.label(who), modifiers=", ".join(modifiers))
+    return scene.label(who) if things(scene.of(who).items) else ""
 
 
 async def defensive_stances(table: Table, acting: Acting) -> Acting:
