@@ -9,7 +9,8 @@ from crs_desktop.words import say, say_many
 
 _HIDDEN = ("quiet", "step")
 """The tones of lines that do not stand alone."""
-_HEADS = ("heading", "step", "deed")
+_DEEDS = ("deed", "onset")
+_HEADS = ("heading", "step", *_DEEDS)
 
 
 class Fold(Struct, frozen=True):
@@ -28,29 +29,48 @@ class Fold(Struct, frozen=True):
 
 def folds(lines: Sequence[LogLine]) -> list[Fold]:
     """All lines in order, each in one fold."""
-    starts = list(_starts(lines))
+    starts = _starts(lines)
     ends = [*starts[1:], len(lines)][: len(starts)]
     return [_fold(lines, first, end) for first, end in zip(starts, ends, strict=True)]
 
 
-def _starts(lines: Sequence[LogLine]) -> Iterator[int]:
+def _starts(lines: Sequence[LogLine]) -> list[int]:
     """Where folds begin: a heading, a step, an Action, the GM’s word, and what counts by itself."""
-    head, counted = None, False
+    found: list[int] = []
+    head, turn, counted = None, "", False
     for place, line in enumerate(lines):
         counts = line.tone not in _HIDDEN
-        if head is None or _begins(line, head, counted and counts):
-            head, counted = line, False
-            yield place
+        if head is None or _begins(line, head, turn, counted and counts):
+            head, turn, counted = line, _turn_of(lines, place), False
+            first = _first_of_deed(lines, place) if line.tone in _DEEDS else place
+            found += [first] if not found or first > found[-1] else []
         counted = counted or counts
+    return found
 
 
-def _begins(line: LogLine, head: LogLine, counts_as_well: bool) -> bool:
+def _turn_of(lines: Sequence[LogLine], place: int) -> str:
+    """Lines of which turn belong to an Action: an onset is told with the answer before its own turn."""
+    ahead = lines[place].tone == "onset" and place + 1 < len(lines)
+    return lines[place + 1 if ahead else place].turn
+
+
+def _first_of_deed(lines: Sequence[LogLine], place: int) -> int:
+    """Where what an Action is told by begins: with the dice and sums of its entry that come before it."""
+    first = place
+    while first and lines[first - 1].entry == lines[place].entry:
+        first -= 1
+        if lines[first].tone != "quiet":
+            return place
+    return first
+
+
+def _begins(line: LogLine, head: LogLine, turn: str, counts_as_well: bool) -> bool:
     """Whether a line begins a fold of its own, after one that ``head`` began."""
     if line.ruling or head.ruling:
         return (line.ruling, line.secret) != (head.ruling, head.secret)
     if line.tone in _HEADS:
         return True
-    if head.tone == "deed" and line.turn == head.turn:
+    if head.tone in _DEEDS and line.turn == turn:
         return False
     return counts_as_well
 

@@ -62,8 +62,8 @@ def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
 
 
 def _turn(entry: Entry) -> str:
-    """What all keys of one turn have in common: ``2 Combat round/round 1/Fred``."""
-    return "/".join(entry.key.split("/")[:_TURN_PARTS]) if entry.kind == "answer" else ""
+    """What all keys of one turn have in common, before the question: ``2 Combat round/round 1/Fred``."""
+    return "/".join(entry.key.split("/")[:-1][:_TURN_PARTS]) if entry.kind == "answer" else ""
 
 
 def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:

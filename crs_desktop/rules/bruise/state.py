@@ -223,6 +223,8 @@ class HandWon(Fact, frozen=True):
     ``quantity`` is None in what earlier releases told: it is that of the hands as they lie there.
     """
 
+    tone: ClassVar[str] = "deed"
+
     who: Name
     against: Name
     quantity: int | None = None
@@ -270,6 +272,8 @@ def quantities(scene: Scene, winner: Name, losers: tuple[Name, ...]) -> str:
 class Standoff(Fact, frozen=True):
     """Equal Qualities, and nobody wins (BR-16)."""
 
+    tone: ClassVar[str] = "deed"
+
     who: Name
     against: Name
 
@@ -282,6 +286,8 @@ class Standoff(Fact, frozen=True):
 
 class ColorChosen(Fact, frozen=True):
     """The suit that sets style and mood of the telling (BR-19, BR-20)."""
+
+    tone: ClassVar[str] = "deed"
 
     who: Name
     suit: str

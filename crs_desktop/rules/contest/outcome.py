@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from math import floor
+from typing import ClassVar
 
 from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, reads
 from crs_desktop.rules.contest.state import without_bonuses
@@ -25,6 +26,8 @@ class Decided(Fact, frozen=True):
 
     A side may be no character: a lock goes by its own name.
     """
+
+    tone: ClassVar[str] = "deed"
 
     first: Name
     second: Name

@@ -1,5 +1,7 @@
 """The facts about a declared activity: met, paid, done, aborted, aimed at another."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from crs_desktop.override import override
@@ -112,6 +114,8 @@ class Struck(Fact, frozen=True):
 
 class DeedDone(Fact, frozen=True):
     """A deed is carried out; the rest of its price is paid."""
+
+    tone: ClassVar[str] = "onset"
 
     who: Name
     deed: int

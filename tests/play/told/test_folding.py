@@ -1,0 +1,69 @@
+"""The log in short: one line an Action, in every system."""
+
+import pytest
+
+from crs_desktop.play.told.folding import folds
+from crs_desktop.play.told.story import LogLine, story
+from tests.sessions import played_desk
+
+
+def in_short(sample: str) -> list[str]:
+    return [fold.text for fold in folds(story(played_desk(sample).session.path)) if fold.lead is not None]
+
+
+@pytest.mark.parametrize(
+    ("sample", "one_line"),
+    [
+        (
+            "gate",
+            "Karl wins by 1 against Ann. Karl has a Melee Advantage over Ann (+2). "
+            "He crowds her against the wall.",
+        ),
+        (
+            "toad",
+            "Ted wins by 1 against Giant toad. Ted dodges, and the sticky tongue of the toad gets stuck "
+            "on the wall.",
+        ),
+        (
+            "duel",
+            "Color: Hearts (determination). “Nothing holds me here another night. I drive the first of them "
+            "back into the others, and I am past them all.” Zel: Legacy Points 0 → 1.",
+        ),
+        ("market", "Raq: swing at Fairn (Great axe). 30 against 56: dodged by 26."),
+    ],
+    ids=["Contest", "a contest alone", "Bruise", "Duellist"],
+)
+def test_what_comes_of_an_action_stands_in_its_line(sample: str, one_line: str) -> None:
+    assert one_line in in_short(sample)
+
+
+def test_a_blow_told_before_its_turn_is_one_line_with_what_comes_of_it() -> None:
+    blow = "Raq: blow at Fairn (Great axe). 41 against 36: hit by 5."
+    assert [text for text in in_short("market") if text.startswith(blow)]
+
+
+def test_the_dice_of_an_action_lie_behind_its_own_line() -> None:
+    told = story(played_desk("gate").session.path)
+    found = next(fold for fold in folds(told) if fold.text.startswith("Karl wins by 1 against Ann"))
+    behind = told[found.first : found.end]
+    assert behind[0].text == "Karl throws 5 + 6 + 5."
+
+
+def test_an_action_ends_with_its_turn_and_where_the_next_begins() -> None:
+    told = [
+        LogLine(1, "Before."),
+        LogLine(2, "A throws.", "quiet", turn="1/A"),
+        LogLine(2, "A hits.", "deed", turn="1/A"),
+        LogLine(3, "B is hurt.", "hurt", turn="1/A"),
+        LogLine(4, "C goes.", turn="1/C"),
+        LogLine(4, "D goes.", "onset", turn="1/C"),
+        LogLine(5, "D misses.", turn="1/D"),
+        LogLine(6, "E goes.", turn="1/E"),
+    ]
+    assert [fold.text for fold in folds(told)] == [
+        "Before.",
+        "A hits. B is hurt.",
+        "C goes.",
+        "D goes. D misses.",
+        "E goes.",
+    ]
