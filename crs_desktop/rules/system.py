@@ -18,12 +18,7 @@ from crs_desktop.rules.facts import (
     Entered,
     FieldSet,
     HouseRuleChosen,
-    ItemPut,
     Noted,
-    Renamed,
-    Retitled,
-    Shelved,
-    Sided,
     StatMadeUp,
     TableRowSet,
 )
@@ -31,6 +26,7 @@ from crs_desktop.rules.facts.tables import is_made_up
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
+from crs_desktop.rules.names import names_in, too_long
 from crs_desktop.rules.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut
 from crs_desktop.rules.scene import Clock, Combatant, Marker, Scene
@@ -41,9 +37,6 @@ from crs_desktop.rules.track import Track, no_track
 from crs_desktop.rules.values import Card, Fields, Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, translated
-
-LONGEST_NAME = 200
-"""So many characters, wherever a name comes from."""
 
 
 class HouseRule(Termed, frozen=True, kw_only=True):
@@ -268,10 +261,8 @@ class System(Struct, frozen=True):
         return next(filter(None, (self._refuse(fact, known) for fact in facts)), None)
 
     def _refuse(self, fact: Fact, known: Mapping[str, Field]) -> str | None:
-        for name in names_in(fact):
-            if len(name) > LONGEST_NAME:
-                said = "“{name}…” is too long: expected at most {most} characters."
-                return say(said, name=name[:40], most=LONGEST_NAME)
+        if why := too_long(names_in(fact)):
+            return why
         if isinstance(fact, Entered):
             return self._refuse_sheet(fact.combatant.fields, known)
         if isinstance(fact, FieldSet):
@@ -369,20 +360,6 @@ def no_field(id_: str, known: Iterable[str]) -> str:
     """The sentence for a field that there is not."""
     said = "There is no field “{id}”: expected one of {known}."
     return say(said, id=id_, known=", ".join(known))
-
-
-def names_in(fact: Fact) -> tuple[str, ...]:
-    """What people, sides, things, fights, rows and stats are called by a fact."""
-    match fact:
-        case Entered(combatant=one):
-            return (one.name, one.label, one.side, *(item.name for item in one.items))
-        case Renamed(label=name) | Sided(side=name) | Retitled(title=name):
-            return (name,)
-        case ItemPut(item=item) | Shelved(item=item):
-            return (item.name,)
-        case TableRowSet(row=name) | StatMadeUp(term=name):
-            return (name,)
-    return ()
 
 
 def _entered_only(field: Field, unused: Container[str]) -> Field:

@@ -18,6 +18,7 @@ from crs_desktop.play.lists.rows import Rows, across
 from crs_desktop.play.lists.transfer import called
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.names import too_long
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field, Values
 from crs_desktop.rules.system import System
@@ -116,8 +117,9 @@ class _Reader:
 
     def _labels(self) -> Sequence[str]:
         labels = self._rows.columns.get("name", [""] * len(self._rows.lines))
-        why = say("Name is empty: expected a name.")
-        self.slips += [Slip(at, "name", why) for at, label in enumerate(labels) if not label]
+        empty = say("Name is empty: expected a name.")
+        why = (empty if not label else too_long([label]) for label in labels)
+        self.slips += [Slip(at, "name", said) for at, said in enumerate(why) if said]
         return labels
 
     def _sheets(self, sheet: Sequence[Field]) -> Iterator[dict[str, Any]]:

@@ -38,6 +38,7 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import Entered, HouseRuleChosen, MadeToBePrepared
+from crs_desktop.rules.names import too_long
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -165,6 +166,8 @@ def _time_since(session: Session) -> list[str]:
 def opening_facts(record: Record) -> tuple[Fact, ...]:
     """Who is there, and the house rules. Raises `NotAllowed` with the fighter and the field."""
     system = load_system(record.system)
+    if why := too_long([record.title]):
+        raise NotAllowed(why)
     facts: list[Fact] = [_checked(HouseRuleChosen(*chosen), system) for chosen in record.house_rules.items()]
     scene = opening(system)
     for one in record.fighter:

@@ -1,18 +1,17 @@
 """A name is plain text wherever it is read: it may be written like a picture, and none is looked for."""
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QToolTip
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.desk.search import SearchHit
-from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Entered, Renamed, StatMadeUp, TableRowSet
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.facts import ItemPut, Marked, Renamed, Retitled, Sided
+from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.library.elsewhere import Elsewhere
 from crs_desktop.views.window.main_window import MainWindow
+from tests.views.library.libraries import entered
+from tests.views.window.test_by_ear import DIALOGS
 
 TRAP = '<img src="/etc/hostname"> <b>Fred</b>'
 FRED = Name("Fred")
@@ -49,19 +48,40 @@ def test_what_is_a_link_stays_one(table: MainWindow, qtbot: QtBot) -> None:
     assert links.textFormat() == Qt.TextFormat.RichText
 
 
-@pytest.mark.parametrize(
-    "fact",
-    [
-        Renamed(FRED, "x" * 201),
-        Entered(Name("x" * 201), Combatant(Name("x" * 201), "x")),
-        Entered(Name("x"), Combatant(Name("x"), "x" * 201)),
-        StatMadeUp("x" * 201),
-        TableRowSet("weapons", "x" * 201, {}),
-    ],
-)
-def test_a_name_has_no_more_than_200_characters(table: MainWindow, fact: Fact) -> None:
-    before = table.bridge.session.head
-    with pytest.raises(NotAllowed, match=r"^“x{40}…” is too long: expected at most 200 characters\.$"):
-        table.bridge.session.rule(fact)
-    assert table.bridge.session.head == before
-    table.bridge.session.rule(Renamed(FRED, "x" * 200))
+def named_like_a_picture(table: MainWindow) -> None:
+    """Whatever can be called somehow is called so: people, sides, things, markers, the fight."""
+    table.bridge.rule(
+        Renamed(FRED, TRAP),
+        Sided(FRED, TRAP),
+        ItemPut(FRED, Item(TRAP, TRAP)),
+        Marked(FRED, Marker("star", TRAP)),
+        Retitled(title=TRAP),
+    )
+    table.bridge.select(FRED)
+
+
+def made_more_of(whole: QWidget) -> list[str]:
+    """The labels that would read letters as a picture."""
+    plain = Qt.TextFormat.PlainText
+    labels = [label for label in whole.findChildren(QLabel) if not label.property("links")]
+    for label in labels:
+        label.ensurePolished()
+    return [label.text() for label in labels if label.textFormat() != plain]
+
+
+def test_no_window_and_no_dialog_makes_more_of_names(table: MainWindow, qtbot: QtBot) -> None:
+    named_like_a_picture(table)
+    for window in ("ranges", "walls", "library"):
+        table.actions_by_id[window].trigger()
+    library = table.librarian.window
+    assert library is not None
+    library.bridge.rule(*entered(Combatant(Name("Ann"), TRAP)))
+    library.bridge.select(Name("Ann"))
+    dialogs = [made(table) for made in DIALOGS]
+    for dialog in dialogs:
+        qtbot.addWidget(dialog)
+    windows = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+    found = [said for whole in (*windows, table, library, *dialogs) for said in made_more_of(whole)]
+    assert found == []
+    assert any(TRAP in label.text() for whole in (*windows, *dialogs) for label in whole.findChildren(QLabel))
+    table.librarian.close()

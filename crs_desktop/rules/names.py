@@ -1,0 +1,66 @@
+"""What people, sides, things, fights, rows and stats are called, and how long that may be."""
+
+from collections.abc import Iterable, Iterator
+
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import (
+    Banded,
+    ClockSet,
+    Entered,
+    ItemPut,
+    Marked,
+    Prepared,
+    Renamed,
+    Retitled,
+    SavePoint,
+    Shelved,
+    Sided,
+    StatMadeUp,
+    TableRowSet,
+    Tagged,
+)
+from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.words import say
+
+LONGEST = 200
+"""Characters, wherever a name comes from: typed, pasted, a spreadsheet, a cast or a record."""
+
+
+def too_long(names: Iterable[str]) -> str | None:
+    """The sentence about the first name that has too many characters."""
+    for name in names:
+        if len(name) > LONGEST:
+            said = "“{name}…” is too long: expected at most {most} characters."
+            return say(said, name=name[:40], most=LONGEST)
+    return None
+
+
+def names_in(fact: Fact) -> tuple[str, ...]:
+    """What a fact calls anybody or anything."""
+    match fact:
+        case Entered(combatant=one):
+            return tuple(_of(one))
+        case Renamed(label=name) | Sided(side=name) | Banded(mob=name) | TableRowSet(row=name):
+            return (name,)
+        case Retitled(title=name) | Prepared(title=name) | SavePoint(title=name) | StatMadeUp(term=name):
+            return (name,)
+        case ItemPut(item=item) | Shelved(item=item):
+            return _of_item(item)
+        case Marked(marker=marker):
+            return (marker.word,)
+        case ClockSet(clock=clock):
+            return (clock.id, clock.title)
+        case Tagged(tags=tags):
+            return tags
+    return ()
+
+
+def _of(one: Combatant) -> Iterator[str]:
+    yield from (one.name, one.label, one.side, one.mob, *one.tags)
+    yield from (marker.word for marker in one.markers)
+    for item in one.items:
+        yield from _of_item(item)
+
+
+def _of_item(item: Item) -> tuple[str, ...]:
+    return (item.name, *item.states)
