@@ -6,9 +6,8 @@ import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists import cast
-from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.newcomers import characters
-from crs_desktop.play.lists.reading import read
+from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session
@@ -97,7 +96,7 @@ def test_a_name_of_a_cast_and_of_a_spreadsheet() -> None:
     held["characters"][0]["label"] = LONG
     [slip] = cast.read(json.dumps(held), system).slips
     assert slip.startswith("Character 1, “xxx") and slip.endswith("expected at most 200 characters.")
-    rows = read(f"Name;Notes\n{LONG};a\n{MOST};b\n", columns_of(system, opening(system)))
+    rows = Rows.of([Row(1, {"name": LONG}), Row(2, {"name": MOST})])
     found = characters(rows, system, opening(system))
     assert [(slip.row, slip.column) for slip in found.slips] == [(0, "name")] and list(found.facts) == [1]
     assert found.slips[0].why.endswith("expected at most 200 characters.")
