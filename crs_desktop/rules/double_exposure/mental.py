@@ -5,7 +5,6 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, defense, offense, used_of
 from crs_desktop.rules.double_exposure.clocks import (
@@ -23,7 +22,7 @@ from crs_desktop.rules.double_exposure.combat import (
     is_on,
     why_not_present,
 )
-from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
+from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.contested_odds import mind_forecast
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
@@ -44,10 +43,11 @@ from crs_desktop.rules.double_exposure.long_range import in_sight
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.targets import Aim, ask_one, ask_several
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Compared, Marked, Noted, Sum, Unmarked
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Choose, Confirm, Several, Words, everyone
+from crs_desktop.rules.questions import Confirm, Words
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
@@ -256,40 +256,17 @@ def _here(scene: Scene, whom: Name) -> bool:
 
 
 async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...]:
-    def choices(scene: Scene) -> tuple[Option, ...]:
-        return everyone(scene, lambda scene, whom: why_not_mind(scene, who, whom, skill))
-
     def words(scene: Scene) -> str:
         return say("{skill}: on whom does {who} turn it?", skill=skill.title, who=scene.label(who))
 
-    def told(scene: Scene, chosen: tuple[str, ...]) -> Forecast | None:
-        return mind_forecast(scene, who, tuple(map(Name, chosen)), skill.kind, skill.penalty)
-
-    def usual(scene: Scene) -> str:
-        return usual_target(scene, who, lambda scene, whom: why_not_mind(scene, who, whom, skill))
-
-    if skill.kind == "intimidation":
-        several = Several(
-            who=who,
-            name="targets",
-            words=words,
-            choices=choices,
-            prefer=lambda scene: (usual(scene),),
-            forecast=told,
-            least=1,
-            rule=skill.rule,
-        )
-        return tuple(Name(name) for name in await table.ask(several))
-    one = Choose(
+    aim = Aim(
         who=who,
-        name="target",
         words=words,
-        choices=choices,
-        prefer=usual,
-        forecast=lambda scene, whom: told(scene, (whom,)),
+        barred=lambda scene, whom: why_not_mind(scene, who, whom, skill),
+        told=lambda scene, chosen: mind_forecast(scene, who, chosen, skill.kind, skill.penalty),
         rule=skill.rule,
     )
-    return (Name(await table.ask(one)),)
+    return await (ask_several if skill.kind == "intimidation" else ask_one)(table, aim)
 
 
 def _used_words(scene: Scene, who: Name, skill: Skill) -> str:

@@ -5,7 +5,6 @@ from typing import Literal
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled, why_not_present
-from crs_desktop.rules.double_exposure.combatants import usual_target
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.helping import why_not_helped
@@ -16,8 +15,9 @@ from crs_desktop.rules.double_exposure.power_odds import power_forecast
 from crs_desktop.rules.double_exposure.power_words import Power
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.targets import Aim, ask_one, ask_several
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Choose, Several, everyone
+from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -109,49 +109,17 @@ def which_power(who: Name, kind: Kinds) -> Choose:
 
 async def ask_targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]:
     """On whom he uses it: on one, on several, or for what only the GM can carry out on nobody."""
-
-    def choices(scene: Scene) -> tuple[Option, ...]:
-        return everyone(scene, lambda scene, whom: _barred(scene, who, whom, power))
-
-    def words(scene: Scene) -> str:
-        return say("On whom does {who} use it?", who=scene.label(who))
-
-    def usual(scene: Scene) -> str:
-        if not power.attacks:
-            return who
-        return usual_target(scene, who, lambda scene, whom: _barred(scene, who, whom, power))
-
-    def told(scene: Scene, chosen: tuple[str, ...]) -> Forecast | None:
-        """With as little EM as it costs."""
-        return told_power(who, power, tuple(map(Name, chosen)), scene, power.cost)
-
-    if power.several or power.does == "told":
-        several = Several(
-            who=who,
-            name="targets",
-            words=words,
-            choices=choices,
-            prefer=lambda scene: (usual(scene),),
-            least=0 if power.does == "told" else 1,
-            forecast=told,
-            rule="CRS-190",
-        )
-        return tuple(Name(name) for name in await table.ask(several))
-    return (
-        Name(
-            await table.ask(
-                Choose(
-                    who=who,
-                    name="target",
-                    words=words,
-                    choices=choices,
-                    prefer=usual,
-                    forecast=lambda scene, whom: told(scene, (whom,)),
-                    rule="CRS-190",
-                )
-            )
-        ),
+    aim = Aim(
+        who=who,
+        words=lambda scene: say("On whom does {who} use it?", who=scene.label(who)),
+        barred=lambda scene, whom: _barred(scene, who, whom, power),
+        told=lambda scene, chosen: told_power(who, power, chosen, scene, power.cost),  # the least EM
+        rule="CRS-190",
+        usual=None if power.attacks else who,
     )
+    if power.several or power.does == "told":
+        return await ask_several(table, aim, least=0 if power.does == "told" else 1)
+    return await ask_one(table, aim)
 
 
 def told_power(

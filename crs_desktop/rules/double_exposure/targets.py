@@ -1,0 +1,63 @@
+"""On whom an Action is turned that may mean one or several (CRS-177, CRS-190)."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from crs_desktop.rules.double_exposure.combatants import usual_target
+from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.questions import Choose, Several, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+
+
+class Aim(Struct, frozen=True, kw_only=True):
+    """Who aims, whom he may not mean, and what would come of it; ``usual`` is whom he means by himself."""
+
+    who: Name
+    words: Callable[[Scene], str]
+    barred: Callable[[Scene, Name], WhyNot | None]
+    told: Callable[[Scene, tuple[Name, ...]], Forecast | None]
+    rule: str
+    usual: Name | None = None
+
+    def preferred(self, scene: Scene) -> str:
+        """Whom the usual answer means."""
+        return usual_target(scene, self.who, self.barred) if self.usual is None else self.usual
+
+    def one(self) -> Choose:
+        """The question for one."""
+        return Choose(
+            who=self.who,
+            name="target",
+            words=self.words,
+            choices=lambda scene: everyone(scene, self.barred),
+            prefer=self.preferred,
+            forecast=lambda scene, whom: self.told(scene, (Name(whom),)),
+            rule=self.rule,
+        )
+
+    def several(self, least: int) -> Several:
+        """The question for any number from ``least``."""
+        return Several(
+            who=self.who,
+            name="targets",
+            words=self.words,
+            choices=lambda scene: everyone(scene, self.barred),
+            least=least,
+            prefer=lambda scene: (self.preferred(scene),),
+            forecast=lambda scene, chosen: self.told(scene, tuple(map(Name, chosen))),
+            rule=self.rule,
+        )
+
+
+async def ask_one(table: Table, aim: Aim) -> tuple[Name, ...]:
+    """On whom."""
+    return (Name(await table.ask(aim.one())),)
+
+
+async def ask_several(table: Table, aim: Aim, least: int = 1) -> tuple[Name, ...]:
+    """On whom, on ``least`` of them or more."""
+    return tuple(Name(whom) for whom in await table.ask(aim.several(least)))
