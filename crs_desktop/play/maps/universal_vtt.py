@@ -9,7 +9,6 @@ import re
 from binascii import a2b_base64
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 import msgspec
 from msgspec import Raw, Struct
@@ -20,7 +19,6 @@ from crs_desktop.rules.walls import PER_SQUARE, Spot, Wall, WallKind
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-ENDINGS = (".dd2vtt", ".uvtt", ".df2vtt", ".dd2vtt.png")
 _KNOWN = (0.2, 0.3, 1.0)
 _MOST_WALL_BYTES = 8_000_000
 _NOT_PLAIN = re.compile(rb"[^\"A-Za-z0-9+/=]")
@@ -69,11 +67,6 @@ class VttMap(Struct, frozen=True):
 def is_vtt(beginning: bytes) -> bool:
     """Whether a file is one, told by how it begins: its name may say otherwise."""
     return beginning.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
-
-
-def is_named_so(path: Path) -> bool:
-    """Whether a file has one of the endings."""
-    return path.name.casefold().endswith(ENDINGS)
 
 
 def read_vtt(held: bytes, name: str) -> VttMap:

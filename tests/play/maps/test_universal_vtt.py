@@ -1,14 +1,13 @@
 """Maps of other programs: what they hold, every quirk, and what is refused with a sentence."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.play.maps.universal_vtt import ENDINGS, VttMap, is_named_so, is_vtt, read_vtt
+from crs_desktop.play.maps.universal_vtt import VttMap, is_vtt, read_vtt
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import WallsPut
 from crs_desktop.rules.facts.walls import MOST_PARTS
@@ -88,12 +87,6 @@ def test_a_mark_at_the_beginning_and_a_data_url_are_no_hindrance() -> None:
     text = b"\xef\xbb\xbf" + held(image="data:image/png;base64,iVBO\nRw==")
     assert is_vtt(text[:8])
     assert read_vtt(text, "room.uvtt").picture == b"\x89PNG"
-
-
-@pytest.mark.parametrize("ending", ENDINGS)
-def test_every_ending_is_known(ending: str) -> None:
-    assert is_named_so(Path(f"Room{ending.upper()}"))
-    assert not is_named_so(Path("room.png"))
 
 
 def test_what_it_is_is_told_by_its_content() -> None:
