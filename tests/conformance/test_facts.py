@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from crs_desktop.play.journal.journal import Codec
 from crs_desktop.play.record.fact_text import read_facts, write_facts
+from crs_desktop.play.told.table_rules import as_html, readings
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.system import System
@@ -90,3 +91,10 @@ def test_no_two_facts_of_a_system_have_one_name(system: System) -> None:
 def test_a_tone_is_one_that_views_know(system: System) -> None:
     known = {"plain", "hurt", "healed", "quiet", "heading", "step", "told", "retold", "deed", "onset"}
     assert {kind.tone for kind in system.told()} <= known
+
+
+@pytest.mark.parametrize("system", ALL, ids=lambda system: system.id)
+def test_every_house_rule_is_told_with_its_choices_whether_it_cites_a_rule_or_not(system: System) -> None:
+    shown = readings(system, {})
+    assert {one.rule.id for one in shown} == {rule.id for rule in system.house_rules}
+    assert all(one.group for one in shown) and "()" not in as_html(system.title, shown)

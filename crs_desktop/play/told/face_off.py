@@ -83,12 +83,13 @@ def _draws(path: Sequence[Node]) -> list[Node]:
 
 def _met(told: Told, scene: Scene) -> Exchange | None:
     """What the last calculation or meeting of an exchange came to."""
-    for node, fact in reversed(told):
+    for end in range(len(told), 0, -1):
+        (node, fact), before = told[end - 1], told[:end]  # what is thrown later belongs to something else
         if isinstance(fact, Reckoned):
-            return Exchange(replace(_half(told, fact.who, scene), sum=_sum(told, fact.who, scene)))
+            return Exchange(replace(_half(before, fact.who, scene), sum=_sum(before, fact.who, scene)))
         if isinstance(fact, Compared):
             open_ = visible(fact, node.entry.key, scene)
-            first, second = (_half(told, who, scene) for who in (fact.who, fact.against))
+            first, second = (_half(before, who, scene) for who in (fact.who, fact.against))
             if not open_:
                 return Exchange(first, second)
             return Exchange(replace(first, sum=fact.ours), replace(second, sum=fact.theirs), fact.told())

@@ -34,14 +34,16 @@ class Reading(Struct, frozen=True):
 
 def readings(system: System, chosen: Mapping[str, str]) -> list[Reading]:
     """Every house rule of a system, those of one section together, in the order the sections come in."""
-    made = [_reading(rule, chosen) for rule in system.house_rules]
+    made = [_reading(system, rule, chosen) for rule in system.house_rules]
     order = list(dict.fromkeys(one.group for one in made))
     return sorted(made, key=lambda one: order.index(one.group))
 
 
-def _reading(rule: HouseRule, chosen: Mapping[str, str]) -> Reading:
-    known, now = shipped_rules()[rule.rule], rule.chosen(chosen)
-    return Reading(rule, known.section, now, now != next(iter(rule.choices)), known.text)
+def _reading(system: System, rule: HouseRule, chosen: Mapping[str, str]) -> Reading:
+    """One that cites no rule of the inventory stands under the name of its system."""
+    known, now = shipped_rules().get(rule.rule), rule.chosen(chosen)
+    group, text = (known.section, known.text) if known else (system.title, "")
+    return Reading(rule, group, now, now != next(iter(rule.choices)), text)
 
 
 def as_html(title: str, shown: list[Reading]) -> str:
@@ -52,7 +54,8 @@ def as_html(title: str, shown: list[Reading]) -> str:
         if one.group != group:
             group = one.group
             parts.append(f"<h2>{_plain(group)}</h2>")
-        words = _plain(f"{one.rule.title} {one.rule.words(one.chosen)} ({one.rule.rule})")
+        cited = f" ({one.rule.rule})" if one.rule.rule else ""
+        words = _plain(f"{one.rule.title} {one.rule.words(one.chosen)}{cited}")
         parts.append(f"<p><b>★ {words}</b></p>" if one.differs else f"<p>{words}</p>")
     if any(one.differs for one in shown):
         parts.append(f"<p><i>{_plain(say('★ differs from how the text is usually read'))}</i></p>")

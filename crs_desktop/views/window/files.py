@@ -76,6 +76,10 @@ class Files:
             said = " ".join(filter(None, (self._bridge.session.notice, *told)))
             self._bridge.refused.emit(WhyNot(said))
 
+    def stop(self) -> None:
+        """Nothing more is kept or told: the window is closed."""
+        self._settling.stop()
+
     def new_fight(self, system: str) -> None:
         """An empty fight of a system."""
         self._play(lambda: self.desk.new_fight(system))

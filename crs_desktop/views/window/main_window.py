@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.ticking.stop()
+        self.files.stop()
         self.files.desk.campaign.close()
         keep_place(self.window(), self.settings)
         self.room.keep()

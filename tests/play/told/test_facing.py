@@ -1,12 +1,14 @@
 """Who faces whom across the table, as the journal tells it."""
 
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told import face_off
 from crs_desktop.play.told.decks import Out, out_cards
 from crs_desktop.play.told.face_off import Exchange, Half, Used, exchange
-from crs_desktop.rules.facts import CardSpent, DrawsKept
+from crs_desktop.rules.facts import CardSpent, DiceThrown, DrawsKept
 from crs_desktop.rules.values import Card, Name
 from tests.play.fights import enters, fight
 from tests.rule_marks import rule
@@ -111,3 +113,14 @@ def test_secret_dice_are_not_shown(swamp: Session) -> None:
     swamp.rule(DrawsKept(FRED, "gm"))
     typed(swamp, "7 3 12")
     assert now(swamp).first == Half(FRED)
+
+
+def test_what_is_thrown_after_two_were_compared_belongs_to_something_else(
+    bar: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(bar, "10", "4", "A", "3")
+    node, met = bar.path[-1], now(bar)
+    location = replace(node, entry=replace(node.entry, facts=(DiceThrown(FRED, "where", 20, (15,)),)))
+    draws = face_off._draws
+    monkeypatch.setattr(face_off, "_draws", lambda path: [*draws(path), location])
+    assert exchange(bar) == met

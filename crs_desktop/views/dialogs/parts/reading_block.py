@@ -33,6 +33,7 @@ class ReadingBlock(QWidget):
         """Mark what holds now."""
         self._now = one.chosen
         said = say("{title} ({rule})", title=one.rule.title, rule=one.rule.rule)
+        said = said if one.rule.rule else one.rule.title
         self.title.setText(say("★ {title}", title=said) if one.differs else said)
         self._marks.setExclusive(False)
         for choice, button in self.buttons.items():
@@ -50,7 +51,8 @@ class ReadingBlock(QWidget):
 
     def _own_word(self) -> QLineEdit:
         """A line for the GM’s own word, in force when it is left or Enter is pressed."""
-        line = QLineEdit(placeholderText=say("or in your own word"))
+        number = self.rule.number
+        line = QLineEdit(placeholderText=say("or your own number") if number else say("or in your own word"))
         line.setAccessibleName(say("{title} …", title=self.rule.title))
 
         def choose() -> None:
