@@ -19,8 +19,9 @@ class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     """
 
     tone: ClassVar[str] = "plain"
-    """How a view may show it: plain, hurt, healed, quiet; deed, where an Action begins, and onset,
-    where one does that may be told before its turn; told, where people’s own words tell the story."""
+    """How a view may show it: plain, hurt, healed, quiet; heading, where a round begins, step, where a
+    step of it does; deed, where an Action begins, and onset, where one does that may be told before its
+    turn; told, where people’s own words tell the story, retold, where they are told otherwise."""
     apart: ClassVar[bool] = False
     """Whether it is about ``who`` alone: its words hang on nothing that its like does to another."""
 
