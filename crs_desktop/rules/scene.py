@@ -124,7 +124,8 @@ class Scene(Struct, frozen=True):
     has its first one. ``state`` is the system's own frozen part. ``gone`` are the
     names of those who have left: what is known of them is not a newcomer's. ``tables`` are the system's data
     by table and row, ``made_up`` the stats that this game has beside those of the sheet. ``walls`` stand on
-    the ground, ``map`` is the picture that lies under it.
+    the ground, ``map`` is the picture that lies under it. ``colours`` are those that sides were given, by
+    their names; an empty one is that which a side has by its name.
     """
 
     system: str
@@ -149,6 +150,7 @@ class Scene(Struct, frozen=True):
     made_up: tuple[MadeUp, ...] = ()
     walls: Walls = Walls()
     map: MapPicture | None = None
+    colours: Mapping[str, str] = {}
 
     def of(self, name: Name) -> Combatant:
         """Who goes by this name.

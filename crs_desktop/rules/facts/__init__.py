@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
-from crs_desktop.rules.facts.board import Faced, Hidden
+from crs_desktop.rules.facts.board import Faced, Hidden, SideColoured
 from crs_desktop.rules.facts.library import (
     HandoutWritten,
     MadeToBePrepared,
@@ -109,6 +109,7 @@ __all__ = [
     "SavePoint",
     "Shelved",
     "Shown",
+    "SideColoured",
     "Sided",
     "Sized",
     "StatMadeUp",
@@ -214,6 +215,6 @@ SHARED: tuple[type[Fact], ...] = (
     Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
     SavePoint, DiceThrown, Banded,
-    ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid,
+    ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid, SideColoured,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

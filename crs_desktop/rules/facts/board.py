@@ -2,12 +2,14 @@
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say, say_as
+from crs_desktop.words import say, say_as, translated
 
 NOWHERE = -1
 _WHERE = ("up", "up right", "right", "down right", "down", "down left", "left", "up left")
@@ -52,3 +54,22 @@ class Hidden(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         said = "{who} is hidden." if self.hidden else "{who} is seen by all."
         return say(said, who=scene.label(self.who))
+
+
+class SideColoured(Fact, frozen=True):
+    """A side has this colour, by the side’s name; empty: the one that it has by itself."""
+
+    tone: ClassVar[str] = "quiet"
+
+    side: str
+    colour: str
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return replace(scene, colours={**scene.colours, self.side: self.colour})
+
+    @override
+    def words(self, scene: Scene) -> str:
+        if not self.colour:
+            return say("{side} has the colour of its name.", side=self.side)
+        return say("{side}: the colour is {colour}.", side=self.side, colour=translated(self.colour))

@@ -1,6 +1,7 @@
 """What the window does with the battlefield: ranges, rings, putting back."""
 
 import re
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QInputDialog, QWidget
@@ -8,7 +9,7 @@ from PySide6.QtWidgets import QInputDialog, QWidget
 from crs_desktop.models.battlefield import moved_in_round
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.roster import LARGEST
-from crs_desktop.rules.facts import BoardSized, Hidden, Moved, Portrayed, Sized
+from crs_desktop.rules.facts import BoardSized, Hidden, Moved, Portrayed, SideColoured, Sized
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.over import Over, people, whom
@@ -34,14 +35,28 @@ _SIZE_OF_BOARD = re.compile(r"\s*(\d{1,4})\s*[x×*, ]\s*(\d{1,4})\s*")
 
 
 class BoardCommands:
-    """Acts on the board of a window, and on all who are selected together, else on whose sheet is seen."""
+    """Acts on the board of a window, and on all who are selected together, else on whose sheet is seen.
 
-    def __init__(self, window: QWidget, bridge: Bridge, board: Board, settings: Settings) -> None:
+    ``elsewhere`` gives the colours that sides have in the other fights of the campaign.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        bridge: Bridge,
+        board: Board,
+        settings: Settings,
+        elsewhere: Callable[[], Mapping[str, str]],
+    ) -> None:
         self._window, self._bridge, self._board, self._settings = window, bridge, board, settings
+        self._elsewhere, self._coloured = elsewhere, bridge.session
         self._ranges: QWidget | None = None
         self._walls: QWidget | None = None
         board.overlay.show(settings.rings)
-        board.tokens.colour(settings.side_colours)
+        self._outside = self._said_outside()
+        board.tokens.colour(self._colours)
+        bridge.stepped.connect(self._recolour)
+        bridge.rewound.connect(self._recolour)
         if settings.life_in_words:
             board.tokens.in_words(True)
 
@@ -101,15 +116,28 @@ class BoardCommands:
         """Choose the colours of the sides."""
         from crs_desktop.views.dialogs.side_colours import SideColours
 
-        board, chosen = self._board, self._settings.side_colours
         here = {one.side for one in self._bridge.scene.combatants.values()}
-        sides = {side: colour for side, colour in board.tokens.colours.items() if side in here}
-        run(SideColours(sides, chosen, self._colour, self._window))
+        sides = {side: colour for side, colour in self._board.tokens.colours.items() if side in here}
+        run(SideColours(sides, self._colours, self._colour, self._window))
 
     def _colour(self, side: str, colour: str) -> None:
-        chosen = {name: one for name, one in self._settings.side_colours.items() if name != side}
-        self._settings.side_colours = {**chosen, side: colour} if colour else chosen
-        self._board.tokens.colour(self._settings.side_colours)
+        if self._colours.get(side, "") != colour:
+            self._bridge.rule(SideColoured(side, colour))
+
+    @property
+    def _colours(self) -> dict[str, str]:
+        """By the names of sides: what this fight says goes before what others do."""
+        return {**self._outside, **self._bridge.scene.colours}
+
+    def _said_outside(self) -> dict[str, str]:
+        """In the rest of the campaign, and what earlier releases kept for this machine."""
+        return {**self._settings.side_colours, **self._elsewhere()}
+
+    def _recolour(self) -> None:
+        if self._coloured is not self._bridge.session:
+            self._coloured, self._outside = self._bridge.session, self._said_outside()
+        if self._board.tokens.side_colours != self._colours:
+            self._board.tokens.colour(self._colours)
 
     def center(self) -> None:
         """Bring the one whose turn it is to the middle, and select him."""

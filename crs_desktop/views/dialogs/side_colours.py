@@ -1,4 +1,4 @@
-"""The colours of the sides: chosen by the side's name, and so the same in every fight."""
+"""The colours of the sides: chosen by the side's name, and so the same in every fight of the campaign."""
 
 from collections.abc import Callable, Mapping
 
@@ -32,7 +32,11 @@ class SideColours(QDialog):
         self._put = put
         self.lines: dict[str, QComboBox] = {}
         form = QFormLayout(self)
-        form.addRow(QLabel(say("A colour belongs to the name of a side, in every fight."), wordWrap=True))
+        form.addRow(
+            QLabel(
+                say("A colour belongs to the name of a side, in every fight of the campaign."), wordWrap=True
+            )
+        )
         for side in sides:
             self.lines[side] = self._line(side, chosen.get(side, ""))
             form.addRow(side, self.lines[side])

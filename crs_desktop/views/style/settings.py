@@ -40,7 +40,7 @@ class Settings(Struct):
     fight or library, by its seed. ``columns`` holds by a system's id what the GM has said that headings of
     spreadsheets mean. ``card_lists``: fans and decks are shown as lists.
     ``half_told`` is what is being told and not yet answered, by the fight's seed and the question's key.
-    ``side_colours`` are those that the GM has chosen, by the names of sides.
+    ``side_colours`` are what earlier releases kept, by the names of sides: where a campaign says nothing.
     ``palette_of_system``: light, dark or of high contrast as the machine's own desktop is;
     ``motion_of_system``: nothing moves where it says so. ``turn_clock``: the time a turn takes is shown.
     ``stood`` is where the window was and ``splits`` how its parts shared it, as Qt writes them.

@@ -22,6 +22,7 @@ from crs_desktop.models.clocks import ClocksModel
 from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.models.standing import how_things_stand
 from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.desk.side_colours import colours_elsewhere
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
@@ -100,7 +101,7 @@ class MainWindow(QMainWindow):
         self.board.arrivals.newcomers = self.librarian.way
         self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
         self.board.map.picture = self.board.tokens.picture
-        self.ground = BoardCommands(self, self.bridge, self.board, settings)
+        self.ground = BoardCommands(self, self.bridge, self.board, settings, self._colours_elsewhere)
         self.people.take_picture = self.ground.paste_portrait
         self.maps = MapCommands(self, self.bridge, lambda: self.files.desk.campaign)
         self.board.arrivals.lay_map = lambda path: QTimer.singleShot(0, self, lambda: self.maps.lay(path))
@@ -118,6 +119,10 @@ class MainWindow(QMainWindow):
         self._animate(settings.flip_ms())
         self.edge.show_lists(settings.card_lists)
         self._refresh()
+
+    def _colours_elsewhere(self) -> dict[str, str]:
+        """What other fights of the campaign say of sides."""
+        return colours_elsewhere(self.files.desk.campaign, self.bridge.session.document.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """What no view has taken may be an answer, or the key of what cannot be done now."""

@@ -2,13 +2,16 @@
 
 import pytest
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
-from crs_desktop.rules.facts import Sided
+from crs_desktop.play.desk.side_colours import colours_elsewhere
+from crs_desktop.rules.facts import SideColoured, Sided
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.tokens.state_tones import coat_of
+from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.dialogs.side_colours import SideColours
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette, contrast
+from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.style.side_colours import COLOURS, colours_of, tone_of
 from crs_desktop.views.window.main_window import MainWindow
 from tests.views.board.conftest import Game
@@ -62,8 +65,40 @@ def test_what_the_gm_chooses_is_seen_at_once_and_kept(
     own = token.look.colour
     wanted = next(colour for colour in COLOURS if colour != own)
     table.actions_by_id["side-colours"].trigger()
-    assert (token.look.colour, table.settings.side_colours) == (wanted, {"Fred": wanted})
+    assert (token.look.colour, table.bridge.scene.colours) == (wanted, {"Fred": wanted})
+    assert table.settings.side_colours == {}, "it belongs to the campaign"
     wanted = ""
     table.actions_by_id["side-colours"].trigger()
-    assert (token.look.colour, table.settings.side_colours) == (own, {})
+    assert (token.look.colour, table.bridge.scene.colours) == (own, {"Fred": ""})
+    assert table.bridge.undo() and token.look.colour != own, "undone as anything is"
     assert said == ["Colour of Fred"] * 2
+
+
+def test_another_fight_of_the_campaign_has_the_same_colours_until_it_says_otherwise(
+    table: MainWindow,
+) -> None:
+    campaign, first = table.files.desk.campaign, table.bridge.session.document.id
+    assert table.bridge.rule(SideColoured("Fred", "pink"))
+    assert colours_elsewhere(campaign, first) == {}
+    assert colours_elsewhere(campaign, first + 1) == {"Fred": "pink"}
+    table.files.desk.play_sample("bar")
+    table.bridge.play(table.files.desk.session)
+    assert table.bridge.scene.colours == {}
+    assert table.board.tokens.colours["Fred"] == "pink"
+    assert table.bridge.rule(SideColoured("Fred", "black"))
+    assert table.board.tokens.colours["Fred"] == "black"
+
+
+def test_what_an_earlier_release_kept_holds_where_the_campaign_says_nothing(bar: Game) -> None:
+    kept = Settings(side_colours={"Fred": "pink", "John": "teal"})
+    colours = BoardCommands(QWidget(), bar.bridge, bar.board, kept, lambda: {"John": "brown"})
+    assert bar.board.tokens.side_colours == {"Fred": "pink", "John": "brown"}
+    assert bar.bridge.rule(SideColoured(FRED, ""))
+    assert bar.board.tokens.side_colours["Fred"] == ""
+    assert colours
+
+
+def test_a_colour_is_told_in_the_log(bar: Game) -> None:
+    scene = bar.bridge.scene
+    assert SideColoured("Reds", "red").words(scene) == "Reds: the colour is red."
+    assert SideColoured("Reds", "").words(scene) == "Reds has the colour of its name."
