@@ -6,7 +6,7 @@ import pytest
 
 from tests.long.__main__ import HARNESSES
 
-SHORT = {"damage": 60, "fuzz": 80, "kill": 3, "records": 15, "window": 60}
+SHORT = {"damage": 60, "fuzz": 80, "kill": 3, "records": 15, "window": 60, "writers": 24}
 
 
 @pytest.mark.parametrize("harness", HARNESSES)
@@ -16,6 +16,21 @@ def test_a_short_run_finds_nothing(harness: str) -> None:
 
 def test_every_harness_has_a_short_run() -> None:
     assert set(SHORT) == set(HARNESSES)
+
+
+def test_a_careless_writer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It empties the file before it writes."""
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.long import writers
+
+    def careless(folder: Path) -> tuple[Callable[[int], object], Callable[[], object]]:
+        path = folder / "a.txt"
+        return writers.either(path, lambda number: path.write_bytes(bytes([number % 2]) * 5_000_000))
+
+    monkeypatch.setattr(writers, "WRITERS", {"careless": careless})
+    assert [*writers.faults("short", 20)]
 
 
 @pytest.mark.parametrize("number", [33, 219])
