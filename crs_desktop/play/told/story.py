@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node
@@ -95,7 +96,7 @@ def _told_at_once(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
 def _told_of(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, str]]:
     if isinstance(fact, Due):
         yield from (
-            (ready, _words(ready, before)) for ready, before in fact.unfold(scene) if ready is not None
+            (ready, _words(replace(ready, due=""), before)) for ready, before in fact.unfold(scene) if ready is not None
         )
     elif fact.due and (words := _words(fact, scene)):
         yield fact, say("To come ({due}): {words}", due=fact.due, words=words)

@@ -7,6 +7,7 @@ from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.decks import out_cards
 from crs_desktop.play.told.story import LogLine, lines, story, summary, title
+from crs_desktop.rules.contest.hurt import Injured
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Elapsed, FieldSet, Hidden, Moved, Noted, Renamed, Shown
 from crs_desktop.rules.ground import Square
@@ -153,6 +154,13 @@ def test_what_is_to_come_is_told_when_it_is_said_and_when_it_comes(bar: Session)
     bar.rule(Due("dusk"))
     said = [line.text for node in bar.path[1:] for line in lines(node) if line.tone != "heading"]
     assert said == ["To come (dusk): John: DR 6 → 2.", "John: DR 6 → 9.", "John: DR 9 → 2."]
+
+
+def test_a_wound_that_comes_into_force_is_told_as_being_there(bar: Session) -> None:
+    bar.rule(Injured(JOHN, "hip −3", due="end of the round"))
+    bar.rule(Due("end of the round"))
+    said = [line.text for node in bar.path[1:] for line in lines(node) if line.tone != "heading"]
+    assert said == ["To come (end of the round): John will have: hip −3.", "John has: hip −3."]
 
 
 def test_the_players_read_nothing_of_who_is_hidden(bar: Session) -> None:
