@@ -133,7 +133,8 @@ def _quiet(session: Session) -> Prompt:
     scene = session.scene
     all_ = session.system.procedures
     choices = tuple(Option(one.term, one.title, one.why_not(scene)) for one in all_)
-    usual = next((option.value for option in choices if option.why_not is None), "")
+    allowed = [one for one, option in zip(all_, choices, strict=True) if option.why_not is None]
+    usual = next((one.term for one in (*(one for one in allowed if one.usual(scene)), *allowed)), "")
     text = say("What happens next?") if scene.combatants else say("Nobody is here yet.")
     return Prompt("begin", text, choices, usual)
 

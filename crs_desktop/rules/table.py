@@ -60,13 +60,15 @@ class Procedure(Termed, frozen=True):
     """A rule that can be run from a quiet point: one round, one conflict, one contest. Files name its term.
 
     ``once`` is the term it had in an earlier release, under which older fights still name it. ``again`` tells
-    whether, in the scene that it leaves, another begins at once.
+    whether, in the scene that it leaves, another begins at once; ``usual`` whether it is what Enter begins there,
+    though others stand before it.
     """
 
     rule: Rule
     why_not: Callable[[Scene], WhyNot | None] = always
     once: str = ""
     again: Callable[[Scene], bool] = never
+    usual: Callable[[Scene], bool] = never
 
 
 class Offer(Termed, frozen=True):

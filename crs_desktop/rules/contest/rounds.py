@@ -137,6 +137,6 @@ def _nothing_empty(scene: Scene) -> WhyNot | None:
     return None if fight(scene).empty else WhyNot(say("Nothing is to be reloaded."))
 
 
-ROUND = Procedure("Combat round", _round, _somebody_fights)
+ROUND = Procedure("Combat round", _round, _somebody_fights, usual=is_on)
 END = Procedure("End the combat", _end, _none_is_on)
 RELOAD = Procedure("Reload everything", _reload_all, _nothing_empty)
