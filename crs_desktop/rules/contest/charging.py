@@ -106,7 +106,7 @@ async def _readiness(table: Table, target: Name) -> str:
         choices=lambda _scene: (
             Option(_DRAWN, say("Drawn and loaded")),
             Option(_LOADED, say("Loaded, not drawn"), note="+6"),
-            Option(_NOT_LOADED, say("Not loaded: he cannot shoot")),
+            Option(_NOT_LOADED, say("Not loaded: no shot")),
         ),
         prefer=lambda scene: _DRAWN if has_drawn(scene, target) else _LOADED,
         rule="CT-48",

@@ -55,6 +55,11 @@ class Side(Struct, frozen=True):
         """What the number goes by."""
         return self.named or scene.label(self.who)
 
+    def told(self, scene: Scene) -> str:
+        """The same in a sentence before the throw: whose a reaction or a Time is."""
+        whose = scene.label(self.of or self.who)
+        return say("{who}’s {number}", who=whose, number=self.named) if self.named else whose
+
 
 def _bonus(worth: int) -> str:
     return say("bonus") if worth > 0 else say("penalty")
@@ -127,13 +132,17 @@ def _what(a: Side, b: Side) -> str:
 
 def chances(scene: Scene, a: Side, b: Side) -> str:
     """Both numbers and the exact odds, in whole percents (CT-11)."""
-    first, second, found = a.total(scene), b.total(scene), points(scene, a, b)
+    found = points(scene, a, b)
+    reversed_ = "{a} {first} against {b} {second}: {who} {wins}%, {other} {loses}%, {draw}% a stalemate."
+    said = "{a} {first} against {b} {second}: {wins}% to {loses}%, {draw}% a stalemate."
     return say(
-        "{a} {first} against {b} {second}: {wins}% to {loses}%, {draw}% a stalemate.",
-        a=a.called(scene),
-        first=plain(first),
-        b=b.called(scene),
-        second=plain(second),
+        reversed_ if a.named else said,
+        a=a.told(scene),
+        first=plain(a.total(scene)),
+        b=b.told(scene),
+        second=plain(b.total(scene)),
+        who=scene.label(a.who),
+        other=scene.label(b.who),
         wins=round(found.first * 100),
         loses=round(found.second * 100),
         draw=round(found.draw * 100),

@@ -129,7 +129,7 @@ def _begun(words: str) -> str:
 
 def _penalty(whom: Name, severity: Severity) -> Amount:
     def words(scene: Scene) -> str:
-        said = "How much less are {whom}’s combat stats? {note}."
+        said = "How much less are {whom}’s combat stats ({note})?"
         return say(said, whom=scene.label(whom), note=translated(severity.note))
 
     return Amount(

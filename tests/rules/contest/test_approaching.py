@@ -172,6 +172,14 @@ def test_a_charge_that_is_lost_is_shot_at_first() -> None:
     assert left_to_reload(played.scene, LENA, "Longbow") == 1
 
 
+@rule("CT-49", "CT-11")
+def test_a_charge_tells_before_the_throw_whose_reaction_and_whose_time_it_is_and_who_wins() -> None:
+    """It is reversed: the reaction is Lena's, and what is added to it is Bruno's luck."""
+    asked = charge(SLOW, "drawn", True)
+    said = open_question(asked).words(asked.scene)
+    assert "Lena’s reaction 10 against Bruno’s Time 26: Bruno 0%, Lena 99%, 1% a stalemate." in said, said
+
+
 @rule("CT-50")
 def test_who_does_not_shoot_keeps_his_arrow() -> None:
     played = charge(SLOW, "drawn", True, "9 8 8", "-", "B1")
