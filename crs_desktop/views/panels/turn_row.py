@@ -61,6 +61,12 @@ def ink(selected: bool, quiet: bool = False) -> QColor:
     return QColor(tones.chosen_ink if selected else tones.quiet_ink if quiet else tones.ink)
 
 
+def condition_ink(condition: Condition, selected: bool) -> QColor:
+    """The tone of how somebody is: of what hurts, but on the selection's ground, where that cannot be read."""
+    hurts = condition.bad and not selected
+    return QColor(theme.in_use().hurt) if hurts else ink(selected)
+
+
 def _ground(painter: QPainter, rect: QRect, selected: bool, asked: bool) -> None:
     tones = theme.in_use()
     if selected:
@@ -143,7 +149,7 @@ def _gauges(painter: QPainter, rect: QRect, condition: Condition, selected: bool
     first = condition.gauges[0] if condition.gauges else None
     said = str(first.left) if first else condition.word
     number = _width(painter, max("00", said, key=len) if first else said)
-    painter.setPen(QColor(theme.in_use().hurt) if not first and condition.bad else ink(selected))
+    painter.setPen(ink(selected) if first else condition_ink(condition, selected))
     painter.drawText(rect, _RIGHT | _MIDDLE, said)
     if first is None or rect.width() < _BARE:
         return number

@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QColor, QFontMetrics
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Row
+from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import FieldSet, Marked, Sided
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views.panels.turn_row import words
+from crs_desktop.views.panels.turn_row import condition_ink, ink, words
+from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge
 
@@ -73,3 +75,9 @@ def test_who_has_no_state_and_no_marker_has_his_turn_or_his_side(table: MainWind
     answer(fight, "Combat round", "Fred, John", "1", "-", "6", "3")
     assert shown(fight, table, WIDE) == "up now"
     assert told(fight, Qt.ItemDataRole.ToolTipRole) == ""
+
+
+def test_how_somebody_is_can_be_read_on_the_selections_ground() -> None:
+    badly = Condition(word="badly hurt", bad=True)
+    assert condition_ink(badly, selected=True) == ink(selected=True)
+    assert condition_ink(badly, selected=False) == QColor(theme.in_use().hurt)
