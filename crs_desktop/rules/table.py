@@ -60,7 +60,7 @@ class Procedure(Termed, frozen=True):
     """A rule that can be run from a quiet point: one round, one conflict, one contest. Files name its term.
 
     ``once`` is the term it had in an earlier release, under which older fights still name it. ``again`` tells
-    whether, in the scene that it leaves, another begins at once; ``usual`` whether it is what Enter begins there,
+    whether, in the scene that it leaves, another begins at once; ``usual`` whether Enter begins it there,
     though others stand before it.
     """
 

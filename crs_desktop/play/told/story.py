@@ -96,7 +96,9 @@ def _told_at_once(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
 def _told_of(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, str]]:
     if isinstance(fact, Due):
         yield from (
-            (ready, _words(replace(ready, due=""), before)) for ready, before in fact.unfold(scene) if ready is not None
+            (ready, _words(replace(ready, due=""), before))
+            for ready, before in fact.unfold(scene)
+            if ready is not None
         )
     elif fact.due and (words := _words(fact, scene)):
         yield fact, say("To come ({due}): {words}", due=fact.due, words=words)

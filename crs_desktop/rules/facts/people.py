@@ -179,11 +179,13 @@ class Handed(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         where = {
-            "fan": say("in a fan on the screen"),
+            "fan": say("on the screen"),
             "table": say("really on the table"),
-            "program": say("drawn by the program"),
+            "program": say("left to the program"),
         }
-        return say("{who}’s cards are {where}.", who=scene.label(self.who), where=where[self.hand])
+        return say(
+            "What {who} draws or throws is {where}.", who=scene.label(self.who), where=where[self.hand]
+        )
 
 
 class DrawsKept(Fact, frozen=True):
@@ -203,7 +205,7 @@ class DrawsKept(Fact, frozen=True):
             "gm": say("for the GM only"),
             "hidden": say("hidden until shown"),
         }
-        return say("{who}’s draws are {how}.", who=scene.label(self.who), how=how[self.draws])
+        return say("What {who} draws or throws is {how}.", who=scene.label(self.who), how=how[self.draws])
 
 
 class ItemPut(Fact, frozen=True):

@@ -197,6 +197,8 @@ def _placeholder(prompt: Prompt) -> str:
         return say("or type a card: 7, A, Q")
     if prompt.kind == "deal":
         return say("or type the hand: Jh 10s 7c")
+    if prompt.kind == "roll" and prompt.hand == "table":
+        return say("what the dice show")
     if prompt.kind == "roll":
         return say("or type what the dice show")
     return "" if prompt.kind in (*_PREFILLED, "look") else say("or type it")

@@ -62,7 +62,7 @@ def ink(selected: bool, quiet: bool = False) -> QColor:
 
 
 def condition_ink(condition: Condition, selected: bool) -> QColor:
-    """The tone of how somebody is: of what hurts, but on the selection's ground, where that cannot be read."""
+    """The tone of how somebody is: of what hurts, but on the selection's ground, where it can't be read."""
     hurts = condition.bad and not selected
     return QColor(theme.in_use().hurt) if hurts else ink(selected)
 
