@@ -35,6 +35,7 @@ from crs_desktop.rules.facts import (
     Reshuffled,
     SavePoint,
     Shown,
+    SideColoured,
     Sided,
     Sized,
     StatMadeUp,
@@ -54,6 +55,8 @@ from tests.rules.playing import cards, somebody
 from tests.rules.test_facts_library import SHOWN
 
 TOLD: list[tuple[Fact, str]] = [
+    (SideColoured("Reds", "red"), "Reds: the colour is red."),
+    (SideColoured("Reds", ""), "Reds has the colour of its name."),
     (Entered(Name("Ann"), somebody("Ann")), "Ann enters."),
     (
         Entered(Name("Ann"), replace(somebody("Ann"), items=(BOW, Item("rope"), Item("key", secret=True)))),

@@ -96,9 +96,3 @@ def test_what_an_earlier_release_kept_holds_where_the_campaign_says_nothing(bar:
     assert bar.bridge.rule(SideColoured(FRED, ""))
     assert bar.board.tokens.side_colours["Fred"] == ""
     assert colours
-
-
-def test_a_colour_is_told_in_the_log(bar: Game) -> None:
-    scene = bar.bridge.scene
-    assert SideColoured("Reds", "red").words(scene) == "Reds: the colour is red."
-    assert SideColoured("Reds", "").words(scene) == "Reds has the colour of its name."
