@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 Throw = tuple[int, ...]
 
@@ -31,7 +31,8 @@ def read_throw(text: str, count: int, sides: int) -> Throw:
 def check_throw(throw: Throw, count: int, sides: int) -> WhyNot | None:
     """The sentence why this cannot be a throw of ``count`` dice with ``sides`` sides, or None."""
     if len(throw) != count:
-        return WhyNot(say("{count} dice are thrown here, not {given}.", count=count, given=len(throw)))
+        one, many = "One die is thrown here, not {given}.", "{count} dice are thrown here, not {given}."
+        return WhyNot(say_many(one, many, count, given=len(throw)))
     for shown in throw:
         if not 1 <= shown <= sides:
             return WhyNot(say("A die of {sides} sides cannot show {shown}.", sides=sides, shown=shown))

@@ -114,7 +114,11 @@ class Roll(Chance[Throw], frozen=True, kw_only=True):
 
     @override
     def grammar(self, scene: Scene) -> str:
-        return say("what each of the {count} dice shows, such as {such}", count=self.count, such=self._such())
+        one, many = (
+            "what the die shows, such as {such}",
+            "what each of the {count} dice shows, such as {such}",
+        )
+        return say_many(one, many, self.count, such=self._such())
 
     def outcomes(self, scene: Scene) -> Mapping[Throw, int]:
         """Every throw in rising order, with its ways."""

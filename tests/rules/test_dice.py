@@ -6,6 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crs_desktop.rules.dice import check_throw, every_throw, read_throw
+from crs_desktop.rules.ground import FEET, Ground
+from crs_desktop.rules.questions import Roll
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 
 
@@ -31,6 +35,13 @@ def test_what_cannot_be_thrown_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(NotAllowed) as refused:
         read_throw(text, 3, 12)
     assert refused.value.why == sentence
+
+
+def test_one_die_is_spoken_of_as_one() -> None:
+    asked = Roll(who=Name("A"), name="lot", words=lambda _scene: "", count=1, sides=6)
+    assert asked.grammar(Scene("toy", Ground(FEET))).startswith("what the die shows, such as ")
+    with pytest.raises(NotAllowed, match=r"^One die is thrown here, not 2\.$"):
+        read_throw("4 5", 1, 6)
 
 
 def test_a_number_of_thousands_of_digits_is_refused_too() -> None:

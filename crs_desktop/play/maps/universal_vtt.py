@@ -17,7 +17,7 @@ from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.rules.facts.walls import LARGEST_BOARD, MOST_PARTS
 from crs_desktop.rules.walls import PER_SQUARE, Spot, Wall, WallKind
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 _KNOWN = (0.2, 0.3, 1.0)
 _MOST_WALL_BYTES = 8_000_000
@@ -148,7 +148,9 @@ def _walls(found: _File) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
     missing = len(made) - len(walls)
     if not missing:
         return walls, ()
-    return walls, (say("Left out: {count} walls or doors without a length or a place.", count=missing),)
+    one = "Left out: a wall or door without a length or a place."
+    many = "Left out: {count} walls or doors without a length or a place."
+    return walls, (say_many(one, many, missing),)
 
 
 def _wall(line: Iterable[_Point], kind: WallKind, is_open: bool, origin: _Point) -> Wall | None:

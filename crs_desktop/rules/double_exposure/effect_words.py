@@ -103,5 +103,6 @@ def _comes_to(power: Power) -> str:
         return ""
     rating = power.gives.upper()
     if power.minutes:
-        return say("It is added to {rating} for {minutes} minutes.", rating=rating, minutes=power.minutes)
+        one, many = "It is added to {rating} for a minute.", "It is added to {rating} for {count} minutes."
+        return say_many(one, many, power.minutes, rating=rating)
     return say("It is added to {rating} until the end of the round.", rating=rating)

@@ -54,7 +54,7 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 INTIMIDATED = Marker("warning", "intimidated")
 Kind = Literal["attack", "suggestion", "intimidation", "coercion"]
@@ -111,12 +111,15 @@ class Suggested(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """To whom, what, and for how long."""
         names = {"who": scene.label(self.who), "whom": scene.label(self.whom)}
-        said = "{who} suggests to {whom}: {what}. It holds for {minutes} minutes."
+        names["what"] = self.what.rstrip(".")
+        if self.kind == "coercion" and is_on(scene):
+            return say("{who} coerces {whom}: {what}. It holds until the Combat ends.", **names)
+        one = "{who} suggests to {whom}: {what}. It holds for a minute."
+        many = "{who} suggests to {whom}: {what}. It holds for {count} minutes."
         if self.kind == "coercion":
-            said = "{who} coerces {whom}: {what}. It holds for {minutes} minutes."
-            said = "{who} coerces {whom}: {what}. It holds until the Combat ends." if is_on(scene) else said
-        time = minutes(scene, COERCION_TIME) // 60
-        return say(said, what=self.what.rstrip("."), minutes=time, **names)
+            one = "{who} coerces {whom}: {what}. It holds for a minute."
+            many = "{who} coerces {whom}: {what}. It holds for {count} minutes."
+        return say_many(one, many, minutes(scene, COERCION_TIME) // 60, **names)
 
 
 class SuggestionUsed(Fact, frozen=True):

@@ -11,7 +11,7 @@ from crs_desktop.rules.map_picture import MapPicture
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.walls import Wall
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 LARGEST_BOARD = 500
 MOST_PARTS = 20_000
@@ -45,7 +45,8 @@ class WallsPut(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """What, and where; of many, how many."""
         if len(self.walls) != 1:
-            return say("{count} walls and doors are drawn.", count=len(self.walls))
+            one, many = "{count} wall or door is drawn.", "{count} walls and doors are drawn."
+            return say_many(one, many, len(self.walls))
         ((name, wall),) = self.walls.items()
         said = "Changed: {wall}." if name in scene.walls.named else "Drawn: {wall}."
         return say(said, wall=wall.words)
@@ -67,7 +68,8 @@ class WallsTaken(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """What, and where; of many, how many."""
         if len(self.walls) != 1:
-            return say("{count} walls and doors are taken away.", count=len(self.walls))
+            one, many = "{count} wall or door is taken away.", "{count} walls and doors are taken away."
+            return say_many(one, many, len(self.walls))
         return say("Taken away: {wall}.", wall=_known(scene.walls.named, self.walls[0]).words)
 
 

@@ -99,6 +99,8 @@ def test_walls_of_no_length_and_points_nowhere_are_left_out_and_told() -> None:
     found = read(line_of_sight=odd, objects_line_of_sight=[], portals=[{"closed": True}])
     assert walls(found) == [("wall", False, "2, 2 → 3, 2")]
     assert found.told == ("Left out: 5 walls or doors without a length or a place.",)
+    found = read(line_of_sight=[[dot, dot], [dot, {"x": 3, "y": 2}]], objects_line_of_sight=[], portals=[])
+    assert found.told == ("Left out: a wall or door without a length or a place.",)
 
 
 def test_a_million_walls_are_refused() -> None:

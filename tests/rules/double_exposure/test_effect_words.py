@@ -51,6 +51,10 @@ from tests.rule_marks import rule
             "A power of the EM put in: one target. It is added to OR for 5 minutes.",
         ),
         (
+            "power: EM; gives OR for 1 minute",
+            "A power of the EM put in: one target. It is added to OR for a minute.",
+        ),
+        (
             "power: turns to stone; costs 8 EM; blinds",
             "A power that the GM carries out: turns to stone, 8 EM or more, one target. "
             "Left to the GM: blinds.",
