@@ -6,6 +6,7 @@ Only the standard library, in words that Python 3.6 understands, so that an old 
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -91,10 +92,22 @@ def sound() -> bool:
     """PySide6 6.12 aborts a Python below 3.12 (it loses references to None); an unknown one is not tried."""
     if sys.version_info >= (3, 12):
         return True
-    from importlib.metadata import distributions
+    found = pyside()
+    return bool(found) and [int(part) for part in found.split(".")[:2]] < [6, 12]
 
-    found = [each.version.split(".") for each in distributions(name="PySide6-Essentials")]
-    return bool(found) and [int(part) for part in found[0][:2]] < [6, 12]
+
+def pyside() -> str:
+    """The version of PySide6, as the name of a folder beside it tells it; empty where none does.
+
+    `importlib.metadata` would know, too: to import it takes longer than all the rest of this file.
+    """
+    spec = importlib.util.find_spec("PySide6")
+    for folder in (spec.submodule_search_locations or []) if spec else []:
+        for name in os.listdir(os.path.dirname(folder)):  # noqa: PTH120, PTH208 - as fast as can be
+            about = re.match(r"pyside6_essentials-(\d+\.\d+.*)\.dist-info$", name, re.IGNORECASE)
+            if about:
+                return about.group(1)
+    return ""
 
 
 def inside() -> bool:

@@ -1,5 +1,6 @@
 import ast
 import functools
+import importlib.metadata
 import os
 import re
 import shutil
@@ -232,19 +233,34 @@ def test_a_package_taken_away_is_put_back_and_never_asked_for_in_circles(
 @pytest.mark.parametrize(
     ("python", "found", "sound"),
     [
-        ((3, 11, 7), ["6.11.3"], True),
-        ((3, 11, 7), ["6.12.0"], False),
-        ((3, 11, 7), [], False),
-        ((3, 12, 1), ["6.12.0"], True),
+        ((3, 11, 7), "pyside6_essentials-6.11.3.dist-info", True),
+        ((3, 11, 7), "PySide6_Essentials-6.9.0.dist-info", True),
+        ((3, 11, 7), "pyside6_essentials-6.12.0.dist-info", False),
+        ((3, 11, 7), "pyside6_addons-6.11.3.dist-info", False),
+        ((3, 12, 1), "pyside6_essentials-6.12.0.dist-info", True),
     ],
 )
 def test_a_pyside_that_would_abort_this_python_is_not_tried(
-    monkeypatch: pytest.MonkeyPatch, python: tuple[int, ...], found: list[str], sound: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, python: tuple[int, ...], found: str, sound: bool
 ) -> None:
-    distributions = [SimpleNamespace(version=version) for version in found]
+    for name in (found, "PySide6"):
+        (tmp_path / name).mkdir()
+    spec = SimpleNamespace(submodule_search_locations=[str(tmp_path / "PySide6")])
     monkeypatch.setattr(sys, "version_info", python)
-    monkeypatch.setattr("importlib.metadata.distributions", lambda **_: distributions)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: spec)
     assert bootstrap.sound() is sound
+
+
+def test_the_installed_pyside_is_known_without_reading_what_is_installed() -> None:
+    """`importlib.metadata` took longer to import than the rest of the first steps together."""
+    code = (
+        "import sys; from crs_desktop import bootstrap; bootstrap.sound();"
+        "print(bootstrap.pyside(), 'importlib.metadata' in sys.modules)"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", code], cwd=bootstrap.ROOT, capture_output=True, text=True, check=True
+    )
+    assert said.stdout.split() == [importlib.metadata.version("PySide6-Essentials"), "False"]
 
 
 def test_without_venv_the_package_to_install_is_named(
