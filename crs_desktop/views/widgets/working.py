@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from crs_desktop.play.journal.io_errors import why
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -111,4 +112,4 @@ def read_in_parts(path: Path, most: int, progress: Progress, until: float = 1.0)
         return bytes(held)
     except OSError as error:
         said = "{file} cannot be read: {why}."
-        raise NotAllowed(say(said, file=path.name, why=error.strerror or error)) from error
+        raise NotAllowed(say(said, file=path.name, why=why(error))) from error

@@ -139,7 +139,7 @@ def test_what_cannot_be_laid_down_is_told_and_nothing_is_lost(
     assert len(told) == 1 and told[0].startswith(why)
     assert table.bridge.scene == before and pictures(table) == []
     table.maps.lay(tmp_path / "missing.png")
-    assert told[1].startswith("missing.png cannot be read: ")
+    assert told[1] == "missing.png cannot be read: it is not there."
 
 
 @pytest.mark.parametrize(("answer", "wide"), [("Yes", 30), ("No", 60), ("Cancel", 0)])
