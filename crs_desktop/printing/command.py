@@ -27,47 +27,57 @@ _SHOWN = Contents.__struct_fields__
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line; every size is one of those of `sizes`."""
-    what = [kind for kind, _ in KINDS] + [_CAST, _SCREEN]
-    papers = ", ".join(paper.id for paper in (*sizes.PAPERS, sizes.EACH))
-    cards = ", ".join(card.id for card in sizes.CARDS)
-    usual = ",".join([*sorted(USUAL_KINDS), _CAST])
+    _add_files(parser)
+    _add_sheets(parser)
+    _add_backs(parser)
+    _add_contents(parser)
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
     what_it_is = say(
         "a campaign (.crs), a fight record (.toml), or a cast (.csv, .json); - for what comes in by a pipe"
     )
     parser.add_argument("file", type=Path, help=what_it_is)
     into = say("a .pdf, .png or .svg file; - for a PDF that goes on by a pipe")
     parser.add_argument("-o", "--output", type=Path, required=True, help=into)
-    parser.add_argument(
-        "--fight", default="", help=say("its title, or that of a library; the one played last without it")
-    )
+    which = say("its title, or that of a library; the one played last without it")
+    parser.add_argument("--fight", default="", help=which)
     systems = [entry.id for entry in SYSTEMS]
-    parser.add_argument(
-        "--system", default="", choices=systems, help=say("of a .csv, where it does not show")
-    )
+    of_list = say("of a .csv, where it does not show")
+    parser.add_argument("--system", default="", choices=systems, help=of_list)
+
+
+def _add_sheets(parser: argparse.ArgumentParser) -> None:
+    papers = ", ".join(paper.id for paper in (*sizes.PAPERS, sizes.EACH))
+    cards = ", ".join(card.id for card in sizes.CARDS)
+    sheets = ", ".join(one.id for one in label_sheets())
     parser.add_argument("--paper", default="a4", help=papers)
     parser.add_argument("--card", default="poker", help=say("{cards}, or 70x100", cards=cards))
-    sheets = ", ".join(one.id for one in label_sheets())
     parser.add_argument("--labels", default="", metavar="SHEET", help=sheets)
     parser.add_argument("--start", type=int, default=1, help=say("the first free place of a sheet"))
     parser.add_argument("--marks", choices=get_args(Marks), default="ticks", help=say("to cut by"))
     parser.add_argument("--bleed", type=int, choices=BLEEDS, default=0, help=say("in millimetres"))
+
+
+def _add_backs(parser: argparse.ArgumentParser) -> None:
     turned = say("turned over on the long or the short edge, after all fronts, or to be folded")
-    moved = say("what backs are moved by, in millimetres")
     parser.add_argument("--backs", choices=get_args(Backs), default="none", help=turned)
     told = say("what backs show: name, common, coloured, or the file of a picture")
     parser.add_argument("--back", default="name", metavar="BACK", help=told)
     coded = say("with a code that a phone reads, on the cards of characters")
     parser.add_argument("--code", action="store_true", help=coded)
     parser.add_argument("--colour", choices=get_args(Colour), default="kind", help=say("what colours follow"))
-    pair = ("RIGHT", "DOWN")
+    moved, pair = say("what backs are moved by, in millimetres"), ("RIGHT", "DOWN")
     parser.add_argument("--offset", type=float, nargs=2, default=(0.0, 0.0), metavar=pair, help=moved)
-    parser.add_argument(
-        "--what", default=usual, help=say("of {what}, with commas between", what=", ".join(what))
-    )
-    shown = say("what a player may read, of {what}", what=", ".join(_SHOWN))
+
+
+def _add_contents(parser: argparse.ArgumentParser) -> None:
+    kinds = ", ".join([*(kind for kind, _ in KINDS), _CAST, _SCREEN])
+    what = say("of {what}, with commas between", what=kinds)
+    parser.add_argument("--what", default=",".join([*sorted(USUAL_KINDS), _CAST]), help=what)
+    parser.add_argument("--panels", type=int, choices=(1, 3), default=3, help=say("of the GM’s screen"))
     usual = ",".join(name for name in _SHOWN if getattr(Contents(), name))
-    panels = say("of the GM’s screen")
-    parser.add_argument("--panels", type=int, choices=(1, 3), default=3, help=panels)
+    shown = say("what a player may read, of {what}", what=", ".join(_SHOWN))
     parser.add_argument("--show", default=usual, help=shown)
     parser.add_argument("--copies", type=int, default=1, help=say("of each card"))
     parser.add_argument("--pages", default="", help=say("as 1-3,5"))
