@@ -11,6 +11,7 @@ from crs_desktop.play.desk.desk import Desk, open_desk
 from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.why import NotAllowed
+from tests.long.bounds import bounded
 
 Told = dict[int, list[str]]
 
@@ -25,7 +26,8 @@ def faults(seed: str, count: int) -> Iterator[str]:
             name = f"{seed} {number}"
             path.write_bytes(harmed(whole, Random(name)))
             try:
-                check(path, there)
+                with bounded():
+                    check(path, there)
             except Exception as error:
                 yield f"damage {name}: {type(error).__name__}: {error}"[:400]
 

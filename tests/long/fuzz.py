@@ -12,6 +12,7 @@ from crs_desktop.play.told.showable import check_showable
 from crs_desktop.play.told.story import story
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.why import NotAllowed
+from tests.long.bounds import bounded
 
 WORDS = (
     '"', "'", "\\", "#", "=", ":", ";", ",", "[", "]", "{", "}", "-1", "0", "9" * 30, "1e999", "NaN", "null",
@@ -34,8 +35,11 @@ def faults(seed: str, count: int) -> Iterator[str]:
         chance = Random(name)
         text = chance.choice(texts)
         try:
-            tried(with_facts(text, chance) if chance.random() < 0.5 else harmed(text, chance))
-            tried_cast(harmed(CAST, chance))
+            made = with_facts(text, chance) if chance.random() < 0.5 else harmed(text, chance)
+            with bounded():
+                tried(made)
+            with bounded():
+                tried_cast(harmed(CAST, chance))
         except Exception as error:
             yield f"fuzz {name}: {type(error).__name__}: {error}"[:400]
 

@@ -5,6 +5,7 @@ from importlib import import_module
 import pytest
 
 from tests.long.__main__ import HARNESSES
+from tests.long.bounds import bounded
 
 SHORT = {"damage": 60, "fuzz": 80, "kill": 3, "records": 15, "window": 60, "writers": 24}
 
@@ -16,6 +17,15 @@ def test_a_short_run_finds_nothing(harness: str) -> None:
 
 def test_every_harness_has_a_short_run() -> None:
     assert set(SHORT) == set(HARNESSES)
+
+
+def test_what_takes_too_much_of_the_machine_is_found() -> None:
+    with pytest.raises(AssertionError, match="seconds of a core: expected at most 0"), bounded(seconds=0):
+        sum(range(100_000))
+    with pytest.raises(MemoryError), bounded():
+        bytes(400 * 2**20)
+    with bounded(seconds=9):
+        assert bytes(100 * 2**20)
 
 
 def test_a_careless_writer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
