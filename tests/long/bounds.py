@@ -10,7 +10,7 @@ SECONDS, MEGABYTES = 2.0, 300
 
 @contextmanager
 def bounded(seconds: float = SECONDS, megabytes: int = MEGABYTES) -> Iterator[None]:
-    """Let what is done within have no more: an `AssertionError` says what it took, or there is a `MemoryError`.
+    """Let what is done within have no more: an `AssertionError` or a `MemoryError` says which it would have.
 
     Processor time is measured. No more can be allocated than what is held now and so many megabytes; that is
     counted as the machine does it, in addresses, also those that are never written to.
