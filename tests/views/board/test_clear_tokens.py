@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.facts import Entered, Moved
 from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
@@ -99,6 +99,18 @@ def test_the_words_of_a_melee_go_where_nobody_is_who_may_be_chosen(bar: Game, sl
     painted_anew(bar, slips)
     assert slips  # below the two, for above them stand others
     assert not any(slip.intersects(token.ground) for slip in slips for token in bar.board.tokens)
+
+
+@pytest.mark.parametrize("at", ["I5", "H5", "G5", "I7", "H7", "G7"])
+def test_the_words_of_a_melee_lie_on_neither_of_the_two(bar: Game, slips: list[QRectF], at: str) -> None:
+    """Also where they stand cornerwise, or one under the other: nobody is asked for here."""
+    assert bar.after_a_blow().bridge.rule(Moved(JOHN, read_square(at)))
+    bar.bridge.select(FRED)
+    slips.clear()
+    bar.port.repaint()
+    QApplication.processEvents()
+    middles = [bar.token(who).ground.center() for who in (FRED, JOHN)]
+    assert slips and not any(slip.contains(middle) for slip in slips for middle in middles)
 
 
 def test_where_they_have_no_place_they_are_left_out(bar: Game, slips: list[QRectF]) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from crs_desktop.views.board.ground.links import Arrow
+from crs_desktop.views.board.ground.links import RIM, Arrow
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
@@ -55,7 +55,7 @@ class Dates(_Over):
         self.arrows = tuple(arrow for arrow in arrows if arrow.near and arrow.since)
         box = QRectF()
         for arrow in self.arrows:
-            box |= QRectF(arrow.line.p1(), arrow.line.p2()).normalized().adjusted(-1, -1, 1, 1)
+            box |= _ground(arrow.start) | _ground(arrow.end)
         self.lie(box)
 
     def paint(
@@ -64,9 +64,26 @@ class Dates(_Over):
         """At the upper edge of the tokens, so that neither is covered; else at the lower one."""
         clear = self.clear()
         for arrow in self.arrows:
-            middle = arrow.line.center()
-            places = _over_and_under(painter, middle.x(), middle.y() - SIDE / 2, middle.y() + SIDE / 2)
-            slip_where_free(painter, places, (arrow.since,), SIDE * 1.5, clear)
+            both = [_token(arrow.start), _token(arrow.end)]
+            slip_where_free(painter, _beside(painter, arrow), (arrow.since,), SIDE * 1.5, [*clear, *both])
+
+
+def _beside(painter: QPainter, arrow: Arrow) -> tuple[QPointF, ...]:
+    """Half a square over and under the middle, where two stand abreast; else over and under both."""
+    middle, both = arrow.line.center(), _ground(arrow.start) | _ground(arrow.end)
+    near = _over_and_under(painter, middle.x(), middle.y() - SIDE / 2, middle.y() + SIDE / 2)
+    return (*near, *_over_and_under(painter, middle.x(), both.top(), both.bottom()))
+
+
+def _ground(spot: tuple[float, float, float], part: float = 1) -> QRectF:
+    """So much of the ground under a token as lies round its middle."""
+    x, y, wide = spot
+    return QRectF(x - wide * part / 2, y - wide * part / 2, wide * part, wide * part)
+
+
+def _token(spot: tuple[float, float, float]) -> QRectF:
+    """What of its ground a token covers."""
+    return _ground(spot, 2 * RIM)
 
 
 class Chances(_Over):

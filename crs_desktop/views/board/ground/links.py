@@ -12,7 +12,7 @@ from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.style import theme
 
 _UNDER_TOKENS = -60
-_RIM, _HEAD = 0.34, 0.3
+RIM, _HEAD = 0.34, 0.3
 
 
 class Arrow(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Arrow(Struct, frozen=True):
         (x, y, wide), (to_x, to_y, to_wide) = self.start, self.end
         line = QLineF(x, y, to_x, to_y)
         length = max(1.0, line.length())
-        first, last = wide * _RIM / length, 1 - to_wide * _RIM / length
+        first, last = wide * RIM / length, 1 - to_wide * RIM / length
         return QLineF(line.pointAt(first), line.pointAt(max(first, last)))
 
 
