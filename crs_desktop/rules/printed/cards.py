@@ -165,13 +165,12 @@ def _charges(item: Item) -> Iterator[Ticks]:
 def _reference(system: "System") -> Iterator[PrintedCard]:
     """The steps of a round on one card."""
     if system.printed.round:
-        steps = enumerate(system.printed.round, 1)
         yield PrintedCard(
             id="reference/round",
             kind="reference",
             title=translated(system.printed.steps_of),
             subtitle=system.title,
-            sections=tuple(Section(f"{at}. {one.title}", (one.words,)) for at, one in steps),
+            sections=system.printed.steps,
             notice=system.printed.notice,
         )
 

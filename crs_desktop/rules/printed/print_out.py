@@ -56,3 +56,8 @@ class PrintOut(Struct, frozen=True, kw_only=True):
     moves: tuple[Move, ...] = ()
     character: Callable[[Scene, PrintedCard], PrintedCard] = as_made
     told_of: Callable[[Item], tuple[Section, ...]] = as_written
+
+    @property
+    def steps(self) -> tuple[Section, ...]:
+        """The steps of the round, numbered, each with what it asks."""
+        return tuple(Section(f"{at}. {one.title}", (one.words,)) for at, one in enumerate(self.round, 1))

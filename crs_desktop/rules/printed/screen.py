@@ -1,6 +1,5 @@
 """What stands on the GM's side of a screen: the round, what may be done, how it is played, who is here."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -41,18 +40,13 @@ def screen(system: "System", scene: Scene) -> Screen:
     ours = [(rule, choice == next(iter(rule.choices))) for rule, choice in rules]
     return Screen(
         say("GM screen: {system}", system=system.title),
-        tuple(_steps(system)),
+        system.printed.steps,
         tuple(map(_doing, system.printed.moves)),
         tuple(_read(rule, scene) for rule, is_ours in ours if not is_ours),
         tuple(_read(rule, scene) for rule, is_ours in ours if is_ours),
         cast(system, scene),
         system.printed.notice,
     )
-
-
-def _steps(system: "System") -> Iterator[Section]:
-    for at, one in enumerate(system.printed.round, 1):
-        yield Section(f"{at}. {one.title}", (one.words,))
 
 
 def _doing(move: Move) -> Doing:
