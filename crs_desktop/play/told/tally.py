@@ -92,8 +92,10 @@ def _count_harm(system: System, path: Sequence[Node], here: dict[Name, Line]) ->
 
 
 def _by_whom(who: Name, last: tuple[Name, ...], scene: Scene) -> Name | None:
-    other = next((name for name in last if name != who), None)
-    return other if who in last else scene.up if scene.up != who else None
+    """Whom he was compared with last, else whose turn it is; nobody hurts himself."""
+    if who in last:
+        return next((name for name in last if name != who), None)
+    return scene.up if scene.up != who else None
 
 
 def _harm(system: System, node: Node, here: dict[Name, Line]) -> dict[Name, int]:
