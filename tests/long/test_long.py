@@ -43,9 +43,9 @@ def test_a_careless_writer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [*writers.faults("short", 20)]
 
 
-@pytest.mark.parametrize("number", [33, 219])
-def test_text_that_is_no_text_any_more_is_told(number: int) -> None:
-    """Found by `python -m tests.long damage --seed 1`."""
+@pytest.mark.parametrize("name", ["1 33", "1 219", "17 835", "17 5809"])
+def test_text_that_is_no_text_and_a_size_that_is_none_are_told(name: str) -> None:
+    """Found by `python -m tests.long damage` with the seeds 1 and 17."""
     import tempfile
     from pathlib import Path
     from random import Random
@@ -55,5 +55,5 @@ def test_text_that_is_no_text_any_more_is_told(number: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "a.crs")
         there = written(path)
-        path.write_bytes(harmed(path.read_bytes(), Random(f"1 {number}")))
+        path.write_bytes(harmed(path.read_bytes(), Random(name)))
         check(path, there)

@@ -96,7 +96,7 @@ class Database:
             yield
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(sentence(name or self.name, error)) from error
-        except UnicodeDecodeError as error:
+        except (UnicodeDecodeError, MemoryError) as error:  # SQLite takes some damage for a want of memory
             raise NotSaved(sentence(name or self.name, sqlite3.DatabaseError("malformed"))) from error
 
     def _refuse_long(self, path: Path) -> None:
