@@ -10,7 +10,7 @@ from crs_desktop.rules.duellist.attack_odds import forecast, met_by
 from crs_desktop.rules.duellist.attack_worth import attack_worth
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import GotBehind, Guarded, Shielded, Struck
-from crs_desktop.rules.duellist.deed_words import BY_HAND
+from crs_desktop.rules.duellist.deed_words import BY_HAND, in_actions
 from crs_desktop.rules.duellist.facts import ActionsSpent
 from crs_desktop.rules.duellist.fumbles import attack_lost, fumbled_attack, fumbled_parry, heroic_fumble
 from crs_desktop.rules.duellist.guard import (
@@ -149,10 +149,10 @@ def _ripostes(deed: Deed, guard: Guard) -> Confirm:
         who=deed.whom,
         name="riposte",
         words=lambda scene: say(
-            "{who} has parried by 20 or more: a riposte at {whom}, for {price} Actions?",
+            "{who} has parried by 20 or more: a riposte at {whom}, for {price}?",
             who=scene.label(deed.whom),
             whom=scene.label(deed.who),
-            price=_price_of_riposte(scene, deed, guard) if deed.whom in scene.combatants else 0,
+            price=in_actions(_price_of_riposte(scene, deed, guard) if deed.whom in scene.combatants else 0),
         ),
         prefer=False,
         rule="DU-39",

@@ -189,8 +189,8 @@ class Aborted(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         deed = deed_of(scene, self.deed)
         what = deed_words(scene, deed) if deed else "–"
-        said = "{who} aborts {deed}: {back} Actions come back at the next declaration."
-        return say(said, who=scene.label(self.who), deed=what, back=self.regained)
+        said = "{who} aborts {deed} and has {back} back at the next declaration."
+        return say(said, who=scene.label(self.who), deed=what, back=in_actions(self.regained))
 
 
 class DeedLapsed(Fact, frozen=True):

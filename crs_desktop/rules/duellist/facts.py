@@ -107,8 +107,8 @@ class InitiativeRolled(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        said = "{who}: {gained:+} Actions; dice for Initiative in the next round: {left}."
-        return say(said, who=scene.label(self.who), gained=self.gained, left=self.left)
+        said = "{who}: {gained} more; dice for Initiative in the next round: {left}."
+        return say(said, who=scene.label(self.who), gained=in_actions(self.gained), left=self.left)
 
 
 class ActionsSpent(Fact, frozen=True):

@@ -87,9 +87,9 @@ def why_not(scene: Scene, deed: Deed, guard: Guard) -> WhyNot | None:
         return None
     costs = price(scene, deed, guard)
     if costs > actions_left(scene, who):
-        said = "It costs {price} Actions, and {who} has {left} left."
+        said = "It costs {price}, and {who} has {left} left."
         left = actions_left(scene, who)
-        return WhyNot(say(said, price=costs, who=scene.label(who), left=left), "DU-15")
+        return WhyNot(say(said, price=in_actions(costs), who=scene.label(who), left=left), "DU-15")
     if is_marked(scene, who, BERSERK) and guard.kind != BLOCK and reads(scene, BERSERK_GUARD, "none"):
         return WhyNot(say("Who is Berserk neither parries nor dodges."), "DS-71")
     if deed.side == "rear" and guard.kind in (PARRY, SHIELD):
@@ -144,7 +144,7 @@ def note(scene: Scene, deed: Deed, guard: Guard) -> str:
         return ""
     costs = price(scene, deed, guard)
     sum_ = sum(part.worth for part in worth(scene, deed, guard))
-    said = say("{price}, d20 {sum:+}", price=in_actions(costs), sum=sum_)
+    said = say("{price}, d20 {sum}", price=in_actions(costs), sum=f"{sum_:+}".replace("-", "−"))
     return (
         say("{said}; what is declared is short then", said=said)
         if runs_short(scene, deed.whom, costs)

@@ -5,7 +5,7 @@ from functools import partial
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import Aborted, PaidDown
-from crs_desktop.rules.duellist.deed_words import deed_words
+from crs_desktop.rules.duellist.deed_words import deed_words, in_actions
 from crs_desktop.rules.duellist.state import Deed, actions_left, deed_of, fighter, rank, ranked
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
@@ -47,11 +47,9 @@ def _is_short(scene: Scene, id_: int) -> bool:
 def _slips(deed: Deed) -> Choose:
     def words(scene: Scene) -> str:
         now = deed_of(scene, deed.id) or deed
-        said = (
-            "{who} is {short} Actions short for {deed}: does it slip into the next round, or is it aborted?"
-        )
+        said = "{who} is {short} short for {deed}: does it slip into the next round, or is it aborted?"
         short = -(rank(scene, deed.id) or 0)
-        return say(said, who=scene.label(deed.who), short=short, deed=deed_words(scene, now))
+        return say(said, who=scene.label(deed.who), short=in_actions(short), deed=deed_words(scene, now))
 
     return Choose(
         who=deed.who,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from crs_desktop.rules.duellist.deed_facts import Aborted, GuardPromised
-from crs_desktop.rules.duellist.facts import ActionsSpent
+from crs_desktop.rules.duellist.facts import ActionsSpent, InitiativeRolled
 from crs_desktop.rules.facts import FieldCleared, FieldSet
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -133,6 +133,17 @@ def test_a_blow_that_parries_have_made_too_dear_slips_into_the_next_round() -> N
     assert game.left["Ansa"] == 0
     game.play(says("Cai"), says("Borg")).round(says("Cai"), says("Borg"), says("Ansa"))
     assert game.ranks == {"Ansa": [4]}
+
+
+@rule("DU-20", "DU-15")
+def test_one_action_is_told_as_one_and_less_than_nothing_with_a_minus_sign() -> None:
+    game = many_parries()
+    [asked] = game.session.open.values()
+    assert "Ansa is 1 Action short for blow at Borg" in asked.words(game.scene)
+    gained = [fact.words(game.scene) for fact in game.told(InitiativeRolled)]
+    assert all("1 Actions" not in words for words in gained)
+    game.play("Ansa: slip or abort = abort")
+    assert "has 2 Actions back" in game.told(Aborted)[0].words(game.scene)
 
 
 @rule("DU-20", "DU-50", "DU-51")
