@@ -157,6 +157,7 @@ def test_who_has_left_is_still_named() -> None:
         (Sum((Term("DR", "6"),), 6), "6 DR = 6"),
         (Sum((Term("(special draw)", "4", minus=True), Term("DR", "6")), 2), "− 4 (special draw) + 6 DR = 2"),
         (Sum((Term("Ted", "12.5"),), 12.5), "12.5 Ted = 12.5"),
+        (Sum((Term("(dice)", "4"), Term("Time", "7", minus=True)), -3), "4 (dice) − 7 Time = −3"),
         (Sum((Term("Ted", "12.5"),), 12.0), "12.5 Ted = 12"),
     ],
 )

@@ -131,10 +131,15 @@ class Sum(Struct, frozen=True):
     note: str = ""
     void: bool = False
 
+    @property
+    def worth(self) -> str:
+        """The total as it is printed, with a minus sign and no hyphen."""
+        return f"{self.total:g}".replace("-", "−")
+
     def __str__(self) -> str:
         signs = [" − " if term.minus else " + " for term in self.terms]
         parts = "".join(sign + str(term) for sign, term in zip(signs, self.terms, strict=True))
-        return f"{parts.removeprefix(' + ').strip()} = {self.total:g}{self.note and f' ({self.note})'}"
+        return f"{parts.removeprefix(' + ').strip()} = {self.worth}{self.note and f' ({self.note})'}"
 
 
 class Reckoned(Fact, frozen=True):
@@ -184,5 +189,5 @@ class Compared(Fact, frozen=True):
 
     def brief(self) -> str:
         """Both totals: 16 against 12: hit by 4."""
-        ours, theirs = f"{self.ours.total:g}", f"{self.theirs.total:g}"
+        ours, theirs = self.ours.worth, self.theirs.worth
         return say("{ours} against {theirs}: {outcome}.", ours=ours, theirs=theirs, outcome=self.told())

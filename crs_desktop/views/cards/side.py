@@ -67,7 +67,7 @@ class SideOfTable(QFrame):
     def tell(self, half: Half, label: str, state: str, asked: bool, hurt: bool) -> None:
         """Show somebody by what he is called; ``state`` says what he does or what his cards came to."""
         self._name.setText(label)
-        self._total.setText(f"{half.sum.total:g}" if half.sum else "")
+        self._total.setText(half.sum.worth if half.sum else "")
         self._state.setText(state)
         tag(self._name, asked=asked)
         tag(self._state, hurt=hurt)
