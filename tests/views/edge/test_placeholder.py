@@ -1,0 +1,14 @@
+"""What stands in the empty field where dice are thrown."""
+
+from crs_desktop.models.prompt import Prompt
+from crs_desktop.rules.values import Hand
+from crs_desktop.views.edge.field import _placeholder
+
+
+def throw(hand: Hand) -> Prompt:
+    return Prompt("roll", "", (), "", hand=hand)
+
+
+def test_where_real_dice_lie_typing_is_no_choice_and_the_words_are_short_enough_for_the_field() -> None:
+    assert _placeholder(throw("table")) == "what the dice show"
+    assert _placeholder(throw("fan")) == "or type what the dice show"
