@@ -100,6 +100,7 @@ class _Names:
 
     def __init__(self, tree: ast.Module) -> None:
         self._tree = tree
+        self._known: dict[ast.AST, dict[str, list[ast.expr]]] = {}
         self._around = {below: node for node in ast.walk(tree) for below in ast.iter_child_nodes(node)}
 
     def calls(self) -> Iterator[ast.Call]:
@@ -134,11 +135,17 @@ class _Names:
         """What ``name`` is bound to in the innermost function that binds it, or else in the module."""
         while at is not self._tree:
             at = self._around[at]
-            if isinstance(at, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module):
-                values = [value for bound, value in _bindings(at) if bound == name]
-                if values:
-                    return values
-        return [value for bound, value in _bindings(self._tree, deep=False) if bound == name]
+            if isinstance(at, ast.FunctionDef | ast.AsyncFunctionDef) and (found := self._in(at).get(name)):
+                return found
+        return self._in(self._tree).get(name, [])
+
+    def _in(self, scope: ast.AST) -> dict[str, list[ast.expr]]:
+        """What is bound in a function, or in the module outside of all functions."""
+        if scope not in self._known:
+            self._known[scope] = {}
+            for name, value in _bindings(scope, deep=scope is not self._tree):
+                self._known[scope].setdefault(name, []).append(value)
+        return self._known[scope]
 
 
 def _bindings(scope: ast.AST, *, deep: bool = True) -> Iterator[tuple[str, ast.expr]]:

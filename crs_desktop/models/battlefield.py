@@ -15,7 +15,7 @@ from crs_desktop.rules.line_of_sight import Sight
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, templates, translated
 
 _MOST_CHANGES = 4
 _SEEN = {"yes": "in sight", "partly": "partly seen", "no": "not seen"}
@@ -130,7 +130,8 @@ def changes(system: System, scene: Scene, moved: Mapping[Name, Square]) -> tuple
     told = []
     for who, square in moved.items():
         others = (other for other in _near(system, scene, who, square) if other not in moved)
-        said = "{who} to {other}: {before} → {after}" if len(moved) > 1 else "{other}: {before} → {after}"
+        several, one = templates("{who} to {other}: {before} → {after}", "{other}: {before} → {after}")
+        said = several if len(moved) > 1 else one
         lines = (_change(system, scene, after, who, other, said) for other in others)
         told += [line for line in lines if line]
         told += _seen_otherwise(scene, after, who, moved, said)
@@ -171,7 +172,7 @@ def _change(system: System, scene: Scene, after: Scene, who: Name, other: Name, 
     if before.word == then.word:
         return ""
     names = {"who": scene.label(who), "other": scene.label(other)}
-    return say(said, before=before.word or "–", after=then.word or "–", **names)
+    return translated(said, before=before.word or "–", after=then.word or "–", **names)
 
 
 def moved_in_round(session: Session, scene: Scene) -> tuple[Moved, ...]:

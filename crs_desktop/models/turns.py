@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, template, templates, translated
 
 Order = tuple[Turn, ...]
 
@@ -59,9 +59,9 @@ def why_not_shifted(scene: Scene, names: Collection[Name], by: int) -> str:
     if why or shifted(scene.order, names, by) != scene.order:
         return why
     if by < 0:
-        several = "Those selected are the first in the order already."
+        several = template("Those selected are the first in the order already.")
         return of_those(scene, names, "{who} is the first in the order already.", several)
-    several = "Those selected are the last in the order already."
+    several = template("Those selected are the last in the order already.")
     return of_those(scene, names, "{who} is the last in the order already.", several)
 
 
@@ -69,7 +69,7 @@ def why_no_turn(scene: Scene, names: Collection[Name]) -> str:
     """That none of some has a turn to be moved; empty when one has."""
     if not {turn.who for turn in scene.order}.isdisjoint(names):
         return ""
-    said = "{who} has no turn in this round.", "Nobody of those selected has a turn in this round."
+    said = templates("{who} has no turn in this round.", "Nobody of those selected has a turn in this round.")
     return no_order(scene) or of_those(scene, names, *said)
 
 
@@ -77,13 +77,15 @@ def why_not_skipped(scene: Scene, names: Collection[Name]) -> str:
     """Why no turn of some can be skipped; empty when one can."""
     if any(turn.who in names and not turn.over for turn in scene.order):
         return ""
-    said = "{who} has no turn left in this round.", "Nobody of those selected has a turn left in this round."
+    said = templates(
+        "{who} has no turn left in this round.", "Nobody of those selected has a turn left in this round."
+    )
     return no_order(scene) or of_those(scene, names, *said)
 
 
 def of_those(scene: Scene, names: Collection[Name], one: str, several: str) -> str:
     """A sentence about one, by his label, or about several."""
-    return say(several) if len(names) > 1 else translated(one, who=scene.label(next(iter(names))))
+    return translated(several) if len(names) > 1 else translated(one, who=scene.label(next(iter(names))))
 
 
 def no_order(scene: Scene) -> str:

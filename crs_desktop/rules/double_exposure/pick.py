@@ -24,7 +24,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import Moot
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 
 class Pick(Struct, frozen=True):
@@ -119,16 +119,16 @@ async def _one(table: Table, asked: Draw) -> Card | None:
 def _pick(who: Name, purpose: str, drawn: tuple[Card, ...]) -> Draw:
     name, before = f"pick {len(drawn) + 1}", drawn[-1] if drawn else None
     if before and is_ten(before):
-        said = "{purpose}: {card} calls for one card more from {who}’s deck."
+        said = template("{purpose}: {card} calls for one card more from {who}’s deck.")
         moment = say("Bonus card")
     else:
-        said, moment = "{purpose}: pick a card from {who}’s deck.", ""
+        said, moment = template("{purpose}: pick a card from {who}’s deck."), ""
     return replace(_draw(who, name, _told(said, who, purpose=purpose, card=before)), moment=moment)
 
 
 def _special_draw(who: Name, purpose: str, special: tuple[Card, ...]) -> Draw:
     name = f"special draw {len(special) + 1}" if special else "special draw"
-    said = "{purpose}: an Ace. The next card from {who}’s deck is taken off."
+    said = template("{purpose}: an Ace. The next card from {who}’s deck is taken off.")
     asked = _draw(who, name, _told(said, who, purpose=purpose))
     return replace(asked, moment=say("Special draw"), grave=True, rule="CRS-34")
 
@@ -138,7 +138,7 @@ def _draw(who: Name, name: str, words: Told) -> Draw:
 
 
 def _told(said: str, who: Name, **names: object) -> Told:
-    return lambda scene: say(said, who=scene.label(who), **names)
+    return lambda scene: translated(said, who=scene.label(who), **names)
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, template, translated
 
 WORSE, _TWISTED = 10, 5
 _ATTRIBUTES = ("agility", "awareness", "strength", "dexterity")
@@ -75,7 +75,7 @@ def d20(who: Name, name: str, words: Told, rule: str = "DU-61") -> Roll:
 
 
 def _again(who: Name, said: str) -> Told:
-    return lambda scene: say(said, who=scene.label(who))
+    return lambda scene: translated(said, who=scene.label(who))
 
 
 Foretold = Callable[[Scene], Forecast | None]
@@ -92,11 +92,11 @@ async def throw(
     ones = 0
     while fumbles and first == 1 and (not ones or reads(table.scene, FUMBLES, "again")):
         ones += 1
-        said = "{who} rolled a 1: roll the d20 again."
+        said = template("{who} rolled a 1: roll the d20 again.")
         (first,) = await table.ask(d20(who, f"{name} after a 1", _again(who, said)))
     shown = [first]
     while shown[-1] == 20 and (len(shown) == 1 or reads(table.scene, CHAINS, "chains")):
-        said = "{who} rolled a 20: roll another d20, which is added."
+        said = template("{who} rolled a 20: roll another d20, which is added.")
         (more,) = await table.ask(d20(who, f"{name} after a 20", _again(who, said)))
         shown.append(more)
     return Dice(tuple(shown), ones)

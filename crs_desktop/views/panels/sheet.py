@@ -105,10 +105,10 @@ class SheetPanel(QWidget):
         menu, words = self._hand.menu(), chance_words(self._bridge.session.system)
         menu.clear()
         for where, said in words.hands:
-            menu.addAction(say(said), partial(self._hand_over, where))
+            menu.addAction(translated(said), partial(self._hand_over, where))
         menu.addSeparator()
         for seen, said in words.seen:
-            menu.addAction(say(said), partial(self._keep, seen))
+            menu.addAction(translated(said), partial(self._keep, seen))
 
     def _hand_over(self, where: Hand) -> None:
         who = self._bridge.shown
