@@ -37,7 +37,7 @@ Write = Callable[[int], object]
 Check = Callable[[], object]
 """Raise for a file that is neither whole nor absent."""
 Writer = Callable[[Path], tuple[Write, Check]]
-_LONGEST = 0.05
+_LONGEST = 0.3
 
 
 def faults(seed: str, count: int) -> Iterator[str]:
