@@ -34,6 +34,7 @@ class Density(Struct, frozen=True):
 _DENSITIES = (
     Density(12, 36, 4),
     Density(8, 30, 2),
+    Density(8, 30, 2, 1, False),
     Density(7, 27, 2, 0.9, False),
     Density(5, 24, 1, 0.84, False),
     Density(5, 22, 1, 0.75, False),

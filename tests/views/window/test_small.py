@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.combatants import Role
-from crs_desktop.rules.facts import Marked, Renamed
-from crs_desktop.rules.scene import Marker
+from crs_desktop.rules.facts import Entered, Marked, Renamed
+from crs_desktop.rules.scene import Combatant, Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.panels.turn_order import TurnOrder
@@ -86,6 +86,18 @@ def test_near_buttons_are_drawn_and_say_what_comes_of_them_by_a_tooltip(qtbot: Q
     window.resize(LAPTOP)
     QApplication.processEvents()
     assert window.edge.choices.density.noted
+
+
+def test_what_comes_of_a_choice_goes_before_the_letters_are_smaller(qtbot: QtBot) -> None:
+    window = at(qtbot, HIGH_DPI)
+    three = ["Ann", "Ben", "Cem"]
+    others = (Entered(Name(one), Combatant(Name(one), one, fields={"life": 9, "in": 3})) for one in three)
+    assert window.bridge.rule(*others)
+    answer(window.bridge, "short range", "Fred", "6", "9", "2")
+    QApplication.processEvents()
+    choices = window.edge.choices
+    assert window.edge.facing.second.isVisible() and choices.model().rowCount() >= 11
+    assert (choices.density.letters, seen(choices)) == (1, choices.model().rowCount())
 
 
 def test_a_long_name_takes_no_room_from_the_board(qtbot: QtBot) -> None:
