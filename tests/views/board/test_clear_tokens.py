@@ -113,6 +113,16 @@ def test_the_words_of_a_melee_lie_on_neither_of_the_two(bar: Game, slips: list[Q
     assert slips and not any(slip.contains(middle) for slip in slips for middle in middles)
 
 
+def test_the_words_of_a_melee_lie_over_no_name_of_a_range(bar: Game, slips: list[QRectF]) -> None:
+    assert bar.after_a_blow().bridge.rule(Moved(JOHN, read_square("I7")))
+    bar.bridge.select(JOHN)
+    slips.clear()
+    bar.port.repaint()
+    QApplication.processEvents()
+    names = bar.board.overlay.rings.names
+    assert slips and names and not any(slip.intersects(name) for slip in slips for name in names)
+
+
 def test_where_they_have_no_place_they_are_left_out(bar: Game, slips: list[QRectF]) -> None:
     crowded(bar).after_a_blow()
     painted_anew(bar, slips)

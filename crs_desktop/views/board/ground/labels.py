@@ -42,12 +42,13 @@ class _Over(QGraphicsItem):
 class Dates(_Over):
     """Since when the one looked at is in each melee: a slip beside the arrow, where there is room for it.
 
-    ``clear`` gives the ground on which nothing may lie.
+    ``clear`` gives the ground on which nothing may lie, ``named`` that on which other names are written.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.clear: Clear = list
+        self.named: Clear = list
         self.arrows: tuple[Arrow, ...] = ()
 
     def show_on(self, arrows: Sequence[Arrow]) -> None:
@@ -62,7 +63,7 @@ class Dates(_Over):
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """At the upper edge of the tokens, so that neither is covered; else at the lower one."""
-        clear = self.clear()
+        clear = [*self.clear(), *self.named()]
         for arrow in self.arrows:
             both = [_token(arrow.start), _token(arrow.end)]
             slip_where_free(painter, _beside(painter, arrow), (arrow.since,), SIDE * 1.5, [*clear, *both])

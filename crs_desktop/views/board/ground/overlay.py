@@ -31,6 +31,7 @@ class Overlay(QObject):
         self._left_out = frozenset[Name]()
         self.rings, self.links = RangeRings(), Links()
         self.chances, self.dates = Chances(), Dates()
+        self.dates.named = lambda: self.rings.names
         self.closed = QGraphicsPathItem()
         self.closed.setZValue(_ON_GROUND)
         self.closed.hide()

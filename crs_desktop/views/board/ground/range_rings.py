@@ -31,12 +31,16 @@ class Reach(Struct, frozen=True):
 
 
 class RangeRings(QGraphicsItem):
-    """Lie on the ground under all tokens; the nearest is drawn whole, the farther ones broken."""
+    """Lie on the ground under all tokens; the nearest is drawn whole, the farther ones broken.
+
+    ``names`` are the grounds on which their names were written last.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.reach: Reach | None = None
         self.named = True
+        self.names: list[QRectF] = []
         self._paths: list[tuple[Band, QPainterPath]] = []
         self.setZValue(_OVER_GROUND)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -48,7 +52,7 @@ class RangeRings(QGraphicsItem):
         if scene := self.scene():  # painted in between, it would not be asked to draw over where it was
             scene.update(self.sceneBoundingRect())
         self.prepareGeometryChange()
-        self.reach = reach
+        self.reach, self.names = reach, []
         self._paths = [(band, ring(reach, band.reach)) for band in reach.bands] if reach else []
         self.update()
 
@@ -84,10 +88,10 @@ class RangeRings(QGraphicsItem):
 
     def _name_all(self, painter: QPainter, seen: QRectF) -> None:
         """From the farthest on, which often has one side alone in view: no name lies over another."""
-        taken: list[QRectF] = []
+        self.names = []
         for band, path in reversed(self._paths if self.named else []):
             if self.reach:
-                taken += _name(painter, band, self.reach, path, seen, taken)
+                self.names += _name(painter, band, self.reach, path, seen, self.names)
 
 
 def ring(reach: Reach, far: float) -> QPainterPath:
