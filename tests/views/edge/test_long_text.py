@@ -6,10 +6,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.rules.facts import Renamed
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.sample import sample_window
+
+LONG = "who is called by all the names that anybody has ever had in any tale of the North"
 
 
 @pytest.fixture
@@ -42,15 +45,16 @@ def test_how_several_are_typed_is_seen_whole(magic: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("magic", [1.0], indirect=True)
-def test_what_everybody_has_is_read_at_a_glance(magic: MainWindow) -> None:
+def test_who_has_something_is_read_at_a_glance(magic: MainWindow) -> None:
     for _ in range(2):
         magic.bridge.usual()
     (question,) = texts(magic)
-    assert "Machine gun" in question.text() and hidden_lines(question) <= 0
+    assert "Wren, Bram and Dag" in question.text() and hidden_lines(question) <= 0
 
 
 @pytest.mark.parametrize("magic", [2.0], indirect=True)
 def test_a_question_longer_than_its_room_is_scrolled_by_keys(magic: MainWindow) -> None:
+    magic.bridge.rule(*(Renamed(name, f"{name} {LONG}") for name in magic.bridge.scene.combatants))
     for _ in range(2):
         magic.bridge.usual()
     (question,) = texts(magic)
