@@ -39,6 +39,7 @@ from crs_desktop.rules.facts import (
     Reshuffled,
     SavePoint,
     Shown,
+    SideColoured,
     Sided,
     Sized,
     StatMadeUp,
@@ -120,6 +121,7 @@ EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (Redrawn("pick 1"), lambda scene: scene.redrawn, {"pick 1": 1}),
     (Reshuffled(FRED), lambda scene: scene.reshuffled, {FRED: 1}),
     (Shown("sure"), lambda scene: scene.shown, {"sure"}),
+    (SideColoured("Bar", "moss"), lambda scene: scene.colours, {"Bar": "moss"}),
 ]
 
 
