@@ -1,6 +1,6 @@
 """What people, sides, things, fights, rows and stats are called, and how long that may be."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
@@ -35,11 +35,11 @@ def too_long(names: Iterable[str]) -> str | None:
     return None
 
 
-def names_in(fact: Fact) -> tuple[str, ...]:
+def names_in(fact: Fact) -> Sequence[str]:
     """What a fact calls anybody or anything."""
     match fact:
         case Entered(combatant=one):
-            return tuple(_of(one))
+            return _of(one)
         case Renamed(label=name) | Sided(side=name) | Banded(mob=name) | TableRowSet(row=name):
             return (name,)
         case Retitled(title=name) | Prepared(title=name) | SavePoint(title=name) | StatMadeUp(term=name):
@@ -55,11 +55,10 @@ def names_in(fact: Fact) -> tuple[str, ...]:
     return ()
 
 
-def _of(one: Combatant) -> Iterator[str]:
-    yield from (one.name, one.label, one.side, one.mob, *one.tags)
-    yield from (marker.word for marker in one.markers)
-    for item in one.items:
-        yield from _of_item(item)
+def _of(one: Combatant) -> list[str]:
+    marked = [marker.word for marker in one.markers] if one.markers else ()
+    had = [name for item in one.items for name in _of_item(item)] if one.items else ()
+    return [one.name, one.label, one.side, one.mob, *one.tags, *marked, *had]
 
 
 def _of_item(item: Item) -> tuple[str, ...]:

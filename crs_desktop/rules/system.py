@@ -274,8 +274,10 @@ class System(Struct, frozen=True):
         return self._refuse_choice(fact) if isinstance(fact, HouseRuleChosen) else None
 
     def _refuse_sheet(self, held: Fields, known: Mapping[str, Field]) -> str | None:
-        refused = filter(None, (self._refuse_value(id_, held[id_], known) for id_ in held))
-        return next(refused, None) or self.unsound(held)
+        for id_, value in held.items():
+            if why := self._refuse_value(id_, value, known):
+                return why
+        return self.unsound(held)
 
     def refuse_after(self, scene: Scene, *facts: Fact) -> str | None:
         """As `refuse`, of the sheets as they are in ``scene``, after these facts: numbers that clash."""
