@@ -12,7 +12,7 @@ from crs_desktop.rules.data_tables import NO_TABLES, Tables
 from crs_desktop.rules.ground import Ground, Square, distance, overlap
 from crs_desktop.rules.line_of_sight import Sight
 from crs_desktop.rules.map_picture import MapPicture
-from crs_desktop.rules.values import Card, Fields, Hand, Name, Seen
+from crs_desktop.rules.values import Card, Fields, Hand, Name, Seen, Value
 from crs_desktop.rules.walls import Walls
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -184,6 +184,10 @@ class Scene(Struct, frozen=True):
     def changed(self, name: Name, **changes: Any) -> Scene:
         """The same scene with some attributes of one combatant changed."""
         return self.with_combatant(replace(self.of(name), **changes))
+
+    def with_field(self, name: Name, field: str, value: Value) -> Scene:
+        """The same scene with a field of one combatant’s sheet entered as ``value``."""
+        return self.changed(name, fields={**self.of(name).fields, field: value})
 
     def in_the_way(self, who: Name, square: Square) -> Combatant | None:
         """Whose token shares a square with that of somebody, were it moved there; the first of them."""

@@ -29,9 +29,8 @@ class Died(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """One more in the area of deaths."""
-        fields = scene.of(self.who).fields
         deaths = scene.of(self.who).number("deaths") + 1
-        scene = scene.changed(self.who, fields={**fields, "deaths": deaths})
+        scene = scene.with_field(self.who, "deaths", deaths)
         return changed(scene, bodies={**state(scene).bodies, self.who: self.looter})
 
     def words(self, scene: Scene) -> str:

@@ -208,8 +208,7 @@ class KarmaSpent(Fact, frozen=True):
 
     @override
     def on(self, scene: Scene) -> Scene:
-        held = {**scene.of(self.who).fields, f"{self.kind}_karma": self.left}
-        return scene.changed(self.who, fields=held)
+        return scene.with_field(self.who, f"{self.kind}_karma", self.left)
 
     @override
     def words(self, scene: Scene) -> str:

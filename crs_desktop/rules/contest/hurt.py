@@ -25,7 +25,7 @@ class Injured(Fact, frozen=True):
         if self.who not in scene.combatants:
             return scene
         held = (*entries(scene, self.who, "injuries"), self.injury)
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, "injuries": held})
+        return scene.with_field(self.who, "injuries", held)
 
     @override
     def words(self, scene: Scene) -> str:
@@ -48,7 +48,7 @@ class InjuryChanged(Fact, frozen=True):
         if self.was in held:
             place = held.index(self.was)
             held[place : place + 1] = [self.now] if self.now else []
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, "injuries": tuple(held)})
+        return scene.with_field(self.who, "injuries", tuple(held))
 
     @override
     def words(self, scene: Scene) -> str:

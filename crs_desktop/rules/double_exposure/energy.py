@@ -21,7 +21,7 @@ class EmSpent(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """The scene with so much EM left."""
-        return _with_em(scene, self.who, self.left)
+        return scene.with_field(self.who, "em_left", self.left)
 
     @override
     def words(self, scene: Scene) -> str:
@@ -38,16 +38,12 @@ class EmGained(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """The scene with so much EM."""
-        return _with_em(scene, self.who, self.left)
+        return scene.with_field(self.who, "em_left", self.left)
 
     @override
     def words(self, scene: Scene) -> str:
         who = scene.label(self.who)
         return say("{who}: EM {before} → {after}.", who=who, before=self.before, after=self.left)
-
-
-def _with_em(scene: Scene, who: Name, left: int) -> Scene:
-    return scene.changed(who, fields={**scene.of(who).fields, "em_left": left})
 
 
 def em_put_in(who: Name, least: int, rule: str = "CRS-189") -> Amount:

@@ -38,7 +38,7 @@ class LifeGained(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """The scene with so much LIFE left."""
-        return scene.changed(self.who, fields={**scene.of(self.who).fields, LIFE_LEFT: self.left})
+        return scene.with_field(self.who, LIFE_LEFT, self.left)
 
     def words(self, scene: Scene) -> str:
         """Before and after."""

@@ -102,8 +102,7 @@ class InitiativeRolled(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """The dice are fewer, the Actions more."""
-        fields = {**scene.of(self.who).fields, DICE_LEFT: self.left}
-        return pay(scene.changed(self.who, fields=fields), self.who, -self.gained)
+        return pay(scene.with_field(self.who, DICE_LEFT, self.left), self.who, -self.gained)
 
     @override
     def words(self, scene: Scene) -> str:

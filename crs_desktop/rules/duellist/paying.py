@@ -14,7 +14,7 @@ from crs_desktop.rules.values import Name
 
 def with_actions(scene: Scene, who: Name, left: int) -> Scene:
     """The scene in which somebody has so many Actions left."""
-    return scene.changed(who, fields={**scene.of(who).fields, ACTIONS_LEFT: left})
+    return scene.with_field(who, ACTIONS_LEFT, left)
 
 
 def full_again(before: Scene, after: Scene) -> tuple[Fact, ...]:

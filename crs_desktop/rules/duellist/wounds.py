@@ -182,9 +182,8 @@ class WoundTaken(Fact, frozen=True):
         """It is one more on his sheet."""
         if self.rank < 1:
             return scene
-        fields = scene.of(self.who).fields
-        figure = put(fields, Wound(self.rank, self.part))
-        return scene.changed(self.who, fields={**fields, WOUNDS: figure})
+        figure = put(scene.of(self.who).fields, Wound(self.rank, self.part))
+        return scene.with_field(self.who, WOUNDS, figure)
 
     def words(self, scene: Scene) -> str:
         """What and where, and what it makes of him."""
