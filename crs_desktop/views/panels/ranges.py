@@ -25,6 +25,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.ranges import RangesModel, Role
 from crs_desktop.override import override
 from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.escape_closes import EscapeCloses
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
 
@@ -120,7 +121,7 @@ class RangeTable(QTableView):
             self.setCurrentIndex(self._sorted.mapFromSource(self._ranges.index(place, column)))
 
 
-class RangeWindow(QWidget):
+class RangeWindow(EscapeCloses):
     """Stays beside the table; Escape closes it."""
 
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
@@ -145,13 +146,6 @@ class RangeWindow(QWidget):
         super().hideEvent(event)
         if not event.spontaneous():
             self.table.watch(False)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
 
 def _beside_the_order(window: QWidget, table: QWidget) -> QPoint:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.results import Result, results
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.escape_closes import EscapeCloses
 from crs_desktop.words import say
 
 _WIDE, _MOST = 560, 12
@@ -17,7 +17,7 @@ _AWAY = 12
 """The pixels between it and the edge of the board."""
 
 
-class Results(QWidget):
+class Results(EscapeCloses):
     """Takes no key from the question that comes next; Escape, or that answer, takes it away."""
 
     def __init__(self, bridge: Bridge, rows: Sequence[Result], parent: QWidget) -> None:
@@ -34,13 +34,6 @@ class Results(QWidget):
         self.resize(min(theme.room(_WIDE), parent.width() - 2 * _AWAY), high)
         bridge.stepped.connect(self.close)
         bridge.rewound.connect(self.close)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
 
 def show_results(bridge: Bridge, nodes: Sequence[Node], board: QWidget) -> None:

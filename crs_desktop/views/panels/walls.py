@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.walls import WallsModel
-from crs_desktop.override import override
 from crs_desktop.rules.walls import NAMES, WallKind
 from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.escape_closes import EscapeCloses
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.words import say, translated
@@ -69,7 +69,7 @@ class WallTable(OwnEditors):
                 super().keyPressEvent(event)
 
 
-class WallWindow(QWidget):
+class WallWindow(EscapeCloses):
     """Stays beside the table; Escape closes it."""
 
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
@@ -105,13 +105,6 @@ class WallWindow(QWidget):
         if self.model.add(self.line.text(), _KINDS[self.kind.currentIndex()]):
             self.line.clear()
         self._tell()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
 
     def _make_buttons(self) -> tuple[QWidget, ...]:
         self.door = Button(say("Open or close"), lambda: self._do(self.model.open_or_close))
