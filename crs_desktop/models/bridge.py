@@ -225,7 +225,7 @@ class Bridge(QObject):
     def _nothing_typed(self) -> bool:
         """The usual answer; but no card or throw of the program's where real ones lie on the table."""
         prompt = self.prompt
-        if prompt.hand == "table" and prompt.kind in CHANCE:
+        if prompt.source == "table" and prompt.kind in CHANCE:
             self.refused.emit(
                 WhyNot(say("Type what came up on the table: {grammar}.", grammar=prompt.grammar))
             )

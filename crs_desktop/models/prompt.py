@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.session.sources import hand
+from crs_desktop.play.session.sources import source_of
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.ask import Option, Question, matching, spelled
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Deal, Draw, Place, Plan, Roll, Several, Words
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Hand, Name
+from crs_desktop.rules.values import Name, Source
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -45,7 +45,7 @@ class Prompt(Struct, frozen=True):
 
     ``key`` is the question's, empty at a quiet point. ``usual`` is what Enter gives, as it is stored,
     ``filled`` the same as it is typed; both are empty for chance. ``together`` are the keys of all parts
-    that stand open with it. ``hand`` is where the cards or dice are. ``limits`` are an amount's lowest and
+    that stand open with it. ``source`` is where the cards or dice are. ``limits`` are an amount's lowest and
     highest, both allowed. ``moment`` names a draw that is more than one of many, ``grave`` one that bodes
     ill.
     """
@@ -59,7 +59,7 @@ class Prompt(Struct, frozen=True):
     who: Name = Name("")
     rule: str = ""
     filled: str = ""
-    hand: Hand = "fan"
+    source: Source = "fan"
     together: tuple[str, ...] = ()
     limits: tuple[int, int] = (0, 0)
     moment: str = ""
@@ -161,7 +161,7 @@ def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
         key=key,
         who=question.who,
         rule=question.rule,
-        hand=hand(question, scene),
+        source=source_of(question, scene),
         together=tuple(session.open),
         limits=limits,
         moment=question.moment if isinstance(question, Draw) else "",

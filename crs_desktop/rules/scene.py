@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from crs_desktop.rules.data_tables import NO_TABLES, Tables
 from crs_desktop.rules.ground import Ground, Square, distance, overlap
 from crs_desktop.rules.line_of_sight import Sight
 from crs_desktop.rules.map_picture import MapPicture
-from crs_desktop.rules.values import Card, Fields, Hand, Name, Seen, Value
+from crs_desktop.rules.values import Card, Fields, Name, Seen, Source, Value
 from crs_desktop.rules.walls import Walls
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -80,10 +80,11 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
 
     ``size`` is the side of the token in squares; ``square`` is its top left one, None off the board.
-    ``draws`` says who may know what he draws. ``tags`` are words that he is found by; ``portrait`` names
-    a picture of the campaign. ``facing`` is where he looks, in degrees clockwise from the top of the board,
-    −1 nowhere; only the GM sees who is ``hidden``. Those of one ``mob`` act as one; empty: by himself.
-    ``notes`` are the GM's, ``handout`` is the player's text.
+    ``source`` is where his cards and dice are; files call it his hand. ``draws`` says who may know what he
+    draws. ``tags`` are words that he is found by; ``portrait`` names a picture of the campaign. ``facing`` is
+    where he looks, in degrees clockwise from the top of the board, −1 nowhere; only the GM sees who is
+    ``hidden``. Those of one ``mob`` act as one; empty: by himself. ``notes`` are the GM's, ``handout`` is the
+    player's text.
     """
 
     name: Name
@@ -95,7 +96,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     size: int = 1
     items: tuple[Item, ...] = ()
     markers: tuple[Marker, ...] = ()
-    hand: Hand = "fan"
+    source: Source = field(name="hand", default="fan")
     draws: Seen = "open"
     tags: tuple[str, ...] = ()
     notes: str = ""

@@ -16,7 +16,7 @@ Value = int | float | str | tuple[str, ...] | dict[str, str]
 Seen = Literal["open", "gm", "hidden"]
 """Who may see a fact: everybody, the GM only, or nobody but the GM until it is shown."""
 
-Hand = Literal["fan", "table", "program"]
+Source = Literal["fan", "table", "program"]
 """Where somebody's cards and dice are: a fan on the screen, really on the table, drawn by the program."""
 
 Fields = Mapping[str, Value]

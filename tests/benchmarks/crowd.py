@@ -88,7 +88,7 @@ def window(app: QApplication, count: int) -> MainWindow:
     names = [Name(f"Orc {place}") for place in range(count)]
     squares = [Square(place % wide, place // wide % bridge.scene.ground.rows) for place in range(count)]
     orcs = [
-        replace(john, name=name, label=name, square=square, hand="program")
+        replace(john, name=name, label=name, square=square, source="program")
         for name, square in zip(names, squares, strict=True)
     ]
     bridge.rule(*(Entered(one.name, one) for one in orcs))

@@ -11,7 +11,6 @@ from crs_desktop.rules.facts import (
     Elapsed,
     Entered,
     FieldSet,
-    Handed,
     HouseRuleChosen,
     ItemLost,
     ItemPut,
@@ -21,13 +20,14 @@ from crs_desktop.rules.facts import (
     Renamed,
     Sided,
     Sized,
+    SourceChosen,
     Unmarked,
 )
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Number, Wheel
 from crs_desktop.rules.values import Name
-from tests.toys.openings import HANDS, SEEN
+from tests.toys.openings import SEEN, SOURCES
 
 Ruling = tuple[Fact, ...]
 Ways = Callable[[Session, Name], list[Ruling]]
@@ -108,7 +108,7 @@ RULINGS: dict[str, Ways] = {
     "cards back": cards_back,
     "renamed": lambda _session, who: [(Renamed(who, label),) for label in ("", "Goblin", "1", "a, b: c = #")],
     "sided": lambda _session, who: [(Sided(who, "red", bystander),) for bystander in (True, False)],
-    "handed": lambda _session, who: [(Handed(who, hand),) for hand in HANDS],
+    "source": lambda _session, who: [(SourceChosen(who, source),) for source in SOURCES],
     "kept": lambda _session, who: [(DrawsKept(who, seen),) for seen in SEEN],
     "laden": lambda _session, who: [(ItemPut(who, Item("rope", states=())),), (ItemLost(who, "rope"),)],
     "marked": lambda _session, who: [(Marked(who, Marker("eye", "seen")), Unmarked(who, "watchful"))],

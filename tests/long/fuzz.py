@@ -69,9 +69,9 @@ def with_facts(text: str, chance: Random) -> str:
         people = [one.name for one in record.fighter]
         values = ["-1", "0", "7", "true", "null", '"x"', "[]", '["x"]', "{}", *map(repr_, people)]
         fields = " ".join(
-            f"{name}={chance.choice(values)}" for name in kind.__struct_fields__ if name not in HIDDEN
+            f"{name}={chance.choice(values)}" for name in kind.__struct_encode_fields__ if name not in HIDDEN
         )
-        lines.insert(chance.randrange(len(lines) + 1), f"ruling {kind.__name__} {fields}")
+        lines.insert(chance.randrange(len(lines) + 1), f"ruling {kind.__struct_config__.tag} {fields}")
     head, _, rest = text.partition("answers = ")
     quote = rest[:3]
     return f"{head}answers = {quote}\n" + "\n".join(lines) + quote + rest[3:].partition(quote)[2]

@@ -14,7 +14,7 @@ from crs_desktop.models.sheet import SheetModel
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told import story
 from crs_desktop.play.told.story import hidden
-from crs_desktop.rules.facts import ClockSet, DrawsKept, FieldSet, Handed, Left, Moved, Noted, Shown
+from crs_desktop.rules.facts import ClockSet, DrawsKept, FieldSet, Left, Moved, Noted, Shown, SourceChosen
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Clock, Scene
 from crs_desktop.rules.values import Name
@@ -174,10 +174,10 @@ def test_the_fan_lies_face_down_and_names_only_what_lies_turned(bar: Bridge) -> 
 
 def test_there_is_no_fan_for_real_cards(bar: Bridge) -> None:
     model = FanModel(bar)
-    bar.rule(Handed(Name("Fred"), "table"))
+    bar.rule(SourceChosen(Name("Fred"), "table"))
     bar.begin("Short Range attack")
     answer(bar, "Fred", "John", "8")
-    assert bar.prompt.hand == "table"
+    assert bar.prompt.source == "table"
     assert model.rowCount() == 0
 
 

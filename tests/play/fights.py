@@ -7,16 +7,16 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.scene import Combatant
-from crs_desktop.rules.values import Fields, Hand, Name
+from crs_desktop.rules.values import Fields, Name, Source
 
 FRED, MARY, JOHN = Name("Fred"), Name("Mary"), Name("John")
 ATTACK = "Short Range attack"
 
 
-def enters(name: Name, sheet: Fields, square: str = "", hand: Hand = "fan") -> Entered:
+def enters(name: Name, sheet: Fields, square: str = "", source: Source = "fan") -> Entered:
     """Somebody who enters with these values on his sheet."""
     where = read_square(square) if square else None
-    return Entered(name, Combatant(name, name, fields=sheet, square=where, hand=hand))
+    return Entered(name, Combatant(name, name, fields=sheet, square=where, source=source))
 
 
 def fight(campaign: Campaign, system_id: str, *opening: Fact) -> Session:
@@ -27,10 +27,10 @@ def fight(campaign: Campaign, system_id: str, *opening: Fact) -> Session:
     return session
 
 
-def bar_fight(campaign: Campaign, hand: Hand = "fan") -> Session:
-    """CRS: Fred and John side by side; ``hand`` is where John's cards are."""
+def bar_fight(campaign: Campaign, source: Source = "fan") -> Session:
+    """CRS: Fred and John side by side; ``source`` is where John's cards are."""
     fred = enters(FRED, {"or": 8, "dr": 4, "life": 20}, "C3")
-    john = enters(JOHN, {"or": 6, "dr": 6, "life": 10}, "D3", hand)
+    john = enters(JOHN, {"or": 6, "dr": 6, "life": 10}, "D3", source)
     return fight(campaign, "crs", fred, john)
 
 

@@ -51,7 +51,7 @@ def character(system: System) -> st.SearchStrategy[Combatant]:
         fields=fields,
         size=st.integers(1, 9),
         items=st.lists(ITEM, max_size=3, unique_by=lambda item: item.name).map(tuple),
-        hand=st.sampled_from(["fan", "table", "program"]),
+        source=st.sampled_from(["fan", "table", "program"]),
         tags=tags.map(tuple),
         notes=LINES,
         draws=st.sampled_from(["open", "gm", "hidden"]),

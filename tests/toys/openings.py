@@ -12,9 +12,9 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Wheel
 from crs_desktop.rules.system import System
-from crs_desktop.rules.values import Hand, Name, Seen, Value
+from crs_desktop.rules.values import Name, Seen, Source, Value
 
-HANDS: tuple[Hand, ...] = ("fan", "table", "program")
+SOURCES: tuple[Source, ...] = ("fan", "table", "program")
 SEEN: tuple[Seen, ...] = ("open", "gm", "hidden")
 WHO = (("Fred", "Fred"), ("Goblin", "Goblin"), ("Goblin 2", "Goblin"), ("time lord", "2"))
 """Names and labels that are easily taken for each other, or for something else."""
@@ -36,7 +36,7 @@ def _entered(system: System, chance: Random, place: int) -> Entered:
         bystander=last and chance.random() < 0.3,
         fields=_sheet(system, chance),
         square=None if last and chance.random() < 0.3 else Square(3 + place % 2, 3 + place // 2),
-        hand=chance.choice(HANDS),
+        source=chance.choice(SOURCES),
         items=(*((Item("rope"),) if place == 1 else ()), *_out_of_its_tables(system, chance)),
         markers=(Marker("eye", "watchful"),) if place == 2 else (),
     )

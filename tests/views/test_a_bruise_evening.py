@@ -13,7 +13,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.told.log_export import write_log
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.window.main_window import MainWindow
@@ -177,7 +177,7 @@ def _is_told(window: MainWindow) -> None:
 @rule("BR-17", "BR-21", "BR-26", "BR-31", "BR-32", "BR-33")
 def test_by_real_cards(window: MainWindow, tmp_path: Path) -> None:
     for person in PEOPLE:
-        window.bridge.rule(Handed(Name(person["name"]), "table"))
+        window.bridge.rule(SourceChosen(Name(person["name"]), "table"))
 
     def act(at: MainWindow, wanted: str) -> None:
         if at.bridge.prompt.kind != "deal":

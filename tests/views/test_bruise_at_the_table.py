@@ -16,7 +16,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.told.log_export import write_log
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.facts import FieldSet, Handed
+from crs_desktop.rules.facts import FieldSet, SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.style.settings import Settings
@@ -39,7 +39,7 @@ def window(qtbot: QtBot, kept: list[dict[str, Any]]) -> Iterator[MainWindow]:
     made.resize(1366, 768)
     made.show()
     qtbot.waitExposed(made)
-    made.bridge.rule(Handed(ZEL, "table"), Handed(GUARD, "table"))
+    made.bridge.rule(SourceChosen(ZEL, "table"), SourceChosen(GUARD, "table"))
     yield made
 
 
@@ -105,7 +105,7 @@ def test_what_is_no_hand_is_refused_with_a_sentence(window: MainWindow) -> None:
 
 
 def test_the_program_deals_by_its_button_and_undo_deals_the_same_again(window: MainWindow) -> None:
-    window.bridge.rule(Handed(ZEL, "fan"))
+    window.bridge.rule(SourceChosen(ZEL, "fan"))
     begun(window)
     assert window.edge._main.currentWidget() is window.edge.deal
     QTest.mouseClick(window.edge.deal.button, Qt.MouseButton.LeftButton)
@@ -165,10 +165,10 @@ def _attributes(window: MainWindow) -> tuple[Option, ...]:
 def test_the_tale_weavers_cards_are_real_where_everybodys_are(window: MainWindow) -> None:
     window.bridge.begin("Conflict")
     answer(window, "Zel", "", "clubs", "Melee", "-", "-", "3", "-", "Jh Jd 10s 7c 4c 3d")
-    assert (window.bridge.prompt.kind, window.bridge.prompt.hand) == ("deal", "table")
+    assert (window.bridge.prompt.kind, window.bridge.prompt.source) == ("deal", "table")
     assert QApplication.focusWidget() is window.edge.field.line
-    window.bridge.rule(Handed(GUARD, "program"))
-    assert window.bridge.prompt.hand == "fan"
+    window.bridge.rule(SourceChosen(GUARD, "program"))
+    assert window.bridge.prompt.source == "fan"
 
 
 @rule("BR-24")

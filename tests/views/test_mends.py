@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.app import lay_table
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.style.settings import Settings
@@ -59,7 +59,7 @@ def test_a_digit_picks_a_card_wherever_the_focus_is(window: MainWindow) -> None:
 
 
 def test_enter_draws_no_card_of_the_programs_where_real_ones_are_used(window: MainWindow) -> None:
-    window.bridge.rule(Handed(Name("Fred"), "table"))
+    window.bridge.rule(SourceChosen(Name("Fred"), "table"))
     window.bridge.begin("Short Range attack")
     for _ in range(3):
         window.bridge.usual()

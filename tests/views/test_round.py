@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import Handed, Marked
+from crs_desktop.rules.facts import Marked, SourceChosen
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.overrule import Overrule
@@ -193,7 +193,7 @@ def test_a_full_round_goes_by_keys_alone(qtbot: QtBot) -> None:
 def test_a_full_round_goes_by_typed_cards(qtbot: QtBot) -> None:
     window = opened(qtbot, desk())
     for who in ("Fred", "John"):
-        window.bridge.rule(Handed(Name(who), "table"))
+        window.bridge.rule(SourceChosen(Name(who), "table"))
     typed = (
         *("1", "", "", "", "6", "3"),
         *("1", "John", "", "8", "6"),

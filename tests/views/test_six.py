@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import Compared, Entered, FieldSet, Handed, Moved, Sided
+from crs_desktop.rules.facts import Compared, Entered, FieldSet, Moved, Sided, SourceChosen
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
@@ -61,7 +61,7 @@ def test_by_the_keyboard_alone(six: MainWindow, qtbot: QtBot) -> None:
 def test_by_typed_cards(six: MainWindow, qtbot: QtBot) -> None:
     six.edge.field.habit.within = 0
     for who in six.bridge.scene.combatants:
-        six.bridge.rule(Handed(who, "table"))
+        six.bridge.rule(SourceChosen(who, "table"))
     keys(qtbot, six, "1")
     play_by(six, lambda: _one_key(six, qtbot))
     done(six)
@@ -75,7 +75,7 @@ def test_a_round_of_six_with_real_cards_takes_forty_keystrokes(six: MainWindow, 
     """From the question who acts to that of the next round, with every card as it came up on the table."""
     six.edge.field.habit.within = 0
     for who in six.bridge.scene.combatants:
-        six.bridge.rule(Handed(who, "table"), FieldSet(who, "in", 3))
+        six.bridge.rule(SourceChosen(who, "table"), FieldSet(who, "in", 3))
     keys(qtbot, six, "1")
     play_by(six, lambda: _one_key(six, qtbot))
     assert six.bridge.prompt.key.endswith("who acts") and rounds_begun(six) == 2

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import FieldSet, Handed
+from crs_desktop.rules.facts import FieldSet, SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import LIGHT
@@ -67,7 +67,7 @@ def keys(qtbot: QtBot, window: MainWindow, text: str) -> None:
 
 def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot) -> None:
     for who in ("Fred", "John"):
-        window.bridge.rule(Handed(Name(who), "table"))
+        window.bridge.rule(SourceChosen(Name(who), "table"))
     for typed in ("2", "Fred", "John", "", "8", "6", "2", "John", "Fred", "", "10", "7", "9"):
         window.edge.field.line.setText(typed)
         QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)

@@ -58,5 +58,5 @@ class FanModel(QAbstractListModel):
     def _reset(self) -> None:
         self.beginResetModel()
         prompt = self._bridge.prompt
-        self._fan = self._bridge.fan() if prompt.hand != "table" else None
+        self._fan = self._bridge.fan() if prompt.source != "table" else None
         self.endResetModel()

@@ -40,7 +40,9 @@ class FightersModel(QAbstractTableModel):
         self._fields = asked_for(system, scene)
         self._known = columns_of(system, scene, before, whole=False)
         self._titles = titles(self._known.fields)
-        self.columns = self._titled(["name", "side", "hand", "square", *(field.id for field in self._fields)])
+        self.columns = self._titled(
+            ["name", "side", "source", "square", *(field.id for field in self._fields)]
+        )
         self._rows: list[dict[str, str]] = []
         self._pasted: list[dict[str, str]] = []
         self._found = self._read()

@@ -27,6 +27,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 FORMAT = 1
+_CELLS = ("side", "tags", "notes", "handout", "source", "size")
 _NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden", "mob")
 
 
@@ -171,10 +172,12 @@ def _cells(held: Any) -> dict[str, str]:
         return {"name": str(held)}
     sheet = held.get("sheet")
     cells = {id_: _text(value) for id_, value in sheet.items()} if isinstance(sheet, dict) else {}
-    about = {
-        id_: _text(held[id_]) for id_ in ("side", "tags", "notes", "handout", "hand", "size") if id_ in held
+    cells |= {
+        field.name: _text(held[field.encode_name])
+        for field in msgspec.structs.fields(Fighter)
+        if field.name in _CELLS and field.encode_name in held
     }
-    cells |= {**about, "name": _text(held.get("label") or held.get("name", ""))}
+    cells |= {"name": _text(held.get("label") or held.get("name", ""))}
     if held.get("bystander"):
         cells["bystander"] = "yes"
     try:

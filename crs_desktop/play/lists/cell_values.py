@@ -7,14 +7,14 @@ from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE
 from crs_desktop.play.lists.item_text import read_items
 from crs_desktop.play.lists.roster import LARGEST
 from crs_desktop.rules.ground import read_square
-from crs_desktop.rules.values import Hand
+from crs_desktop.rules.values import Source
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 Reader = Callable[[str], Any]
 """The value of a text that is not empty. Raises `NotAllowed` with a sentence where it has none."""
 
-_HANDS: dict[str, Hand] = {"fan": "fan", "table": "table", "program": "program"}
+_SOURCES: dict[str, Source] = {"fan": "fan", "table": "table", "program": "program"}
 _YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
 
 
@@ -58,9 +58,9 @@ def _bystander(text: str) -> bool:
     raise NotAllowed(say("Bystander is “{text}”: expected yes or no.", text=text.casefold()))
 
 
-def _hand(text: str) -> Hand:
-    if text.casefold() in _HANDS:
-        return _HANDS[text.casefold()]
+def _source(text: str) -> Source:
+    if text.casefold() in _SOURCES:
+        return _SOURCES[text.casefold()]
     said = "Cards is “{text}”: expected fan, table or program."
     raise NotAllowed(say(said, text=text.casefold()))
 
@@ -78,7 +78,7 @@ BESIDE_THE_SHEET: Mapping[str, Reader] = {
     "tags": read_tags,
     "items": read_items,
     "square": read_square,
-    "hand": _hand,
+    "source": _source,
     "size": _size,
     "bystander": _bystander,
     COUNT: _count,

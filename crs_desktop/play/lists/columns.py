@@ -18,7 +18,7 @@ _HEADINGS: dict[str, tuple[str, ...]] = {
     "side": ("team", "party", "faction"),
     "square": ("place",),
     COUNT: ("number", "how many"),
-    "hand": ("cards",),
+    "source": ("cards", "hand"),
     "tags": ("tag", "keywords", "groups"),
     "items": ("items, skills and powers", "item", "equipment", "inventory", "gear"),
     "notes": ("note", "remarks", "comment", "comments", "description"),
@@ -27,6 +27,8 @@ _HEADINGS: dict[str, tuple[str, ...]] = {
     "bystander": ("stands by",),
 }
 """What people write over a column besides its id and its title; what is a system's own, its fields say."""
+_EARLIER = {"hand": "source"}
+"""The columns that have another id today than when a GM's settings were kept."""
 
 
 class Columns(Struct, frozen=True):
@@ -45,7 +47,8 @@ class Columns(Struct, frozen=True):
         titled = {plain(title): id_ for id_, title in titles(self.fields).items()}
         ours = {**known(self.fields), **titled}
         there = {"", *ours.values()}
-        return {**ours, **{word: id_ for word, id_ in self.before.items() if id_ in there}}
+        said = {word: id_ if id_ in there else _EARLIER.get(id_) for word, id_ in self.before.items()}
+        return {**ours, **{word: id_ for word, id_ in said.items() if id_ is not None and id_ in there}}
 
 
 def columns_of(
@@ -77,7 +80,7 @@ def titles(fields: Sequence[Field]) -> Mapping[str, str]:
         "items": say("Items"),
         "notes": say("Notes"),
         "handout": say("For the player"),
-        "hand": say("Cards"),
+        "source": say("Cards"),
         "size": say("Size"),
     }
     last = {"bystander": say("Bystander"), "square": say("Square"), COUNT: say("Count")}

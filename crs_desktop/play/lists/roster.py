@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from itertools import chain, count
 from typing import Annotated, cast
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from crs_desktop.play.lists.cells import is_tidy, joined
@@ -15,7 +15,7 @@ from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.item_states import read_states
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.system import System
-from crs_desktop.rules.values import Hand, Name, Seen, Value
+from crs_desktop.rules.values import Name, Seen, Source, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -32,7 +32,7 @@ class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     bystander: bool = False
     square: str = ""
     size: Annotated[int, Meta(ge=1, le=LARGEST)] = 1
-    hand: Hand = "fan"
+    source: Source = field(name="hand", default="fan")
     draws: Seen = "open"
     sheet: dict[str, Value] = {}
     items: tuple[Item, ...] = ()
@@ -47,7 +47,7 @@ class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 _SAME = (
-    "side", "bystander", "size", "hand", "draws", "items", "markers", "tags", "notes", "portrait", "facing",
+    "side", "bystander", "size", "source", "draws", "items", "markers", "tags", "notes", "portrait", "facing",
     "hidden", "mob", "handout",
 )  # fmt: skip
 """What a table says in the same way as a combatant."""

@@ -38,7 +38,7 @@ def _written_fields(people: Sequence[Combatant], system: System, scene: Scene) -
 
 def _used(people: Sequence[Combatant], all_: Mapping[str, str]) -> dict[str, str]:
     """The columns without those that say nothing of anybody."""
-    usual = {"hand": "fan", "size": 1, "bystander": False, "square": None, "handout": ""}
+    usual = {"source": "fan", "size": 1, "bystander": False, "square": None, "handout": ""}
     empty = {id_ for id_, value in usual.items() if all(getattr(one, id_) == value for one in people)}
     return {id_: title for id_, title in all_.items() if id_ not in {*empty, COUNT}}
 

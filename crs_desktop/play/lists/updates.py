@@ -14,7 +14,6 @@ from crs_desktop.rules.facts import (
     DrawsKept,
     FieldCleared,
     FieldSet,
-    Handed,
     HandoutWritten,
     ItemLost,
     ItemPut,
@@ -22,6 +21,7 @@ from crs_desktop.rules.facts import (
     Portrayed,
     Sided,
     Sized,
+    SourceChosen,
     Tagged,
 )
 from crs_desktop.rules.scene import Combatant, Scene
@@ -37,7 +37,7 @@ Changes = Callable[[Combatant, Combatant], Iterable[Fact]]
 
 
 AS_KNOWN: Mapping[int, Choice] = {}
-_ABOUT = ("side", "bystander", "tags", "items", "notes", "handout", "hand", "size")
+_ABOUT = ("side", "bystander", "tags", "items", "notes", "handout", "source", "size")
 
 
 class Match(Struct, frozen=True):
@@ -104,7 +104,7 @@ def _told(one: Combatant, fields: Sequence[Field]) -> dict[str, str]:
         "tags": ", ".join(one.tags),
         "notes": one.notes,
         "handout": one.handout,
-        "hand": one.hand,
+        "source": one.source,
     }
     about |= {"size": str(one.size), "bystander": say("yes") if one.bystander else "", "draws": one.draws}
     things = {"items": " · ".join(write_items(one.items).splitlines())}
@@ -162,8 +162,8 @@ def _numbers(old: Combatant, new: Combatant, ids: Iterable[str]) -> Iterator[Fac
 def _seen(old: Combatant, new: Combatant) -> Iterator[Fact]:
     if old.size != new.size:
         yield Sized(old.name, new.size)
-    if old.hand != new.hand:
-        yield Handed(old.name, new.hand)
+    if old.source != new.source:
+        yield SourceChosen(old.name, new.source)
     if old.draws != new.draws:
         yield DrawsKept(old.name, new.draws)
 

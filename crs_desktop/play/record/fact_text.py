@@ -44,9 +44,10 @@ def read_expected(text: str, system: System) -> Iterator[Expected]:
     while text := text.strip("; \t"):
         name, held, text = _one(text)
         kind = _kind(name, held, system)
-        types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
         with _told(name):
-            yield kind, {field: msgspec.convert(value, types[field]) for field, value in held.items()}
+            read = {fields[id_].name: msgspec.convert(value, fields[id_].type) for id_, value in held.items()}
+            yield kind, read
 
 
 def _fact(name: str, held: dict[str, Any], system: System) -> Fact:
@@ -56,10 +57,10 @@ def _fact(name: str, held: dict[str, Any], system: System) -> Fact:
 
 
 def _kind(name: str, held: dict[str, Any], system: System) -> type[Fact]:
-    kinds = {kind.__name__: kind for kind in system.told()}
+    kinds = {kind.__struct_config__.tag: kind for kind in system.told()}
     if name not in kinds:
         raise NotAllowed(say("“{name}” is no fact of {system}.", name=name, system=system.title))
-    fields = kinds[name].__struct_fields__
+    fields = kinds[name].__struct_encode_fields__
     for field in held:
         if field not in fields:
             said = "{fact}: there is no field “{field}”: expected {fields}."

@@ -15,7 +15,7 @@ from crs_desktop.play.session.own_markers import ended
 from crs_desktop.play.session.resume import OtherQuestions, begun, go_on, quiet_point, run_again, start
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import length_to, save_points
-from crs_desktop.play.session.sources import Fan, Sources, hand, typed_by
+from crs_desktop.play.session.sources import Fan, Sources, source_of, typed_by
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.fact import Fact, happen_all
@@ -198,7 +198,7 @@ class Session:
         chance = {key: question for key, question in self.open.items() if isinstance(question, Chance)}
         if len(chance) < len(self.open):
             return None
-        return next((key for key, one in chance.items() if hand(one, self.scene) != "table"), None)
+        return next((key for key, one in chance.items() if source_of(one, self.scene) != "table"), None)
 
     def take(self, title: str) -> None:
         """Begin an offer in the middle of a procedure."""
@@ -381,7 +381,7 @@ class Session:
 
     def _picked_from(self, key: str, question: Question[Any], answer: Any, by: By) -> str:
         """The signature of the fan a card was picked from; real cards lie in none."""
-        if not isinstance(question, Draw) or by == "entered" or hand(question, self.scene) == "table":
+        if not isinstance(question, Draw) or by == "entered" or source_of(question, self.scene) == "table":
             return ""
         fan = self.fan(key)
         fan.check(answer)

@@ -9,7 +9,7 @@ from crs_desktop.play.session import chance
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.questions import Deal, Draw, Roll
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Card, Hand
+from crs_desktop.rules.values import Card, Source
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -64,19 +64,19 @@ def _shuffles(key: str, question: Draw | Deal, scene: Scene) -> int:
     return scene.redrawn.get(key, 0) + scene.reshuffled.get(question.who, 0)
 
 
-def hand(question: Question[Any], scene: Scene) -> Hand:
+def source_of(question: Question[Any], scene: Scene) -> Source:
     """Where the cards or dice of a question are; the GM's own on the table where everybody's are there.
 
     Those of one who is gone are on the screen.
     """
     one = scene.combatants.get(question.who)
     if one or question.who:
-        return one.hand if one else "fan"
-    return "table" if {one.hand for one in scene.combatants.values()} == {"table"} else "fan"
+        return one.source if one else "fan"
+    return "table" if {one.source for one in scene.combatants.values()} == {"table"} else "fan"
 
 
 def typed_by(question: Question[Any], scene: Scene) -> By:
     """Whose answer it is when it comes as text: typed chance is what lies on the table."""
     if not isinstance(question, Chance):
         return "gm"
-    return "program" if hand(question, scene) == "program" else "entered"
+    return "program" if source_of(question, scene) == "program" else "entered"

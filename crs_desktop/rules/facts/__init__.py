@@ -31,7 +31,6 @@ from crs_desktop.rules.facts.people import (
     Entered,
     FieldCleared,
     FieldSet,
-    Handed,
     ItemLost,
     ItemPut,
     ItemShown,
@@ -41,6 +40,7 @@ from crs_desktop.rules.facts.people import (
     Renamed,
     Sided,
     Sized,
+    SourceChosen,
     Unmarked,
 )
 from crs_desktop.rules.facts.save_point import SavePoint
@@ -83,7 +83,6 @@ __all__ = [
     "Faced",
     "FieldCleared",
     "FieldSet",
-    "Handed",
     "HandoutWritten",
     "Hidden",
     "HouseRuleChosen",
@@ -112,6 +111,7 @@ __all__ = [
     "SideColoured",
     "Sided",
     "Sized",
+    "SourceChosen",
     "StatMadeUp",
     "Sum",
     "TableRowRemoved",
@@ -209,9 +209,9 @@ class Shown(Fact, frozen=True):
 
 
 SHARED: tuple[type[Fact], ...] = (
-    Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, Handed, DrawsKept, ItemPut,
-    ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared, Noted,
-    HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
+    Due, Entered, Left, Renamed, FieldSet, FieldCleared, Sided, Moved, Sized, SourceChosen, DrawsKept,
+    ItemPut, ItemLost, Marked, Unmarked, Ordered, TurnOver, CardSpent, CardsReturned, Reckoned, Compared,
+    Noted, HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
     Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
     SavePoint, DiceThrown, Banded,

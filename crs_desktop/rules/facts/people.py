@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from msgspec import field
 from msgspec.structs import replace
 
 from crs_desktop.override import override
@@ -12,7 +13,7 @@ from crs_desktop.rules.facts.of_one import OfOne
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.item_states import shown_states, things
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
-from crs_desktop.rules.values import Hand, Name, Seen, Value
+from crs_desktop.rules.values import Name, Seen, Source, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say
 
@@ -166,15 +167,15 @@ class Sized(Fact, frozen=True):
         return say("{who} covers {size} × {size} squares.", who=scene.label(self.who), size=self.size)
 
 
-class Handed(Fact, frozen=True):
+class SourceChosen(Fact, frozen=True, tag="Handed"):
     """Where his cards and dice are from now on."""
 
     who: Name
-    hand: Hand
+    source: Source = field(name="hand")
 
     @override
     def on(self, scene: Scene) -> Scene:
-        return scene.changed(self.who, hand=self.hand)
+        return scene.changed(self.who, source=self.source)
 
     @override
     def words(self, scene: Scene) -> str:
@@ -184,7 +185,7 @@ class Handed(Fact, frozen=True):
             "program": say("left to the program"),
         }
         return say(
-            "What {who} draws or throws is {where}.", who=scene.label(self.who), where=where[self.hand]
+            "What {who} draws or throws is {where}.", who=scene.label(self.who), where=where[self.source]
         )
 
 

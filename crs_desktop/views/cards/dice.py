@@ -58,4 +58,4 @@ class DiceTray(QWidget):
     def _lay_blank(self) -> None:
         throw = asked(self._bridge)
         self.dice.lay(throw)
-        self.button.setVisible(throw is not None and self._bridge.prompt.hand != "table")
+        self.button.setVisible(throw is not None and self._bridge.prompt.source != "table")

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from crs_desktop.rules.system import System
-from crs_desktop.rules.values import Hand, Seen
+from crs_desktop.rules.values import Seen, Source
 
-Ways = tuple[tuple[Hand, str], ...]
+Ways = tuple[tuple[Source, str], ...]
 
 
 class ChanceWords(Struct, frozen=True):
@@ -17,15 +17,15 @@ class ChanceWords(Struct, frozen=True):
     """
 
     whose: str
-    hands: Ways
-    short: Mapping[Hand, str]
+    sources: Ways
+    short: Mapping[Source, str]
     seen: tuple[tuple[Seen, str], ...]
-    over: Mapping[Hand | Seen, str]
+    over: Mapping[Source | Seen, str]
 
 
 CARDS = ChanceWords(
     whose="&Cards of those selected",
-    hands=(
+    sources=(
         ("fan", "In a fan on the screen"),
         ("table", "Really on the table"),
         ("program", "Drawn by the program"),
@@ -47,7 +47,7 @@ CARDS = ChanceWords(
 )
 DICE = ChanceWords(
     whose="&Dice of those selected",
-    hands=(
+    sources=(
         ("fan", "Thrown on the screen"),
         ("table", "Really on the table"),
         ("program", "Thrown by the program"),

@@ -10,9 +10,9 @@ from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.roster import renamed
 from crs_desktop.play.told.story import hidden
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Banded, DrawsKept, Handed, Left, Shown, Sided
+from crs_desktop.rules.facts import Banded, DrawsKept, Left, Shown, Sided, SourceChosen
 from crs_desktop.rules.scene import Combatant
-from crs_desktop.rules.values import Hand, Seen
+from crs_desktop.rules.values import Seen, Source
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.commands.over import Over, over, people
@@ -113,9 +113,9 @@ class CombatantCommands:
         mob = "" if back or not those else _mob_of(those)
         self._rule(MOB, lambda one: Banded(one.name, mob))
 
-    def hand(self, where: Hand) -> None:
+    def source(self, where: Source) -> None:
         """Say where their cards and dice are."""
-        self._kept(where, lambda one: Handed(one.name, where))
+        self._kept(where, lambda one: SourceChosen(one.name, where))
 
     def draws(self, to: Seen) -> None:
         """Say who may know what they draw."""
@@ -140,7 +140,7 @@ class CombatantCommands:
         """One ruling over them all, but for those whom it would leave as they are."""
         return how.rule(self._bridge, self._changing(made))
 
-    def _kept(self, how: Hand | Seen, made: Callable[[Combatant], Fact]) -> None:
+    def _kept(self, how: Source | Seen, made: Callable[[Combatant], Fact]) -> None:
         """A choice among several ways: one ruling over all who had another, which says how."""
         if facts := self._changing(made):
             self._bridge.rule(

@@ -113,7 +113,7 @@ class TableEdge(QFrame):
         """Put the focus where the answer is given."""
         prompt = self._bridge.prompt
         typed = prompt.kind in ("amount", "place", "several", "plan")
-        if typed or (prompt.kind in CHANCE and prompt.hand == "table"):
+        if typed or (prompt.kind in CHANCE and prompt.source == "table"):
             self.field.line.setFocus()
             self.field.line.selectAll()
         else:
@@ -170,7 +170,7 @@ class TableEdge(QFrame):
     def _is_typed_in(self) -> bool:
         """Whether digits are no places: the amount itself, or the number that a real card shows."""
         prompt = self._bridge.prompt
-        return prompt.kind == "amount" or (prompt.kind in CHANCE and prompt.hand == "table")
+        return prompt.kind == "amount" or (prompt.kind in CHANCE and prompt.source == "table")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """What is told beside the question leaves it the larger part."""
@@ -290,9 +290,9 @@ class TableEdge(QFrame):
         return told[-1].text if told and path[-1].entry.kind != "opening" else ""
 
     def _answered_by(self, prompt: Prompt) -> QWidget:
-        if prompt.kind == "draw" and prompt.hand != "table":
+        if prompt.kind == "draw" and prompt.source != "table":
             return self._cards
-        if prompt.kind == "deal" and prompt.hand != "table":
+        if prompt.kind == "deal" and prompt.source != "table":
             return self.deal
         return {"roll": self.dice, "words": self.telling}.get(prompt.kind, self.choices)
 

@@ -146,7 +146,7 @@ class AnswerField(QWidget):
 
     def _answer_at_once(self, text: str) -> None:
         """A real card that can be no other needs no Enter."""
-        if self._bridge.prompt.hand == "table" and complete(self._bridge, text):
+        if self._bridge.prompt.source == "table" and complete(self._bridge, text):
             self.habit.expect()
             self.answer()
 
@@ -191,13 +191,13 @@ class _Line(QLineEdit):
 
 
 def _placeholder(prompt: Prompt) -> str:
-    if prompt.kind == "draw" and prompt.hand == "table":
+    if prompt.kind == "draw" and prompt.source == "table":
         return say("a card, no Enter")
     if prompt.kind == "draw":
         return say("or type a card: 7, A, Q")
     if prompt.kind == "deal":
         return say("or type the hand: Jh 10s 7c")
-    if prompt.kind == "roll" and prompt.hand == "table":
+    if prompt.kind == "roll" and prompt.source == "table":
         return say("what the dice show")
     if prompt.kind == "roll":
         return say("or type what the dice show")
@@ -207,9 +207,9 @@ def _placeholder(prompt: Prompt) -> str:
 def _hint(prompt: Prompt) -> str:
     if prompt.kind == "amount":
         return say("{low} to {high}; Up and Down count", low=prompt.limits[0], high=prompt.limits[1])
-    if prompt.kind == "draw" and prompt.hand == "table":
+    if prompt.kind == "draw" and prompt.source == "table":
         return say("A, 2 … 9, 0 for a 10, J, Q, K")
-    if prompt.kind == "deal" and prompt.hand == "table":
+    if prompt.kind == "deal" and prompt.source == "table":
         return say("The real hand: {grammar}", grammar=prompt.grammar)
     return (
         say("Type {grammar}", grammar=prompt.grammar) if prompt.kind in ("place", "several", "plan") else ""
@@ -217,7 +217,7 @@ def _hint(prompt: Prompt) -> str:
 
 
 def _enter_words(prompt: Prompt) -> str:
-    if prompt.hand == "table" and prompt.kind in CHANCE:
+    if prompt.source == "table" and prompt.kind in CHANCE:
         return say("Enter")
     words = {
         "look": say("Back"),

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.sheet import SheetModel
 from crs_desktop.override import override
-from crs_desktop.rules.facts import DrawsKept, Handed
-from crs_desktop.rules.values import Hand, Seen
+from crs_desktop.rules.facts import DrawsKept, SourceChosen
+from crs_desktop.rules.values import Seen, Source
 from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.figure import FigureView
@@ -27,7 +27,7 @@ from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, translated
 
-_LINE, _PAD, _WITH_HAND, _NAMES, _HEAD = 25, 12, 236, 0.6, 36
+_LINE, _PAD, _WITH_SOURCE, _NAMES, _HEAD = 25, 12, 236, 0.6, 36
 
 
 class SheetPanel(QWidget):
@@ -42,13 +42,13 @@ class SheetPanel(QWidget):
         self._hint.setProperty("quiet", True)
         self._aside = QLabel(wordWrap=True)
         self._aside.setProperty("quiet", True)
-        self._hand = QPushButton()
-        self._hand.setMenu(QMenu(self._hand))
-        self._hand.menu().aboutToShow.connect(self._fill)
+        self._source = QPushButton()
+        self._source.setMenu(QMenu(self._source))
+        self._source.menu().aboutToShow.connect(self._fill)
         self.table = _table(bridge)
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
-        head.addWidget(self._hand)
+        head.addWidget(self._source)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 4)
         column.addLayout(head)
@@ -66,22 +66,22 @@ class SheetPanel(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
-        self._show_hand()
+        self._show_source()
 
-    def _show_hand(self) -> None:
+    def _show_source(self) -> None:
         """Where there is no room for both, the name counts more: the menu of the fight has it, too."""
         one = self._bridge.scene.combatants.get(self._bridge.shown)
-        self._hand.setVisible(one is not None and self.width() >= theme.room(_WITH_HAND))
+        self._source.setVisible(one is not None and self.width() >= theme.room(_WITH_SOURCE))
         if one is None:
             return
-        said = translated(chance_words(self._bridge.session.system).short[one.hand])
-        self._hand.setText(said)
-        self._hand.setAccessibleName(said)
+        said = translated(chance_words(self._bridge.session.system).short[one.source])
+        self._source.setText(said)
+        self._source.setAccessibleName(said)
         secret, cards = one.draws != "open", self._bridge.session.system.has_cards
-        fits = self._name.sizeHint().width() + self._hand.sizeHint().width() + _HEAD <= self.width()
-        self._hand.setText(said if fits else "")
+        fits = self._name.sizeHint().width() + self._source.sizeHint().width() + _HEAD <= self.width()
+        self._source.setText(said if fits else "")
         icon = "eye-off" if secret else "" if fits else "card" if cards else "dice"
-        self._hand.setIcon(drawings.icon(icon, theme.in_use().ink, 18) if icon else QIcon())
+        self._source.setIcon(drawings.icon(icon, theme.in_use().ink, 18) if icon else QIcon())
 
     def _refresh(self) -> None:
         who = self._bridge.shown
@@ -91,29 +91,29 @@ class SheetPanel(QWidget):
         asked = self._bridge.scene.label(self._bridge.prompt.who) if self._bridge.looks_aside else ""
         self._aside.setText(say("Looked at aside. {who} is asked: Escape goes back.", who=asked))
         self._aside.setVisible(bool(asked))
-        self._show_hand()
+        self._show_source()
         self.table.setVisible(one is not None)
         if one:
             said, words = (
                 "Where {who}’s cards and dice are. {how}.",
                 chance_words(self._bridge.session.system),
             )
-            self._hand.setToolTip(say(said, who=one.label, how=translated(dict(words.seen)[one.draws])))
+            self._source.setToolTip(say(said, who=one.label, how=translated(dict(words.seen)[one.draws])))
 
     def _fill(self) -> None:
         """Cards or dice, as the system has them."""
-        menu, words = self._hand.menu(), chance_words(self._bridge.session.system)
+        menu, words = self._source.menu(), chance_words(self._bridge.session.system)
         menu.clear()
-        for where, said in words.hands:
-            menu.addAction(translated(said), partial(self._hand_over, where))
+        for where, said in words.sources:
+            menu.addAction(translated(said), partial(self._choose_source, where))
         menu.addSeparator()
         for seen, said in words.seen:
             menu.addAction(translated(said), partial(self._keep, seen))
 
-    def _hand_over(self, where: Hand) -> None:
+    def _choose_source(self, where: Source) -> None:
         who = self._bridge.shown
         if who:
-            self._bridge.rule(Handed(who, where))
+            self._bridge.rule(SourceChosen(who, where))
 
     def _keep(self, seen: Seen) -> None:
         who = self._bridge.shown

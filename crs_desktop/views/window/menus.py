@@ -59,7 +59,7 @@ class Menus:
             menu.aboutToShow.connect(self._dress)
         self._listing("&Edit", say("Go &back to a save point"), self._save_points)
         self._listing("&Edit", say("&Other branches"), self._branches)
-        self._of_chance = self._listing("F&ight", "", self._hands)
+        self._of_chance = self._listing("F&ight", "", self._sources)
         self._distances()
         self._look(look)
 
@@ -149,14 +149,14 @@ class Menus:
         for fight in self._files.desk.fights():
             _entry(menu, fight.title, partial(self._files.fight, fight.id))
 
-    def _hands(self, menu: QMenu) -> None:
+    def _sources(self, menu: QMenu) -> None:
         menu.clear()
         those, all_ = people(self._bridge), chance_words(self._bridge.session.system)
-        for hand, words in all_.hands:
-            entry = _entry(menu, translated(words), partial(self._people.hand, hand))
+        for source, words in all_.sources:
+            entry = _entry(menu, translated(words), partial(self._people.source, source))
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)
-            entry.setChecked(bool(those) and all(one.hand == hand for one in those))
+            entry.setChecked(bool(those) and all(one.source == source for one in those))
         menu.addSeparator()
         for seen, words in all_.seen:
             entry = _entry(menu, translated(words), partial(self._people.draws, seen))

@@ -112,7 +112,7 @@ def test_who_is_known_by_his_name_is_brought_up_to_date_and_keeps_what_is_writte
 
 CHANGED: dict[str, Any] = {
     "side": "Bar", "bystander": True, "fields": {"or": 9, "life_left": 3}, "square": Square(9, 9), "size": 2,
-    "items": (Item("Mug", "+1 OR"),), "markers": (Marker("flag", "prone"),), "hand": "table", "draws": "gm",
+    "items": (Item("Mug", "+1 OR"),), "markers": (Marker("flag", "prone"),), "source": "table", "draws": "gm",
     "tags": ("bar",), "notes": "Sings.", "handout": "You sing.", "portrait": "a picture",
     "facing": 90, "hidden": True, "mob": "Rats",
 }  # fmt: skip

@@ -121,14 +121,14 @@ def test_every_row_of_a_long_list_is_read() -> None:
         ("Mary\t1e9", "life", "LIFE is “1e9”: expected a whole number from 0 to 999."),
         ("\t4", "name", "Name is empty: expected a name."),
         ("Mary\t\t4C", "square", "“4C” is no square: type a column and a row, such as C4."),
-        ("Mary\t\t\tpaper", "hand", "Cards is “paper”: expected fan, table or program."),
+        ("Mary\t\t\tpaper", "source", "Cards is “paper”: expected fan, table or program."),
     ],
 )
 def test_a_bad_cell_is_told_and_the_good_rows_are_kept(cells: str, column: str, why: str) -> None:
     found = come(f"Name\tLIFE\tSquare\tCards\n{cells}\nFred\t20\tC4\ttable")
     assert [(slip.row, slip.column, slip.why) for slip in found.slips] == [(0, column, why)]
     (fact,) = found.facts.values()
-    assert (str(fact.combatant.square), fact.combatant.hand) == ("C4", "table")
+    assert (str(fact.combatant.square), fact.combatant.source) == ("C4", "table")
 
 
 def test_a_square_off_the_board_is_told() -> None:

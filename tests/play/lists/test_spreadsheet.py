@@ -69,7 +69,7 @@ def as_cells_tell(one: Combatant, system: System) -> Combatant:
     }
     return Combatant(
         name_for(label, ()), label, tidy(one.side), one.bystander, fields, size=one.size, items=one.items,
-        hand=one.hand, tags=tuple(dict.fromkeys(filter(None, map(tidy, tags)))), notes=one.notes.strip(),
+        source=one.source, tags=tuple(dict.fromkeys(filter(None, map(tidy, tags)))), notes=one.notes.strip(),
     )  # fmt: skip
 
 
@@ -113,7 +113,7 @@ def test_all_that_a_library_knows_may_stand_in_columns() -> None:
     (mary,) = people(text)
     assert (mary.tags, mary.notes) == (("bar", "owner"), "Two\nlines")
     assert mary.items == (Item("Broom", "+1 OR", ("held",)), Item("Keys"))
-    assert (mary.hand, mary.size, mary.bystander) == ("table", 2, True)
+    assert (mary.source, mary.size, mary.bystander) == ("table", 2, True)
 
 
 def test_a_bad_row_never_stops_the_good_ones_and_each_slip_has_its_line() -> None:
@@ -143,6 +143,11 @@ def test_what_a_gm_has_said_of_a_heading_is_remembered_and_nothing_is_meant_twic
     assert meant(sheet, columns) == ("name", "str", "", "")
     assert meant(sheet, columns_of(CRS, SCENE, {"wer": "gone in this version"})) == ("", "", "", "or")
     assert sheet.samples(1) == ["1"]
+
+
+def test_where_cards_are_was_kept_under_another_id_by_earlier_releases() -> None:
+    found = come("Name,Karten\nMary,table\n", before={"karten": "hand"})
+    assert found.facts[0].combatant.source == "table"
 
 
 def test_nothing_that_is_written_is_a_formula() -> None:

@@ -5,7 +5,7 @@ import pytest
 from crs_desktop.play.record.fact_text import read_facts, write_fact, write_facts
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import CardsReturned, Elapsed, FieldSet, Left, Moved, Noted, Sided
+from crs_desktop.rules.facts import CardsReturned, Elapsed, FieldSet, Left, Moved, Noted, Sided, SourceChosen
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
@@ -30,6 +30,7 @@ LINES: dict[str, Fact] = {
     'Moved who=Fred square={"column": 2, "row": 3}': Moved(FRED, Square(2, 3)),
     "Moved who=Fred square=null": Moved(FRED, None),
     'CardsReturned who=Fred cards=["10", "Joker 1"]': CardsReturned(FRED, (Card("10"), Card("Joker 1"))),
+    "Handed who=Fred hand=table": SourceChosen(FRED, "table"),
     "Sided who=Fred side=red bystander=true": Sided(FRED, "red", True),
 }
 

@@ -67,7 +67,7 @@ def test_a_record_says_who_is_there_and_what_was_answered(campaign: Campaign) ->
     fred = session.scene.of(FRED)
     assert (fred.label, fred.square, fred.number("or")) == ("Fred the Red", Square(2, 2), 8)
     assert fred.items == (Item("knife", "+2", ("held",)),)
-    assert session.scene.of(JOHN).hand == "program"
+    assert session.scene.of(JOHN).source == "program"
     assert session.scene.house_rules == {"ace-misses": "draw"}
     assert [*session.open] == ["1 Short Range attack/Fred/target"]
     assert session.document.title == "A brawl"

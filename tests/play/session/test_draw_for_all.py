@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.play.told.results import Result, results
-from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.sessions import answer, bridge
@@ -32,7 +32,7 @@ def test_all_draw_for_initiative_on_one_key_and_one_undo_takes_it_back() -> None
 
 def test_who_has_real_cards_is_asked_and_the_others_after_him() -> None:
     fight = bridge()
-    fight.rule(Handed(Name("John"), "table"))
+    fight.rule(SourceChosen(Name("John"), "table"))
     answer(fight, "1", "", "", "")
     assert fight.draw_for_all()
     assert (fight.prompt.who, fight.prompt.kind) == ("John", "draw")

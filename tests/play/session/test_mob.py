@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.facts import Banded, Entered, FieldSet, Handed, Sided
+from crs_desktop.rules.facts import Banded, Entered, FieldSet, Sided, SourceChosen
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
@@ -23,10 +23,10 @@ def fight(monkeypatch: pytest.MonkeyPatch) -> Bridge:
     assert at is not None
     places = (Square(at.column, at.row - 1), Square(at.column, at.row + 1), Square(at.column - 1, at.row))
     for name, place in zip(GUARDS, places, strict=True):
-        one = Combatant(name, name, "Watch", fields=stats, square=place, hand="program")
+        one = Combatant(name, name, "Watch", fields=stats, square=place, source="program")
         assert made.rule(Entered(name, one))
     john = made.scene.of(Name("John"))
-    made.rule(Handed(FRED, "program"), Sided(john.name, john.side, bystander=True))
+    made.rule(SourceChosen(FRED, "program"), Sided(john.name, john.side, bystander=True))
     return made
 
 

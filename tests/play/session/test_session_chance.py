@@ -5,7 +5,7 @@ import pytest
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import CardSpent, Handed, Reshuffled
+from crs_desktop.rules.facts import CardSpent, Reshuffled, SourceChosen
 from crs_desktop.rules.why import NotAllowed
 from tests.play.fights import FRED, JOHN, answer, asked, attack, bar_fight, loaded
 
@@ -72,7 +72,7 @@ def test_a_card_from_the_table_may_be_any_and_turns_none(fan: Session) -> None:
 
 
 def test_with_real_cards_on_the_table_nothing_is_turned(fan: Session) -> None:
-    fan.rule(Handed(FRED, "table"))
+    fan.rule(SourceChosen(FRED, "table"))
     fan.answer(KEY, fan.fan(KEY).order[0])
     fan.undo()
     assert fan.fan(KEY).turned is None
@@ -149,7 +149,7 @@ def test_redo_puts_the_answers_of_the_program_back(campaign: Campaign) -> None:
 
 
 def test_a_hand_given_to_the_program_in_mid_question_is_played_at_once(fan: Session) -> None:
-    fan.rule(Handed(FRED, "program"))
+    fan.rule(SourceChosen(FRED, "program"))
     assert [node.entry.by for node in fan.path[-2:]] == ["gm", "program"]
     fan.undo()
     assert asked(fan) == ["pick 1"]

@@ -6,7 +6,7 @@ import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
-from crs_desktop.rules.facts import Elapsed, Handed, Noted
+from crs_desktop.rules.facts import Elapsed, Noted, SourceChosen
 from crs_desktop.rules.questions import Confirm, Roll
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -138,7 +138,7 @@ async def in_a_minute(table: Table) -> None:
 def test_time_ends_a_turn_and_the_program_goes_on_at_once(campaign: Campaign, update: Update) -> None:
     update(in_a_minute)
     session = fair_fight(campaign)
-    session.rule(Handed(FRED, "program"))
+    session.rule(SourceChosen(FRED, "program"))
     session.begin("Round")
     session.elapse(59)
     assert asked(session) == ["word"]

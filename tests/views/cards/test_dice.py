@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.dice_row import DiceRow
@@ -56,7 +56,7 @@ def test_real_dice_are_shown_as_they_were_typed(qtbot: QtBot, toad: Bridge) -> N
 
 def test_who_rolls_on_the_table_needs_no_button(qtbot: QtBot, toad: Bridge) -> None:
     shown = tray(qtbot, toad)
-    toad.rule(Handed(TED, "table"))
+    toad.rule(SourceChosen(TED, "table"))
     assert not shown.button.isVisible()
 
 

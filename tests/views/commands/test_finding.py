@@ -99,7 +99,7 @@ def test_with_somebody_selected_what_is_done_with_him_is_allowed(table: MainWind
     assert known["Rename"].barred == ""
     assert known["Cards of those selected: In a fan on the screen"].in_use
     known["Cards of those selected: Really on the table"].act()
-    assert table.bridge.scene.of(Name("Fred")).hand == "table"
+    assert table.bridge.scene.of(Name("Fred")).source == "table"
 
 
 def test_nobody_can_be_selected_where_nobody_is(table: MainWindow) -> None:

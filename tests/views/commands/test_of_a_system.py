@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.commands.palette_search import everything
 from crs_desktop.views.window.main_window import MainWindow
@@ -42,14 +42,14 @@ def test_a_game_of_dice_speaks_of_no_cards(dice: MainWindow) -> None:
     assert not [one for one in (*on_the_sheet(dice), *words(dice)) if "draw" in one.casefold().split()]
     assert "Turns and cards: All cards back into the deck" not in words(dice)
     dice.bridge.gather(tuple(dice.bridge.scene.combatants))
-    dice.people.hand("table")
-    assert {one.hand for one in dice.bridge.scene.combatants.values()} == {"table"}
+    dice.people.source("table")
+    assert {one.source for one in dice.bridge.scene.combatants.values()} == {"table"}
 
 
 def test_a_game_of_cards_speaks_of_cards(table: MainWindow) -> None:
     table.bridge.select("Fred")
     assert on_the_sheet(table)[0] == "Cards on screen"
-    table.bridge.rule(Handed(Name("Fred"), "program"))
+    table.bridge.rule(SourceChosen(Name("Fred"), "program"))
     assert on_the_sheet(table)[0] == "Program draws"
     assert {
         "Cards of those selected: Really on the table",

@@ -17,7 +17,6 @@ from crs_desktop.rules.facts import (
     CardsReturned,
     DrawsKept,
     Faced,
-    Handed,
     Hidden,
     Left,
     Marked,
@@ -26,6 +25,7 @@ from crs_desktop.rules.facts import (
     Portrayed,
     Sided,
     Sized,
+    SourceChosen,
     TurnOver,
 )
 from crs_desktop.rules.ground import Square
@@ -147,8 +147,8 @@ def test_what_is_set_for_several_already_is_not_counted_and_set_for_all_is_nothi
 ) -> None:
     bridge, all_ = window.bridge, (FRED, MARY, JOHN)
     bridge.gather(all_)
-    bridge.rule(Handed(MARY, "table"), DrawsKept(MARY, "hidden"))
-    window.people.hand("table")
+    bridge.rule(SourceChosen(MARY, "table"), DrawsKept(MARY, "hidden"))
+    window.people.source("table")
     assert bridge.undo_words() == "Let 2 combatants draw really on the table"
     window.people.draws("hidden")
     assert bridge.undo_words() == "Hide what 2 combatants draw until it is shown"
@@ -289,8 +289,8 @@ def test_one_picture_is_the_portrait_of_all_and_kept_once(
 
 
 def test_hands_and_draws_are_set_for_all(window: MainWindow) -> None:
-    window.people.hand("program")
-    assert of(window, lambda one: one.hand) == ["program", "fan", "program"]
+    window.people.source("program")
+    assert of(window, lambda one: one.source) == ["program", "fan", "program"]
     assert window.bridge.undo_words() == "Let the program draw for 2 combatants"
     window.people.draws("gm")
     assert of(window, lambda one: one.draws) == ["gm", "open", "gm"]

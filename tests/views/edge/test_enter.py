@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.choices import Role
-from crs_desktop.rules.facts import Handed, Moved
+from crs_desktop.rules.facts import Moved, SourceChosen
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
@@ -141,7 +141,7 @@ def test_a_card_typed_is_sent_where_the_fan_has_the_focus_again(table: MainWindo
 
 
 def test_a_real_card_typed_at_the_board_is_no_choice(table: MainWindow) -> None:
-    drawing(table).bridge.rule(Handed(JOHN, "table"))
+    drawing(table).bridge.rule(SourceChosen(JOHN, "table"))
     table.board.setFocus()
     press(table.board, "1")
     assert (table.edge.field.line.text(), table.bridge.prompt.kind) == ("1", "draw")
@@ -180,7 +180,7 @@ def test_a_real_card_that_answers_at_once_lights_no_choice_of_the_next_question(
     table: MainWindow, qtbot: QtBot
 ) -> None:
     for who in ("Fred", "John"):
-        table.bridge.rule(Handed(Name(who), "table"))
+        table.bridge.rule(SourceChosen(Name(who), "table"))
     table.edge.field.habit.within = 0
     answer(table.bridge, "1", "Fred, John", "1", "-", "6")
     keys(qtbot, table, "3")  # John’s Initiative; whoever is the third choice of the Action is not meant

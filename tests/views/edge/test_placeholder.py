@@ -1,12 +1,12 @@
 """What stands in the empty field where dice are thrown."""
 
 from crs_desktop.models.prompt import Prompt
-from crs_desktop.rules.values import Hand
+from crs_desktop.rules.values import Source
 from crs_desktop.views.edge.field import _placeholder
 
 
-def throw(hand: Hand) -> Prompt:
-    return Prompt("roll", "", (), "", hand=hand)
+def throw(source: Source) -> Prompt:
+    return Prompt("roll", "", (), "", source=source)
 
 
 def test_where_real_dice_lie_typing_is_no_choice_and_the_words_are_short_enough_for_the_field() -> None:

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.told.story import story
-from crs_desktop.rules.facts import CardSpent, FieldSet, Handed
+from crs_desktop.rules.facts import CardSpent, FieldSet, SourceChosen
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
@@ -19,7 +19,7 @@ def real(table: MainWindow) -> MainWindow:
     """It is John’s turn in a round; everybody’s cards lie on the table."""
     answer(table.bridge, *FIRST_TURN)
     for who in table.bridge.scene.combatants:
-        table.bridge.rule(Handed(who, "table"), FieldSet(who, "life", 99))
+        table.bridge.rule(SourceChosen(who, "table"), FieldSet(who, "life", 99))
     return table
 
 

@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.standing import how_things_stand
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.reading import read
-from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.maps.fit_map import FitMap
 from crs_desktop.views.dialogs.about import About
@@ -199,7 +199,7 @@ def test_what_is_chosen_of_several_is_heard_as_checked(table: MainWindow) -> Non
 def test_a_card_is_heard_by_its_whole_name(qtbot: QtBot) -> None:
     window = opened(qtbot, desk("duel"))
     answer(window.bridge, "1", *DRAWS)
-    window.bridge.rule(Handed(Name("Zel"), "table"))
+    window.bridge.rule(SourceChosen(Name("Zel"), "table"))
     answer(window.bridge, "Jh Jd 10s 7c 4c 3d")
     assert "Jack of hearts, Jack of diamonds, 10 of spades" in window.announcer.last
     hands = [one for one in lists(window) if one.accessibleName() == "Hands"]

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop import shipped
 from crs_desktop.play.desk.desk import Desk, open_desk
-from crs_desktop.rules.facts import Handed
+from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
@@ -37,7 +37,7 @@ def telling(qtbot: QtBot, kept: list[dict[str, Any]], tmp_path: Path) -> MainWin
     desk = open_desk(tmp_path / "evening.crs")
     desk.bring_in(shipped.path("samples", "duel.toml"))
     made = opened(qtbot, desk, Settings(animation_ms=0))
-    made.bridge.rule(Handed(ZEL, "table"), Handed(GUARD, "table"))
+    made.bridge.rule(SourceChosen(ZEL, "table"), SourceChosen(GUARD, "table"))
     answer(made.bridge, *TO_THE_TELLING)
     assert made.bridge.prompt.kind == "words"
     QTest.keyClicks(made.edge.telling, "I push on, and")
@@ -60,7 +60,7 @@ def test_it_goes_on_where_it_was_left_when_the_campaign_is_opened_again(
 
 
 def test_it_stays_while_something_else_is_ruled_or_looked_at(telling: MainWindow) -> None:
-    telling.bridge.rule(Handed(ZEL, "fan"))
+    telling.bridge.rule(SourceChosen(ZEL, "fan"))
     assert telling.edge.telling.toPlainText() == "I push on, and"
     fight = telling.files.desk.session.document.id
     telling.files.new_fight("crs")

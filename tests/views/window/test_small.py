@@ -123,11 +123,11 @@ def test_a_name_on_the_sheet_counts_more_than_where_his_cards_are(qtbot: QtBot) 
     window = at(qtbot, HIGH_DPI)
     assert window.bridge.rule(Renamed(Name("John"), "Celestine Bl"))
     QApplication.processEvents()
-    name, hand = window.sheet._name, window.sheet._hand
-    assert name.shown == "Celestine Bl" and not hand.text() and not hand.icon().isNull()
-    assert hand.accessibleName() and hand.toolTip()
+    name, source = window.sheet._name, window.sheet._source
+    assert name.shown == "Celestine Bl" and not source.text() and not source.icon().isNull()
+    assert source.accessibleName() and source.toolTip()
     assert window.bridge.rule(Renamed(Name("John"), "Al"))
-    assert hand.text() == hand.accessibleName()
+    assert source.text() == source.accessibleName()
 
 
 def test_of_several_states_in_a_narrow_row_the_first_is_read(qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""What the hand on the board may answer: a token is an option, a square is a place."""
+"""What the mouse on the board may answer: a token is an option, a square is a place."""
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import Prompt

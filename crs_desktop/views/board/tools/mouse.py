@@ -294,7 +294,7 @@ class BoardMouse:
         return self._tokens.at(self._place(at))
 
     def _dress(self) -> None:
-        """The pointer tells what the hand does; the note in the corner makes room for a read-out."""
+        """The pointer tells what the mouse does; the note in the corner makes room for a read-out."""
         self._view.note.make_way("read-out", self.measure.isVisible())
         shape = _Shape.OpenHandCursor if self._space else _Shape.ArrowCursor
         if self._pushed is not None or self._drag is not None:

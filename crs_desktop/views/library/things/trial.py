@@ -24,7 +24,7 @@ def trial(scene: Scene, one: Combatant | None, item: Item) -> Desk:
     ready = replace(item, states=("held",)) if item.states == ("carried",) else item
     rest = tuple(other for other in one.items if other.name != item.name)
     tester = replace(one, items=(*rest, ready), side=one.side or one.label)
-    dummy = Combatant(Name("Dummy"), say("Dummy"), say("Dummy"), hand="program")
+    dummy = Combatant(Name("Dummy"), say("Dummy"), say("Dummy"), source="program")
     readings = (HouseRuleChosen(*chosen) for chosen in scene.house_rules.items())
     came = arrivals(session.scene, [tester])
     beside = came[0].combatant.square
