@@ -5,6 +5,9 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 
+SAMPLES = tuple(sorted(path.stem for path in shipped.path("samples").glob("*.toml")))
+"""Every fight that ships, by the name of its file: at least one of each system."""
+
 
 def desk(sample: str = "bar") -> Desk:
     """A desk in memory with a sample as it begins."""

@@ -12,6 +12,7 @@ from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.why import NotAllowed
 from tests.long.bounds import bounded
+from tests.sessions import SAMPLES
 
 Told = dict[int, list[str]]
 
@@ -33,10 +34,10 @@ def faults(seed: str, count: int) -> Iterator[str]:
 
 
 def written(path: Path) -> Told:
-    """A campaign of three fights, and what each tells."""
+    """A campaign with a fight of every sample, and what each tells."""
     with closing(open_desk(path).campaign) as campaign:
         desk = Desk(campaign)
-        for sample in ("bar", "duel", "toad"):
+        for sample in SAMPLES:
             desk.bring_in(shipped.path("samples", f"{sample}.toml"))
         return told(desk, desk.fights())
 

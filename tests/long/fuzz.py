@@ -13,6 +13,7 @@ from crs_desktop.play.told.story import story
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.why import NotAllowed
 from tests.long.bounds import bounded
+from tests.sessions import SAMPLES
 
 WORDS = (
     '"', "'", "\\", "#", "=", ":", ";", ",", "[", "]", "{", "}", "-1", "0", "9" * 30, "1e999", "NaN", "null",
@@ -26,10 +27,7 @@ LONGEST = 2000
 
 def faults(seed: str, count: int) -> Iterator[str]:
     """What went wrong in so many texts, each a sample that was harmed."""
-    texts = [
-        shipped.path("samples", f"{name}.toml").read_text("utf-8")
-        for name in ("bar", "magic", "duel", "toad")
-    ]
+    texts = [shipped.path("samples", f"{name}.toml").read_text("utf-8") for name in SAMPLES]
     for number in range(count):
         name = f"{seed} {number}"
         chance = Random(name)

@@ -2,9 +2,11 @@
 
 import gc
 import os
+import resource
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from types import TracebackType
 
@@ -20,11 +22,10 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.conformance.playing import beginnings, step
 from tests.conformance.rulings import RULINGS
-from tests.sessions import desk
+from tests.sessions import SAMPLES, desk
 
 STEPS = 100
 """So many steps a window; then another one, with another sample."""
-SAMPLES = ("bar", "magic", "duel", "toad")
 
 
 def faults(seed: str, count: int) -> Iterator[str]:
@@ -33,6 +34,7 @@ def faults(seed: str, count: int) -> Iterator[str]:
     app = QApplication.instance() or QApplication(["crs-desktop"])
     assert isinstance(app, QApplication)
     theme.apply(app, LIGHT)
+    memory = Memory(count // STEPS)
     for number in range(0, count, STEPS):
         name = f"{seed} {number}"
         with heard() as said:
@@ -41,6 +43,7 @@ def faults(seed: str, count: int) -> Iterator[str]:
             except Exception as error:
                 said.append(f"{type(error).__name__}: {error}")
         yield from (f"window {name}: {fault}"[:400] for fault in said)
+        yield from memory.risen(number // STEPS)
 
 
 @contextmanager
@@ -59,6 +62,36 @@ def heard() -> Iterator[list[str]]:
         yield said
     finally:
         sys.excepthook = before
+
+
+class Memory:
+    """What the process holds: level after the first quarter of a run of that many windows.
+
+    The first windows load what is loaded once. A short run is not judged: one window's noise is larger than
+    what a hundred leave behind.
+    """
+
+    SHORTEST = 200
+    """Fewer windows are a short run."""
+    MAY_RISE = 1.1
+    """By so much may the end be above the first quarter."""
+
+    def __init__(self, windows: int) -> None:
+        self._windows, self._quarter = windows, 0
+
+    def risen(self, window: int) -> Iterator[str]:
+        """A line if the last window ends with more than the first quarter did."""
+        if self._windows < self.SHORTEST:
+            return
+        if window == self._windows // 4:
+            self._quarter = held()
+        if window == self._windows - 1 and held() > self._quarter * self.MAY_RISE:
+            yield f"memory rose from {self._quarter >> 20} MB after a quarter to {held() >> 20} MB"
+
+
+def held() -> int:
+    """The memory that the process has in use, in bytes."""
+    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * resource.getpagesize()
 
 
 def played(chance: Random, steps: int) -> None:
