@@ -20,6 +20,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
 
 
 def gives_mind(kind: str, scene: Scene, who: Name) -> bool:
@@ -53,10 +54,14 @@ def _mental(one: Maneuver) -> Maneuver:
     async def rule(table: Table, who: Name) -> bool:
         return await use_mind(table, who, figured(table.scene))
 
-    def why_not(scene: Scene, who: Name) -> WhyNot | None:
-        return why_not_mental(figured(scene), scene, who)
-
     there_is = partial(gives_mind, MENTAL[one.id])
+
+    def why_not(scene: Scene, who: Name) -> WhyNot | None:
+        if there_is(scene, who):
+            return why_not_mental(figured(scene), scene, who)
+        said = "{who} has nothing that gives this Mental Action."
+        return WhyNot(say(said, who=scene.label(who)), "AS-251")
+
     return replace(one, rule=partial(_again, rule=rule), why_not=why_not, surprise=rule, there_is=there_is)
 
 

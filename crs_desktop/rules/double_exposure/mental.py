@@ -16,7 +16,6 @@ from crs_desktop.rules.double_exposure.clocks import (
 )
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
-    all_present,
     combat,
     has_fled,
     is_on,
@@ -202,8 +201,10 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     draw_in(table, who, targets)
     if await is_prevented(table, who, Announced(skill.kind, skill.title, targets)):
         return True
-    if all(whom not in table.scene.combatants or why_not_mind(table.scene, who, whom) for whom in targets):
-        return False  # a Reaction took its ground away
+    if not any(
+        _is_open(table.scene, who, whom, skill) for whom in targets
+    ):  # a Reaction took its ground away
+        return False
     await _turn_on(table, who, targets, skill, what)
     return True
 
@@ -222,15 +223,16 @@ async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Sk
         ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
     for whom in targets:
         at = table.at(whom) if len(targets) > 1 else table
-        if each and _here(at.scene, whom):
+        open_ = partial(_is_open, who=who, whom=whom, skill=skill)
+        if each and open_(at.scene):
             with at.facing(who, whom):
                 ours = await offense(at, who, MENTAL, used, skill.penalty)
-        await at.turn(partial(_here, whom=whom), _resolve(at, who, whom, skill, ours, what))
+        await at.turn(open_, _resolve(at, who, whom, skill, ours, what))
 
 
 def _told(who: Name, skill: Skill, targets: tuple[Name, ...], scene: Scene, used: int) -> Forecast | None:
-    here = tuple(whom for whom in targets if _here(scene, whom))
-    return mind_forecast(scene, who, here, skill.kind, skill.penalty, used)
+    open_ = tuple(whom for whom in targets if _is_open(scene, who, whom, skill))
+    return mind_forecast(scene, who, open_, skill.kind, skill.penalty, used)
 
 
 async def _sees(table: Table, who: Name, whom: Name, skill: Skill) -> bool:
@@ -254,8 +256,10 @@ def _may(scene: Scene, who: Name, skill: Skill) -> bool:
     return who in scene.combatants and why_not_mental(skill, scene, who) is None
 
 
-def _here(scene: Scene, whom: Name) -> bool:
-    return all_present(scene, (whom,)) or (whom in scene.combatants and has_fled(scene, whom))
+def _is_open(scene: Scene, who: Name, whom: Name, skill: Skill) -> bool:
+    """Whether it can be turned on him still, whatever has happened since he was named (CRS-152, CRS-168)."""
+    both = who in scene.combatants and whom in scene.combatants
+    return both and why_not_mind(scene, who, whom, skill) is None
 
 
 async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...]:

@@ -59,7 +59,7 @@ def _veteran(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def _without_means(scene: Scene, who: Name) -> WhyNot | None:
-    reasons = [one.why_not_by_surprise(scene, who) for one in _actions(scene) if one.there_is(scene, who)]
+    reasons = [one.why_not_by_surprise(scene, who) for one in _actions(scene)]
     nothing = WhyNot(say("{who} has nothing to surprise anybody with.", who=scene.label(who)), "CRS-53")
     return None if not all(reasons) else next(iter(reasons), nothing)
 

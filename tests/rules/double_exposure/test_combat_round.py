@@ -16,6 +16,7 @@ from crs_desktop.rules.facts import FieldSet, Left, Moved, Noted, Ordered, Recko
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, THE_MARY, bar, out_of
 from tests.rules.playing import Played, cards, opening, play, somebody
@@ -333,6 +334,22 @@ def test_a_mind_or_a_shot_draws_in_as_well_and_the_usual_target_is_one_of_the_co
 def test_who_is_not_seen_is_drawn_into_nothing() -> None:
     played = around(bar(), *BOTH, "long range", "Mary", "no")
     assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
+
+
+@rule("CRS-74", "CRS-83", "CRS-93")
+def test_a_later_round_in_which_nobody_announces_an_action_is_a_round_and_the_combat_must_go_on() -> None:
+    played = around(fought(), "-", "shown", "Fred, John", "yes")
+    assert [key.rpartition("/")[2] for key in played.keys] == [
+        *("who acts", "additional rules", "Defensive Stance", "goes on"),
+    ]
+    assert (combat(played.scene).round, is_on(played.scene)) == (2, True)
+    assert played.told(CombatEnded) == []
+
+
+@rule("CRS-63", "CRS-74")
+def test_but_somebody_announces_one_for_a_combat_to_begin() -> None:
+    with pytest.raises(NotAllowed):
+        around(bar(), "-")
 
 
 @rule("CRS-83")

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.deeds import linked
+from crs_desktop.rules.double_exposure.combat import FLED
+from crs_desktop.rules.double_exposure.deeds import Acted, linked
 from crs_desktop.rules.double_exposure.mental import (
     ATTACK,
     COERCION,
@@ -20,8 +21,8 @@ from crs_desktop.rules.double_exposure.mental import (
     why_not_mind,
 )
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
-from crs_desktop.rules.facts import ClockSet, Compared, FieldSet, Reckoned, TurnOver
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.facts import ClockSet, Compared, FieldSet, Marked, Reckoned, TurnOver
+from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, under_way
@@ -71,6 +72,30 @@ def test_mind_0_neither_turns_on_anybody_nor_can_be_touched() -> None:
     assert "MIND 0" in str(why_not_mind(mindless, ANN, BEN))
     assert "no MIND to use" in str(why_not_mental(ATTACK, mindless, BEN))
     assert why_not_mind(FieldSet(BEN, "mind", 1).on(mindless), ANN, BEN) is None
+
+
+@rule("CRS-168", "CRS-92")
+def test_one_whose_mind_becomes_0_before_it_is_used_is_not_touched_and_he_may_do_something_else() -> None:
+    scene = replace(FIGHT, house_rules={"reactions": "used"})
+    played = think(ATTACK, "Ben", "yes", "Cat", FieldSet(BEN, "mind", 0), "blanks Ben", "yes", scene=scene)
+    assert (played.result, played.told(Acted), played.scene.out) == (False, [], {})
+
+
+@rule("CRS-168", "CRS-180")
+@pytest.mark.parametrize("group_pick", ["one", "each"])
+def test_of_a_group_whose_mind_becomes_0_meanwhile_is_passed_over(group_pick: str) -> None:
+    scene = replace(FIGHT, house_rules={"group-pick": group_pick})
+    played = think(INTIMIDATION, "Ben, Cat", "yes", "yes", FieldSet(BEN, "mind", 0), 5, "9", "2", scene=scene)
+    assert [fact.who for fact in played.told(Intimidated)] == [CAT]
+    assert [fact.who for fact in played.told(Compared)] == [ANN]
+
+
+@rule("CRS-152", "CRS-169")
+def test_a_suggestion_that_reaches_anybody_is_carried_out_on_whoever_has_fled() -> None:
+    whisper = Item("Whisper", "reaches anybody by Suggestion", ("skill",))
+    scene = Marked(BEN, FLED).on(FIGHT.changed(ANN, items=(whisper,)))
+    played = think(SUGGESTION, "Ben", "to come back", 5, "9", "2", scene=scene)
+    assert played.told(Suggested) == [Suggested(ANN, BEN, "suggestion", "to come back")]
 
 
 @rule("CRS-169")

@@ -43,6 +43,19 @@ def test_only_long_range_and_the_mind_surprise_and_the_mind_needs_no_proof() -> 
     assert lost(thought) == [(BEN, 7)]
 
 
+@rule("CRS-53", "CRS-115", "CRS-164")
+def test_what_a_game_has_not_bars_nobody_who_has_something_else_and_is_the_reason_where_he_has_nothing() -> (
+    None
+):
+    def why(**house_rules: str) -> str:
+        readings = {"long-range": "used", "mental-combat": "used", **house_rules}
+        return str(why_not_surpriser(replace(CALM, house_rules=readings), ANN) or "")
+
+    no_shots, no_minds = {"long-range": "not used"}, {"mental-combat": "not used"}
+    assert [why(), why(**no_shots), why(**no_minds)] == ["", "", ""]
+    assert why(**no_shots, **no_minds) == "There are no Long Range Actions in this game."
+
+
 @rule("CRS-54", "CRS-62")
 def test_nobody_in_a_combat_is_surprised() -> None:
     assert SURPRISE.why_not(FIGHT) == "Two are needed who are in no Combat."
