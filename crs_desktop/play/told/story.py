@@ -26,7 +26,7 @@ TALES = ("told", "retold")
 """The tones of what was told at the table; what is retold stands in place of what was told last."""
 
 
-_TURN_PARTS = 3
+_TURN_PARTS, _STAGE = 3, "stage "
 
 
 class LogLine(Struct, frozen=True):
@@ -63,8 +63,13 @@ def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
 
 
 def _turn(entry: Entry) -> str:
-    """What all keys of one turn have in common, before the question: ``2 Combat round/round 1/Fred``."""
-    return "/".join(entry.key.split("/")[:-1][:_TURN_PARTS]) if entry.kind == "answer" else ""
+    """What all keys of one turn have in common, before the question: ``2 Combat round/round 1/Fred``.
+
+    Where a round has stages, whose turn it is stands behind the stage.
+    """
+    parts = entry.key.split("/")[:-1]
+    in_stage = len(parts) > _TURN_PARTS and parts[_TURN_PARTS - 1].startswith(_STAGE)
+    return "/".join(parts[: _TURN_PARTS + in_stage]) if entry.kind == "answer" else ""
 
 
 def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
