@@ -43,6 +43,15 @@ class Odds(Struct, frozen=True):
         """That nobody does."""
         return self._of(lambda points: points == 0)
 
+    @property
+    def percents(self) -> tuple[int, int, int]:
+        """That the first side wins, nobody does, the other one does: in whole percents, 100 in all.
+
+        What rounding leaves over falls to the draw: 38, 24, 38 of an even contest, so that equals read equal.
+        """
+        wins, loses = round(self.first * 100), round(self.second * 100)
+        return wins, 100 - wins - loses, loses
+
     def _of(self, counts: Callable[[int], bool]) -> Fraction:
         return sum((chance for points, chance in self.chances.items() if counts(points)), Fraction())
 

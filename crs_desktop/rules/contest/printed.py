@@ -41,17 +41,17 @@ def _results(scene: Scene) -> PrintedCard:
 
 
 def _odds(scene: Scene) -> tuple[str, ...]:
-    found = ((difference, odds(scene, Fraction(difference))) for difference in range(0, 11, 2))
+    found = ((difference, odds(scene, Fraction(difference)).percents) for difference in range(0, 11, 2))
     said = "{difference}: {wins}%, {draw}%, {loses}%"
     return tuple(
         say(
             said,
             difference=difference,
-            wins=round(one.first * 100),
-            draw=round(one.draw * 100),
-            loses=round(one.second * 100),
+            wins=wins,
+            draw=draw,
+            loses=loses,
         )
-        for difference, one in found
+        for difference, (wins, draw, loses) in found
     )
 
 

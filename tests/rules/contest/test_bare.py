@@ -154,6 +154,17 @@ def test_the_odds_are_told_before_the_throw() -> None:
     assert chances(SYSTEM.opening(), nine, eleven) == "9 9 against 11 11: 26% to 50%, 24% a stalemate."
 
 
+@rule("CT-11")
+@pytest.mark.parametrize("difference", range(-40, 41))
+def test_whole_percents_are_100_in_all_and_equals_read_equal(difference: int) -> None:
+    exact = odds(SYSTEM.opening(), Fraction(difference))
+    wins, draw, loses = exact.percents
+    assert wins + draw + loses == 100
+    assert (wins, loses) == (round(exact.first * 100), round(exact.second * 100))
+    assert 0 <= draw
+    assert abs(draw - exact.draw * 100) < 1
+
+
 PRINTED_DIAGRAM = """
 4 0 3 | 4 1 4 | 4 3 5 | 3 5 6 | 3 7 7 | 3 10 8 | 3 14 9 | 2 18 10 | 2 22 11 | 2 27 12 | 2 33 13 | 1 39 14
 | 1 44 15 | 1 48 16 | 1 51 17 | 0 53 18 | 0 54 19 | 0 54 20 | 0 53 21 | 1 51 22 | 1 48 23 | 1 44 24

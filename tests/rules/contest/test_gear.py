@@ -127,7 +127,7 @@ def test_the_reference_cards_have_bands_odds_and_the_scale_of_this_game() -> Non
     by_id = {card.id: card for card in cards(SYSTEM, scene)}
     bands, odds = by_id["reference/contest"].sections
     assert bands.lines[2] == "10–13: B wins by 2"
-    assert odds.lines[0] == "0: 38%, 25%, 38%"
+    assert odds.lines[0] == "0: 38%, 24%, 38%"
     lines = [
         line for id_ in ("1", "2") for one in by_id[f"reference/scale {id_}"].sections for line in one.lines
     ]
