@@ -162,7 +162,7 @@ def test_a_contest_is_rolled_and_typed(qtbot: QtBot) -> None:
     for typed in ("1", "Ted", "", "0", "Giant", "", "", "9 7 4"):
         window.edge.field.line.setText(typed)
         QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
-    assert log(window)[-1] == "Ted wins by 1 against Giant toad."
+    assert log(window)[-1] == "Melee Combat: Ted wins by 1 against Giant toad."
 
 
 def test_an_empty_fight_invites(qtbot: QtBot) -> None:

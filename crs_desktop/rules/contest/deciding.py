@@ -74,9 +74,9 @@ async def decide(table: Table, a: Side, b: Side, what: str = "") -> int:
     scene = table.scene
     roll = sum(dice) + a.total(scene) - b.total(scene)
     terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene), b.term(scene, minus=True))
-    table.happen(Reckoned(a.who, say("roll"), Sum(terms, float(roll))))
+    table.happen(Reckoned(a.who, say("roll, {stats}", stats=_stats(a, b)), Sum(terms, float(roll))))
     points = result(scene, roll)
-    table.happen(Decided(a.who, b.who, points))
+    table.happen(Decided(a.who, b.who, points, what or _of_people(a, b)))
     return points
 
 
@@ -90,7 +90,7 @@ def _tell_parts(table: Table, side: Side) -> None:
 def _roll(a: Side, b: Side, what: str) -> Roll:
     def words(scene: Scene) -> str:
         said = "{what}: roll three twelve-sided dice. {odds}"
-        return say(said, what=what or _what(a, b), odds=chances(scene, a, b))
+        return say(said, what=what or _stats(a, b), odds=chances(scene, a, b))
 
     return Roll(
         who=Name("") if a.thing else a.who,
@@ -126,13 +126,19 @@ def points(scene: Scene, a: Side, b: Side) -> Odds:
     return odds(scene, a.total(scene) - b.total(scene))
 
 
-def _what(a: Side, b: Side) -> str:
+def _stats(a: Side, b: Side) -> str:
     return a.title if a.title == b.title else say("{a} against {b}", a=a.title, b=b.title)
+
+
+def _of_people(a: Side, b: Side) -> str:
+    """The stats of those who have a sheet: a lock is named by who won against it."""
+    titles = list(dict.fromkeys(side.title for side in (a, b) if not side.thing))
+    return _stats(a, b) if len(titles) == 2 else "".join(titles)
 
 
 def chances(scene: Scene, a: Side, b: Side) -> str:
     """Both numbers and the exact odds, in whole percents (CT-11)."""
-    found = points(scene, a, b)
+    wins, draw, loses = points(scene, a, b).percents
     reversed_ = "{a} {first} against {b} {second}: {who} {wins}%, {other} {loses}%, {draw}% a stalemate."
     said = "{a} {first} against {b} {second}: {wins}% to {loses}%, {draw}% a stalemate."
     return say(
@@ -143,7 +149,7 @@ def chances(scene: Scene, a: Side, b: Side) -> str:
         second=plain(b.total(scene)),
         who=scene.label(a.who),
         other=scene.label(b.who),
-        wins=round(found.first * 100),
-        loses=round(found.second * 100),
-        draw=round(found.draw * 100),
+        wins=wins,
+        loses=loses,
+        draw=draw,
     )

@@ -24,7 +24,8 @@ def result(scene: Scene, roll: Fraction) -> int:
 class Decided(Fact, frozen=True):
     """How a contest came out: ``result`` is −4 … 4, above 0 when the first one wins.
 
-    A side may be no character: a lock goes by its own name.
+    A side may be no character: a lock goes by its own name. ``what`` is which contest it was; facts of old
+    journals do not say it.
     """
 
     tone: ClassVar[str] = "deed"
@@ -32,13 +33,18 @@ class Decided(Fact, frozen=True):
     first: Name
     second: Name
     result: int
+    what: str = ""
 
     def on(self, scene: Scene) -> Scene:
         """Bonuses given for this one contest are used up."""
         return without_bonuses(scene, self.first, self.second)
 
     def words(self, scene: Scene) -> str:
-        """Who won by how much."""
+        """Which contest, and who won by how much."""
+        came = self._came(scene)
+        return say("{contest}: {outcome}", contest=self.what, outcome=came) if self.what else came
+
+    def _came(self, scene: Scene) -> str:
         if self.result == 0:
             return say("{a} and {b}: a stalemate.", a=scene.label(self.first), b=scene.label(self.second))
         winner, loser = (self.first, self.second) if self.result > 0 else (self.second, self.first)

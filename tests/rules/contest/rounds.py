@@ -31,7 +31,7 @@ def worth(parts: Parts) -> Fraction:
 
 def rolls(played: Played) -> list[float]:
     """Every roll, in the order they came."""
-    return [fact.sum.total for fact in played.told(Reckoned) if fact.what == "roll"]
+    return [fact.sum.total for fact in played.told(Reckoned) if fact.what.startswith("roll, ")]
 
 
 def results(played: Played) -> list[int]:

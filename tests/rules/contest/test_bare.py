@@ -161,7 +161,7 @@ def test_whole_percents_are_100_in_all_and_equals_read_equal(difference: int) ->
     wins, draw, loses = exact.percents
     assert wins + draw + loses == 100
     assert (wins, loses) == (round(exact.first * 100), round(exact.second * 100))
-    assert 0 <= draw
+    assert draw >= 0
     assert abs(draw - exact.draw * 100) < 1
 
 

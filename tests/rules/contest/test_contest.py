@@ -34,7 +34,7 @@ def test_it_tells_the_sum_and_who_wins() -> None:
     assert str(ours.sum) == "14 Aim + 2 luck = 16"
     assert str(theirs.sum) == "9.5 Ranged Defense − 1 mud = 8.5"
     assert str(roll.sum) == "20 (dice) + 16 Ted − 8.5 Toad = 27.5"
-    assert played.told(Decided) == [Decided(TED, TOAD, 2)]
+    assert played.told(Decided) == [Decided(TED, TOAD, 2, "Aim against Ranged Defense")]
     assert played.told(Meant) == [Meant("He is blinded by the spray.")]
 
 
@@ -55,8 +55,8 @@ def test_a_lock_has_a_number_and_no_sheet() -> None:
     ann = opening(SYSTEM, somebody("Ann"))
     given = ["Ann", "strength", -1, "dark, good tools", "-", "the lock", 11, "9 7 8", "Open; one pick broke."]
     played = play(ann, CONTEST.rule, *given)
-    assert played.told(Decided) == [Decided(Name("Ann"), Name("the lock"), 1)]
-    assert played.told(Decided)[0].words(played.scene) == "Ann wins by 1 against the lock."
+    assert played.told(Decided) == [Decided(Name("Ann"), Name("the lock"), 1, "Strength")]
+    assert played.told(Decided)[0].words(played.scene) == "Strength: Ann wins by 1 against the lock."
 
 
 @rule("CT-1")
@@ -74,7 +74,7 @@ def test_a_stat_is_made_up_on_the_spot_and_stays() -> None:
     asked = play(made.scene, CONTEST.rule, *given).asked[-1].question
     assert asked.usual(made.scene) == "own elvish"
     played = play(made.scene, CONTEST.rule, *given, "own elvish", 0, "6 7 8", "")
-    assert played.told(Decided) == [Decided(TED, TOAD, -1)]
+    assert played.told(Decided) == [Decided(TED, TOAD, -1, "Elvish")]
     assert SYSTEM.values(made.scene, TED)["own elvish"] == 6
 
 
@@ -127,6 +127,7 @@ def test_a_stat_below_0_is_added_the_other_way() -> None:
 )
 def test_how_it_came_out_is_a_sentence(points: int, sentence: str) -> None:
     assert Decided(TED, TOAD, points).words(SWAMP) == sentence
+    assert Decided(TED, TOAD, points, "Melee").words(SWAMP) == f"Melee: {sentence}"
 
 
 @pytest.mark.parametrize(
