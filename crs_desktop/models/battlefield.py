@@ -85,7 +85,7 @@ def _sight(scene: Scene, who: Name, other: Name, read: Reading) -> tuple[str, ..
     """Nothing where there are no walls that could hide anybody."""
     if not scene.walls.named or read.sight is None:
         return ()
-    return (scene.told_sight(who, other) or say("in sight"),)
+    return (scene.sight_words(who, other) or say("in sight"),)
 
 
 def _with_others(links: Links, who: Name, other: Name) -> Iterator[str]:

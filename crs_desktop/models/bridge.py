@@ -413,4 +413,4 @@ def _changed(before: Scene, after: Scene) -> set[Name]:
     """Whose sheet, place or deck is another one than before."""
     names = {*before.combatants, *after.combatants}
     other = {name for name in names if before.combatants.get(name) is not after.combatants.get(name)}
-    return other | {name for name in names if before.out.get(name) != after.out.get(name)}
+    return other | {name for name in names if before.spent.get(name) != after.spent.get(name)}

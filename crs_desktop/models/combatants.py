@@ -139,7 +139,7 @@ class CombatantsModel(QAbstractListModel):
         scene, system = self._scene, self._system
         one = scene.of(name)
         deck = system.cards(scene, name)
-        cards = len(deck.left) if deck.left or deck.out else -1
+        cards = len(deck.left) if deck.left or deck.spent else -1
         asked, up = name == self._asked, name == self._up
         told = self._markers.get(name, ())
         turn, seen = self._turns.get(name), tuple(m for m in told if not self._unseen.are_told_of(m.word))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import takewhile
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,10 @@ from crs_desktop.words import say
 Index = QModelIndex | QPersistentModelIndex
 
 
+FoldState = Literal["", "folded", "open"]
+"""Whether more lies behind a line, and whether that is seen."""
+
+
 class Row(Struct, frozen=True):
     """A line as it is shown. ``fold`` tells that more lies behind it, and whether that is seen.
 
@@ -25,7 +29,7 @@ class Row(Struct, frozen=True):
     """
 
     line: LogLine
-    fold: str = ""
+    fold: FoldState = ""
     last: int = 0
     detail: bool = False
 
@@ -150,7 +154,7 @@ def _alike(before: list[Row], rows: list[Row]) -> int:
     return sum(1 for _ in takewhile(same, zip(before, rows, strict=False)))
 
 
-def _spoken(fold: str) -> str:
+def _spoken(fold: FoldState) -> str:
     if not fold:
         return ""
     return say("Details are shown.") if fold == "open" else say("More behind it: Right shows the details.")

@@ -116,7 +116,7 @@ class OddsModel(QAbstractTableModel):
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         return 0 if parent.isValid() else len(Column)
 
-    def told(self, column: int) -> bool:
+    def is_told(self, column: int) -> bool:
         """Whether anything is told in a column: not every answer knows of each thing."""
         if column == Column.WOUNDS:
             return self.amounts and any(row.forecast.down is not None for row in self._rows)

@@ -124,7 +124,7 @@ class RangesModel(QAbstractTableModel):
         names = {"who": self._stands[who].label, "other": self._stands[other].label}
         if read.apart is None:
             return say("{who} and {other}: one of them is off the board", **names)
-        hidden = self._bridge.scene.told_sight(who, other)
+        hidden = self._bridge.scene.sight_words(who, other)
         far = short_words(self._ground, replace(read, sight=None) if hidden else read)
         far = " · ".join(filter(None, (far, hidden)))
         melee = say(", in melee: {why}", why=read.melee) if read.melee else ""

@@ -74,11 +74,11 @@ def _flowing(letters: Letters, text: str, points: float, width: float) -> Iterat
         for parts in _broken(letters, word, points, width):
             wide = sum(part.width for part in parts)
             if line.pieces and line.used + space + wide > width:
-                yield line.told()
+                yield line.done()
                 line = _Line()
             line.add(parts, space)
     if line.pieces:
-        yield line.told()
+        yield line.done()
 
 
 class _Line:
@@ -101,7 +101,7 @@ class _Line:
             self.used += wide
             blank = ""
 
-    def told(self) -> tuple[Piece, ...]:
+    def done(self) -> tuple[Piece, ...]:
         """Its pieces from left to right."""
         return tuple(self.pieces)
 

@@ -8,7 +8,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 
 V = TypeVar("V")
-_OF_OTHERS = ("combatants", "out")
+_OF_OTHERS = ("combatants", "spent")
 _all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not in _OF_OTHERS))
 
 
@@ -25,7 +25,7 @@ class Kept(Generic[V]):
 
     def of(self, scene: Scene, key: Hashable, people: Iterable[Name], count: Callable[[], V]) -> V:
         """What was counted by this key, or what ``count`` gives where these people or the rest differ."""
-        there, out = scene.combatants, scene.out
+        there, out = scene.combatants, scene.spent
         seen = (_all_else(scene), *((there.get(name), out.get(name)) for name in people))
         kept = self._found.get(key)
         if kept is not None and kept[0] == seen:

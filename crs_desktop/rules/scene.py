@@ -115,7 +115,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
 class Scene(Struct, frozen=True):
     """All that is true now. Only a fact makes another scene of it.
 
-    ``out`` holds, for each deck (named after its owner), the cards that are not in it, in the order they
+    ``spent`` holds, for each deck (named after its owner), the cards that are out of it, in the order they
     left. ``order`` is in which order they act in this round, empty outside rounds. ``later`` holds what was
     told and is not yet in force. ``clock`` is game time in seconds, ``clocks`` are those that count it.
     ``redrawn`` counts, for each question's key, how often the GM asked for new chance, ``reshuffled``
@@ -132,7 +132,7 @@ class Scene(Struct, frozen=True):
     system: str
     ground: Ground = Ground()
     combatants: Mapping[Name, Combatant] = {}
-    out: Mapping[Name, tuple[Card, ...]] = {}
+    spent: Mapping[Name, tuple[Card, ...]] = field(name="out", default={})
     house_rules: Mapping[str, str] = {}
     order: tuple[Turn, ...] = ()
     later: tuple[Fact, ...] = ()
@@ -210,7 +210,7 @@ class Scene(Struct, frozen=True):
             return None
         return self.walls.sight(a.square, a.size, b.square, b.size)
 
-    def told_sight(self, who: Name, other: Name) -> str:
+    def sight_words(self, who: Name, other: Name) -> str:
         """How much of another somebody sees, and which wall hides the rest; empty where none hides any."""
         sight = self.sight(who, other) if {who, other} <= self.combatants.keys() else None
-        return self.walls.told(sight) if sight else ""
+        return self.walls.sight_words(sight) if sight else ""

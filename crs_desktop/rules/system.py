@@ -80,10 +80,10 @@ class HouseRule(Termed, frozen=True, kw_only=True):
 
 
 class Deck(Struct, frozen=True):
-    """Somebody's cards: what is left to draw, and what is out in the order it left."""
+    """Somebody's cards: what is left to draw, and what is out, in the order it left."""
 
     left: tuple[Card, ...]
-    out: tuple[Card, ...]
+    spent: tuple[Card, ...]
 
 
 def no_cards(_scene: Scene, _who: Name) -> tuple[Card, ...]:
@@ -211,7 +211,7 @@ class System(Struct, frozen=True):
         own = {"state": self.state, "house_rules": self.readings}
         return Scene(system=self.id, ground=self.ground, tables=tables, **own)
 
-    def told(self) -> tuple[type[Fact], ...]:
+    def fact_kinds(self) -> tuple[type[Fact], ...]:
         """Every fact that may stand in a journal of this system."""
         return (*SHARED, *self.facts)
 
@@ -344,7 +344,7 @@ class System(Struct, frozen=True):
 
     def cards(self, scene: Scene, who: Name) -> Deck:
         """The deck of somebody as it is now."""
-        out = scene.out.get(who, ())
+        out = scene.spent.get(who, ())
         return Deck(tuple(card for card in self.deck(scene, who) if card not in out), out)
 
     def condition(self, scene: Scene, who: Name) -> Condition:

@@ -121,7 +121,7 @@ class Walls(Struct, frozen=True, dict=True):
         """How much of a token on one square is seen from another."""
         return self.sights.of(eye, eye_size, target, target_size)
 
-    def told(self, sight: Sight) -> str:
+    def sight_words(self, sight: Sight) -> str:
         """How much is seen, and what hides the rest; empty where that is nothing."""
         if sight.at is None or sight.wall not in self.named:
             return ""

@@ -34,7 +34,7 @@ def _next(session: Session) -> None:
         return
     for name in ("Fred", "John"):
         session.rule(FieldSet(Name(name), "life_left", 20))
-    session.begin("Clean Up" if any(session.scene.out.values()) else "Short Range attack")
+    session.begin("Clean Up" if any(session.scene.spent.values()) else "Short Range attack")
 
 
 def measure(runs: int = 41) -> None:

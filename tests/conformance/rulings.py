@@ -71,7 +71,7 @@ def cards_taken(session: Session, who: Name) -> list[Ruling]:
 
 def cards_back(session: Session, who: Name) -> list[Ruling]:
     """All of them, or the last."""
-    out = session.system.cards(session.scene, who).out
+    out = session.system.cards(session.scene, who).spent
     return [(CardsReturned(who, out),), (CardsReturned(who, out[-1:]),)]
 
 

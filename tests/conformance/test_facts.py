@@ -62,7 +62,7 @@ def structs(kind: type[Any]) -> st.SearchStrategy[Any]:
     return st.builds(kind, **{name: values(hints[name]) for name in kind.__struct_fields__})
 
 
-KINDS = {kind: system for system in ALL for kind in system.told()}
+KINDS = {kind: system for system in ALL for kind in system.fact_kinds()}
 
 
 @pytest.mark.parametrize(
@@ -83,14 +83,14 @@ def test_a_fact_is_the_same_after_the_journal_and_after_a_record(system: System,
 
 @pytest.mark.parametrize("system", ALL, ids=lambda system: system.id)
 def test_no_two_facts_of_a_system_have_one_name(system: System) -> None:
-    names = [kind.__name__ for kind in system.told()]
+    names = [kind.__name__ for kind in system.fact_kinds()]
     assert sorted(names) == sorted(set(names))
 
 
 @pytest.mark.parametrize("system", ALL, ids=lambda system: system.id)
 def test_a_tone_is_one_that_views_know(system: System) -> None:
     known = {"plain", "hurt", "healed", "quiet", "heading", "step", "told", "retold", "deed", "onset"}
-    assert {kind.tone for kind in system.told()} <= known
+    assert {kind.tone for kind in system.fact_kinds()} <= known
 
 
 @pytest.mark.parametrize("system", ALL, ids=lambda system: system.id)

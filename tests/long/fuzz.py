@@ -63,7 +63,7 @@ def with_facts(text: str, chance: Random) -> str:
     system = load_system(record.system)
     lines = record.answers.split("\n")
     for _ in range(chance.randrange(1, 6)):
-        kind = chance.choice(system.told())
+        kind = chance.choice(system.fact_kinds())
         people = [one.name for one in record.fighter]
         values = ["-1", "0", "7", "true", "null", '"x"', "[]", '["x"]', "{}", *map(repr_, people)]
         fields = " ".join(

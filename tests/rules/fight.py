@@ -25,7 +25,7 @@ REST = Clock("rest", "Rest", 600)
 ORDER = (Turn(FRED, "7"), Turn(JOHN, "5"), Turn(FRED))
 FIGHT = replace(
     opening(SYSTEM, _fred(), somebody("John")),
-    out={FRED: cards("8 A")},
+    spent={FRED: cards("8 A")},
     order=ORDER,
     clock=60,
     clocks=(REST,),

@@ -170,4 +170,4 @@ def test_what_was_only_told_is_read_in_the_language_spoken_now() -> None:
     german = {"{who} misses with the {part}.": "{who} verfehlt: {part}.", "left arm": "linker Arm"}
     with speaking(german | {"hit by {by}": "{by} Schaden"}):
         assert missed.words(FIGHT) == "Fred the Red verfehlt: linker Arm."
-        assert Compared(FRED, JOHN, SUM, ACE, "hit by {by}", 13).told() == "13 Schaden"
+        assert Compared(FRED, JOHN, SUM, ACE, "hit by {by}", 13).outcome_words() == "13 Schaden"

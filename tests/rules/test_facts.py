@@ -68,7 +68,7 @@ def names(scene: Scene) -> list[str]:
 
 
 def cards_out(scene: Scene) -> dict[Name, tuple[Card, ...]]:
-    return dict(scene.out)
+    return dict(scene.spent)
 
 
 def order(scene: Scene) -> str:

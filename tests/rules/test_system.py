@@ -71,9 +71,9 @@ def test_a_procedure_that_there_is_not_is_a_sentence() -> None:
 
 def test_cards_are_what_is_left_and_what_is_out() -> None:
     out = {Name("Fred"): cards("8 J")}
-    scene = replace(opening(CRS, somebody("Fred", LB=1), somebody("John")), out=out)
+    scene = replace(opening(CRS, somebody("Fred", LB=1), somebody("John")), spent=out)
     assert CRS.cards(scene, Name("Fred")) == Deck(cards("A 2 3 4 5 6 7 9 10"), cards("8 J"))
-    assert CRS.cards(scene, Name("John")).out == ()
+    assert CRS.cards(scene, Name("John")).spent == ()
 
 
 def test_a_system_without_decks_has_no_cards() -> None:
@@ -96,8 +96,8 @@ def test_gauges_are_the_fields_that_count_down() -> None:
 
 
 def test_a_journal_may_hold_the_shared_facts_and_its_own() -> None:
-    assert CRS.told()[: len(SHARED) + 1] == (*SHARED, LifeLost)
-    assert BARE.told() == SHARED
+    assert CRS.fact_kinds()[: len(SHARED) + 1] == (*SHARED, LifeLost)
+    assert BARE.fact_kinds() == SHARED
 
 
 @pytest.mark.parametrize("system", EVERY, ids=lambda system: str(system.id))
@@ -105,7 +105,7 @@ class TestEverySystem:
     def test_opens_empty(self, system: System) -> None:
         scene = system.opening()
         assert (scene.system, scene.ground) == (system.id, system.ground)
-        assert (scene.combatants, scene.out, scene.house_rules, scene.later, scene.clock) == (
+        assert (scene.combatants, scene.spent, scene.house_rules, scene.later, scene.clock) == (
             {},
             {},
             system.readings,

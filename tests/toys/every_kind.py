@@ -95,7 +95,7 @@ async def _step_back(table: Table) -> None:
 async def _rest(table: Table) -> None:
     for who, one in table.scene.combatants.items():
         table.happen(FieldSet(who, "vigour_left", one.fields.get("vigour", 6)))
-    for who, cards in table.scene.out.items():
+    for who, cards in table.scene.spent.items():
         table.happen(CardsReturned(who, cards))
 
 

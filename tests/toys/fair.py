@@ -110,7 +110,7 @@ def standing(scene: Scene) -> list[Name]:
 
 def cards_left(scene: Scene, who: Name) -> tuple[Card, ...]:
     """What is left of somebody's deck; nothing for one who is not here."""
-    out = scene.out.get(who, ())
+    out = scene.spent.get(who, ())
     return tuple(card for card in DECK if who in scene.combatants and card not in out)
 
 

@@ -171,7 +171,7 @@ def _is_told(window: MainWindow) -> None:
     assert "Mara spends a point of Destiny Karma (4 left)." in told
     assert "Mara’s Draw: 4 Loyal to friends + 2 Melee = 6." in told
     assert sum(text.startswith("“") for text in told) >= 3
-    assert window.bridge.scene.out == {}
+    assert window.bridge.scene.spent == {}
 
 
 @rule("BR-17", "BR-21", "BR-26", "BR-31", "BR-32", "BR-33")

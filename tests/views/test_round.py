@@ -74,11 +74,11 @@ def test_cards_are_given_back_and_taken_out_by_the_menu(window: MainWindow) -> N
     assert isinstance(back, QMenu) and isinstance(out, QMenu)
     assert entries(back) == ["8"] and "8" not in entries(out)
     out.actions()[0].trigger()
-    assert window.bridge.scene.out[Name("John")] == ("8", "A")
+    assert window.bridge.scene.spent[Name("John")] == ("8", "A")
     window.actions_by_id["deck"].trigger()
-    assert window.bridge.scene.out[Name("John")] == ()
+    assert window.bridge.scene.spent[Name("John")] == ()
     window.bridge.undo()
-    assert window.bridge.scene.out[Name("John")] == ("8", "A")
+    assert window.bridge.scene.spent[Name("John")] == ("8", "A")
 
 
 def test_what_is_left_of_a_deck_is_reshuffled_by_the_menu_whether_a_card_is_asked_for_or_not(
@@ -159,7 +159,7 @@ def test_an_outcome_is_overruled_but_for_the_cards(window: MainWindow, qtbot: Qt
     assert dialog.beside.isHidden(), "the deed was told before"
     dialog.accept()
     assert "life_left" not in window.bridge.scene.of(Name("Fred")).fields
-    assert window.bridge.scene.out[Name("Fred")] == ("2",)
+    assert window.bridge.scene.spent[Name("Fred")] == ("2",)
     assert "The GM rules: the outcome is overruled" in [s.text for s in story(window.bridge.session.path)]
 
 

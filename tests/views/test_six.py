@@ -42,7 +42,7 @@ def done(window: MainWindow) -> None:
     assert {turn.who for node in window.bridge.session.path for turn in node.after.order} == set(
         window.bridge.scene.combatants
     )
-    assert not any(window.bridge.scene.out.values())
+    assert not any(window.bridge.scene.spent.values())
 
 
 def test_by_the_mouse(six: MainWindow) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.told.decks import Out, out_cards
+from crs_desktop.play.told.decks import Spent, spent_cards
 from crs_desktop.rules.cards import called
 from crs_desktop.rules.system import Deck
 from crs_desktop.rules.values import Card, Name
@@ -27,7 +27,7 @@ class DeckModel(QAbstractListModel):
         self._bridge = bridge
         self.who = Name("")
         self.left: tuple[Card, ...] = ()
-        self.out: tuple[Out, ...] = ()
+        self.spent: tuple[Spent, ...] = ()
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
             signal.connect(self._reset)
         self._reset()
@@ -35,25 +35,25 @@ class DeckModel(QAbstractListModel):
     @property
     def words(self) -> str:
         """How many are left and out, and what the system says about them."""
-        who, left, out = self._bridge.scene.label(self.who), len(self.left), len(self.out)
+        who, left, out = self._bridge.scene.label(self.who), len(self.left), len(self.spent)
         said = "{who}’s deck: {left} left, {out} out" if out else "{who}’s deck: all {left} left"
         return " · ".join(filter(None, (say(said, who=who, left=left, out=out), self._note())))
 
     def reasons(self) -> list[str]:
         """What the cards that are out were drawn for, those that left one after another together."""
-        groups = [(why, [*cards]) for why, cards in groupby(self.out, key=lambda one: one.purpose)]
+        groups = [(why, [*cards]) for why, cards in groupby(self.spent, key=lambda one: one.purpose)]
         return [_told(listed([_name(one) for one in cards]), why) for why, cards in groups]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """A row for what is left, and one a card that is out."""
-        return 0 if parent.isValid() or not (self.left or self.out) else 1 + len(self.out)
+        return 0 if parent.isValid() or not (self.left or self.spent) else 1 + len(self.spent)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """``9 left, face down · Ace 1 in 9``; ``7: Fred, Offense, pick 1``."""
         if role not in _TOLD or not 0 <= index.row() < self.rowCount():
             return None
         if index.row():
-            one = self.out[index.row() - 1]
+            one = self.spent[index.row() - 1]
             heard = one.open and role == Qt.ItemDataRole.AccessibleTextRole
             return _told(called(one.card) if heard else _name(one), one.why)
         return " · ".join(filter(None, (say("{count} left, face down", count=len(self.left)), self._note())))
@@ -67,8 +67,8 @@ class DeckModel(QAbstractListModel):
         session, scene = self._bridge.session, self._bridge.scene
         self.who = self._whose()
         deck = session.system.cards(scene, self.who) if self.who else Deck((), ())
-        known = {one.card: one for one in out_cards(session, self.who)}
-        self.left, self.out = deck.left, tuple(known.get(card, Out(card)) for card in deck.out)
+        known = {one.card: one for one in spent_cards(session, self.who)}
+        self.left, self.spent = deck.left, tuple(known.get(card, Spent(card)) for card in deck.spent)
         self.endResetModel()
 
     def _whose(self) -> Name:
@@ -77,7 +77,7 @@ class DeckModel(QAbstractListModel):
         return who if who in self._bridge.scene.combatants else Name("")
 
 
-def _name(one: Out) -> str:
+def _name(one: Spent) -> str:
     return str(one.card) if one.open else say("a secret card")
 
 

@@ -76,7 +76,7 @@ class Codec:
     """Facts of one system to JSON and back."""
 
     def __init__(self, system: System) -> None:
-        kinds: Any = Union[system.told()]  # noqa: UP007
+        kinds: Any = Union[system.fact_kinds()]  # noqa: UP007
         self._decoder = msgspec.json.Decoder(tuple[kinds, ...])
 
     def text(self, facts: tuple[Fact, ...]) -> str:

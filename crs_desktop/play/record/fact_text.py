@@ -57,7 +57,7 @@ def _fact(name: str, held: dict[str, Any], system: System) -> Fact:
 
 
 def _kind(name: str, held: dict[str, Any], system: System) -> type[Fact]:
-    kinds = {kind.__struct_config__.tag: kind for kind in system.told()}
+    kinds = {kind.__struct_config__.tag: kind for kind in system.fact_kinds()}
     if name not in kinds:
         raise NotAllowed(say("“{name}” is no fact of {system}.", name=name, system=system.title))
     fields = kinds[name].__struct_encode_fields__

@@ -106,7 +106,7 @@ def _sheet(before: Scene, after: Scene, who: Name) -> Iterator[Change]:
 
 
 def _cards(before: Scene, after: Scene, who: Name) -> Iterator[Change]:
-    was, now, label = before.out.get(who, ()), after.out.get(who, ()), after.label(who)
+    was, now, label = before.spent.get(who, ()), after.spent.get(who, ()), after.label(who)
     spent = tuple(card for card in now if card not in was)
     if spent:
         words = say("{cards} out of {who}’s deck", cards=listed([*spent]), who=label)

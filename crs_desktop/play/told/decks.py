@@ -11,7 +11,7 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
 
 
-class Out(Struct, frozen=True):
+class Spent(Struct, frozen=True):
     """A card that is out: what for, and whether everybody may see it; ``key`` is what would show it.
 
     ``purpose`` is the same in one or two words, and for all cards of one pick.
@@ -24,18 +24,18 @@ class Out(Struct, frozen=True):
     purpose: str = ""
 
 
-def out_cards(session: Session, who: Name) -> tuple[Out, ...]:
+def spent_cards(session: Session, who: Name) -> tuple[Spent, ...]:
     """The cards that are out of somebody’s deck, in the order they left it."""
     scene = session.scene
-    wanted, found = list(scene.out.get(who, ())), dict[Card, Out]()
+    wanted, found = list(scene.spent.get(who, ())), dict[Card, Spent]()
     for node in reversed(session.path):
         if len(found) == len(wanted):
             break
         for fact in node.entry.all_facts():
             if isinstance(fact, CardSpent) and fact.who == who and fact.card not in found:
                 open_ = visible(fact, node.entry.key, scene)
-                found[fact.card] = Out(fact.card, _why(node), open_, node.entry.key, _purpose(node))
-    return tuple(found.get(card, Out(card)) for card in wanted)
+                found[fact.card] = Spent(fact.card, _why(node), open_, node.entry.key, _purpose(node))
+    return tuple(found.get(card, Spent(card)) for card in wanted)
 
 
 def _purpose(node: Node) -> str:

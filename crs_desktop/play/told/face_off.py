@@ -92,7 +92,9 @@ def _met(told: Told, scene: Scene) -> Exchange | None:
             first, second = (_half(before, who, scene) for who in (fact.who, fact.against))
             if not open_:
                 return Exchange(first, second)
-            return Exchange(replace(first, sum=fact.ours), replace(second, sum=fact.theirs), fact.told())
+            return Exchange(
+                replace(first, sum=fact.ours), replace(second, sum=fact.theirs), fact.outcome_words()
+            )
     return None
 
 

@@ -55,17 +55,17 @@ def _can_answer(scene: Scene, hit: Hit, item: Item) -> bool:
 async def _answer(table: Table, hit: Hit, item: Item) -> int:
     """How much of the damage is taken off by it."""
     here = partial(all_present, names=(hit.whom,))
-    at = table.at(hit.whom, item.name.replace("/", " "))
-    if hit.damage <= 0 or not await at.turn(here, at.ask(_whether(hit, item))):
+    inner = table.at(hit.whom, item.name.replace("/", " "))
+    if hit.damage <= 0 or not await inner.turn(here, inner.ask(_whether(hit, item))):
         return 0
-    at.happen(Reacted(hit.whom, item.name))
+    inner.happen(Reacted(hit.whom, item.name))
     card = read_card(item)
     em = 0
     if card.returns_em:
-        em = await at.turn(here, at.ask(em_put_in(hit.whom, card.costs, "AV-41"))) or card.costs
-    show(at, hit.whom, item)
-    spend_em(at, hit.whom, em or card.costs)
-    return await _returned(at, hit, item, em) if card.returns else _absorbed(at, hit, card.absorbs)
+        em = await inner.turn(here, inner.ask(em_put_in(hit.whom, card.costs, "AV-41"))) or card.costs
+    show(inner, hit.whom, item)
+    spend_em(inner, hit.whom, em or card.costs)
+    return await _returned(inner, hit, item, em) if card.returns else _absorbed(inner, hit, card.absorbs)
 
 
 def _whether(hit: Hit, item: Item) -> Confirm:

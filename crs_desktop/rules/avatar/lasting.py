@@ -124,8 +124,8 @@ async def keep_up(table: Table) -> None:
     """Step 4: powers of the last round are prolonged with EM, and the Action stays free (AS-195)."""
     for one in state(table.scene).running:
         if _may_keep(table.scene, one):
-            at = table.at(one.who, one.name.replace("/", " "))
-            await at.turn(partial(_may_keep, one=one), _kept(at, one))
+            inner = table.at(one.who, one.name.replace("/", " "))
+            await inner.turn(partial(_may_keep, one=one), _kept(inner, one))
 
 
 def _may_keep(scene: Scene, one: Running) -> bool:

@@ -102,8 +102,8 @@ async def _react(table: Table, who: Name, announced: Announced) -> bool:
         _use_up(table, one)
     unsure = False
     for place, one in enumerate(chosen, 1):
-        at, can = table.at(one.by, f"Reaction {place}"), partial(_can, one=one)
-        unsure = bool(await at.turn(can, _resolve(at, one, who, announced.targets))) or unsure
+        inner, can = table.at(one.by, f"Reaction {place}"), partial(_can, one=one)
+        unsure = bool(await inner.turn(can, _resolve(inner, one, who, announced.targets))) or unsure
     if not unsure or who not in table.scene.combatants or await table.ask(still_happens(who)):
         return False
     table.happen(Stopped(who))

@@ -127,8 +127,8 @@ async def _comparisons(table: Table, draws: dict[Name, Traits], against: tuple[A
     theirs: Won = {}
     for who, traits in draws.items():
         for one in _to_beat(table.scene, against):
-            at = table.at(who, _path(one.who)) if len(against) > 1 else table.at(who)
-            held = compare(at, who, one.who, traits, _anew(table, one))
+            inner = table.at(who, _path(one.who)) if len(against) > 1 else table.at(who)
+            held = compare(inner, who, one.who, traits, _anew(table, one))
             winner = await table.turn(_present(who, one.who), held)
             if winner == who:
                 won[who] = (*won.get(who, ()), one.who)

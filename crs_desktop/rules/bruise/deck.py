@@ -19,7 +19,7 @@ def deck(scene: Scene, _who: Name) -> tuple[Card, ...]:
 
 def left(scene: Scene, who: Name) -> tuple[Card, ...]:
     """What has not been drawn in this Turn."""
-    out = scene.out.get(who, ())
+    out = scene.spent.get(who, ())
     return tuple(card for card in deck(scene, who) if card not in out)
 
 

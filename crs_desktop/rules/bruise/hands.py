@@ -55,13 +55,13 @@ async def karma(table: Table, who: Name) -> None:
     while time == 1 or KARMA.chosen(table.scene.house_rules) == "many":
         if not (hand(table.scene, who) and _karma_for(table.scene, who, conflict(table.scene).tied_to)):
             return
-        at = table.at(f"Karma {time}")
-        kind = await at.ask(_kind(who))
+        inner = table.at(f"Karma {time}")
+        kind = await inner.ask(_kind(who))
         if kind == _NONE:
             return
-        at.happen(KarmaSpent(who, kind, max(0, number(at.scene, who, f"{kind}_karma") - 1)))
-        at.happen(TiedIn(who, say("{kind} (Karma)", kind=translated(KINDS[kind]))))
-        await _exchange(at, who)
+        inner.happen(KarmaSpent(who, kind, max(0, number(inner.scene, who, f"{kind}_karma") - 1)))
+        inner.happen(TiedIn(who, say("{kind} (Karma)", kind=translated(KINDS[kind]))))
+        await _exchange(inner, who)
         time += 1
 
 
@@ -78,7 +78,7 @@ def discard(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
     scene = table.scene
     if cards and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
         held = hand(scene, who)
-        table.happen(CardsReturned(who, tuple(card for card in scene.out.get(who, ()) if card not in held)))
+        table.happen(CardsReturned(who, tuple(card for card in scene.spent.get(who, ()) if card not in held)))
 
 
 async def _deal(table: Table, who: Name, name: str, count: Limit) -> None:

@@ -136,12 +136,12 @@ class HandDealt(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is out of that deck already."""
-        out = scene.out.get(self.who, ())
+        out = scene.spent.get(self.who, ())
         for card in self.cards:
             if card in out:
                 raise NotAllowed(say("{card} is not in that deck.", card=card))
         held = (*conflict(scene).hands.get(self.who, ()), *self.cards)
-        scene = replace(scene, out={**scene.out, self.who: (*out, *self.cards)})
+        scene = replace(scene, spent={**scene.spent, self.who: (*out, *self.cards)})
         return _changed(scene, hands={**conflict(scene).hands, self.who: held})
 
     @override
@@ -330,7 +330,7 @@ class HandsReturned(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Nothing is out any more."""
-        return replace(scene, out={}, state=Conflict())
+        return replace(scene, spent={}, state=Conflict())
 
     @override
     def words(self, scene: Scene) -> str:

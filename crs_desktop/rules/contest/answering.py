@@ -37,10 +37,10 @@ async def answers(table: Table) -> None:
     number = 0
     while attacked(table.scene) or _without_target(table.scene):
         number += 1
-        at = table.at(f"answers {number}")
-        await _aim_again(at)
-        if attacked(at.scene):
-            await _answer(at)
+        inner = table.at(f"answers {number}")
+        await _aim_again(inner)
+        if attacked(inner.scene):
+            await _answer(inner)
 
 
 async def _answer(table: Table) -> None:

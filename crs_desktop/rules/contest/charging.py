@@ -44,8 +44,8 @@ async def charges(table: Table) -> None:
     )
     ready: dict[Name, tuple[Name, ...]] = {}
     for who, target in runners:
-        at = table.at(who)
-        if await at.turn(partial(_can_charge, who=who, target=target), _run(at, who, target)):
+        inner = table.at(who)
+        if await inner.turn(partial(_can_charge, who=who, target=target), _run(inner, who, target)):
             ready[target] = (*ready.get(target, ()), who)
     for archer, chargers in ready.items():
         await table.turn(partial(able, who=archer), _shoot_one(table.at(archer), archer, chargers))

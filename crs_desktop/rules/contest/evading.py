@@ -32,8 +32,8 @@ async def evasions(table: Table) -> None:
     for who, answer in tuple(fight(table.scene).answers.items()):
         rule = {"flee": _flee, "maneuver": _maneuver}.get(answer)
         if rule is not None:
-            at = table.at(who)
-            await at.turn(partial(_evades, who=who, answer=answer), rule(at, who))
+            inner = table.at(who)
+            await inner.turn(partial(_evades, who=who, answer=answer), rule(inner, who))
 
 
 def _evades(scene: Scene, who: Name, answer: str) -> bool:
@@ -99,8 +99,8 @@ async def _engaged(table: Table, who: Name, what: str, kind: Kind) -> Results:
     results: Results = {}
     for pursuer in await _pursuers(table, who, what):
         _give_up_others(table, pursuer, who)
-        at, both = table.at(pursuer), partial(_both_able, who=who, pursuer=pursuer)
-        points = await at.turn(both, decide(at, *kind(pursuer, who), what))
+        inner, both = table.at(pursuer), partial(_both_able, who=who, pursuer=pursuer)
+        points = await inner.turn(both, decide(inner, *kind(pursuer, who), what))
         if points is not None:
             results[pursuer] = points
     return results

@@ -46,7 +46,7 @@ def far(scene: Scene, one: Name, other: Name) -> str:
     metres = scene.apart(one, other)
     if metres is None:
         return ""
-    return "; ".join(filter(None, (in_metres(metres), scene.told_sight(one, other))))
+    return "; ".join(filter(None, (in_metres(metres), scene.sight_words(one, other))))
 
 
 def in_metres(metres: float) -> str:

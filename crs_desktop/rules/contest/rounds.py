@@ -34,12 +34,12 @@ async def _round(table: Table) -> None:
     """One round, of a combat that begins with it where there is none."""
     number = fight(table.scene).round + 1
     table.happen(RoundBegan(number))
-    at = table.at(f"round {number}")
-    with at.offering(*OFFERS):
-        await _stages(at)
-    _end_of_round(at)
-    if not _two_sides(at.scene):
-        at.happen(CombatEnded())
+    inner = table.at(f"round {number}")
+    with inner.offering(*OFFERS):
+        await _stages(inner)
+    _end_of_round(inner)
+    if not _two_sides(inner.scene):
+        inner.happen(CombatEnded())
 
 
 async def _stages(table: Table) -> None:
@@ -54,8 +54,8 @@ async def _approach(table: Table) -> None:
     """Sneak Attacks, Charges, then whoever goes somewhere else (CT-43, CT-47)."""
     for who in tuple(table.scene.combatants):
         for target in intents(table.scene, who, "sneak"):
-            at = table.at(who)
-            await at.turn(partial(_both, who=who, target=target), sneak(at, who, target))
+            inner = table.at(who)
+            await inner.turn(partial(_both, who=who, target=target), sneak(inner, who, target))
     await charges(table)
     for who in tuple(table.scene.combatants):
         if any(one.deed == "move" for one in fight(table.scene).intents.get(who, ())):

@@ -131,7 +131,7 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
         seems = total(ranged_defense(scene, target, metres, weapon, likely(scene, who, target)))
         said = "{target}’s Ranged Defense is {bare} by range and armor, {seems} as it seems: what counts?"
         asked = say(said, target=scene.label(target), bare=plain(bare), seems=plain(seems))
-        walls = scene.told_sight(who, target)
+        walls = scene.sight_words(who, target)
         return say("{asked} ({walls})", asked=asked, walls=walls) if walls else asked
 
     def told(scene: Scene, counts: tuple[str, ...]) -> Forecast | None:

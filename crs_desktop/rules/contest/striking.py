@@ -37,8 +37,8 @@ async def strikes(table: Table) -> None:
     number = 0
     while held := _next(table.scene):
         number += 1
-        at = table.at(f"{number}", held.who)
-        await at.turn(partial(_still, held=held), _use(at, held))
+        inner = table.at(f"{number}", held.who)
+        await inner.turn(partial(_still, held=held), _use(inner, held))
         if advantage(table.scene, held.who, held.over) is not None:
             table.happen(AdvantageGone(held.who, held.over))
 

@@ -81,7 +81,7 @@ async def _contest(table: Table, side: _Side, against: _Side, what: str) -> None
 
 async def _drawn(table: Table, side: _Side, what: str, answers: bool = False) -> Sum:
     """An Ace makes all of it 0; by a house rule it calls for a special draw of whoever answers (CRS-31)."""
-    out = table.scene.out.get(side.who, ())
+    out = table.scene.spent.get(side.who, ())
     purpose = say("{who}’s AC Pick for {what}", who=table.scene.label(side.who), what=what)
     special = answers and reads(table.scene, PICK_ACE, "special")
     pick = await (defensive_draw if special else offensive_pick)(table, side.who, purpose, side.cards)
@@ -110,7 +110,7 @@ def _own(scene: Scene, side: _Side) -> tuple[Term, ...]:
 def cards_home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
     """Outside of a round no Clean Up is to come: what was drawn goes back, but by a house rule (CRS-48)."""
     in_round = in_combat(table.scene, who) and combat(table.scene).step > 0
-    drawn = tuple(card for card in table.scene.out.get(who, ()) if card not in before)
+    drawn = tuple(card for card in table.scene.spent.get(who, ()) if card not in before)
     if drawn and not in_round and reads(table.scene, PICK_CARDS, "home"):
         table.happen(CardsReturned(who, drawn))
 

@@ -31,7 +31,7 @@ def luck(scene: Scene, who: Name) -> int:
 
 def left_in(scene: Scene, who: Name) -> tuple[Card, ...]:
     """The AC Deck less the cards that are out."""
-    out = scene.out.get(who, ())
+    out = scene.spent.get(who, ())
     return tuple(card for card in ac_deck(scene, who) if card not in out)
 
 

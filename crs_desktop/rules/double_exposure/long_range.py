@@ -162,7 +162,7 @@ def _target(who: Name) -> Choose:
 
 def _note(scene: Scene, who: Name, whom: Name) -> str:
     """Whom a shot at somebody may fall on, and what hides him."""
-    notes = (chances(scene, who, whom) or protected(scene, whom), scene.told_sight(who, whom))
+    notes = (chances(scene, who, whom) or protected(scene, whom), scene.sight_words(who, whom))
     return "; ".join(filter(None, notes))
 
 
@@ -179,7 +179,7 @@ async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107")
 
     def words(scene: Scene) -> str:
         said = say("Is {target} in {who}’s line of sight?", who=scene.label(who), target=scene.label(target))
-        walls = scene.told_sight(who, target)
+        walls = scene.sight_words(who, target)
         return say("{asked} ({walls})", asked=said, walls=walls) if walls else said
 
     def seems(scene: Scene) -> bool:

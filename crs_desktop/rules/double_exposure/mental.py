@@ -222,12 +222,12 @@ async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Sk
     with table.facing(who, targets[0]):
         ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
     for whom in targets:
-        at = table.at(whom) if len(targets) > 1 else table
+        inner = table.at(whom) if len(targets) > 1 else table
         open_ = partial(_is_open, who=who, whom=whom, skill=skill)
-        if each and open_(at.scene):
-            with at.facing(who, whom):
-                ours = await offense(at, who, MENTAL, used, skill.penalty)
-        await at.turn(open_, _resolve(at, who, whom, skill, ours, what))
+        if each and open_(inner.scene):
+            with inner.facing(who, whom):
+                ours = await offense(inner, who, MENTAL, used, skill.penalty)
+        await inner.turn(open_, _resolve(inner, who, whom, skill, ours, what))
 
 
 def _told(who: Name, skill: Skill, targets: tuple[Name, ...], scene: Scene, used: int) -> Forecast | None:

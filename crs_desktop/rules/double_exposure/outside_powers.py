@@ -31,7 +31,7 @@ async def _use(table: Table) -> None:
     who = await table.turn(lambda scene: _nobody(scene) is None, table.ask(asked))
     if who is None:
         return
-    out = table.scene.out.get(Name(who), ())
+    out = table.scene.spent.get(Name(who), ())
     can = partial(_can, who=Name(who))
     await table.turn(can, use_power(table.at(who), Name(who), kind="help"))
     if who in table.scene.combatants:

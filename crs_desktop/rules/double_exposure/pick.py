@@ -154,12 +154,12 @@ def _ace_home(table: Table, who: Name) -> Iterator[None]:
 
 def _ace_back(table: Table, who: Name) -> None:
     if reads(table.scene, ACE_HOME, "at once"):
-        _home(table, who, tuple(filter(is_ace, table.scene.out.get(who, ()))))
+        _home(table, who, tuple(filter(is_ace, table.scene.spent.get(who, ()))))
 
 
 def _home(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
     """Those of them that are out, each once: the GM may have given one back, and it was drawn again."""
-    out = tuple(card for card in dict.fromkeys(cards) if card in table.scene.out.get(who, ()))
+    out = tuple(card for card in dict.fromkeys(cards) if card in table.scene.spent.get(who, ()))
     if out:
         table.happen(CardsReturned(who, out))
 

@@ -149,8 +149,10 @@ async def _checked(
         return targets
     hit: dict[Name, None] = {}
     for whom in targets:
-        at = table.at(whom) if power.several else table
-        struck = await at.turn(partial(_found, whom=whom, power=power), _check(at, who, whom, whom in far))
+        inner = table.at(whom) if power.several else table
+        struck = await inner.turn(
+            partial(_found, whom=whom, power=power), _check(inner, who, whom, whom in far)
+        )
         hit |= {struck: None} if struck not in (None, who) else {}
     return tuple(hit)
 
@@ -164,8 +166,8 @@ async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name,
         ours = await _calculated(table, who, power, spent)
     reach = reach_of(table.scene, power)
     for whom in targets:
-        at = table.at(whom) if len(targets) > 1 else table
-        await at.turn(partial(_found, whom=whom, power=power), land(at, who, whom, ours, reach))
+        inner = table.at(whom) if len(targets) > 1 else table
+        await inner.turn(partial(_found, whom=whom, power=power), land(inner, who, whom, ours, reach))
 
 
 def _anybody(scene: Scene, who: Name, targets: tuple[Name, ...], power: Power) -> bool:

@@ -26,7 +26,7 @@ async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
 
     Somebody who leaves meanwhile is left out. All cards go back into their decks (CRS-89).
     """
-    out = table.scene.out
+    out = table.scene.spent
     totals: dict[Name, int] = {}
     order = await _ranked(table, names, totals)
     here = tuple(who for who in order if _here(table.scene, who))
@@ -64,7 +64,7 @@ def _here(scene: Scene, who: Name) -> bool:
 
 async def _total(table: Table, who: Name, tied: tuple[Name, ...]) -> int:
     """IN + AC Pick; an Ace makes it 0 (CRS-86). Of those who are ``tied`` the pick alone."""
-    out, initiative = table.scene.out.get(who, ()), not tied
+    out, initiative = table.scene.spent.get(who, ()), not tied
     pick = await ac_pick(table.at(who), who, _purpose(table.scene, who, tied))
     own = own_initiative(table.scene, who) if initiative else ()
     nothing = pick.nullified and reads(table.scene, INITIATIVE_ACE, "zero")
@@ -92,7 +92,7 @@ def own_initiative(scene: Scene, who: Name) -> tuple[Term, ...]:
 
 
 def _home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
-    drawn = tuple(card for card in table.scene.out.get(who, ()) if card not in before)
+    drawn = tuple(card for card in table.scene.spent.get(who, ()) if card not in before)
     if drawn:
         table.happen(CardsReturned(who, drawn))
 

@@ -51,13 +51,13 @@ async def _clean_up(table: Table) -> None:
 
 def all_cards_back(table: Table) -> None:
     """All drawn cards return to their decks (CRS-48, CRS-96)."""
-    cards_back(table, tuple(table.scene.out))
+    cards_back(table, tuple(table.scene.spent))
 
 
 def cards_back(table: Table, names: tuple[Name, ...]) -> None:
     """The cards that these have drawn return to their decks."""
     for who in names:
-        if cards := table.scene.out.get(who):
+        if cards := table.scene.spent.get(who):
             table.happen(CardsReturned(who, cards))
 
 
@@ -111,7 +111,7 @@ def _somebody_can(scene: Scene) -> WhyNot | None:
 
 
 def _cards_are_out(scene: Scene) -> WhyNot | None:
-    if any(scene.out.values()) or (combat(scene).halvings and not is_on(scene)):
+    if any(scene.spent.values()) or (combat(scene).halvings and not is_on(scene)):
         return None
     return WhyNot(say("No card is out: every deck is whole."))
 

@@ -50,16 +50,16 @@ async def _round(table: Table) -> None:
     table.happen(_begun(table.scene, number))
     if number == 1:
         stop_waiting(table, bars=False)
-    at = table.at(f"round {number}")
-    with at.offering(*edition(at.scene).offers):
-        await at.turn(is_on, _steps(at))
-        if is_on(at.scene):
-            await at.turn(is_on, _last_step(at))
-    _sweep(at)
-    if is_on(at.scene):
-        at.happen(StepBegan(0))
+    inner = table.at(f"round {number}")
+    with inner.offering(*edition(inner.scene).offers):
+        await inner.turn(is_on, _steps(inner))
+        if is_on(inner.scene):
+            await inner.turn(is_on, _last_step(inner))
+    _sweep(inner)
+    if is_on(inner.scene):
+        inner.happen(StepBegan(0))
     else:
-        await edition(at.scene).after(at)
+        await edition(inner.scene).after(inner)
 
 
 def _begun(scene: Scene, number: int) -> RoundBegan:
@@ -126,8 +126,8 @@ async def actions(table: Table, acting: Acting) -> Acting:
         elif may_act(table.scene, who):
             if not in_combat(table.scene, who):  # the GM gave him a turn
                 tell(table, Joined(who))
-            at = table.at(who)
-            await at.turn(partial(_is_up, who=who), perform_action(at, who))
+            inner = table.at(who)
+            await inner.turn(partial(_is_up, who=who), perform_action(inner, who))
         if table.scene.up == who:
             table.happen(TurnOver(who))
     return acting

@@ -94,8 +94,8 @@ async def _surprise(table: Table) -> None:
         return
     order = await order_of(table, tuple(Name(name) for name in wanted)) if len(wanted) > 1 else ()
     who = order[0].who if order else Name(wanted[0])
-    at, deeds = table.at(who), combat(table.scene).deeds
-    await at.turn(lambda scene: _may(scene, who), _act(at, who))
+    inner, deeds = table.at(who), combat(table.scene).deeds
+    await inner.turn(lambda scene: _may(scene, who), _act(inner, who))
     if combat(table.scene).deeds != deeds:  # it was made, even where a ruling ended it in the middle
         _made(table, who)
 

@@ -174,8 +174,8 @@ async def _himself(table: Table, fumble: Fumble, less: int) -> None:
 
 async def _strike(table: Table, fumble: Fumble, whom: Name, less: int) -> None:
     if whom in table.scene.combatants:
-        at = table.at(f"fumble on {whom}")
-        await harm(at, Hit(whom, _damage(table.scene, fumble, less), fumble.who))
+        inner = table.at(f"fumble on {whom}")
+        await harm(inner, Hit(whom, _damage(table.scene, fumble, less), fumble.who))
 
 
 def _damage(scene: Scene, fumble: Fumble, less: int) -> Parts:

@@ -24,15 +24,15 @@ from crs_desktop.words import say
 async def _round(table: Table) -> None:
     number = duel(table.scene).round + 1
     table.happen(RoundBegan(number, whole_actions(table.scene)))
-    at = table.at(f"round {number}")
-    with at.offering(*OFFERS):
-        await at.turn(is_on, _phases(at))
-        if is_on(at.scene):
-            await at.turn(is_on, _at_its_end(at))
-    if is_on(at.scene):
-        at.happen(RoundEnded())
+    inner = table.at(f"round {number}")
+    with inner.offering(*OFFERS):
+        await inner.turn(is_on, _phases(inner))
+        if is_on(inner.scene):
+            await inner.turn(is_on, _at_its_end(inner))
+    if is_on(inner.scene):
+        inner.happen(RoundEnded())
     else:
-        end(at)
+        end(inner)
 
 
 async def _at_its_end(table: Table) -> None:

@@ -19,11 +19,11 @@ async def ask_for_values(table: Table, who: Name, step: Step) -> None:
     """Have the GM say what a thing is worth that stands in no table."""
     if step.what == ELSE or not is_by_the_gm(table.scene, who, step):
         return
-    at = table.at("values")
+    inner = table.at("values")
     if step.row == WEAPONS.id:
-        values = await _improvised(at, step.weapon)
+        values = await _improvised(inner, step.weapon)
     else:
-        values = await _shot(at, step.weapon)
+        values = await _shot(inner, step.weapon)
     if is_by_the_gm(table.scene, who, step):
         table.happen(TableRowSet(step.row, step.weapon, values))
 

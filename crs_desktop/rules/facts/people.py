@@ -323,11 +323,11 @@ def _with(scene: Scene, newcomers: Iterable[Combatant]) -> Scene:
 def _left(scene: Scene, gone: Sequence[Name]) -> Scene:
     who = {scene.of(name).name for name in gone}
     rest = {name: one for name, one in scene.combatants.items() if name not in who}
-    out = {name: cards for name, cards in scene.out.items() if name not in who}
+    out = {name: cards for name, cards in scene.spent.items() if name not in who}
     later = tuple(fact for fact in scene.later if getattr(fact, "who", None) not in who)
     order = tuple(turn for turn in scene.order if turn.who not in who)
     clocks = tuple(clock for clock in scene.clocks if clock.who not in who)
-    scene = replace(scene, combatants=rest, out=out, gone=scene.gone | who)
+    scene = replace(scene, combatants=rest, spent=out, gone=scene.gone | who)
     return replace(scene, later=later, order=order, clocks=clocks)
 
 

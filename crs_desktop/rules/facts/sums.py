@@ -33,10 +33,10 @@ class CardSpent(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is out already."""
-        out, who = scene.out.get(self.who, ()), scene.of(self.who).label
+        out, who = scene.spent.get(self.who, ()), scene.of(self.who).label
         if self.card in out:
             raise NotAllowed(say("{card} is out of {who}’s deck already.", card=self.card, who=who))
-        return replace(scene, out={**scene.out, self.who: (*out, self.card)})
+        return replace(scene, spent={**scene.spent, self.who: (*out, self.card)})
 
     @override
     def words(self, scene: Scene) -> str:
@@ -77,12 +77,12 @@ class CardsReturned(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is not out, and who is not here."""
-        out = list(scene.out.get(self.who and scene.of(self.who).name, ()))
+        out = list(scene.spent.get(self.who and scene.of(self.who).name, ()))
         for card in self.cards:
             if card not in out:
                 raise NotAllowed(say("{card} is not out of {who}’s deck.", card=card, who=self._whose(scene)))
             out.remove(card)
-        return replace(scene, out={**scene.out, self.who: tuple(out)})
+        return replace(scene, spent={**scene.spent, self.who: tuple(out)})
 
     @override
     def words(self, scene: Scene) -> str:
@@ -173,7 +173,7 @@ class Compared(Fact, frozen=True):
     outcome: str
     by: int = 0
 
-    def told(self) -> str:
+    def outcome_words(self) -> str:
         """What came of it, in the language spoken now."""
         return translated(self.outcome, by=self.by)
 
@@ -184,10 +184,15 @@ class Compared(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         """Both equations: 8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4."""
         return say(
-            "{ours} against {theirs}: {outcome}.", ours=self.ours, theirs=self.theirs, outcome=self.told()
+            "{ours} against {theirs}: {outcome}.",
+            ours=self.ours,
+            theirs=self.theirs,
+            outcome=self.outcome_words(),
         )
 
     def brief(self) -> str:
         """Both totals: 16 against 12: hit by 4."""
         ours, theirs = self.ours.worth, self.theirs.worth
-        return say("{ours} against {theirs}: {outcome}.", ours=ours, theirs=theirs, outcome=self.told())
+        return say(
+            "{ours} against {theirs}: {outcome}.", ours=ours, theirs=theirs, outcome=self.outcome_words()
+        )

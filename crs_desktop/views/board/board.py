@@ -48,12 +48,12 @@ _Key = Qt.Key
 class Board(Canvas):
     """Dragging a token answers the open question where that asks for it, and is a ruling at other times.
 
-    ``menu_wanted`` tells where on the screen the menu of the selected one is wanted, ``told`` says aloud
+    ``menu_wanted`` tells where on the screen the menu of the selected one is wanted, ``announced`` says aloud
     what was looked at by keys.
     """
 
     menu_wanted = Signal(QPoint)
-    told = Signal(str)
+    announced = Signal(str)
 
     def __init__(self, bridge: Bridge, model: CombatantsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -137,13 +137,13 @@ class Board(Canvas):
     def tell_wall(self) -> None:
         """What the pencil does by keys is heard."""
         if self.walling.on:
-            self.told.emit(self.walling.readout.words.replace("\n", "; "))
+            self.announced.emit(self.walling.readout.words.replace("\n", "; "))
 
     def look(self, by: int) -> None:
         """Read out by keys how the one looked at stands to the others, one after the other by distance."""
         token = self.mouse.look(by)
         if token:
-            self.told.emit(f"{token.look.label}: {self.mouse.measure.readout.words}")
+            self.announced.emit(f"{token.look.label}: {self.mouse.measure.readout.words}")
 
     @contextmanager
     def as_a_picture(self, sharp: float) -> Iterator[None]:
@@ -175,7 +175,7 @@ class Board(Canvas):
     def tell_measured(self) -> None:
         """What is measured by keys is heard."""
         if self.measuring.on:
-            self.told.emit(self.measuring.ruler.readout.words.replace("\n", "; "))
+            self.announced.emit(self.measuring.ruler.readout.words.replace("\n", "; "))
 
     def event(self, event: QEvent) -> bool:
         """The pencil’s keys are its own, whatever command has them at other times."""
@@ -205,7 +205,7 @@ class Board(Canvas):
         if then == len(order):
             return super().focusNextPrevChild(next)
         self._bridge.select(order[then])
-        self.told.emit(spoken_of(self._bridge.scene, self._bridge.session.system, order[then]))
+        self.announced.emit(spoken_of(self._bridge.scene, self._bridge.session.system, order[then]))
         return True
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802

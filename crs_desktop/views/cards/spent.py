@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QListView, QVBoxLayout, QWidget
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cards.deck import DeckModel
 from crs_desktop.override import override
-from crs_desktop.play.told.decks import Out
+from crs_desktop.play.told.decks import Spent
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards import faces
@@ -35,7 +35,7 @@ class SpentCards(QWidget):
         super().__init__(parent)
         self.animation_ms = 160
         self._bridge, self._model = bridge, model
-        self._before: tuple[Name, tuple[Out, ...], list[Lie]] = (Name(""), (), [])
+        self._before: tuple[Name, tuple[Spent, ...], list[Lie]] = (Name(""), (), [])
         self._held: CardSpent | None = None
         self._back = faces.LINEN
         self.homing = Homing(self)
@@ -72,7 +72,7 @@ class SpentCards(QWidget):
 
     def landing(self, spent: CardSpent) -> Landing:
         """Where a card lies in the row, or where it would leave when the row is somebody else’s."""
-        out = [one.card for one in self._model.out]
+        out = [one.card for one in self._model.spent]
         stays = spent.who == self._model.who and spent.card in out and not self._listed
         aside = Lie(self.width(), self.height() / 2, 0, HEIGHTS[0])
         lie = self._lies()[1 + out.index(spent.card)] if stays else aside
@@ -95,7 +95,7 @@ class SpentCards(QWidget):
         painter, ratio = QPainter(self), self.devicePixelRatioF()
         if self._model.left:
             paint_card(painter, deck, faces.back(deck.height, ratio, self._back))
-        for one, lie in zip(self._model.out, lies, strict=True):
+        for one, lie in zip(self._model.spent, lies, strict=True):
             if self._held != CardSpent(self._model.who, one.card):
                 paint_card(painter, lie, picture(one, lie.height, ratio, self._back))
         self.homing.paint(painter, deck, ratio, self._back)
@@ -106,12 +106,12 @@ class SpentCards(QWidget):
         return not self.list.isHidden()
 
     def _remember(self) -> None:
-        self._before = (self._model.who, self._model.out, self._lies()[1:])
+        self._before = (self._model.who, self._model.spent, self._lies()[1:])
 
     def _on_stepped(self, step: Step) -> None:
         self.homing.end()
         who, out, lies = self._before
-        home = [(one, lie) for one, lie in zip(out, lies, strict=True) if one not in self._model.out]
+        home = [(one, lie) for one, lie in zip(out, lies, strict=True) if one not in self._model.spent]
         moves = bool(self.animation_ms) and not step.silent and not self._listed
         if home and moves and who == self._model.who:
             self.homing.begin(home, round(self.animation_ms * SLIDE))
@@ -143,7 +143,7 @@ class SpentCards(QWidget):
     def _lies(self) -> list[Lie]:
         """The deck itself, and then each card that is out."""
         top = self._caption.heightForWidth(self.width()) + 2 * GAP
-        return tiles(1 + len(self._model.out), *self._room(not self._why.isHidden()), top)
+        return tiles(1 + len(self._model.spent), *self._room(not self._why.isHidden()), top)
 
     def _room(self, told: bool) -> tuple[int, int]:
         """Width and height of what the words leave to the cards; ``told``: also those beneath."""
@@ -185,7 +185,7 @@ class Homing(QVariantAnimation):
 
     def __init__(self, row: QWidget) -> None:
         super().__init__(row)
-        self._cards: list[tuple[Out, Lie]] = []
+        self._cards: list[tuple[Spent, Lie]] = []
         self.setStartValue(0.0)
         self.setEndValue(1.0)
         self.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -193,7 +193,7 @@ class Homing(QVariantAnimation):
         self.finished.connect(self.end)
         AnyKey(self)
 
-    def begin(self, cards: list[tuple[Out, Lie]], milliseconds: int) -> None:
+    def begin(self, cards: list[tuple[Spent, Lie]], milliseconds: int) -> None:
         """Send these home, from where they lie, within so many milliseconds."""
         self._cards = cards
         self.setDuration(milliseconds)
@@ -213,7 +213,7 @@ class Homing(QVariantAnimation):
             paint_card(painter, lie.between(deck, way), shown)
 
 
-def picture(one: Out, height: float, ratio: float, back: str) -> QPixmap:
+def picture(one: Spent, height: float, ratio: float, back: str) -> QPixmap:
     """A card that is out: its large face, or its back while it is secret."""
     return faces.face(one.card, height, ratio, large=True) if one.open else faces.back(height, ratio, back)
 

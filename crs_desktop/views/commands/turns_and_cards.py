@@ -69,7 +69,7 @@ class TurnAndCardCommands:
 
     def reset_deck(self) -> None:
         """All their cards are back in their decks."""
-        out = {name: self._bridge.scene.out.get(name, ()) for name in self._bridge.chosen}
+        out = {name: self._bridge.scene.spent.get(name, ()) for name in self._bridge.chosen}
         DECK.rule(self._bridge, [CardsReturned(name, cards) for name, cards in out.items() if cards])
 
     def cards_menu(self, who: str, spot: QPoint) -> None:
@@ -83,10 +83,10 @@ class TurnAndCardCommands:
         """List what can be done with somebody’s cards."""
         if who in self._bridge.scene.combatants:
             deck = self._bridge.session.system.cards(self._bridge.scene, who)
-            _cards(menu.addMenu(say("Give back")), deck.out, partial(self._give_back, who))
+            _cards(menu.addMenu(say("Give back")), deck.spent, partial(self._give_back, who))
             _cards(menu.addMenu(say("Take out")), deck.left, partial(self._take_out, who))
             whole = menu.addAction(say("All cards back"), partial(self._all_back, who))
-            whole.setEnabled(bool(deck.out))
+            whole.setEnabled(bool(deck.spent))
             again = menu.addAction(say("Reshuffle what is left"), partial(self._reshuffle, who))
             again.setEnabled(bool(deck.left))
 
@@ -150,7 +150,7 @@ class TurnAndCardCommands:
             how.rule(self._bridge, [Ordered(after)], len(gone.intersection(chosen)))
 
     def _all_back(self, who: Name) -> None:
-        out = self._bridge.scene.out.get(who, ())
+        out = self._bridge.scene.spent.get(who, ())
         if out:
             self._bridge.rule(CardsReturned(who, out))
 

@@ -40,7 +40,7 @@ class AnswerField(QWidget):
         self.line = _Line(bridge)
         self.line.returnPressed.connect(self.entered)
         self.telling = Telling()
-        self.telling.told.connect(self.entered)
+        self.telling.finished.connect(self.entered)
         self.line.textEdited.connect(self._answer_at_once)
         self.line.textChanged.connect(self._tell_so_far)
         self.line.textChanged.connect(lambda _then: self.stands.emit(self.line.text()))

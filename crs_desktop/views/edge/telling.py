@@ -12,9 +12,9 @@ _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class Telling(QPlainTextEdit):
-    """Enter is the answer (``told``), Shift and Enter begin a new line; Tab goes on to the next widget."""
+    """Enter is the answer (``finished``), Shift and Enter begin a new line; Tab goes on to the next one."""
 
-    told = Signal()
+    finished = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class Telling(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter alone is no letter here."""
         if event.key() in _ENTER and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.told.emit()
+            self.finished.emit()
             event.accept()
         else:
             super().keyPressEvent(event)

@@ -33,7 +33,7 @@ class Parts(Struct, frozen=True):
     systems: QComboBox
     search: QLineEdit
     elsewhere: QWidget
-    told: QLabel
+    notice: QLabel
     counted: QLabel
     under: tuple[QAction, ...]
 
@@ -72,7 +72,7 @@ def _left(parts: Parts) -> QWidget:
     column.setSpacing(8)
     column.addLayout(_top(parts))
     column.addWidget(parts.characters, 1)
-    for label in (parts.elsewhere, parts.told):
+    for label in (parts.elsewhere, parts.notice):
         column.addWidget(label)
     column.addLayout(_under(parts))
     return left

@@ -69,10 +69,10 @@ class LibraryWindow(QMainWindow):
         self.search = QLineEdit(clearButtonEnabled=True)
         self.elsewhere = Elsewhere()
         self.systems = QComboBox()
-        self.counted, self.told = QLabel(), QLabel(wordWrap=True)
+        self.counted, self.notice = QLabel(), QLabel(wordWrap=True)
         self._make_commands()
-        self.told.setProperty("healed", True)
-        self.told.hide()
+        self.notice.setProperty("healed", True)
+        self.notice.hide()
         self.setCentralWidget(Whole(self._parts()))
         open_at(self, 1320, 760)
         self._connect()
@@ -154,7 +154,7 @@ class LibraryWindow(QMainWindow):
     def _parts(self) -> Parts:
         seen = (self.characters, self.editor, self.tabs, self.systems, self.search, self.elsewhere)
         under = tuple(self.actions_by_id[id_] for id_ in ("new", "fight"))
-        return Parts(*seen, self.told, self.counted, under)
+        return Parts(*seen, self.notice, self.counted, under)
 
     def _make_commands(self) -> None:
         attempt, chosen = self.bridge.attempt, lambda: bool(self.characters.chosen())
@@ -199,8 +199,8 @@ class LibraryWindow(QMainWindow):
         refresh(self._commands, self.actions_by_id, self.bridge)
 
     def _say(self, sentence: str) -> None:
-        self.told.setText(sentence)
-        self.told.setVisible(bool(sentence))
+        self.notice.setText(sentence)
+        self.notice.setVisible(bool(sentence))
 
 
 def _counted(shown: int, all_: int, chosen: int) -> str:

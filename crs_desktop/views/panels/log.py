@@ -1,6 +1,6 @@
 """The log: what happened, newest at the end, each number explained where it stands."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import LogModel, Role
 from crs_desktop.models.log_filter import LogFilter
-from crs_desktop.models.log_folds import FoldedLog
+from crs_desktop.models.log_folds import FoldedLog, FoldState
 from crs_desktop.override import override
 from crs_desktop.play.told.story import TALES, LogLine
 from crs_desktop.views.panels.empty import write_empty
@@ -42,7 +42,7 @@ from crs_desktop.words import say
 _PAD = 20
 """Before a line, in pixels: there a mark tells that more lies behind it."""
 _END_PAD, _INDENT = 10, 14
-_MARKS = {"folded": "▸", "open": "▾"}
+_MARKS: Mapping[FoldState, str] = {"folded": "▸", "open": "▾"}
 _BOLD = ("heading", "step", "hurt")
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -96,7 +96,7 @@ class LogView(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """The lines that are selected can be copied; Right shows what lies behind one, Left puts it away."""
-        ways = {Qt.Key.Key_Right: "folded", Qt.Key.Key_Left: "open"}
+        ways: Mapping[Qt.Key, FoldState] = {Qt.Key.Key_Right: "folded", Qt.Key.Key_Left: "open"}
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.key() in ways:

@@ -98,7 +98,7 @@ class OddsPanel(QWidget):
         """Others are the answers now; the one that was looked at stays so while it is among them."""
         rows = self.model.rows
         for column in Column:
-            self.table.setColumnHidden(column, not self.model.told(column))
+            self.table.setColumnHidden(column, not self.model.is_told(column))
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(
             Column.ANSWER, _Fit.ResizeToContents if self.model.exact else _Fit.Stretch

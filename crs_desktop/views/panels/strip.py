@@ -31,10 +31,10 @@ _FEWEST = 5
 class StepStrip(QWidget):
     """Nothing outside rounds. Past steps tell by their tooltip what happened in them.
 
-    By keys, Left and Right go from step to step; ``told`` says aloud what each is about.
+    By keys, Left and Right go from step to step; ``announced`` says aloud what each is about.
     """
 
-    told = Signal(str)
+    announced = Signal(str)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,7 +89,7 @@ class StepStrip(QWidget):
         words = str(self.steps.index(place, 0).data(Qt.ItemDataRole.ToolTipRole) or "")
         QToolTip.showText(self.mapToGlobal(self.circle(place).bottomLeft().toPoint()), words, self)
         self.setAccessibleDescription(words)
-        self.told.emit(words)
+        self.announced.emit(words)
         self.update()
 
     def index_at(self, spot: QPointF) -> QModelIndex:

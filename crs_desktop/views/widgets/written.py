@@ -15,16 +15,16 @@ class Written(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._path = Path()
-        self.told = QLabel()
-        self.told.setProperty("healed", True)
-        self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.notice = QLabel()
+        self.notice.setProperty("healed", True)
+        self.notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.opens = QPushButton(say("Open it"), autoDefault=False)
         self.opens.clicked.connect(self._open)
         self.away = QPushButton(say("Put away"), autoDefault=False)
         self.away.clicked.connect(self.hide)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 4, 8, 4)
-        row.addWidget(self.told, 1)
+        row.addWidget(self.notice, 1)
         row.addWidget(self.opens)
         row.addWidget(self.away)
         self.hide()
@@ -32,12 +32,12 @@ class Written(QWidget):
     def tell(self, path: Path, files: int = 1) -> None:
         """That something was written there, or so many files, of which this is the first."""
         self._path = path if files == 1 else path.parent
-        self.told.setText(
+        self.notice.setText(
             say_many(
                 "Written to {file}.", "{count} files written, the first is {file}.", files, file=path.name
             )
         )
-        self.told.setToolTip(str(path))
+        self.notice.setToolTip(str(path))
         self.opens.setText(say("Open it") if files == 1 else say("Open the folder"))
         self.show()
 

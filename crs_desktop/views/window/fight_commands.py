@@ -137,7 +137,7 @@ def _of_chosen(why_not: Callable[[Scene, Collection[Name]], str]) -> Callable[[B
 
 
 def _why_whole(scene: Scene, names: Collection[Name]) -> str:
-    if any(scene.out.get(name) for name in names):
+    if any(scene.spent.get(name) for name in names):
         return ""
     return of_those(scene, names, "No card of {who}’s is out.", "No card is out of those selected.")
 

@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
         self.board.arrivals.lay_map = lambda path: QTimer.singleShot(0, self, lambda: self.maps.lay(path))
         self.pictures = Pictures(self, self.bridge, self.board, settings)
         self.announcer = Announcer(self.bridge, self)
-        self.board.told.connect(self.announcer.announce)
+        self.board.announced.connect(self.announcer.announce)
         self.aids = Aids(self, self.bridge, Appearance(settings, self.dress, self._animate))
         FollowsSystem(self.aids.look, self)
         self._make_commands()
@@ -218,7 +218,7 @@ class MainWindow(QMainWindow):
         self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
         self.aids.learn(self._commands, self.actions_by_id, self.menuBar())
         self.strip = StepStrip(self.bridge)
-        self.strip.told.connect(self.announcer.announce)
+        self.strip.announced.connect(self.announcer.announce)
         self.menuBar().setCornerWidget(self.strip)
 
     def _lay_out(self, model: CombatantsModel) -> None:

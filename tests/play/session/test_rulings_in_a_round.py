@@ -85,7 +85,7 @@ def test_any_ruling_is_told_undone_and_followed_by_the_rest_of_the_round(
     assert scenes(fight) == before
     fight.redo()
     play_on(fight)
-    assert not any(fight.scene.out.values()), "every card is home"
+    assert not any(fight.scene.spent.values()), "every card is home"
     assert fight.scene.order == ()
 
 
@@ -110,12 +110,12 @@ def test_the_next_question_is_that_of_whoever_is_up_now(
 @rule("CRS-2")
 def test_a_card_is_given_back_and_a_deck_is_reset(fight: Session) -> None:
     answer(fight, "8", "8")
-    assert fight.scene.out[FRED] == ("8",)
+    assert fight.scene.spent[FRED] == ("8",)
     fight.rule(CardsReturned(FRED, (Card("8"),)))
-    assert fight.scene.out[FRED] == ()
+    assert fight.scene.spent[FRED] == ()
     assert story(fight.path)[-1].text == "8 back into Fred’s deck."
     fight.undo()
-    assert fight.scene.out[FRED] == ("8",)
+    assert fight.scene.spent[FRED] == ("8",)
 
 
 @rule("CRS-2")

@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.decks import out_cards
+from crs_desktop.play.told.decks import spent_cards
 from crs_desktop.play.told.face_off import exchange
 from crs_desktop.play.told.story import hidden, story
 from crs_desktop.rules.facts import DrawsKept, Shown
@@ -38,7 +38,7 @@ def test_of_a_secret_draw_everybody_learns_what_came_of_it_alone(draws: Seen) ->
     assert "Fred draws 8 (entered)." in read and "John loses 4 LIFE (10 → 6)." in read
     assert not any("draws 6" in line or "against" in line for line in read)
     assert "John draws 6 (entered)." in [line.text for line in story(session.path)]
-    assert [out.open for out in out_cards(session, JOHN)] == [False]
+    assert [out.open for out in spent_cards(session, JOHN)] == [False]
     found = exchange(session)
     assert found and found.second
     assert (found.second.cards[0].open, found.second.sum, found.outcome) == (False, None, "")
@@ -50,7 +50,7 @@ def test_what_is_hidden_is_shown_at_the_gms_word() -> None:
     session.rule(Shown(key))
     assert "John draws 6 (entered)." in players_read(session)
     assert hidden(session.path) == ()
-    assert [out.open for out in out_cards(session, JOHN)] == [True]
+    assert [out.open for out in spent_cards(session, JOHN)] == [True]
 
 
 def test_what_is_for_the_gm_only_stays_so() -> None:

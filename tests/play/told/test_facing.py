@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told import face_off
-from crs_desktop.play.told.decks import Out, out_cards
+from crs_desktop.play.told.decks import Spent, spent_cards
 from crs_desktop.play.told.face_off import Exchange, Half, Used, exchange
 from crs_desktop.rules.facts import CardSpent, DiceThrown, DrawsKept
 from crs_desktop.rules.values import Card, Name
@@ -83,11 +83,11 @@ def test_a_card_that_is_out_says_what_it_was_drawn_for(bar: Session) -> None:
     bar.rule(CardSpent(FRED, Card("2")))
     typed(bar, "8")
     word, key = "the GM’s word", "1 Short Range attack/Fred/Offense/pick 1"
-    assert out_cards(bar, FRED) == (
-        Out(Card("2"), word, purpose=word),
-        Out(Card("8"), "Fred, Offense, pick 1, entered", key=key, purpose="Offense"),
+    assert spent_cards(bar, FRED) == (
+        Spent(Card("2"), word, purpose=word),
+        Spent(Card("8"), "Fred, Offense, pick 1, entered", key=key, purpose="Offense"),
     )
-    assert out_cards(bar, MARY) == ()
+    assert spent_cards(bar, MARY) == ()
 
 
 @pytest.fixture

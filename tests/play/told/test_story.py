@@ -5,7 +5,7 @@ import pytest
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.decks import out_cards
+from crs_desktop.play.told.decks import spent_cards
 from crs_desktop.play.told.story import LogLine, lines, story, summary, title
 from crs_desktop.rules.contest.hurt import Injured
 from crs_desktop.rules.fact import Due
@@ -191,7 +191,7 @@ def test_the_gm_reads_labels_and_options_wherever_a_step_is_named(bar: Session) 
     assert [summary(entry, bar.scene) for entry in filter(None, [bar.redoable()])] == ["target: Boss"]
     bar.redo()
     answer(bar, "8", "8")
-    (out,) = out_cards(bar, FRED)
+    (out,) = spent_cards(bar, FRED)
     assert (out.why, out.purpose) == ("Red, Offense, pick 1, entered", "Offense")
     bar.redraw(next(iter(bar.open)))
     assert texts(lines(bar.path[-1]))[-1] == "Redrawn by the GM: Red, Defense, pick 1."

@@ -69,20 +69,20 @@ def test_an_ace_in_a_defense_against_no_power_calls_for_the_special_draw(
 ) -> None:
     played = punched(*cards)
     assert totals(played)[0][1] == defense
-    assert played.scene.out[BRAM] == out, "the Ace goes back"
+    assert played.scene.spent[BRAM] == out, "the Ace goes back"
 
 
 @rule("AS-202", "AS-64", "AS-51")
 def test_an_ace_of_the_attacker_misses_and_nobody_draws_against_it() -> None:
     played = punched("A")
-    assert (totals(played), played.scene.out.get(BRAM, ())) == ([], ())
+    assert (totals(played), played.scene.spent.get(BRAM, ())) == ([], ())
 
 
 @rule("AS-62", "AS-314")
 def test_a_deck_worn_down_to_its_ace_leaves_no_defense() -> None:
     worn_down = under_way({BRAM: MAIL}, Ada=0, Bram=5)
     deck = [card for card in SYSTEM.deck(worn_down, BRAM) if card != "A"]
-    played = act(replace(worn_down, out={BRAM: tuple(deck)}), ADA, "short range", "Bram", "8", "6", "A")
+    played = act(replace(worn_down, spent={BRAM: tuple(deck)}), ADA, "short range", "Bram", "8", "6", "A")
     assert totals(played) == [(14, 0)]
 
 
@@ -140,7 +140,7 @@ def test_a_surprise_is_proven_but_of_the_mind_and_made_once() -> None:
     again = surprise(both.scene, "no")
     assert again.result is None
     assert base_dr(both.scene, ADA) == 7, "the halving ends with it"
-    assert both.scene.out.get(ADA, ()) == ()
+    assert both.scene.spent.get(ADA, ()) == ()
 
 
 @rule("AS-169", "AS-175", "AS-176", "AS-250")

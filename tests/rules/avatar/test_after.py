@@ -144,7 +144,7 @@ def test_resurrection_is_tried_once_and_costs_em(cards: tuple[str, ...], life: i
     played = play(able, RESURRECTION.rule, "Cleo", "Bram", *cards)
     assert stat(played.scene, CLEO, "em_left") == 5
     assert (stat(played.scene, BRAM, "life_left"), dict(state(played.scene).bodies)) == (life, {})
-    assert played.scene.out.get(CLEO, ()) == (), "all cards are back"
+    assert played.scene.spent.get(CLEO, ()) == (), "all cards are back"
     forms = [clock.until for clock in played.scene.clocks if clock.about == "forms again"]
     assert forms == ([] if life else [3600]), "a failure makes the body vanish at once"
     assert RESURRECTION.why_not(played.scene) is not None

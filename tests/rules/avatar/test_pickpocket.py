@@ -23,7 +23,7 @@ def test_the_higher_takes_one_of_the_class_he_names(answers: tuple[str, ...], ta
     played = play(scene, PICKPOCKET.rule, "Cleo", "Dov", *answers)
     assert [fact.item.name for fact in played.told(ItemPut)] == taken
     assert {fact.who for fact in played.told(Compared)} == {CLEO}
-    assert played.scene.out.get(CLEO, ()) == (), "the 5 may come up again"
+    assert played.scene.spent.get(CLEO, ()) == (), "the 5 may come up again"
 
 
 @rule("AS-261")

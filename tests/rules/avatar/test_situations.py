@@ -91,7 +91,7 @@ def test_20_the_lot_falls_first_and_then_the_protector_takes_the_shot() -> None:
     assert SYSTEM.battlefield.struck(scene, EDA, DOV) == {DOV: 1, CLEO: 1}
     shot = act(scene, EDA, "long range", "Sling", "Dov", "yes", "2", "10", "7", "2")
     assert (left(shot, BRAM), left(shot, CLEO), left(shot, DOV)) == (10, 12, 24)
-    assert shot.scene.out[CLEO] == ("9",)
+    assert shot.scene.spent[CLEO] == ("9",)
     punched = act(shot.scene, ADA, "short range", "Cleo", "8", "5", "6")
     assert left(punched, BRAM) == 10
     assert set(melee(punched.scene, ADA)) == {ADA, BRAM}, "whoever took the blow is the one attacked"
@@ -126,7 +126,7 @@ def test_25_a_mental_action_lapses_when_mind_becomes_0_meanwhile() -> None:
     scene = under_way(having, Cleo=0, Bram=60)
     played = act(scene, CLEO, "attack", "Bram", "yes", {BRAM: "Blank"}, "pass")
     assert played.result is None, "she may do something else"
-    assert (played.told(Compared), left(played, BRAM), played.scene.out) == ([], 16, {})
+    assert (played.told(Compared), left(played, BRAM), played.scene.spent) == ([], 16, {})
 
 
 @rule("AS-336", "AS-259", "AS-335", "AS-223")

@@ -218,7 +218,7 @@ def test_cards_of_initiative_go_back_and_later_ones_at_the_end_of_the_round() ->
         gathered(Ada=0, Bram=5), "Ada, Bram", "Ada, Bram without an Action", "-", "8", "4",
         "short range", "Bram", "8", "8", "4", "no", "-",
     )  # fmt: skip
-    assert played.scene.out.get(ADA, ()) == ()
+    assert played.scene.spent.get(ADA, ()) == ()
     totals = [fact.sum.total for fact in played.told(Reckoned)]
     assert totals == [12, 7, 16], "the 8 came up twice"
 

@@ -114,7 +114,7 @@ def test_40_each_state_is_reached_again_by_undo() -> None:
     assert lives == [6, 6, 6, 6, 6, 6, 0, 2, 0]
     assert [turn.who for turn in seen[3].order] == [BRAM, ADA, CLEO, DOV, EDA]
     assert [stat(scene, CLEO, "em_left") for scene in seen[4:7]] == [12, 9, 9]
-    assert {who: cards for who, cards in seen[6].out.items() if cards} == {ADA: ("9",), DOV: ("4",)}
+    assert {who: cards for who, cards in seen[6].spent.items() if cards} == {ADA: ("9",), DOV: ("4",)}
     for scene in reversed(seen[:-1]):
         back_to(fight, scene)
     assert EDA not in state(fight.scene).asked

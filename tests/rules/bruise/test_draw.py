@@ -34,7 +34,7 @@ MEME: dict[str, Value] = {"memes": ("Never a prisoner 5", "Blood oath 1")}
 
 @rule("BR-1")
 def test_what_is_minor_is_told_without_cards() -> None:
-    assert Noted in SYSTEM.told()
+    assert Noted in SYSTEM.fact_kinds()
     why = SYSTEM.procedures[0].why_not(opening(SYSTEM))
     assert why == "Nobody is here: add a character first."
 
@@ -179,7 +179,7 @@ def test_suits_are_attributes_with_labels_of_the_games_own() -> None:
 @rule("BR-32")
 def test_after_the_turn_all_cards_are_back() -> None:
     played = against_guard(scene(), "Kh 3d 2c", "5h 4s", "")
-    assert played.scene.out == {}
+    assert played.scene.spent == {}
     assert conflict(played.scene).hands == {}
 
 
@@ -188,7 +188,7 @@ def test_a_card_that_is_out_cannot_be_dealt() -> None:
     with pytest.raises(NotAllowed, match="is not in that deck"):
         HandDealt(ZEL, cards("Kh")).on(at)
     assert HandDealt(ZEL, (Card("Joker 1"),)).on(at), "which cards a deck has is no question of a fact"
-    assert HandDealt(Name("Legionnaire"), cards("Kh")).on(at).out[GUARD] == ("Kh",)
+    assert HandDealt(Name("Legionnaire"), cards("Kh")).on(at).spent[GUARD] == ("Kh",)
 
 
 @rule("BR-34", "BR-35")

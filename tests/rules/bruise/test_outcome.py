@@ -213,7 +213,7 @@ def test_a_point_of_karma_changes_any_cards_before_the_quality_is_read() -> None
     assert won(played) == [(ZEL, GUARD)]
     then = at_the_telling(at, played)
     assert conflict(then).hands[ZEL] == ("5h", "Kd", "10s")
-    assert then.out[ZEL] == ("5h", "3d", "2c", "Kd", "10s")
+    assert then.spent[ZEL] == ("5h", "3d", "2c", "Kd", "10s")
     assert "Tie in: Destiny (Karma)." in played.asked[-1].question.words(then)
     names = [asked.question.name for asked in played.asked]
     assert names.index("Karma") > names.index("hand") and names[-1] == "narration"

@@ -68,7 +68,7 @@ def test_new_cards_come_from_the_rest_of_the_deck_or_after_a_reshuffle(reading: 
     else:
         then = at_the_telling(at, against_guard(at, *answers))
         assert conflict(then).hands[ZEL] == ("5h", "3d", "10s")
-        assert set(then.out[ZEL]) == {"5h", "3d", "10s"}
+        assert set(then.spent[ZEL]) == {"5h", "3d", "10s"}
 
 
 @rule("BR-26")

@@ -114,7 +114,7 @@ def _spent(chance: Random, scene: Scene, who: Name) -> Fact:
 
 
 def _returned(chance: Random, scene: Scene, who: Name) -> Fact:
-    out = SYSTEM.cards(scene, who).out
+    out = SYSTEM.cards(scene, who).spent
     return CardsReturned(who, (chance.choice(out),)) if out else TurnOver(who)
 
 

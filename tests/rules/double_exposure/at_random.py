@@ -138,8 +138,8 @@ def check_quiet(scene: Scene) -> None:
     """What holds at every quiet point."""
     for who in scene.combatants:
         deck = SYSTEM.cards(scene, who)
-        assert sorted(deck.left + deck.out) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
-        assert "A" not in deck.out or reads(scene, ACE_HOME, "clean up")
+        assert sorted(deck.left + deck.spent) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
+        assert "A" not in deck.spent or reads(scene, ACE_HOME, "clean up")
         assert all(marker.word for marker in SYSTEM.markers(scene, who))
 
 

@@ -35,7 +35,7 @@ def full_deck(luck: int) -> tuple[Card, ...]:
 
 def with_out(scene: Scene, who: Name, out: str) -> Scene:
     """The same, with these cards out of a deck."""
-    return replace(scene, out={**scene.out, who: cards(out)})
+    return replace(scene, spent={**scene.spent, who: cards(out)})
 
 
 def pick(scene: Scene, drawn: str, called: int = 1, who: Name = JOHN) -> Played:
@@ -61,7 +61,7 @@ def defense(scene: Scene, drawn: str, target: Name = JOHN) -> int | float:
 
 def out_of(played: Played, who: Name) -> tuple[Card, ...]:
     """The cards that are out of a deck when it is over."""
-    return played.scene.out.get(who, ())
+    return played.scene.spent.get(who, ())
 
 
 def cleaned_up(scene: Scene) -> Scene:

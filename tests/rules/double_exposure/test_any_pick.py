@@ -80,7 +80,7 @@ def test_against_another_whoever_began_finishes_first_and_the_totals_are_compare
     asked = ("Fred", "1", "or", "John", "1", *added)
     played = pick(bar(), *asked, *ours.split(), *theirs.split())
     (compared,) = played.told(Compared)
-    assert compared.told() == said
+    assert compared.outcome_words() == said
     assert next(one.question.who for one in played.asked if "pick" in one.question.name) == FRED
 
 
@@ -104,15 +104,15 @@ def test_with_an_ace_of_whoever_began_it_fails(reading: str, more: tuple[str, ..
 @rule("CRS-48", "CRS-49", "CRS-96")
 @pytest.mark.parametrize(("reading", "out"), [("home", ""), ("out", "7")])
 def test_outside_of_a_round_the_cards_go_back_at_once_or_at_a_clean_up(reading: str, out: str) -> None:
-    worn = replace(bar(pick_cards=reading), out={FRED: cards("2")})
+    worn = replace(bar(pick_cards=reading), spent={FRED: cards("2")})
     played = pick(worn, "Fred", "1", "nothing", ALONE, "7")
-    assert played.scene.out[FRED] == cards(f"2 {out}"), "what was out before stays out"
+    assert played.scene.spent[FRED] == cards(f"2 {out}"), "what was out before stays out"
 
 
 @rule("CRS-48")
 def test_in_a_round_the_deck_is_worn_by_it() -> None:
     played = play(ROUND, BY_PICK.rule, "the jump", "Ann", "1", "or", "Ben", "1", "or", "7", "4")
-    assert (played.scene.out[ANN], played.scene.out[BEN]) == (cards("7"), cards("4"))
+    assert (played.scene.spent[ANN], played.scene.spent[BEN]) == (cards("7"), cards("4"))
     again = play(played.scene, BY_PICK.rule, "the jump", "Ann", "1", "nothing", ALONE)
     assert Card("7") not in again.outcomes
 
@@ -128,11 +128,11 @@ def test_between_two_rounds_and_for_one_outside_of_the_combat_the_deck_stays_who
 
 @rule("CRS-38")
 def test_where_no_card_is_left_it_comes_to_nothing() -> None:
-    bare = replace(ROUND, out={ANN: cards("2 3 4 5 6 7 8 9 10")})
+    bare = replace(ROUND, spent={ANN: cards("2 3 4 5 6 7 8 9 10")})
     assert total(play(bare, BY_PICK.rule, "the jump", "Ann", "2", "or", ALONE, "A")).endswith(
         "= 0 (the Ace makes it 0)"
     )
-    bare = replace(ROUND, out={ANN: cards("A 2 3 4 5 6 7 8 9 10")})
+    bare = replace(ROUND, spent={ANN: cards("A 2 3 4 5 6 7 8 9 10")})
     assert total(play(bare, BY_PICK.rule, "the jump", "Ann", "2", "or", ALONE)).endswith(
         "= 0 (no card is left)"
     )
@@ -160,10 +160,10 @@ def test_it_is_reacted_to_as_any_other_action() -> None:
 
 @rule("CRS-23", "CRS-47", "CRS-48", "CRS-89")
 def test_who_goes_first_is_drawn_in_the_middle_of_a_round_and_wears_no_deck() -> None:
-    worn = replace(ROUND, out={ANN: cards("9")})
+    worn = replace(ROUND, spent={ANN: cards("9")})
     played = play(worn, WHO_FIRST.rule, "Ann, Ben", "4", "8")
     assert played.noted()[-1] == "The order: Ben and Ann."
-    assert (played.scene.out[ANN], played.scene.out.get(BEN, ())) == (cards("9"), ())
+    assert (played.scene.spent[ANN], played.scene.spent.get(BEN, ())) == (cards("9"), ())
 
 
 @pytest.mark.parametrize(

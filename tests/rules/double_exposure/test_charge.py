@@ -224,7 +224,7 @@ def test_a_second_shot_of_the_round_halves_further() -> None:
 def test_it_is_calculated_as_any_shot_and_costs_its_cards() -> None:
     played = act(SHOT_AT, ANN, "charge", "C1", "yes", 7, "9", "2", "no")
     assert lost(played) == [(ANN, 7)]
-    assert {who: [str(card) for card in out] for who, out in played.scene.out.items()} == {
+    assert {who: [str(card) for card in out] for who, out in played.scene.spent.items()} == {
         BEN: ["9"], ANN: ["2"]
     }  # fmt: skip
 

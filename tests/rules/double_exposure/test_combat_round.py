@@ -183,7 +183,7 @@ def test_a_tie_is_broken_from_full_or_from_worn_decks(reading: str, may_come_aga
     assert ("5" in tied.outcomes) is may_come_again
     over = play(scene, PRECEDENCE.rule, "Fred, John", "5", "5", "2", "3")
     assert over.noted()[-1] == "The order: John and Fred."
-    assert not any(over.scene.out.values())
+    assert not any(over.scene.spent.values())
 
 
 @rule("CRS-91", "CRS-116", "CRS-117")
@@ -208,7 +208,7 @@ def test_with_one_left_the_combat_ends() -> None:
 @rule("CRS-96")
 def test_all_cards_are_back_at_step_7() -> None:
     played = around(bar(), *BOTH, *PUNCH, *PASSES)
-    assert not any(played.scene.out.values())
+    assert not any(played.scene.spent.values())
     before = around(bar(), *BOTH, *PUNCH)
     assert out_of(before, FRED) == cards("8")
 

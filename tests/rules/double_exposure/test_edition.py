@@ -130,7 +130,7 @@ def test_a_hit_may_be_reacted_to_once_it_is_known(up: str, lost: int) -> None:
     shielded = second(8, 9, 10).changed(BEN, items=(replace(SHIELD, effect=""),))
     played = act(shielded, "short range", "Ben", NOBODY, 5, "9", "2", up)
     assert [fact.amount for fact in played.told(LifeLost)] == [lost]
-    assert [fact.told() for fact in played.told(Compared)] == ["hit by 5"]
+    assert [fact.outcome_words() for fact in played.told(Compared)] == ["hit by 5"]
 
 
 @rule("CRS-34")

@@ -21,7 +21,7 @@ def test_an_attack_with_an_ace_misses_and_the_target_draws_nothing(chosen: dict[
 def test_or_it_counts_0_and_the_target_draws_all_the_same() -> None:
     played = strike(bar(ace_misses="draw"), 8, "10", "A", "6")
     (compared,) = played.told(Compared)
-    assert (compared.ours.total, compared.theirs.total, compared.told()) == (0, 12, "no hit")
+    assert (compared.ours.total, compared.theirs.total, compared.outcome_words()) == (0, 12, "no hit")
     assert (played.result, out_of(played, JOHN)) == (0, ("6",))
 
 

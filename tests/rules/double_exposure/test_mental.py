@@ -78,7 +78,7 @@ def test_mind_0_neither_turns_on_anybody_nor_can_be_touched() -> None:
 def test_one_whose_mind_becomes_0_before_it_is_used_is_not_touched_and_he_may_do_something_else() -> None:
     scene = replace(FIGHT, house_rules={"reactions": "used"})
     played = think(ATTACK, "Ben", "yes", "Cat", FieldSet(BEN, "mind", 0), "blanks Ben", "yes", scene=scene)
-    assert (played.result, played.told(Acted), played.scene.out) == (False, [], {})
+    assert (played.result, played.told(Acted), played.scene.spent) == (False, [], {})
 
 
 @rule("CRS-168", "CRS-180")

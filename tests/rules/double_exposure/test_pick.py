@@ -144,7 +144,7 @@ def test_among_several_cards_every_ten_calls_for_one_more(drawn: str, called: in
 def test_cards_stay_out_of_the_deck_of_attacker_and_target_until_clean_up() -> None:
     played = strike(bar(), 8, "10", "8", "6")
     assert (out_of(played, FRED), out_of(played, JOHN)) == (("10", "8"), ("6",))
-    assert not any(cleaned_up(played.scene).out.values())
+    assert not any(cleaned_up(played.scene).spent.values())
 
 
 @rule("CRS-48")
@@ -187,4 +187,4 @@ def test_a_card_that_the_gm_takes_out_meanwhile_is_no_longer_there() -> None:
     scene = bar()
     (asked,) = pick(scene, "").asked
     assert asked.question.check(scene, "7") is None
-    assert asked.question.check(replace(scene, out={JOHN: cards("7")}), "7") is not None
+    assert asked.question.check(replace(scene, spent={JOHN: cards("7")}), "7") is not None

@@ -33,7 +33,7 @@ def test_ties_are_drawn_again_without_in_until_they_are_broken() -> None:
 @rule("CRS-89")
 def test_all_cards_of_the_draw_go_back() -> None:
     played = play(BAR, PRECEDENCE.rule, "Fred, John", "10", "3", "4")
-    assert not any(played.scene.out.values())
+    assert not any(played.scene.spent.values())
 
 
 def test_two_are_needed() -> None:

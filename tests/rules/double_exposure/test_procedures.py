@@ -119,7 +119,7 @@ def test_clean_up_brings_every_card_home() -> None:
     scene = with_out(with_out(bar(), FRED, "10 8"), JOHN, "6")
     played = play(scene, CLEAN_UP.rule)
     assert played.told(CardsReturned) == [CardsReturned(FRED, cards("10 8")), CardsReturned(JOHN, cards("6"))]
-    assert [SYSTEM.cards(played.scene, who).out for who in (FRED, JOHN)] == [(), ()]
+    assert [SYSTEM.cards(played.scene, who).spent for who in (FRED, JOHN)] == [(), ()]
     assert len(SYSTEM.cards(played.scene, FRED).left) == 11
 
 

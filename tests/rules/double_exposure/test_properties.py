@@ -53,8 +53,8 @@ def aside(chance: Random, scene: Scene) -> Fact:
 def assert_quiet(scene: Scene) -> None:
     for who in scene.combatants:
         deck = SYSTEM.cards(scene, who)
-        assert sorted(deck.left + deck.out) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
-        assert "A" not in deck.out or reads(scene, ACE_HOME, "clean up")
+        assert sorted(deck.left + deck.spent) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
+        assert "A" not in deck.spent or reads(scene, ACE_HOME, "clean up")
         assert life_left(scene, who) >= 0
 
 
@@ -70,4 +70,4 @@ def test_cards_are_conserved_aces_are_home_and_life_is_not_below_0(
             assert played.result != UNFINISHED
             scene = played.scene
             assert_quiet(scene)
-    assert not any(play(scene, CLEAN_UP.rule).scene.out.values())
+    assert not any(play(scene, CLEAN_UP.rule).scene.spent.values())

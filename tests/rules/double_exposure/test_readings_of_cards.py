@@ -26,7 +26,7 @@ def test_every_deck_wears_down_or_a_defenders_only(reading: str, left: object) -
 @pytest.mark.parametrize(("reading", "out"), [("all", ("5",)), ("defenders", ())])
 def test_nobody_defends_in_a_flee(reading: str, out: tuple[str, ...]) -> None:
     scene = under_way(0, 1, worn_decks=reading)
-    assert play(scene, lambda table: flee(table, ANN), "5", "-").scene.out.get(ANN, ()) == out
+    assert play(scene, lambda table: flee(table, ANN), "5", "-").scene.spent.get(ANN, ()) == out
 
 
 @rule("CRS-50")
@@ -65,7 +65,7 @@ def test_the_ace_is_out_while_a_pick_goes_on_and_home_after_it() -> None:
 
 
 def test_a_deck_that_runs_out_in_a_pick_that_goes_on_makes_it_0() -> None:
-    scene: Scene = replace(bar(ace_stops="goes on"), out={JOHN: SYSTEM.deck(bar(), JOHN)[2:]})
+    scene: Scene = replace(bar(ace_stops="goes on"), spent={JOHN: SYSTEM.deck(bar(), JOHN)[2:]})
     assert pick(scene, "A 2", called=3).result.total == 0
 
 

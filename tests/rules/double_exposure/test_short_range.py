@@ -120,7 +120,7 @@ def test_a_defense_equal_or_above_is_a_miss(drawn: str) -> None:
 def test_fifteen_against_ten_takes_five_life() -> None:
     played = strike(bar(), 7, "8", "4")
     (compared,) = played.told(Compared)
-    assert (compared.ours.total, compared.theirs.total, compared.told()) == (15, 10, "hit by 5")
+    assert (compared.ours.total, compared.theirs.total, compared.outcome_words()) == (15, 10, "hit by 5")
     assert lost(played) == [(JOHN, 5)]
     assert life_left(played.scene, JOHN) == 5
 

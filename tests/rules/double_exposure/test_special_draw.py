@@ -78,7 +78,7 @@ def test_a_defense_is_never_below_0(dr: int, special: str, left: int) -> None:
 def test_the_special_card_stays_out_until_clean_up() -> None:
     played = defend(bar(), "10 A 4")
     assert out_of(played, JOHN) == cards("10 4")
-    assert cleaned_up(played.scene).out[JOHN] == ()
+    assert cleaned_up(played.scene).spent[JOHN] == ()
 
 
 @rule("CRS-49")
@@ -95,4 +95,4 @@ def test_the_ace_goes_back_even_when_an_aside_ends_the_special_draw(aside: Fact)
 def test_the_equation_shows_what_the_ace_took() -> None:
     (compared,) = strike(bar(somebody("John", DR=6, DR_MODIFIER=2, LIFE=10)), 8, "9", "A", "4").told(Compared)
     assert str(compared.theirs) == "6 DR + 2 modifiers − 4 (special draw) = 4"
-    assert compared.told() == "hit by 13"
+    assert compared.outcome_words() == "hit by 13"

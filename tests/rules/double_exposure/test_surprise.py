@@ -72,11 +72,11 @@ def test_nobody_in_a_combat_is_surprised() -> None:
 @rule("CRS-54", "CRS-58")
 def test_who_stands_by_is_surprised_while_others_fight_and_their_cards_and_dr_stay_worn() -> None:
     fight = replace(under_way(0, 3, 5, 9), state=replace(FIGHT.state, within=(ANN, BEN), halvings={ANN: 1}))
-    worn = replace(fight, out={ANN: cards("9")})
+    worn = replace(fight, spent={ANN: cards("9")})
     played = surprise("Cat", "long range", "Dan", "yes", "yes", 7, "9", "2", scene=worn)
     assert lost(played) == [(DAN, 7)]
     assert played.told(Joined) == []
-    assert (played.scene.state.halvings, played.scene.out[ANN], played.scene.out[CAT]) == (
+    assert (played.scene.state.halvings, played.scene.spent[ANN], played.scene.spent[CAT]) == (
         *({ANN: 1}, ("9",), ()),
     )
     ledger = Ledger(replace(fight, order=()))
@@ -135,7 +135,7 @@ def test_it_follows_the_normal_rules_with_full_defense_and_leaves_all_whole_agai
 ) -> None:
     played = surprise(*SHOT, scene=replace(CALM, house_rules={"surprise-cards": reading}))
     assert lost(played) == [(BEN, 7)]
-    assert (played.scene.out.get(ANN, ()), played.scene.out.get(BEN, ())) == out
+    assert (played.scene.spent.get(ANN, ()), played.scene.spent.get(BEN, ())) == out
     assert played.scene.state.halvings == ({} if reading == "whole" else {ANN: 1})
 
 
@@ -143,9 +143,9 @@ def test_it_follows_the_normal_rules_with_full_defense_and_leaves_all_whole_agai
 def test_what_a_surprise_wore_down_lasts_by_house_rule_until_a_clean_up() -> None:
     worn = surprise(*SHOT, scene=replace(CALM, house_rules={"surprise-cards": "worn"})).scene
     begun = a_round(worn).scene
-    assert (begun.state.round, begun.state.halvings, begun.out[ANN]) == (1, {ANN: 1}, ("9",))
+    assert (begun.state.round, begun.state.halvings, begun.spent[ANN]) == (1, {ANN: 1}, ("9",))
     clean = play(worn, CLEAN_UP.rule).scene
-    assert (clean.state.halvings, clean.out) == ({}, {ANN: (), BEN: ()})
+    assert (clean.state.halvings, clean.spent) == ({}, {ANN: (), BEN: ()})
     assert CLEAN_UP.why_not(clean) is not None
 
 
@@ -154,7 +154,7 @@ def test_a_surprise_that_a_ruling_ends_in_the_middle_is_made_all_the_same() -> N
     shot = ("Ann", "long range", "Ben", "yes", "yes", 7, "9")
     ended = surprise(*shot, FieldSet(ANN, "life_left", 0))
     assert ended.told(Surprised) == [Surprised(ANN, (ANN, BEN, CAT))]
-    assert (ended.scene.state.halvings, ended.scene.out[ANN]) == ({}, ())
+    assert (ended.scene.state.halvings, ended.scene.spent[ANN]) == ({}, ())
     assert surprise("Ann", "long range", "Ben", FieldSet(ANN, "life_left", 0)).told(Surprised) == []
 
 

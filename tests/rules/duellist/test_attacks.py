@@ -600,5 +600,5 @@ def test_a_total_is_told_with_each_number_and_its_reason() -> None:
     (compared,) = game.told(Compared)
     assert str(compared.ours) == "9 (d20) + 15 skill + 5 feint + 2 modifiers = 31"
     assert str(compared.theirs) == "5 (d20) + 7 skill + 5 Broadsword + 5 stationary = 22"
-    assert compared.told() == "hit by 9"
+    assert compared.outcome_words() == "hit by 9"
     assert game.told(Reckoned) == []

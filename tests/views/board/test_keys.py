@@ -124,7 +124,7 @@ def test_control_with_an_arrow_moves_the_felt_whoever_is_selected(bar: Game) -> 
 
 def test_by_keys_the_others_are_looked_at_the_nearest_first(bar: Game) -> None:
     told: list[str] = []
-    bar.board.told.connect(told.append)
+    bar.board.announced.connect(told.append)
     bar.bridge.select("Fred")
     for by in (1, 1, 1, -1):
         bar.board.look(by)

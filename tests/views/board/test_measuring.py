@@ -56,7 +56,7 @@ def test_it_is_worked_by_keys_alone(bar: Game) -> None:
 
 def test_what_is_measured_by_keys_is_heard(bar: Game) -> None:
     told: list[str] = []
-    bar.board.told.connect(told.append)
+    bar.board.announced.connect(told.append)
     bar.bridge.select("Fred")
     bar.board.measure("circle")
     bar.hover("I7")

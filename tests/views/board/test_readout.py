@@ -88,7 +88,7 @@ def test_keys_tell_all_of_it(bar: Game) -> None:
     in_large_letters(bar.after_a_blow())
     bar.bridge.select("Mary")
     told: list[str] = []
-    bar.board.told.connect(told.append)
+    bar.board.announced.connect(told.append)
     bar.board.look(-1)
     slip = bar.board.mouse.measure.readout
     assert slip.folded and told == [f"Fred: {slip.words}"]

@@ -63,7 +63,7 @@ def test_with_control_it_snaps_between_the_corners_and_with_shift_nowhere(pencil
 
 def test_keys_draw_a_line_too_and_each_step_is_heard(pencil: Game) -> None:
     heard: list[str] = []
-    pencil.board.told.connect(heard.append)
+    pencil.board.announced.connect(heard.append)
     tool(pencil).at = Spot(800, 600)
     pencil.key(_Key.Key_Return)
     pencil.key(_Key.Key_Right)

@@ -94,7 +94,7 @@ def test_used_cards_come_home_and_the_state_is_true_before(attacked: MainWindow,
     answer(attacked.bridge, "8", "6")
     attacked.edge.animate(160)
     attacked.bridge.begin("Clean Up")
-    assert attacked.bridge.scene.out.get(JOHN, ()) == ()
+    assert attacked.bridge.scene.spent.get(JOHN, ()) == ()
     assert spent.homing.state() == spent.homing.State.Running
     spent.homing.setCurrentTime(60)
     assert not spent.grab().isNull()

@@ -64,7 +64,7 @@ def test_a_click_picks_the_card_that_lies_there(qtbot: QtBot, bar: Bridge) -> No
     fourth = lie_there(bar)[3]
     click(table, 3)
     assert last_answer(bar) == fourth
-    assert fourth in bar.scene.out[Name("Fred")]
+    assert fourth in bar.scene.spent[Name("Fred")]
 
 
 def test_a_touch_picks_the_card_that_lies_there(qtbot: QtBot, bar: Bridge) -> None:

@@ -33,7 +33,7 @@ def inked(flight: Flight) -> QRect:
 
 def test_a_pick_is_true_before_it_is_seen(qtbot: QtBot, bar: Bridge) -> None:
     table = picked(qtbot, bar)
-    assert len(bar.scene.out[Name("Fred")]) == 1
+    assert len(bar.scene.spent[Name("Fred")]) == 1
     assert len(flying(table)) == 1
     assert flying(table)[0].journey.totalDuration() == MS + round(MS * SLIDE)
 

@@ -215,7 +215,7 @@ def test_turns_and_cards_of_all_are_changed_together(window: MainWindow) -> None
     assert window.bridge.undo_words() == "Give 2 combatants a turn"
     act["deck"]()
     assert window.bridge.undo_words() == "Give 2 combatants all their cards back"
-    assert not any(window.bridge.scene.out.get(name) for name in TWO)
+    assert not any(window.bridge.scene.spent.get(name) for name in TWO)
     assert why_not(window, "deck") == "No card is out of those selected."
     act["skip"]()
     assert window.bridge.undo_words() == "Skip the turns of 2 combatants"

@@ -130,16 +130,16 @@ def test_some_pages_do_not_count_as_printed(printing: Printing, tmp_path: Path) 
 def test_a_wrong_range_is_said(printing: Printing) -> None:
     printing.dialog.choice.pages.setText("7")
     printing.dialog.refresh()
-    assert printing.dialog.told.text() == "Pages are “7”: expected numbers from 1 to 2, as 1-3, 5."
+    assert printing.dialog.notice.text() == "Pages are “7”: expected numbers from 1 to 2, as 1-3, 5."
     assert not printing.dialog.pdf_button.isEnabled()
 
 
 def test_a_card_whose_text_has_no_room_is_named(printing: Printing) -> None:
     printing.session.rule(ItemPut(Name("John"), Item("The long tale", "It goes on. " * 400)))
     dialog = printing.open()
-    assert dialog.told.text().startswith("The text finds no room: “The long tale”. Print backs")
+    assert dialog.notice.text().startswith("The text finds no room: “The long tale”. Print backs")
     printing.choose("backs", "long")
-    assert dialog.told.text().startswith("The text finds no room, even on the back: “The long tale”")
+    assert dialog.notice.text().startswith("The text finds no room, even on the back: “The long tale”")
     assert dialog.pdf_button.isEnabled()
 
 
@@ -148,7 +148,7 @@ def test_a_card_that_is_too_large_is_refused_with_the_largest(printing: Printing
     printing.dialog.form.wide.setValue(240)
     printing.dialog.form.tall.setValue(200)
     printing.dialog.refresh()
-    assert "240 × 200 mm has no room on A4: the largest is" in printing.dialog.told.text()
+    assert "240 × 200 mm has no room on A4: the largest is" in printing.dialog.notice.text()
     assert not printing.dialog.pdf_button.isEnabled()
 
 
@@ -317,11 +317,11 @@ def test_what_was_written_is_told_with_a_button_that_opens_it(
     written = printing.dialog.written
     assert written.isHidden()
     printing.dialog.write_pdf()
-    assert written.told.text() == "Written to A brawl in the bar.pdf." and not written.isHidden()
+    assert written.notice.text() == "Written to A brawl in the bar.pdf." and not written.isHidden()
     written.opens.click()
     monkeypatch.setattr(QInputDialog, "getItem", lambda *_, **__: ("300 dots an inch", True))
     printing.dialog.write_pictures()
-    assert written.told.text().startswith("4 files written, the first is A brawl in the bar 01 Fred.png")
+    assert written.notice.text().startswith("4 files written, the first is A brawl in the bar 01 Fred.png")
     written.opens.click()
     assert opened == [str(tmp_path / "A brawl in the bar.pdf"), str(tmp_path)]
     written.away.click()
@@ -351,14 +351,16 @@ def test_a_back_that_is_a_picture_is_asked_for_and_its_absence_told(
     look = printing.dialog.look
     look.back.setCurrentIndex(look.back.findData("picture"))
     look.back.activated.emit(look.back.currentIndex())
-    assert look.look().picture == b"" and look.told.text().startswith("No picture is chosen")
+    assert look.look().picture == b"" and look.notice.text().startswith("No picture is chosen")
     path = tmp_path / "back.png"
     path.write_bytes(picture(8, 8, lambda *_: QColor("navy")))
     monkeypatch.setattr(portraits, "ask", lambda _: path)
     look.picture.click()
-    assert look.look().picture and look.told.text() == "back.png"
+    assert look.look().picture and look.notice.text() == "back.png"
     path.unlink()
-    assert look.look().picture == b"" and look.told.text() == "back.png is no picture that can be shown here."
+    assert (
+        look.look().picture == b"" and look.notice.text() == "back.png is no picture that can be shown here."
+    )
 
 
 def test_a_sheet_of_labels_says_how_large_a_card_is_and_where_it_goes_on(printing: Printing) -> None:

@@ -55,7 +55,7 @@ def test_another_title_is_undone_in_the_library_and_none_is_given_twice(
     library.new_encounter()
     last = library.encounters.prepared[-1]
     library.encounters.retitle(last, "Encounter 1")
-    assert library.told.text() == "There is a fight “Encounter 1” already: expected another title."
+    assert library.notice.text() == "There is a fight “Encounter 1” already: expected another title."
     library.encounters.retitle(last, "At the ford")
     assert titles(library) == ["Encounter 1", "At the ford"]
     library.actions_by_id["undo"].trigger()
@@ -137,7 +137,7 @@ def test_an_encounter_that_is_played_is_never_put_away(library: LibraryWindow, t
     made = library.encounters.prepared[-1]
     table.bridge.play(library.desk.open(made.document.id))
     library.encounters.put_away(made)
-    assert library.told.text() == "It is on the table."
+    assert library.notice.text() == "It is on the table."
     assert titles(library) == ["Encounter 1"] and not library.encounters.why_leaving(made)
 
 

@@ -90,7 +90,7 @@ def test_every_slip_is_listed_and_leads_to_its_cell(
 def test_two_columns_that_go_to_one_are_told(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     def twice(dialog: Import) -> int:
         dialog.meaning.columns[2].setCurrentIndex(dialog.meaning.columns[2].findData("or"))
-        assert dialog.told.text() == "Two columns go to OR: the first of them is read."
+        assert dialog.notice.text() == "Two columns go to OR: the first of them is read."
         return 0
 
     monkeypatch.setattr(Import, "exec", twice)
@@ -130,7 +130,7 @@ def test_what_is_refused_is_read_in_the_window_that_is_before_the_library(
 
         monkeypatch.setattr(library.desk.campaign, "run", full)
         dialog.accept()
-        assert dialog.told.isVisibleTo(dialog) and dialog.told.text() == "There is no room left."
+        assert dialog.notice.isVisibleTo(dialog) and dialog.notice.text() == "There is no room left."
         return 0
 
     monkeypatch.setattr(Import, "exec", refused)
@@ -140,9 +140,9 @@ def test_what_is_refused_is_read_in_the_window_that_is_before_the_library(
 
 def test_nothing_to_be_pasted_is_said_in_a_sentence(library: LibraryWindow) -> None:
     bring(library, "  ")
-    assert library.told.text() == "There is no list on the clipboard."
+    assert library.notice.text() == "There is no list on the clipboard."
     bring(library, "Name;OR\n")
-    assert library.told.text() == (
+    assert library.notice.text() == (
         "The list on the clipboard: it has no line under its headings: expected a character a line."
     )
 
@@ -208,7 +208,7 @@ def test_what_is_written_out_is_told_with_a_button_that_opens_it(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), "CSV (*.csv)"))
     library.in_out.write_sheet()
     told = library.statusBar().findChild(Written)
-    assert isinstance(told, Written) and told.told.text() == "Written to cast.csv."
+    assert isinstance(told, Written) and told.notice.text() == "Written to cast.csv."
     told.away.click()
     assert library.statusBar().isHidden()
 
@@ -236,7 +236,7 @@ def test_columns_that_nobody_reads_are_named_and_so_is_a_missing_name(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def looked(dialog: Import) -> int:
-        assert dialog.told.text().splitlines() == [
+        assert dialog.notice.text().splitlines() == [
             "No column goes to Name: expected one, since nobody comes without a name.",
             "Nobody reads “Held”, “XP”: say what they go to, or leave them out.",
             "Line 3, “9” stands beyond the last column: it was left out.",
@@ -313,7 +313,7 @@ def test_spreadsheets_of_any_make_come_in_whole_when_they_are_dropped(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, path: Path
 ) -> None:
     (dialog,) = dropped(library, monkeypatch, path)
-    assert not dialog.told.text()
+    assert not dialog.notice.text()
     assert tuple(library.bridge.scene.combatants.values())[1:] == PEOPLE
 
 
@@ -328,7 +328,7 @@ def test_the_table_of_a_workbook_is_chosen_by_hand(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def chosen(dialog: Import) -> int:
-        assert dialog.told.text() == "The table “Heroes” was read alone: Foes stayed out."
+        assert dialog.notice.text() == "The table “Heroes” was read alone: Foes stayed out."
         dialog.sign.setCurrentIndex(dialog.sign.findData("Foes"))
         dialog.accept()
         return 1

@@ -180,7 +180,7 @@ def test_into_the_fight_by_command_and_undone_from_either_side(
     library.characters.choose(library.model.names([0]))
     library.actions_by_id["fight"].trigger()
     assert table.bridge.scene.of(ANN.name).square is not None
-    assert library.told.text() == "Ann came into “A brawl in the bar”. Undo takes that back."
+    assert library.notice.text() == "Ann came into “A brawl in the bar”. Undo takes that back."
     library.actions_by_id["undo"].trigger()
     assert ANN.name not in table.bridge.scene.combatants and labels(library) == ["Ann"]
     library.actions_by_id["redo"].trigger()
@@ -443,7 +443,7 @@ def test_another_system_has_another_library(library: LibraryWindow, table: MainW
     assert "melee_combat" in library.editor.lines and "or" not in library.editor.lines
     library.characters.choose(library.model.names([0]))
     library.people.into_fight()
-    assert library.told.text() == "The fight on the table is of another system."
+    assert library.notice.text() == "The fight on the table is of another system."
     library.show_system("crs")
     assert labels(library) == ["Ann"]
 

@@ -17,7 +17,7 @@ def sings(library: LibraryWindow) -> None:
     with full_disk(library):
         library.editor.notes.setPlainText("Sings.")
         library.editor.settle()
-        assert library.told.text().startswith("There is no room left")
+        assert library.notice.text().startswith("There is no room left")
 
 
 def test_they_are_tried_again_when_they_are_left_once_more(library: LibraryWindow) -> None:

@@ -31,7 +31,7 @@ def typed(library: LibraryWindow, column: str, text: str) -> TypedLine:
 def test_a_refused_name_stays_until_it_can_be(library: LibraryWindow, text: str, why: str) -> None:
     library.bridge.rule(*entered(BOB))
     line = typed(library, "name", text)
-    assert (line.text(), library.told.text(), line.property("hurt")) == (text, why, True)
+    assert (line.text(), library.notice.text(), line.property("hurt")) == (text, why, True)
     library.bridge.rule(Sided(ANN.name, "Town"))
     assert line.text() == text and library.editor.about["side"].text() == "Town"
     QTest.keyClicks(line, "by")

@@ -87,11 +87,11 @@ def test_the_damaged_library_of_another_system_leaves_this_one(
 ) -> None:
     damaged(table, "Library", "bruise", "library")
     library.search.setText("ann")
-    assert library.model.rowCount() == 1 and BROKEN in library.told.text()
+    assert library.model.rowCount() == 1 and BROKEN in library.notice.text()
     library.search.clear()
     library.systems.setCurrentIndex(library.systems.findData("bruise"))
     library.systems.activated.emit(library.systems.currentIndex())
-    assert BROKEN in library.told.text() and labels(library) == ["Ann"]
+    assert BROKEN in library.notice.text() and labels(library) == ["Ann"]
     assert library.systems.currentData() == "crs"
 
 
@@ -156,7 +156,7 @@ def test_a_full_disk_is_told_in_the_library(
     library.characters.choose(library.model.names([0]))
     full()
     act(library)
-    assert library.told.text() == FULL and not answered
+    assert library.notice.text() == FULL and not answered
 
 
 def test_a_fighter_who_cannot_be_kept_is_told_at_the_table(
@@ -186,7 +186,7 @@ def test_nobody_is_put_into_an_encounter_that_there_is_not(library: LibraryWindo
         library.encounters.put_away(one)
     library.characters.choose([ANN.name])
     library.actions_by_id["put-in"].trigger()
-    assert library.told.text() == "There is no encounter yet: make one first (Ctrl+Shift+E)."
+    assert library.notice.text() == "There is no encounter yet: make one first (Ctrl+Shift+E)."
 
 
 def test_a_fight_that_looks_back_takes_nobody_in_and_the_library_says_so(
@@ -196,7 +196,7 @@ def test_a_fight_that_looks_back_takes_nobody_in_and_the_library_says_so(
     table.bridge.look_back(table.bridge.session.path[0].id)
     library.characters.choose(library.model.names([0]))
     library.actions_by_id["fight"].trigger()
-    assert library.told.text() == "This is how it was: come back to now before anything is changed."
+    assert library.notice.text() == "This is how it was: come back to now before anything is changed."
     table.bridge.look_now()
     assert "Ann" not in table.bridge.scene.combatants
 

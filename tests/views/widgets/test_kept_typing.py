@@ -62,7 +62,7 @@ def test_a_cell_of_the_library_keeps_a_name_that_is_taken(qtbot: QtBot, table: M
     library = with_bob(table)
     line = type_into(qtbot, library.characters, 0, 0, "Bob")
     assert (line.isVisible(), line.text()) == (True, "Bob")
-    assert library.told.text() == "There is a Bob here already."
+    assert library.notice.text() == "There is a Bob here already."
     QTest.keyClicks(line, "by")
     QTest.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not library.characters.viewport().findChildren(QLineEdit))

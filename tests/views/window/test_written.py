@@ -18,7 +18,7 @@ def test_a_fight_that_was_exported_is_opened_by_a_click(
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     table.files.write_out()
     told = table.statusBar().findChild(Written)
-    assert isinstance(told, Written) and told.told.text() == "Written to fight.toml." and path.is_file()
+    assert isinstance(told, Written) and told.notice.text() == "Written to fight.toml." and path.is_file()
     told.opens.click()
     assert opened == [str(path)]
     told.away.click()

@@ -32,10 +32,10 @@ class WallTool(QObject):
     """``on`` while it lasts. A click or Enter sets a corner, once more on the last one ends the line.
 
     What lies at hand is changed: a corner is dragged, a door opened, another kind of wall made of it, or it
-    is taken away. ``told`` says what was done by keys.
+    is taken away. ``announced`` says what was done by keys.
     """
 
-    told = Signal(str)
+    announced = Signal(str)
 
     def __init__(self, view: QGraphicsView, bridge: Bridge) -> None:
         super().__init__(view)

@@ -53,7 +53,7 @@ class LookForm(QWidget):
         self.contents_boxes = {name: QCheckBox(translated(words)) for name, words in CONTENTS}
         self.back = combo([(id_, translated(words)) for id_, words in BACKS], held.get("back"))
         self.picture = Button(say("Choose the picture…"), self._choose)
-        self.told = QLabel(wordWrap=True)
+        self.notice = QLabel(wordWrap=True)
         self._lay_out()
         self._connect()
 
@@ -75,18 +75,18 @@ class LookForm(QWidget):
     def _of_back(self) -> bytes:
         """The bytes of the picture on backs; why there are none is said."""
         path = self._held.get("back_picture")
-        self.told.setText("")
+        self.notice.setText("")
         if self.back.currentData() != "picture":
             return b""
         if not isinstance(path, str) or not path:
-            self.told.setText(say("No picture is chosen: backs are the same on every card."))
+            self.notice.setText(say("No picture is chosen: backs are the same on every card."))
             return b""
         try:
             held = portraits.of_file(Path(path))
         except NotAllowed as error:
-            self.told.setText(str(error.why))
+            self.notice.setText(str(error.why))
             return b""
-        self.told.setText(Path(path).name)
+        self.notice.setText(Path(path).name)
         return held
 
     def _choose(self) -> None:
@@ -133,8 +133,8 @@ class LookForm(QWidget):
         below = QFormLayout(self._pictured)
         below.setContentsMargins(0, 0, 0, 0)
         below.addRow(self.picture)
-        below.addRow(self.told)
-        self.told.setProperty("quiet", True)
+        below.addRow(self.notice)
+        self.notice.setProperty("quiet", True)
         heading = QLabel(say("A player may read"))
         heading.setProperty("role", "sentence")
         form.addRow(heading)

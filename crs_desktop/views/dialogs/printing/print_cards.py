@@ -74,8 +74,8 @@ class PrintCards(QDialog):
         self.form = SheetForm(settings.printing, self._settling.start, self.calibrate)
         self.look = LookForm(settings.printing, self._settling.start)
         self.preview = Preview()
-        self.told = QLabel(wordWrap=True)
-        self.told.setProperty("hurt", True)
+        self.notice = QLabel(wordWrap=True)
+        self.notice.setProperty("hurt", True)
         self._lay_out()
         self.refresh()
 
@@ -89,8 +89,8 @@ class PrintCards(QDialog):
             why = " ".join(told_of(self.job, sheets.backs != "none"))
         except NotAllowed as error:
             self.pages, why = (), str(error.why)
-        self.told.setText(why)
-        self.told.setVisible(bool(why))
+        self.notice.setText(why)
+        self.notice.setVisible(bool(why))
         self.preview.show_pages(self.pages, "" if why else self._hint())
         self._allow()
 
@@ -172,7 +172,7 @@ class PrintCards(QDialog):
         across.addWidget(self.preview, 1)
         whole = QVBoxLayout(self)
         whole.addLayout(across, 1)
-        whole.addWidget(self.told)
+        whole.addWidget(self.notice)
         whole.addWidget(self.written)
         whole.addLayout(self._buttons())
         open_at(self, tabs.width() + 560, 700)

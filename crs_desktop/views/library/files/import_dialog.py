@@ -86,8 +86,8 @@ class Import(QDialog):
         self.table.addAction(by_key)
         self.slips = list_of_slips()
         self.slips.currentRowChanged.connect(self._go_to)
-        self.told = QLabel(wordWrap=True)
-        self.told.setProperty("quiet", True)
+        self.notice = QLabel(wordWrap=True)
+        self.notice.setProperty("quiet", True)
         self.come = QPushButton()
         self.come.setProperty("primary", True)
         self.come.clicked.connect(self.accept)
@@ -119,8 +119,8 @@ class Import(QDialog):
 
     def _refuse(self, why: WhyNot) -> None:
         """Nobody reads the library while this window is before it."""
-        self.told.setText(str(why))
-        self.told.show()
+        self.notice.setText(str(why))
+        self.notice.show()
 
     def dismiss(self) -> None:
         """Leave the lines out that are selected: they need no mending, and nobody comes of them."""
@@ -180,13 +180,13 @@ class Import(QDialog):
             *unread(self.model.sheet, self.meaning.said(), self._said()),
             *self.meaning.twice(),
         ]
-        self.told.setText(shortened([*told, *self._here()]))
+        self.notice.setText(shortened([*told, *self._here()]))
         mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
         self.mend.setText(mend if bad else "")
         for part in (self.table, self.mend, self.out):
             part.setVisible(bool(bad))
         self.slips.setVisible(self.slips.count() > 0)
-        self.told.setVisible(bool(self.told.text()))
+        self.notice.setVisible(bool(self.notice.text()))
 
     def _here(self) -> list[str]:
         known = {one.label for one in self._bridge.scene.combatants.values()}
@@ -207,7 +207,7 @@ class Import(QDialog):
         column.addWidget(self.mend)
         column.addWidget(self.table, 2)
         column.addWidget(self.slips, 1)
-        column.addWidget(self.told)
+        column.addWidget(self.notice)
         self.cancel = QPushButton(say("Cancel"), autoDefault=False)
         self.cancel.clicked.connect(self.reject)
         row = QHBoxLayout()
