@@ -25,6 +25,7 @@ from crs_desktop.rules.cards import RANKS
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import closeness
 from crs_desktop.rules.table import Condition, Procedure, Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
@@ -195,11 +196,17 @@ def _against(acting: tuple[Name, ...]) -> Choose:
         several = (Option(_SEVERAL, say("Several of these")),) if free else ()
         return (Option(_THING, say("No character: a difficulty")), *people, *several)
 
+    def enemy(scene: Scene) -> str:
+        """One of another side than who acts; where no sides are known, nobody is meant more than a thing."""
+        others = (one for one in scene.combatants if one not in acting)
+        return next((one for one in others if closeness(scene, acting[0], one) == 0), _THING)
+
     return Choose(
         who=WEAVER,
         name="opposition",
         words=lambda _scene: say("Against whom, or against what?"),
         choices=choices,
+        prefer=enemy,
         rule="BR-8",
     )
 

@@ -11,7 +11,8 @@ from crs_desktop.rules.bruise.state import (
     TiedIn,
     conflict,
 )
-from crs_desktop.rules.facts import Noted, Reckoned
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import Noted, Reckoned, Sided
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name, Value
 from crs_desktop.rules.why import NotAllowed
@@ -204,3 +205,16 @@ def test_combat_has_no_facts_and_numbers_of_its_own() -> None:
 def test_what_the_text_only_names_is_a_conflict_like_any_other(about: str) -> None:
     played = play(scene(), CONFLICT, "Zel", about, "hearts", "-", "-", "1", "Kh", "5h", "We part.", "stand")
     assert [type(fact) for fact in played.told(HandsReturned)] == [HandsReturned]
+
+
+@rule("BR-8")
+@pytest.mark.parametrize(
+    ("zel", "guard", "usual"),
+    [("Escaped", "Karak", "Legionnaire"), ("Karak", "Karak", "-"), ("", "Karak", "-")],
+)
+def test_against_whom_is_usually_one_of_another_side(zel: str, guard: str, usual: str) -> None:
+    at = scene()
+    for who, side in ((ZEL, zel), (GUARD, guard)):
+        at = happen(at, Sided(who, side))
+    asked = play(at, CONFLICT, "Zel", "a blow", "clubs", "Melee").asked[-1]
+    assert asked.question.usual(at) == usual
