@@ -90,6 +90,15 @@ def test_of_a_group_whose_mind_becomes_0_meanwhile_is_passed_over(group_pick: st
     assert [fact.who for fact in played.told(Compared)] == [ANN]
 
 
+@rule("CRS-148", "CRS-152")
+def test_who_has_fled_meanwhile_by_a_command_is_not_touched_by_what_does_not_reach_anybody() -> None:
+    before = think(ATTACK, "Ben", "yes", 5, "9", Marked(BEN, FLED))
+    assert (before.result, before.told(Compared), before.scene.out) == (True, [], {ANN: ("9",)})
+    scene = replace(FIGHT, house_rules={"reactions": "used"})
+    named = think(ATTACK, "Ben", "yes", "Cat", Marked(BEN, FLED), "sends Ben away", "yes", scene=scene)
+    assert (named.result, named.told(Acted)) == (False, [])
+
+
 @rule("CRS-152", "CRS-169")
 def test_a_suggestion_that_reaches_anybody_is_carried_out_on_whoever_has_fled() -> None:
     whisper = Item("Whisper", "reaches anybody by Suggestion", ("skill",))
