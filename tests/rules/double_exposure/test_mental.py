@@ -93,7 +93,7 @@ def test_of_a_group_whose_mind_becomes_0_meanwhile_is_passed_over(group_pick: st
 @rule("CRS-148", "CRS-152")
 def test_who_has_fled_meanwhile_by_a_command_is_not_touched_by_what_does_not_reach_anybody() -> None:
     before = think(ATTACK, "Ben", "yes", 5, "9", Marked(BEN, FLED))
-    assert (before.result, before.told(Compared), before.scene.out) == (True, [], {ANN: ("9",)})
+    assert (before.result, before.told(Compared), before.scene.spent) == (True, [], {ANN: ("9",)})
     scene = replace(FIGHT, house_rules={"reactions": "used"})
     named = think(ATTACK, "Ben", "yes", "Cat", Marked(BEN, FLED), "sends Ben away", "yes", scene=scene)
     assert (named.result, named.told(Acted)) == (False, [])
