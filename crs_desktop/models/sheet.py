@@ -55,7 +55,9 @@ class SheetModel(QAbstractTableModel):
             return self._of_item(self._items[index.row() - len(self._fields)], index.column(), role)
         field = self._fields[index.row()]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return _labelled(field) if field.label and index.column() == 0 else _explained(field)
+            return _labelled(field) if field.label and index.column() == 0 else self._explained(field)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return self._made_of(field)
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return None
         if index.column() == 0:
@@ -66,6 +68,18 @@ class SheetModel(QAbstractTableModel):
         now = field.show(self._values[field.id])
         value = value if now == value else say("{now} ({written} on the sheet)", now=now, written=value)
         return say("{value} ({label})", value=value, label=field.labelled) if field.label else value or "–"
+
+    def _explained(self, field: Field) -> str:
+        """What a number that is another than on the sheet comes of, and how it is changed."""
+        return "\n".join(filter(None, (self._made_of(field), _explained(field))))
+
+    def _made_of(self, field: Field) -> str:
+        made = (
+            self._bridge.session.system.made_of(self._bridge.scene, self._who, field.id)
+            if self._who
+            else None
+        )
+        return say("{title} now: {sum}.", title=self._titles[field.id], sum=made) if made else ""
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Values can be edited, and titles that have a label of the game's own."""

@@ -13,7 +13,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, template, translated
 
 NOTHING: Mapping[str, str] = {}
-NOTHING_LENT: Mapping[str, int] = {}
+NOTHING_LENT: Mapping[str, float] = {}
 _WRITTEN = re.compile(r"[-+]?(\d+[.,]?\d*|[.,]\d+)|[-+]?\d{1,3}([.,]\d{3})+")
 """No powers of ten: 1e999999999 takes hours to work out."""
 _PARTS = re.compile(r"[-+]?\d+/0*[1-9]\d*")
@@ -36,7 +36,7 @@ class Values(Mapping[str, Value]):
         sheet: "tuple[Field, ...]",
         entered: Fields,
         readings: Mapping[str, str] = NOTHING,
-        lent: Mapping[str, int] = NOTHING_LENT,
+        lent: Mapping[str, float] = NOTHING_LENT,
     ) -> None:
         self.entered = entered
         self.readings = readings

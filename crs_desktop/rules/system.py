@@ -20,6 +20,7 @@ from crs_desktop.rules.facts import (
     HouseRuleChosen,
     Noted,
     StatMadeUp,
+    Sum,
     TableRowSet,
 )
 from crs_desktop.rules.facts.tables import is_made_up
@@ -131,9 +132,14 @@ def left_to_the_gm(_effect: str) -> str:
     return ""
 
 
-def nothing_lent(_scene: Scene, _who: Name) -> Mapping[str, int]:
+def nothing_lent(_scene: Scene, _who: Name) -> Mapping[str, float]:
     """A system whose things change no number of a sheet."""
     return NOTHING_LENT
+
+
+def not_told(_scene: Scene, _who: Name, _field: str) -> Sum | None:
+    """A system that does not say what the numbers of a sheet are made of."""
+    return None
 
 
 def all_go_together(_fields: Fields) -> str | None:
@@ -164,8 +170,9 @@ class System(Struct, frozen=True):
     ``how_is`` tells how somebody is, where the numbers of his sheet that count down do not tell it all.
     ``track`` is what has been declared, on a time line. ``tables`` are its data that a GM may change,
     ``stat_of_own`` what a stat is like that he makes up on the spot; where there is none, nobody may.
-    ``lent`` is what somebody’s things add to the numbers of his sheet while he uses them, ``unsound`` the
-    sentence why numbers, each of which could stand alone, cannot stand on one sheet.
+    ``lent`` is what somebody’s things add to the numbers of his sheet while he uses them, or his
+    wounds take off; ``made_of`` is what such a number comes of. ``unsound`` is the sentence why numbers, each
+    of which could stand alone, cannot stand on one sheet.
     """
 
     id: str
@@ -198,7 +205,8 @@ class System(Struct, frozen=True):
     readings: Mapping[str, str] = {}
     edition: Any = None
     odds_page: OddsPage | None = None
-    lent: Callable[[Scene, Name], Mapping[str, int]] = nothing_lent
+    lent: Callable[[Scene, Name], Mapping[str, float]] = nothing_lent
+    made_of: Callable[[Scene, Name, str], Sum | None] = not_told
     unsound: Callable[[Fields], str | None] = all_go_together
 
     @property

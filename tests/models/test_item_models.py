@@ -18,6 +18,7 @@ from crs_desktop.rules.facts import ClockSet, DrawsKept, FieldSet, Left, Moved, 
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Clock, Scene
 from crs_desktop.rules.values import Name
+from tests.rule_marks import rule
 from tests.sessions import answer, bridge
 
 MODELS = (ChoicesModel, CombatantsModel, FanModel, LogModel, SheetModel)
@@ -220,3 +221,19 @@ def test_nothing_entered_is_a_dash_and_is_typed_over_as_nothing() -> None:
     assert (injuries.data(), injuries.data(Qt.ItemDataRole.EditRole)) == ("–", "")
     assert sheet.setData(injuries, "stabbed in the arm −1")
     assert injuries.data() == "stabbed in the arm −1"
+
+
+@rule("CT-2", "CT-83")
+def test_a_stat_that_a_wound_makes_less_shows_both_numbers_and_why() -> None:
+    gate = bridge("gate")
+    gate.rule(FieldSet(Name("Ben"), "injuries", ("run through the arm −3",)))
+    gate.select("Ben")
+    sheet = SheetModel(gate)
+    rows = {sheet.index(row, 0).data(): sheet.index(row, 1) for row in range(sheet.rowCount())}
+    shown = rows["Melee Defense"]
+    assert shown.data() == "10 (13 on the sheet)"
+    why = "Melee Defense now: 10 Base + 3 Armor − 3 run through the arm = 10."
+    assert shown.data(Qt.ItemDataRole.ToolTipRole).startswith(why)
+    assert shown.data(Qt.ItemDataRole.AccessibleDescriptionRole) == why
+    assert rows["Perception"].data() == "9"
+    assert not rows["Perception"].data(Qt.ItemDataRole.AccessibleDescriptionRole)

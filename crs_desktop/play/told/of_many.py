@@ -33,7 +33,7 @@ def _fields(facts: Sequence[Fact], scene: Scene) -> str:
     if field is None:
         return ""
     system = load_system(scene.system)
-    before = {field.show(system.values(scene, fact.who)[field.id]) for fact in set_}
+    before = {field.show(system.written(scene, fact.who)[field.id]) for fact in set_}
     after = {field.show(fact.value) if isinstance(fact, FieldSet) else say("as it follows") for fact in set_}
     return say(
         "{field} {before} → {after}", field=field.title, before=_one(before), after=_one(after)

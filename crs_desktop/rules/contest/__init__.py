@@ -12,7 +12,7 @@ from crs_desktop.rules.contest.printed import PRINTED
 from crs_desktop.rules.contest.ranges import BATTLEFIELD
 from crs_desktop.rules.contest.rounds import END, RELOAD, ROUND
 from crs_desktop.rules.contest.sheet import SHEET, STAT_OF_OWN
-from crs_desktop.rules.contest.shown import how_is, markers, out
+from crs_desktop.rules.contest.shown import how_is, lent, made_of, markers, out
 from crs_desktop.rules.contest.state import Fight, course
 from crs_desktop.rules.contest.tables import TABLES
 from crs_desktop.rules.contest.telling import Meant
@@ -32,6 +32,8 @@ SYSTEM = System(
     course=course,
     markers=markers,
     battlefield=BATTLEFIELD,
+    lent=lent,
+    made_of=made_of,
     odds_page=PAGE,
     printed=PRINTED,
     tables=TABLES,

@@ -6,7 +6,7 @@ from functools import partial
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.bonuses import BONUS, ask_bonus
 from crs_desktop.rules.contest.deciding import Side, decide, forecast
-from crs_desktop.rules.contest.sheet import SHEET, STAT_OF_OWN, title
+from crs_desktop.rules.contest.sheet import SHEET, STAT_OF_OWN, stats, title
 from crs_desktop.rules.contest.stats import Part, Parts, plain_stat, value
 from crs_desktop.rules.contest.telling import tell
 from crs_desktop.rules.facts import FieldSet, StatMadeUp
@@ -14,7 +14,6 @@ from crs_desktop.rules.facts.tables import made_up_id
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Words, everyone
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sheet import Listing, Text
 from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Condition, Offer, Procedure, Table
 from crs_desktop.rules.values import Name, plain, whole
@@ -24,7 +23,6 @@ from crs_desktop.words import say
 AGAINST = {"melee_attack": "melee_defense", "aim": "ranged_defense", "stealth": "perception"}
 """The stat that the text sets against another; any other is set against itself."""
 _THING = "-"
-_NO_STAT = {field.id for field in SHEET if isinstance(field, Listing | Text)} | {"exposed"}
 
 
 async def _contest(table: Table) -> None:
@@ -122,11 +120,10 @@ def _stat(who: Name, prefer: str, other: Side | None) -> Choose:
 
 
 def _stats(scene: Scene, who: Name) -> tuple[Option, ...]:
-    ids = [field.id for field in SHEET if field.id not in _NO_STAT]
-    ids += [made.id for made in scene.made_up]
     said = "{title} {worth}"
     return tuple(
-        Option(id_, say(said, title=title(scene, id_), worth=plain(value(scene, who, id_)))) for id_ in ids
+        Option(id_, say(said, title=title(scene, id_), worth=plain(value(scene, who, id_))))
+        for id_ in stats(scene)
     )
 
 

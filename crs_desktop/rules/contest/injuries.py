@@ -20,7 +20,7 @@ from crs_desktop.rules.values import Name, exact, plain
 _LESS = re.compile(r"(?P<words>.*?)\s*[−-]\s*(?P<number>\d{1,3}(?:[.,]\d{1,3})?)")
 _ROUNDS = re.compile(r"(?P<rounds>\d{1,3}) rounds?")
 _DISABLED = ("disabled", "dead")
-_NAMED = {field.term.casefold(): field.id for field in SHEET}
+_NAMED: Mapping[str, str] = {field.term.casefold(): field.id for field in SHEET}
 
 
 class Injury(Struct, frozen=True):
@@ -37,19 +37,19 @@ class Injury(Struct, frozen=True):
     disabled: str = ""
 
 
-def read(text: str) -> Injury:
-    """An entry as it is written.
+def read(text: str, named: Mapping[str, str] = _NAMED) -> Injury:
+    """An entry as it is written; ``named`` are the ids of stats by what they are called.
 
     >>> read("winded -2, 3 rounds").rounds
     3
     """
     found = Injury()
     for clause in filter(None, map(str.strip, text.split(","))):
-        found = _with(found, clause)
+        found = _with(found, clause, named)
     return found
 
 
-def _with(injury: Injury, clause: str) -> Injury:
+def _with(injury: Injury, clause: str, named: Mapping[str, str]) -> Injury:
     if clause.casefold() in _DISABLED:
         return replace(injury, disabled=clause.casefold())
     if lasting := _ROUNDS.fullmatch(clause):
@@ -57,7 +57,7 @@ def _with(injury: Injury, clause: str) -> Injury:
     less = _LESS.fullmatch(clause)
     if less is None:
         return replace(injury, words=", ".join(filter(None, (injury.words, clause))))
-    number, stat = exact(less["number"].replace(",", ".")), _NAMED.get(less["words"].casefold())
+    number, stat = exact(less["number"].replace(",", ".")), named.get(less["words"].casefold())
     if stat is not None:
         return replace(injury, stats={**injury.stats, stat: injury.stats.get(stat, Fraction()) + number})
     words = ", ".join(filter(None, (injury.words, less["words"])))
@@ -77,7 +77,8 @@ def write(words: str, penalty: Fraction | int = 0, rounds: int = 0, disabled: st
 
 def injuries(scene: Scene, who: Name) -> tuple[Injury, ...]:
     """What somebody bears."""
-    return tuple(map(read, entries(scene, who, "injuries")))
+    own = {made.term.casefold(): made.id for made in scene.made_up}
+    return tuple(read(entry, {**_NAMED, **own}) for entry in entries(scene, who, "injuries"))
 
 
 def penalties(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fraction]]:
@@ -87,6 +88,13 @@ def penalties(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fractio
         if stat in WOUNDED or reads(scene, WOUNDED_STATS, "all"):
             less += injury.penalty
         if less:
+            yield injury.words, less
+
+
+def of_one_stat(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fraction]]:
+    """Each injury that takes something off a stat by its name alone, by its words, and how much."""
+    for injury in injuries(scene, who):
+        if less := injury.stats.get(stat):
             yield injury.words, less
 
 

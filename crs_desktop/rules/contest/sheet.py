@@ -56,7 +56,13 @@ STAT_OF_OWN = _stat("", "")
 """What a stat is like that the GM makes up on the spot (CT-6)."""
 WOUNDED = ("melee_combat", "melee_attack", "melee_defense", "aim", "ranged_defense")
 """The combat stats that every wound makes less; Speed suffers only where its wound says so (CT-83)."""
+_STATS = tuple(field.id for field in SHEET if isinstance(field, Number | Computed) and field.id != "exposed")
 _TITLED = {field.id: field for field in SHEET}
+
+
+def stats(scene: Scene) -> tuple[str, ...]:
+    """All that one may be set against another: those of the sheet, then those that were made up."""
+    return (*_STATS, *(made.id for made in scene.made_up))
 
 
 def title(scene: Scene, stat: str) -> str:

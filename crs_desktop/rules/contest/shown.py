@@ -1,15 +1,16 @@
 """What a GM must see about somebody: his injuries, what he gained, what slows him, what is empty (CT-2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.contest.gear import too_heavy
 from crs_desktop.rules.contest.hurt import waiting_wounds
 from crs_desktop.rules.contest.injuries import disabled, injuries
-from crs_desktop.rules.contest.sheet import entries, number
+from crs_desktop.rules.contest.sheet import PARTS, entered, entries, number, stats
 from crs_desktop.rules.contest.state import attackers, fight
-from crs_desktop.rules.contest.stats import value
+from crs_desktop.rules.contest.stats import equation, plain_stat, value
+from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.values import Name, plain
 from crs_desktop.words import listed, say, say_many, translated
@@ -46,6 +47,21 @@ def _is_bad(scene: Scene, who: Name) -> bool:
 
 def _penalty(scene: Scene, who: Name) -> Fraction:
     return sum((one.penalty for one in injuries(scene, who)), Fraction())
+
+
+def lent(scene: Scene, who: Name) -> Mapping[str, float]:
+    """What wounds and load take off each stat of his sheet; a sum has what is taken off its parts (CT-2)."""
+    less = {stat: value(scene, who, stat) - number(scene, who, stat) for stat in stats(scene)}
+    for stat, parts in PARTS.items():
+        if not entered(scene, who, stat):
+            less[stat] -= sum(less[part] for part in parts)
+    return {stat: float(by) if by.denominator > 1 else int(by) for stat, by in less.items() if by}
+
+
+def made_of(scene: Scene, who: Name, field: str) -> Sum | None:
+    """What a stat comes of now, where it is another than on the sheet."""
+    changed = field in stats(scene) and value(scene, who, field) != number(scene, who, field)
+    return equation(plain_stat(scene, who, field)) if changed else None
 
 
 def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:

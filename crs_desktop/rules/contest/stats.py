@@ -8,7 +8,7 @@ from msgspec import Struct
 from crs_desktop.rules.contest.gear import Weapon, found, in_hand, pierced, slower
 from crs_desktop.rules.contest.ground import within_melee
 from crs_desktop.rules.contest.house_rules import UNAWARE, reads
-from crs_desktop.rules.contest.injuries import penalties
+from crs_desktop.rules.contest.injuries import of_one_stat, penalties
 from crs_desktop.rules.contest.sheet import PARTS, UNTRAINED, entered, number, title
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.tables import WEAPONS
@@ -114,7 +114,9 @@ def _written(scene: Scene, who: Name, stat: str) -> Parts:
 def _less(scene: Scene, who: Name, stat: str) -> Iterator[Part]:
     if stat == "speed":
         yield from (Part(name, -less) for name, less in slower(scene, who))
-    yield from (Part(words or say("wounded"), -less) for words, less in penalties(scene, who, stat))
+    of_parts = (less for part in PARTS.get(stat, ()) for less in of_one_stat(scene, who, part))
+    worse = (*penalties(scene, who, stat), *of_parts)
+    yield from (Part(words or say("wounded"), -less) for words, less in worse)
 
 
 def _inside(scene: Scene, who: Name, against: Name) -> Iterator[Part]:
