@@ -24,7 +24,7 @@ from crs_desktop.models.combatants import CombatantsModel, spoken_of
 from crs_desktop.override import override
 from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.rules.areas import Shape
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.overlay import Overlay
 from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at, whole
@@ -70,6 +70,7 @@ class Board(Canvas):
         self.keyboard = Keyboard(self, bridge)
         self.arrivals = Drops(bridge, self.tokens)
         self._sharp = 1.0
+        self._followed = ""
         self.setAcceptDrops(True)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -168,9 +169,23 @@ class Board(Canvas):
     def bring_into_view(self, name: str) -> None:
         """Push the board so far that somebody is seen, unless something is dragged."""
         token = self.tokens.named(name)
-        if token and self.mouse.pressed is None:
-            square = self.tokens.square_of(token)
-            self.ensureVisible(area(square, token.look.size), _IN_VIEW, _IN_VIEW)
+        if token:
+            self._show(self.tokens.square_of(token), token.look.size)
+
+    def _show(self, square: Square, size: int) -> None:
+        if self.mouse.pressed is None:
+            self.ensureVisible(area(square, size), _IN_VIEW, _IN_VIEW)
+
+    def _follow(self) -> None:
+        """What is asked now brings into view who is asked, and the square that Enter would take."""
+        prompt = self._bridge.prompt
+        if prompt.key == self._followed:
+            return
+        self._followed = prompt.key
+        self.bring_into_view(prompt.who)
+        asked = self.tokens.named(prompt.who)
+        if prompt.kind == "place":
+            self._show(read_square(prompt.usual), asked.look.size if asked else 1)
 
     def tell_measured(self) -> None:
         """What is measured by keys is heard."""
@@ -314,6 +329,7 @@ class Board(Canvas):
         self.mouse.cancel()
         self._take_ground()
         self.measuring.show()
+        self._follow()
 
     def _take_ground(self) -> None:
         if self._bridge.scene.ground != self.ground:

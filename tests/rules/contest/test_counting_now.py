@@ -9,14 +9,15 @@ from crs_desktop.rules.contest.stats import melee_combat, melee_defense, total, 
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import FieldSet, StatMadeUp
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Value
 from tests.rule_marks import rule
 from tests.rules.contest.people import KARL, RITA, karl, rita, scene_of
 from tests.rules.contest.rounds import a_round
 
 
-def with_injuries(*injuries: str, **stats: float) -> Scene:
+def with_injuries(*injuries: str, **stats: Value) -> Scene:
     """Karl bears these; what else is written on his sheet is overruled."""
-    return scene_of(karl(injuries=injuries, **stats), rita())
+    return scene_of(karl("A1", **stats, injuries=injuries), rita())
 
 
 @rule("CT-2", "CT-83")
