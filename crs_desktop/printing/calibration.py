@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from crs_desktop.printing.block import line_height
-from crs_desktop.printing.grid import MARGIN, Sheets, lies
+from crs_desktop.printing.grid import MARGIN, Imposition, lies
 from crs_desktop.printing.marks import HAIRLINE, Line, Mark, Words
-from crs_desktop.printing.sheets import Page, fold
+from crs_desktop.printing.pages import Page, fold
 from crs_desktop.printing.wrap import Letters, wrapped
 from crs_desktop.words import say
 
@@ -16,15 +16,15 @@ _REACH = 8
 """So many millimetres can be read to each side."""
 
 
-def calibration_pages(sheets: Sheets, letters: Letters) -> list[Page]:
+def calibration_pages(imposition: Imposition, letters: Letters) -> list[Page]:
     """A cross, and behind it two rulers. What is read on them is what the backs are to be moved by.
 
     The sheet lies and is turned over as it will be with the cards; where it is folded, both are on a page.
     """
-    paper = sheets.paper
-    width, height = (paper.height, paper.width) if lies(sheets) else (paper.width, paper.height)
-    y, room = height / 2, (width / 2 if sheets.backs == "fold" else width) - 2 * MARGIN
-    if sheets.backs == "fold":
+    paper = imposition.paper
+    width, height = (paper.height, paper.width) if lies(imposition) else (paper.width, paper.height)
+    y, room = height / 2, (width / 2 if imposition.backs == "fold" else width) - 2 * MARGIN
+    if imposition.backs == "fold":
         cross, rulers = _cross(width / 4, y), _rulers(width * 3 / 4, y)
         told = _told(_folded(), width * 3 / 4, y, room, letters)
         return [

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from crs_desktop.printing.block import Block, line_height
 from crs_desktop.printing.grid import MARGIN
 from crs_desktop.printing.marks import BAND, HAIRLINE, QUIET, Frame, Line, Mark, Photo, Words
+from crs_desktop.printing.pages import Page
 from crs_desktop.printing.rich import plain
-from crs_desktop.printing.sheets import Page
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import Letters, wrapped
 from crs_desktop.rules.printed import CastTable

@@ -7,8 +7,8 @@ from typing import Any, get_args
 
 from crs_desktop.play.record.open_for_reading import Opened, opened
 from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Backs, Marks, Sheets
-from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Wanted, in_range, prepare, told_of
+from crs_desktop.printing.grid import Backs, Imposition, Marks
+from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Request, Wanted, in_range, prepare, told_of
 from crs_desktop.printing.labels import label_sheet, label_sheets
 from crs_desktop.printing.look import Back, Colour, Look
 from crs_desktop.rules import SYSTEMS
@@ -28,7 +28,7 @@ _SHOWN = Contents.__struct_fields__
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line; every size is one of those of `sizes`."""
     _add_files(parser)
-    _add_sheets(parser)
+    _add_paper(parser)
     _add_backs(parser)
     _add_contents(parser)
 
@@ -47,7 +47,7 @@ def _add_files(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--system", default="", choices=systems, help=of_list)
 
 
-def _add_sheets(parser: argparse.ArgumentParser) -> None:
+def _add_paper(parser: argparse.ArgumentParser) -> None:
     papers = ", ".join(paper.id for paper in (*sizes.PAPERS, sizes.EACH))
     cards = ", ".join(card.id for card in sizes.CARDS)
     sheets = ", ".join(one.id for one in label_sheets())
@@ -87,19 +87,19 @@ def _add_contents(parser: argparse.ArgumentParser) -> None:
 def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
     """Write what was asked for, and say what it is; 1 with sentences where not all of it can be."""
     try:
-        sheets = _sheets(asked)
+        imposition = _imposition(asked)
         with opened(asked.file, asked.fight, asked.system) as found:
-            job = _prepared(found, asked, sheets)
-            tell(_written(job, asked, sheets, found.session.document.title))
+            job = _prepared(found, asked, imposition)
+            tell(_written(job, asked, imposition, found.session.document.title))
     except NotAllowed as error:
         complain(str(error.why))
         return 1
-    for sentence in filter(None, [*found.told, *told_of(job, sheets.backs != "none")]):
+    for sentence in filter(None, [*found.told, *told_of(job, imposition.backs != "none")]):
         complain(sentence)
     return 1 if found.told else 0
 
 
-def _sheets(asked: argparse.Namespace) -> Sheets:
+def _imposition(asked: argparse.Namespace) -> Imposition:
     paper, card = sizes.paper(asked.paper), sizes.card(asked.card)
     right, down = asked.offset
     labels = label_sheet(asked.labels) if asked.labels else None
@@ -108,10 +108,10 @@ def _sheets(asked: argparse.Namespace) -> Sheets:
     plain = paper == sizes.EACH or labels is not None
     marks: Marks = "none" if plain else asked.marks
     bleed, start = 0 if labels else asked.bleed, max(1, asked.start)
-    return Sheets(paper, card, marks, bleed, asked.backs, (right, down), labels, start)
+    return Imposition(paper, card, marks, bleed, asked.backs, (right, down), labels, start)
 
 
-def _prepared(found: Opened, asked: argparse.Namespace, sheets: Sheets) -> Job:
+def _prepared(found: Opened, asked: argparse.Namespace, imposition: Imposition) -> Job:
     from crs_desktop.printing.letters import DejaVu
 
     kinds = [word.strip() for word in asked.what.split(",")]
@@ -125,7 +125,8 @@ def _prepared(found: Opened, asked: argparse.Namespace, sheets: Sheets) -> Job:
     panels = asked.panels if _SCREEN in kinds else 0
     shown = _contents(asked.show)
     wanted = Wanted(frozenset(kinds) & known, copies, _CAST in kinds, panels, contents=shown)
-    return prepare(session.system, session.scene, wanted, sheets, DejaVu(), _look(asked), found.picture)
+    how = (wanted, imposition, DejaVu(), _look(asked), found.picture)
+    return prepare(Request(session.system, session.scene, *how))
 
 
 def _contents(text: str) -> Contents:
@@ -154,12 +155,12 @@ def _look(asked: argparse.Namespace) -> Look:
     return Look(asked.colour, back="picture", picture=held, code=asked.code)
 
 
-def _written(job: Job, asked: argparse.Namespace, sheets: Sheets, title: str) -> str:
+def _written(job: Job, asked: argparse.Namespace, imposition: Imposition, title: str) -> str:
     from crs_desktop.printing.outputs import write_cards, write_pdf
 
     ending = asked.output.suffix.casefold()
     if ending in _PICTURES and job.laid:
-        files = write_cards(job.laid, sheets.card, sheets.bleed, asked.output, asked.dpi)
+        files = write_cards(job.laid, imposition.card, imposition.bleed, asked.output, asked.dpi)
         told = "1 picture: {first}", "{count} pictures: {first} to {last}"
         return say_many(*told, len(files), first=files[0], last=files[-1])
     if ending != ".pdf":

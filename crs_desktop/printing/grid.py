@@ -28,7 +28,7 @@ FOLD = 1.0
 """How far cards stay from the fold at least."""
 
 
-class Sheets(Struct, frozen=True):
+class Imposition(Struct, frozen=True):
     """How cards are put on paper. ``bleed`` and ``offset`` are millimetres, the latter right and down.
 
     ``offset`` moves every back, to make up for a printer that does not put them where they should be.
@@ -71,24 +71,24 @@ class Grid(Struct, frozen=True):
         return self.left + column * self.across, self.top + row * self.down
 
 
-def grid(sheets: Sheets) -> Grid:
+def grid(imposition: Imposition) -> Grid:
     """As many cards as have room, upright or with the paper turned; upright when that is as good.
 
     Raises `NotAllowed`, with the largest card that would have room, when not one has.
     """
-    paper = sheets.paper
-    if sheets.backs == "fold" and (sheets.labels or paper == EACH):
+    paper = imposition.paper
+    if imposition.backs == "fold" and (imposition.labels or paper == EACH):
         raise NotAllowed(say("Only plain paper can be folded: choose another way for the backs."))
-    if sheets.labels:
-        return _on_labels(sheets.labels, paper)
+    if imposition.labels:
+        return _on_labels(imposition.labels, paper)
     if paper == EACH:
-        return _alone(sheets)
+        return _alone(imposition)
     pages = ((paper.width, paper.height), (paper.height, paper.width))
-    sides = (True,) if sheets.backs == "fold" else (True, False)
-    tried = [_on(sheets, *page, bar_below) for page in pages for bar_below in sides]
+    sides = (True,) if imposition.backs == "fold" else (True, False)
+    tried = [_on(imposition, *page, bar_below) for page in pages for bar_below in sides]
     best = max(tried, key=lambda one: one.count)
     if not best.count:
-        raise NotAllowed(_too_large(sheets, pages))
+        raise NotAllowed(_too_large(imposition, pages))
     return best
 
 
@@ -98,57 +98,57 @@ def _on_labels(labels: LabelSheet, paper: Size) -> Grid:
     return Grid(paper.width, paper.height, *place, bar_below=True, bar=False)
 
 
-def _alone(sheets: Sheets) -> Grid:
+def _alone(imposition: Imposition) -> Grid:
     """One card on a page of its size, with its bleed."""
-    card, bleed = sheets.card, sheets.bleed
+    card, bleed = imposition.card, imposition.bleed
     wide, tall = card.width + 2 * bleed, card.height + 2 * bleed
     return Grid(wide, tall, 1, 1, bleed, bleed, wide, tall, bar_below=True, bar=False)
 
 
-def lies(sheets: Sheets) -> bool:
+def lies(imposition: Imposition) -> bool:
     """Whether the paper lies on its long side; it stands where no card has room."""
     try:
-        found = grid(sheets)
+        found = grid(imposition)
     except NotAllowed:
         return False
     return found.width > found.height
 
 
-def room(sheets: Sheets, width: float, height: float, bar_below: bool) -> tuple[float, float]:
+def room(imposition: Imposition, width: float, height: float, bar_below: bool) -> tuple[float, float]:
     """What a page leaves to the cards with their bleed, in millimetres."""
-    edge = _edge(sheets)
-    right = FOLD if sheets.backs == "fold" else edge + (0 if bar_below else BAR_ROOM)
-    across = width / 2 if sheets.backs == "fold" else width
+    edge = _edge(imposition)
+    right = FOLD if imposition.backs == "fold" else edge + (0 if bar_below else BAR_ROOM)
+    across = width / 2 if imposition.backs == "fold" else width
     return across - edge - right, height - 2 * edge - (BAR_ROOM if bar_below else 0)
 
 
-def _edge(sheets: Sheets) -> float:
-    return MARGIN + (TICK if sheets.marks == "ticks" else 0)
+def _edge(imposition: Imposition) -> float:
+    return MARGIN + (TICK if imposition.marks == "ticks" else 0)
 
 
-def _on(sheets: Sheets, width: float, height: float, bar_below: bool) -> Grid:
-    wide, tall = room(sheets, width, height, bar_below)
-    across, down = sheets.card.width + 2 * sheets.bleed, sheets.card.height + 2 * sheets.bleed
+def _on(imposition: Imposition, width: float, height: float, bar_below: bool) -> Grid:
+    wide, tall = room(imposition, width, height, bar_below)
+    across, down = imposition.card.width + 2 * imposition.bleed, imposition.card.height + 2 * imposition.bleed
     columns, rows = max(0, int(wide / across + 1e-6)), max(0, int(tall / down + 1e-6))
-    edge = _edge(sheets)
-    page = width / 2 if sheets.backs == "fold" else width
+    edge = _edge(imposition)
+    page = width / 2 if imposition.backs == "fold" else width
     left = min(max(edge, (page - columns * across) / 2), edge + wide - columns * across)
     top = min(max(edge, (height - rows * down) / 2), edge + tall - rows * down)
-    place = (left + sheets.bleed, top + sheets.bleed)
+    place = (left + imposition.bleed, top + imposition.bleed)
     return Grid(width, height, columns, rows, *place, across, down, bar_below)
 
 
-def _too_large(sheets: Sheets, pages: tuple[tuple[float, float], ...]) -> str:
+def _too_large(imposition: Imposition, pages: tuple[tuple[float, float], ...]) -> str:
     """The sentence with the largest card that has room, lying as this one does."""
-    card = sheets.card
-    fits = [room(sheets, *page, True) for page in pages]
+    card = imposition.card
+    fits = [room(imposition, *page, True) for page in pages]
     wide, tall = max(fits, key=lambda one: min(one[0] / card.width, one[1] / card.height))
     said = (
         "A card of {width:g} × {height:g} mm has no room on {paper}: the largest is {wide:g} × {tall:g} mm "
         "with these marks and this bleed."
     )
-    size = {"wide": _down(wide - 2 * sheets.bleed), "tall": _down(tall - 2 * sheets.bleed)}
-    return say(said, width=card.width, height=card.height, paper=sheets.paper.title, **size)
+    size = {"wide": _down(wide - 2 * imposition.bleed), "tall": _down(tall - 2 * imposition.bleed)}
+    return say(said, width=card.width, height=card.height, paper=imposition.paper.title, **size)
 
 
 def _down(millimetres: float) -> float:

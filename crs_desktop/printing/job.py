@@ -7,16 +7,17 @@ from hashlib import blake2b
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.play.lists.code import code_text
 from crs_desktop.printing.cast import cast_pages
-from crs_desktop.printing.grid import Sheets
+from crs_desktop.printing.grid import Imposition
 from crs_desktop.printing.laid import Dress, Laid
 from crs_desktop.printing.layout import lay
 from crs_desktop.printing.look import Look, coats_of
 from crs_desktop.printing.named_signs import with_names
+from crs_desktop.printing.pages import Page, impose
 from crs_desktop.printing.screen import screen_pages
-from crs_desktop.printing.sheets import Page, impose
 from crs_desktop.printing.wrap import Letters
 from crs_desktop.rules import printed
 from crs_desktop.rules.printed import CastTable, Contents, Kind, PrintedCard, Screen
@@ -80,30 +81,30 @@ def no_pictures(_id: str) -> bytes:
     return b""
 
 
-def prepare(
-    system: System,
-    scene: Scene,
-    wanted: Wanted,
-    sheets: Sheets,
-    letters: Letters,
-    look: Look = _USUAL,
-    pictures: Pictures = no_pictures,
-) -> Job:
+class Request(Struct, frozen=True):
+    """What is to be printed of a scene, on which paper, and how it looks."""
+
+    system: System
+    scene: Scene
+    wanted: Wanted
+    imposition: Imposition
+    letters: Letters
+    look: Look = _USUAL
+    pictures: Pictures = no_pictures
+
+
+def prepare(asked: Request) -> Job:
     """Lay out what is wanted. Raises `NotAllowed` when no card has room on the paper."""
-    pictures = cache(pictures)
-    prints = {
-        card: fingerprint(card)
-        for card in printed.cards(system, scene, wanted.contents)
-        if card.kind in wanted.kinds
-    }
+    asked, wanted = replace(asked, pictures=cache(asked.pictures)), asked.wanted
+    prints = {card: fingerprint(card) for card in _cards(asked) if card.kind in wanted.kinds}
     some = {card: print_ for card, print_ in prints.items() if wanted.copies.get(card.who, 1)}
     chosen = [card for card, print_ in some.items() if _differs(card.id, print_, wanted)]
-    once = dict(zip(chosen, _laid(chosen, system, scene, sheets, letters, look, pictures), strict=True))
+    once = dict(zip(chosen, _laid(chosen, asked), strict=True))
     laid = tuple(once[card] for card in _copied(chosen, wanted))
-    pages, table = _cast_pages(system, scene, wanted, sheets, letters, pictures)
-    panels, shown = _screen_pages(system, scene, wanted, sheets, letters, pictures)
+    pages, table = _cast_pages(asked)
+    panels, shown = _screen_pages(asked)
     return Job(
-        (*impose(laid, sheets), *pages, *panels),
+        (*impose(laid, asked.imposition), *pages, *panels),
         laid,
         {card.id: prints[card] for card in chosen} | table | shown,
         tuple(one.card.title for one in once.values() if one.over),
@@ -112,21 +113,18 @@ def prepare(
     )
 
 
-def _laid(
-    chosen: Iterable[PrintedCard],
-    system: System,
-    scene: Scene,
-    sheets: Sheets,
-    letters: Letters,
-    look: Look,
-    pictures: Pictures,
-) -> Iterator[Laid]:
-    sides, backs = coats_of(one.side for one in scene.combatants.values()), sheets.backs != "none"
+def _cards(asked: Request) -> Iterable[PrintedCard]:
+    return printed.cards(asked.system, asked.scene, asked.wanted.contents)
+
+
+def _laid(chosen: Iterable[PrintedCard], asked: Request) -> Iterator[Laid]:
+    scene, on, look, letters = asked.scene, asked.imposition, asked.look, asked.letters
+    sides, backs = coats_of(one.side for one in scene.combatants.values()), on.backs != "none"
     for card in chosen:
-        portrait = pictures(card.portrait) if card.portrait else b""
-        code = code_text(scene.of(card.who), system) if look.code and _is_whole(card) else ""
+        portrait = asked.pictures(card.portrait) if card.portrait else b""
+        code = code_text(scene.of(card.who), asked.system) if look.code and _is_whole(card) else ""
         dress = Dress(look, look.coat(card, sides), portrait, code)
-        yield lay(with_names(card, letters), sheets.card, letters, sheets.bleed, backs, dress)
+        yield lay(with_names(card, letters), on.card, letters, on.bleed, backs, dress)
 
 
 def _is_whole(card: PrintedCard) -> bool:
@@ -134,32 +132,28 @@ def _is_whole(card: PrintedCard) -> bool:
     return card.id == f"{card.who}/character"
 
 
-def _cast_pages(
-    system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters, pictures: Pictures
-) -> tuple[list[Page], dict[str, str]]:
+def _cast_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
     """The pages of the table, where it is wanted and stands on no screen, and its fingerprint."""
-    if not wanted.cast or wanted.screen or not scene.combatants:
+    if not asked.wanted.cast or asked.wanted.screen or not asked.scene.combatants:
         return [], {}
-    table = printed.cast(system, scene)
+    table = printed.cast(asked.system, asked.scene)
     print_ = fingerprint(table)
-    if not _differs(_CAST, print_, wanted):
+    if not _differs(_CAST, print_, asked.wanted):
         return [], {}
-    table = with_names(table, letters)
-    return cast_pages(table, sheets.paper, letters, pictures), {_CAST: print_}
+    table = with_names(table, asked.letters)
+    return cast_pages(table, asked.imposition.paper, asked.letters, asked.pictures), {_CAST: print_}
 
 
-def _screen_pages(
-    system: System, scene: Scene, wanted: Wanted, sheets: Sheets, letters: Letters, pictures: Pictures
-) -> tuple[list[Page], dict[str, str]]:
+def _screen_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
     """The panels of the GM's screen, where it is wanted, and its fingerprint."""
-    if not wanted.screen:
+    panels, paper, letters = asked.wanted.screen, asked.imposition.paper, asked.letters
+    if not panels:
         return [], {}
-    told = printed.screen(system, scene)
+    told = printed.screen(asked.system, asked.scene)
     print_ = fingerprint(told)
-    if not _differs(_SCREEN, print_, wanted):
+    if not _differs(_SCREEN, print_, asked.wanted):
         return [], {}
-    told = with_names(told, letters)
-    return screen_pages(told, wanted.screen, sheets.paper, letters, pictures), {_SCREEN: print_}
+    return screen_pages(with_names(told, letters), panels, paper, letters, asked.pictures), {_SCREEN: print_}
 
 
 def too_long(titles: Sequence[str], backs: bool) -> str:

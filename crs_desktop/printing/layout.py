@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from crs_desktop.printing import backs
+from crs_desktop.printing.card_side import CardSide
 from crs_desktop.printing.laid import Dress, Laid
 from crs_desktop.printing.look import Look
 from crs_desktop.printing.marks import QUIET, Mark, Picture, Words
-from crs_desktop.printing.side import Side
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import Letters
 from crs_desktop.rules.cards import drawing
@@ -31,7 +31,7 @@ def lay(
         return Laid(card, _face(card, size), backs.woven(size) if has_backs else ())
     on_back = has_backs and _tells(card, dress.look)
     for told, worn in _ways(card, dress):
-        laid = Side(told, size, letters, bleed, worn).laid(on_back)
+        laid = CardSide(told, size, letters, bleed, worn).laid(on_back)
         if not laid.over and not (laid.no_code and worn.code):
             break
     if told is not card or worn is not dress:

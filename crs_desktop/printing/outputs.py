@@ -16,8 +16,8 @@ from crs_desktop.printing.laid import Laid
 from crs_desktop.printing.letters import UNITS, DejaVu
 from crs_desktop.printing.marks import POINT, Mark
 from crs_desktop.printing.page_boxes import with_boxes
+from crs_desktop.printing.pages import Page
 from crs_desktop.printing.painter import paint_marks, paint_page
-from crs_desktop.printing.sheets import Page
 from crs_desktop.printing.sizes import PAPERS, Size
 from crs_desktop.printing.svg import drawn
 from crs_desktop.rules.why import NotAllowed

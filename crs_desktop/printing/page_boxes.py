@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from crs_desktop.printing.marks import POINT
-from crs_desktop.printing.sheets import Page, Trim
+from crs_desktop.printing.pages import Page, Trim
 
 _PAGE = re.compile(rb"(\d+) 0 obj\n(<<\n/Type /Page\n.*?)>>\nendobj\n", re.DOTALL)
 _MEDIA = re.compile(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]")

@@ -10,8 +10,8 @@ from PySide6.QtSvg import QSvgRenderer
 from crs_desktop.printing import drawings
 from crs_desktop.printing.letters import UNITS, font, width_in_units
 from crs_desktop.printing.marks import Disc, Frame, Icon, Line, Mark, Photo, Picture, Words
+from crs_desktop.printing.pages import Page, Placed
 from crs_desktop.printing.pictures import cut
-from crs_desktop.printing.sheets import Page, Placed
 
 FINEST = 300 / 25.4
 """Dots in a millimetre of a printed picture: more makes files large and is not seen."""

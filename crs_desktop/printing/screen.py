@@ -7,8 +7,8 @@ from crs_desktop.printing.block import Block, line_height, split, stacked, total
 from crs_desktop.printing.cast import cast_pages, table
 from crs_desktop.printing.look import BLUE
 from crs_desktop.printing.marks import QUIET, Frame, Mark, Words
+from crs_desktop.printing.pages import Page
 from crs_desktop.printing.rich import lines
-from crs_desktop.printing.sheets import Page
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import Letters, wrapped
 from crs_desktop.rules.printed import Doing, Screen, Section

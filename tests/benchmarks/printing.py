@@ -19,8 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Sheets
-from crs_desktop.printing.job import Job, Wanted, prepare
+from crs_desktop.printing.grid import Imposition
+from crs_desktop.printing.job import Job, Request, Wanted, prepare
 from crs_desktop.printing.letters import DejaVu, family
 from crs_desktop.printing.look import Look
 from crs_desktop.printing.marks import POINT, Frame, Line, Photo, Words
@@ -40,7 +40,7 @@ _PLAIN = Look("none", icons=False, lines=False)
 _PEOPLE = Wanted(frozenset({"character"}), cast=False)
 _SEEN = 2.5
 """Dots in a millimetre of a preview."""
-_HOW = Sheets(sizes.paper("a4"), sizes.card("poker"))
+_HOW = Imposition(sizes.paper("a4"), sizes.card("poker"))
 _NAMED = Contents(effects=False, ticks=False)
 """What the floor was set by: things are named on the cards of characters, and told on their own."""
 _WHAT = Wanted(frozenset({"character", "item", "skill"}), cast=False, contents=_NAMED)
@@ -70,7 +70,7 @@ def _portrayed(folder: Path, runs: int) -> None:
 
     def made() -> Job:
         cut.cache_clear()
-        return prepare(load_system("crs"), scene, _PEOPLE, _HOW, DejaVu(), _PLAIN, pictures)
+        return prepare(Request(load_system("crs"), scene, _PEOPLE, _HOW, DejaVu(), _PLAIN, pictures))
 
     job = made()
     assert len(job.laid) == PORTRAITS
@@ -131,7 +131,7 @@ def _cast() -> Scene:
 
 
 def _job(scene: Scene) -> Job:
-    return prepare(load_system("crs"), scene, _WHAT, _HOW, DejaVu(), _PLAIN)
+    return prepare(Request(load_system("crs"), scene, _WHAT, _HOW, DejaVu(), _PLAIN))
 
 
 def _bare(job: Job, path: Path) -> None:

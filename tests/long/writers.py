@@ -28,7 +28,7 @@ from crs_desktop.printing.outputs import write_pdf
 from crs_desktop.views.style import settings
 from crs_desktop.views.window import picture
 from tests.printing.pdf import read
-from tests.printing.people import crowd, job, sheets
+from tests.printing.people import crowd, imposition, job
 from tests.saves import lay_out
 from tests.sessions import desk
 
@@ -203,7 +203,7 @@ def logs(folder: Path) -> tuple[Write, Check]:
 def pdfs(folder: Path) -> tuple[Write, Check]:
     """Cards are written as a PDF; the hour stands in it, so that it is read back."""
     path = folder / "a.pdf"
-    pages = [job(crowd(size), sheets(), Wanted(cast=False)).pages for size in (2, 12)]
+    pages = [job(crowd(size), imposition(), Wanted(cast=False)).pages for size in (2, 12)]
     sizes = [len(one) for one in pages]
     write_pdf(pages[0], path, "Cards")
 

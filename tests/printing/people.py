@@ -7,8 +7,8 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QImage
 
 from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Backs, Marks, Sheets
-from crs_desktop.printing.job import Job, Pictures, Wanted, no_pictures, prepare
+from crs_desktop.printing.grid import Backs, Imposition, Marks
+from crs_desktop.printing.job import Job, Pictures, Request, Wanted, no_pictures, prepare
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.look import Look
 from crs_desktop.printing.outputs import write_pdf
@@ -42,25 +42,25 @@ def worded(text: str, title: str = "Scroll") -> PrintedCard:
     return PrintedCard(id=title, kind="item", title=title, sections=(Section("", (text,)),))
 
 
-def sheets(
+def imposition(
     paper: str = "a4",
     card: str = "poker",
     marks: Marks = "ticks",
     bleed: float = 0,
     backs: Backs = "none",
     offset: tuple[float, float] = (0, 0),
-) -> Sheets:
-    return Sheets(sizes.paper(paper), sizes.card(card), marks, bleed, backs, offset)
+) -> Imposition:
+    return Imposition(sizes.paper(paper), sizes.card(card), marks, bleed, backs, offset)
 
 
 def job(
     of: Scene,
-    how: Sheets,
+    how: Imposition,
     wanted: Wanted = ONLY_CARDS,
     look: Look = PLAIN,
     pictures: Pictures = no_pictures,
 ) -> Job:
-    return prepare(load_system(of.system), of, wanted, how, DejaVu(), look, pictures)
+    return prepare(Request(load_system(of.system), of, wanted, how, DejaVu(), look, pictures))
 
 
 def picture(wide: int, high: int, of: Callable[[int, int], QColor], kind: str = "PNG") -> bytes:

@@ -12,7 +12,7 @@ from crs_desktop.printing.job import Wanted, told_of
 from crs_desktop.printing.look import Look
 from crs_desktop.printing.marks import Frame, Mark
 from crs_desktop.rules.scene import Item
-from tests.printing.people import CRS, job, person, scene, sheets
+from tests.printing.people import CRS, imposition, job, person, scene
 
 CODED = Look("none", icons=False, lines=False, code=True)
 CHARACTERS = Wanted(frozenset({"character"}), cast=False)
@@ -36,7 +36,7 @@ def modules(marks: tuple[Mark, ...]) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("backs", ["none", "long"])
 def test_the_code_on_a_card_is_that_of_his_text(backs: Backs) -> None:
-    (laid,) = job(scene(FRED), sheets(card="tarot", backs=backs), CHARACTERS, CODED).laid
+    (laid,) = job(scene(FRED), imposition(card="tarot", backs=backs), CHARACTERS, CODED).laid
     marks = laid.back if backs == "long" else laid.front
     expected = segno.make_qr(code_text(FRED, CRS), error="m", boost_error=False).matrix
     assert modules(marks) == {(x, y) for y, row in enumerate(expected) for x, dark in enumerate(row) if dark}
@@ -55,13 +55,13 @@ def test_his_text_is_read_back_as_himself_without_what_only_the_gm_may_know() ->
 @pytest.mark.parametrize("backs", ["none", "long"])
 def test_a_code_that_could_not_be_read_is_left_out_and_told(backs: Backs) -> None:
     wordy = replace(FRED, handout="It goes on and on. " * 40)
-    made = job(scene(wordy), sheets(card="business", backs=backs), CHARACTERS, CODED)
+    made = job(scene(wordy), imposition(card="business", backs=backs), CHARACTERS, CODED)
     assert made.no_code == ("Fred",) and not codes.least("x" * 4000)
     assert any("No code that could be read has room: “Fred”" in told for told in told_of(made, True))
 
 
 def test_every_module_is_large_enough_and_white_stays_about_it() -> None:
-    (laid,) = job(scene(FRED), sheets(card="tarot", backs="long"), CHARACTERS, CODED).laid
+    (laid,) = job(scene(FRED), imposition(card="tarot", backs="long"), CHARACTERS, CODED).laid
     paper = next(mark for mark in laid.back if isinstance(mark, Frame) and mark.width == mark.height)
     bars = [mark for mark in laid.back if isinstance(mark, Frame) and mark.fill == "#000000"]
     module = min(bar.height for bar in bars)
@@ -71,5 +71,5 @@ def test_every_module_is_large_enough_and_white_stays_about_it() -> None:
 
 
 def test_nobody_has_a_code_unless_it_is_wanted() -> None:
-    (laid,) = job(scene(FRED), sheets(backs="long"), CHARACTERS).laid
+    (laid,) = job(scene(FRED), imposition(backs="long"), CHARACTERS).laid
     assert not [mark for mark in laid.back if isinstance(mark, Frame) and mark.fill == "#000000"]

@@ -18,7 +18,7 @@ from crs_desktop.printing.marks import Frame, Icon, Line, Mark, Words
 from crs_desktop.printing.rich import lines, plain
 from crs_desktop.rules.printed import Contents, cards, cast
 from crs_desktop.rules.scene import Combatant, Item, Scene
-from tests.printing.people import CRS, job, person, scene, sheets, worded
+from tests.printing.people import CRS, imposition, job, person, scene, worded
 
 NOTHING = Contents(*[False] * len(Contents.__struct_fields__))
 NUMBERS = {"or": 8, "dr": 12, "mind": 4, "life": 18, "in": 5, "em": 10, "lb": 1}
@@ -63,7 +63,7 @@ def test_what_only_the_gm_may_know_stands_on_no_card_until_he_says_so() -> None:
 
 def test_what_is_secret_stands_on_its_own_card_alone_and_its_back_tells_nothing() -> None:
     letter = Item("Letter", "names the traitor", ("carried",), secret=True)
-    made = job(scene(person("Fred", letter, Item("Rope"))), sheets(backs="long"), Wanted(cast=False))
+    made = job(scene(person("Fred", letter, Item("Rope"))), imposition(backs="long"), Wanted(cast=False))
     told = {laid.card.title: laid for laid in made.laid}
     assert "Letter" not in said(told["Fred"].front) and "Rope" in said(told["Fred"].front)
     assert "names the traitor" in said(told["Letter"].front)
@@ -77,7 +77,7 @@ def test_what_counts_down_has_boxes_to_tick() -> None:
         ("Charges", 4),
     ]
     assert not cards(CRS, fight(), NOTHING)[0].ticks
-    laid = job(fight(), sheets()).laid[0]
+    laid = job(fight(), imposition()).laid[0]
     squares = [mark for mark in laid.front if isinstance(mark, Frame) and mark.width == mark.height < 4]
     assert len(squares) == 18
     assert len({(mark.x, mark.y) for mark in squares}) == 18
@@ -85,7 +85,7 @@ def test_what_counts_down_has_boxes_to_tick() -> None:
 
 def test_a_card_that_would_be_too_full_names_things_and_no_more() -> None:
     items = (Item(f"Sword {number}", "It glows when somebody comes near. " * 4) for number in range(9))
-    laid = job(scene(person("Fred", *items, **NUMBERS)), sheets()).laid[0]
+    laid = job(scene(person("Fred", *items, **NUMBERS)), imposition()).laid[0]
     told = said(laid.front)
     assert not laid.over
     assert "Sword 8" in told and "glows" not in told
@@ -165,5 +165,5 @@ def test_the_text_for_the_player_goes_out_and_comes_in_with_its_lines(tmp_path: 
 
 
 def test_another_page_is_not_changed_by_what_players_read() -> None:
-    hidden = job(fight(), sheets(), Wanted(frozenset(), contents=NOTHING))
-    assert hidden.pages == job(fight(), sheets(), Wanted(frozenset())).pages
+    hidden = job(fight(), imposition(), Wanted(frozenset(), contents=NOTHING))
+    assert hidden.pages == job(fight(), imposition(), Wanted(frozenset())).pages

@@ -5,7 +5,7 @@ import pytest
 from crs_desktop.printing.grid import grid
 from crs_desktop.printing.sizes import CARDS, PAPERS, Size, card, paper
 from crs_desktop.rules.why import NotAllowed
-from tests.printing.people import sheets
+from tests.printing.people import imposition
 
 
 @pytest.mark.parametrize(
@@ -17,18 +17,18 @@ from tests.printing.people import sheets
     ],
 )  # fmt: skip
 def test_as_many_as_have_room(on: str, of: str, count: int) -> None:
-    assert grid(sheets(on, of)).count == count
+    assert grid(imposition(on, of)).count == count
 
 
 def test_the_paper_is_turned_where_that_holds_more() -> None:
-    turned = grid(sheets("a4", "poker", bleed=2))
+    turned = grid(imposition("a4", "poker", bleed=2))
     assert (turned.width, turned.height, turned.count) == (297, 210, 8)
 
 
 @pytest.mark.parametrize("size", CARDS, ids=lambda size: size.id)
 @pytest.mark.parametrize("on", [one for one in PAPERS if one.id != "a5"], ids=lambda on: on.id)
 def test_every_card_lies_within_the_paper_and_none_on_another(size: Size, on: Size) -> None:
-    found = grid(sheets(on.id, size.id, bleed=3))
+    found = grid(imposition(on.id, size.id, bleed=3))
     places = [found.at(place) for place in range(found.count)]
     for x, y in places:
         assert x >= 4.2 + 3 and x + size.width + 3 <= found.width - 4.2
@@ -40,8 +40,8 @@ def test_every_card_lies_within_the_paper_and_none_on_another(size: Size, on: Si
 
 def test_a_card_that_is_too_large_is_refused_with_the_largest() -> None:
     with pytest.raises(NotAllowed, match=r"200 × 240 mm has no room on A4: the largest is 197\.6 × 279\.6"):
-        grid(sheets(card="200x240"))
-    assert grid(sheets(card="197.6x249")).count == 1
+        grid(imposition(card="200x240"))
+    assert grid(imposition(card="197.6x249")).count == 1
 
 
 def test_a_card_of_its_own_size_is_read() -> None:

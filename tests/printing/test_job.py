@@ -8,14 +8,14 @@ from crs_desktop.printing.marks import Words
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from tests.printing.people import crowd, job, person, scene, sheets
+from tests.printing.people import crowd, imposition, job, person, scene
 
 SWORD = Item("Sword", "+5 OR", ("held",))
 
 
 def titles(of: Wanted) -> list[str]:
     fight = scene(person("John", SWORD, life=10), person("Mary"))
-    return [laid.card.title for laid in job(fight, sheets(), of).laid]
+    return [laid.card.title for laid in job(fight, imposition(), of).laid]
 
 
 def test_the_kinds_that_are_wanted_are_printed() -> None:
@@ -30,23 +30,23 @@ def test_copies_are_counted_by_character() -> None:
 
 def test_what_is_not_printed_is_not_known_as_printed() -> None:
     fight = scene(person("John", SWORD), person("Mary"))
-    made = job(fight, sheets(), Wanted(copies={Name("Mary"): 0}, cast=False))
+    made = job(fight, imposition(), Wanted(copies={Name("Mary"): 0}, cast=False))
     assert {id_.split("/")[0] for id_ in made.prints} == {"John", "reference"}
 
 
 def test_only_what_has_changed_since_is_printed() -> None:
     fight = scene(person("John", SWORD, life=10), person("Mary"))
-    first = job(fight, sheets(), Wanted())
+    first = job(fight, imposition(), Wanted())
     again = Wanted(since=first.prints)
-    assert job(fight, sheets(), again).pages == ()
+    assert job(fight, imposition(), again).pages == ()
     changed = fight.with_combatant(person("John", replace(SWORD, effect="+6 OR"), life=10))
-    made = job(changed, sheets(), again)
+    made = job(changed, imposition(), again)
     assert [laid.card.title for laid in made.laid] == ["John", "Sword"], "his card tells what it does, too"
     assert [page.title for page in made.pages] == ["Sheet 1 of 1", "The cast: CRS 1.0"]
 
 
 def test_a_range_of_pages_is_read() -> None:
-    pages = job(crowd(50), sheets()).pages
+    pages = job(crowd(50), imposition()).pages
     assert [page.title for page in in_range(pages, "1, 3–4")] == [
         pages[0].title,
         pages[2].title,
@@ -58,12 +58,12 @@ def test_a_range_of_pages_is_read() -> None:
 @pytest.mark.parametrize("text", ["0", "3-1", "one", "2-99", "1,,2"])
 def test_a_range_that_is_none_is_refused_with_what_is_expected(text: str) -> None:
     with pytest.raises(NotAllowed, match="expected numbers from 1 to 6, as 1-3, 5"):
-        in_range(job(crowd(50), sheets()).pages, text)
+        in_range(job(crowd(50), imposition()).pages, text)
 
 
 def test_a_card_without_room_for_its_text_is_named() -> None:
     wordy = scene(person("John", Item("The long tale", "It goes on. " * 400)))
-    made = job(wordy, sheets(backs="long"))
+    made = job(wordy, imposition(backs="long"))
     assert made.too_long == ("The long tale",)
     assert "even on the back: “The long tale”" in too_long(made.too_long, backs=True)
     assert "Print backs" in too_long(made.too_long, backs=False)
@@ -74,7 +74,7 @@ def test_no_word_of_the_cast_is_broken_as_long_as_there_is_room() -> None:
     fields = {"skills": ("Melee 2", "Dodge 2"), "memes": ("No prison holds me 3",)}
     zel = Combatant(Name("Zel"), "Zel", "Escaped", fields=fields)
     for paper in ("a4", "letter"):
-        (page,) = job(scene(zel, system="bruise"), sheets(paper), Wanted(frozenset())).pages
+        (page,) = job(scene(zel, system="bruise"), imposition(paper), Wanted(frozenset())).pages
         words = {word for mark in page.marks if isinstance(mark, Words) for word in mark.text.split()}
         assert {"(nimbleness)", "(determination)", "Escaped", "prison"} <= words
 
@@ -82,7 +82,7 @@ def test_no_word_of_the_cast_is_broken_as_long_as_there_is_room() -> None:
 def test_the_cast_takes_as_many_pages_as_it_needs_and_leaves_nothing_out() -> None:
     people = [person(f"Guard {number}", Item("Sword", "+5 OR"), life=10) for number in range(80)]
     wordy = person("Teller", Item("Tale", "words " * 3000))
-    made = job(scene(*people, wordy), sheets(), Wanted(frozenset()))
+    made = job(scene(*people, wordy), imposition(), Wanted(frozenset()))
     told = [mark.text for page in made.pages for mark in page.marks if isinstance(mark, Words)]
     assert sum(text.startswith("Guard ") for text in told) == 80
     assert sum(text.split().count("words") for text in told) == 2999

@@ -7,25 +7,25 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Backs, Sheets, grid
+from crs_desktop.printing.grid import Backs, Imposition, grid
 from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.labels import LabelSheet, label_sheet, label_sheets
 from crs_desktop.printing.outputs import write_pdf
 from crs_desktop.printing.page_boxes import with_boxes
 from crs_desktop.rules.why import NotAllowed
 from tests.printing.pdf import read
-from tests.printing.people import crowd, job, sheets
+from tests.printing.people import crowd, imposition, job
 
 POINT = 25.4 / 72
 CHARACTERS = Wanted(frozenset({"character"}), cast=False)
 
 
-def on(labels: LabelSheet, start: int = 1, backs: Backs = "none") -> Sheets:
-    return Sheets(sizes.paper(labels.paper), labels.size(), "none", 0, backs, (0, 0), labels, start)
+def on(labels: LabelSheet, start: int = 1, backs: Backs = "none") -> Imposition:
+    return Imposition(sizes.paper(labels.paper), labels.size(), "none", 0, backs, (0, 0), labels, start)
 
 
-def each(bleed: float, backs: Backs = "none") -> Sheets:
-    return Sheets(sizes.EACH, sizes.card("poker"), "none", bleed, backs)
+def each(bleed: float, backs: Backs = "none") -> Imposition:
+    return Imposition(sizes.EACH, sizes.card("poker"), "none", bleed, backs)
 
 
 def test_all_sizes_that_users_of_rpg_cards_know_are_there() -> None:
@@ -70,15 +70,15 @@ def test_a_label_sheet_that_is_not_known_is_refused_by_name() -> None:
 
 @pytest.mark.parametrize("backs", ["long", "short"])
 def test_a_sheet_that_was_begun_is_gone_on_with_and_its_backs_lie_behind(backs: Backs) -> None:
-    first, behind, second, _ = job(crowd(10), replace(sheets(backs=backs), start=5), CHARACTERS).pages
-    whole = job(crowd(9), sheets(backs=backs), CHARACTERS).pages
+    first, behind, second, _ = job(crowd(10), replace(imposition(backs=backs), start=5), CHARACTERS).pages
+    whole = job(crowd(9), imposition(backs=backs), CHARACTERS).pages
     assert len(first.placed) == 5 and len(second.placed) == 5
     assert [(one.x, one.y) for one in first.placed] == [(one.x, one.y) for one in whole[0].placed[4:]]
     assert [(one.x, one.y) for one in behind.placed] == [(one.x, one.y) for one in whole[1].placed[4:]]
 
 
 def test_one_that_begins_beyond_the_sheet_begins_at_its_last_place() -> None:
-    first, second = job(crowd(2), replace(sheets(), start=99), CHARACTERS).pages
+    first, second = job(crowd(2), replace(imposition(), start=99), CHARACTERS).pages
     assert len(first.placed) == len(second.placed) == 1
 
 
@@ -113,7 +113,7 @@ def test_a_print_shop_is_told_where_each_card_is_cut(tmp_path: Path, bleed: floa
 
 def test_the_boxes_of_a_whole_sheet_are_the_paper(tmp_path: Path) -> None:
     path = tmp_path / "cards.pdf"
-    assert write_pdf(job(crowd(2), sheets(), CHARACTERS).pages, path, "Cards")
+    assert write_pdf(job(crowd(2), imposition(), CHARACTERS).pages, path, "Cards")
     for name in (b"TrimBox", b"BleedBox"):
         ((left, low, right, top),) = boxes(path, name)
         assert left < 1 and low < 1 and right > 594 and top > 841
@@ -121,7 +121,7 @@ def test_the_boxes_of_a_whole_sheet_are_the_paper(tmp_path: Path) -> None:
 
 def test_every_object_of_the_file_stands_where_its_tables_say(tmp_path: Path) -> None:
     path = tmp_path / "cards.pdf"
-    assert write_pdf(job(crowd(30), sheets(), CHARACTERS).pages, path, "Cards")
+    assert write_pdf(job(crowd(30), imposition(), CHARACTERS).pages, path, "Cards")
     pdf = path.read_bytes()
     at, seen = int(pdf.rsplit(b"startxref\n", 1)[1].split()[0]), 0
     while at:

@@ -2,11 +2,11 @@
 
 import pytest
 
+from crs_desktop.printing.card_side import ALONE, INSET, SMALLEST
 from crs_desktop.printing.laid import Laid
 from crs_desktop.printing.layout import lay
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.marks import QUIET, Disc, Frame, Mark, Picture, Words
-from crs_desktop.printing.side import ALONE, INSET, SMALLEST
 from crs_desktop.printing.sizes import CARDS, Size, card
 from crs_desktop.rules.printed import Box, Dial, PrintedCard
 from crs_desktop.rules.values import Card

@@ -8,7 +8,7 @@ from crs_desktop.printing.letters import DejaVu, family
 from crs_desktop.printing.marks import Words
 from crs_desktop.printing.named_signs import printable
 from crs_desktop.rules.scene import Item
-from tests.printing.people import job, person, scene, sheets
+from tests.printing.people import imposition, job, person, scene
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_what_the_letters_do_not_have_is_named(text: str, printed: str) -> None:
 
 def test_no_sign_of_a_card_a_table_or_a_screen_is_an_empty_box() -> None:
     fight = scene(person("Fred 🐉", Item("Crown 👑", "shines 🌟 at night")))
-    made = job(fight, sheets(), Wanted(screen=1))
+    made = job(fight, imposition(), Wanted(screen=1))
     metrics = QFontMetricsF(QFont(family()))
     marks = [*made.pages[-1].marks, *(one for laid in made.laid for one in laid.front)]
     told = " ".join(mark.text for mark in marks if isinstance(mark, Words))

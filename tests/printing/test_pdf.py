@@ -10,11 +10,11 @@ from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.marks import Line, Words
 from crs_desktop.printing.outputs import write_pdf
-from crs_desktop.printing.sheets import Page
+from crs_desktop.printing.pages import Page
 from crs_desktop.printing.sizes import PAPERS, Size
 from crs_desktop.rules.scene import Item
 from tests.printing.pdf import ReadPage, read
-from tests.printing.people import crowd, job, pdf, person, scene, sheets
+from tests.printing.people import crowd, imposition, job, pdf, person, scene
 from tests.sessions import desk
 
 TENTH = 0.1
@@ -38,7 +38,7 @@ def near(one: tuple[float, float], other: tuple[float, float]) -> bool:
 
 
 def test_nine_cards_stand_on_a4_where_they_are_cut(tmp_path: Path) -> None:
-    pages = pdf(tmp_path, job(crowd(20), sheets(), CHARACTERS))
+    pages = pdf(tmp_path, job(crowd(20), imposition(), CHARACTERS))
     assert [len(bands(page)) for page in pages] == [9, 9, 2]
     assert abs(pages[0].width - 210) < 0.2 and abs(pages[0].height - 297) < 0.2
     expected = [(10.5 + column * WIDTH, 16.5 + row * HEIGHT) for row in range(3) for column in range(3)]
@@ -47,7 +47,7 @@ def test_nine_cards_stand_on_a4_where_they_are_cut(tmp_path: Path) -> None:
 
 def test_the_letters_of_a_word_are_found_one_by_one(tmp_path: Path) -> None:
     taker = person("John", Item("Sense of offence", "takes offence", ("skill",)))
-    (page,) = pdf(tmp_path, job(scene(taker), sheets()))
+    (page,) = pdf(tmp_path, job(scene(taker), imposition()))
     assert "Sense of offence" in page.text
     assert "takes offence" in page.text
 
@@ -55,7 +55,7 @@ def test_the_letters_of_a_word_are_found_one_by_one(tmp_path: Path) -> None:
 def test_the_sample_cast_is_printed_whole(tmp_path: Path) -> None:
     session = desk("bar").session
     everything = Wanted(kinds=frozenset({"character", "deck", "reference"}))
-    pages = pdf(tmp_path, job(session.scene, sheets(), everything))
+    pages = pdf(tmp_path, job(session.scene, imposition(), everything))
     text = "\n".join(page.text for page in pages)
     assert len(pages) == 6
     for name in ("Fred", "Mary", "John"):
@@ -68,7 +68,7 @@ def test_the_sample_cast_is_printed_whole(tmp_path: Path) -> None:
 @pytest.mark.parametrize("marks", ["none", "ticks", "lines"])
 def test_everything_stays_within_what_a_printer_reaches(tmp_path: Path, marks: Marks) -> None:
     for paper in PAPERS:
-        for page in pdf(tmp_path, job(crowd(12), sheets(paper.id, marks=marks))):
+        for page in pdf(tmp_path, job(crowd(12), imposition(paper.id, marks=marks))):
             assert all(x >= 4.1 and y >= 4.1 for x, y, _, _ in page.boxes)
             assert all(x + wide <= page.width - 4.1 for x, _, wide, _ in page.boxes)
             assert all(4.1 <= piece.x <= page.width - 4.1 for piece in page.pieces)
@@ -77,7 +77,7 @@ def test_everything_stays_within_what_a_printer_reaches(tmp_path: Path, marks: M
 @pytest.mark.parametrize("backs", ["long", "short", "after", "fold"])
 @pytest.mark.parametrize(("paper", "card"), [("a4", "poker"), ("letter", "63x88"), ("a5", "63x88")])
 def test_backs_lie_behind_their_fronts(tmp_path: Path, backs: Backs, paper: str, card: str) -> None:
-    pages = pdf(tmp_path, job(crowd(11), sheets(paper, card, backs=backs), CHARACTERS))
+    pages = pdf(tmp_path, job(crowd(11), imposition(paper, card, backs=backs), CHARACTERS))
     found = 0
     for front, back in sides(pages, backs):
         for corner, behind in zip(bands(front), rims(back), strict=True):
@@ -106,7 +106,7 @@ def turned_over(corner: tuple[float, float], page: ReadPage, backs: Backs) -> tu
 
 @pytest.mark.parametrize("backs", ["long", "short", "after", "fold"])
 def test_the_names_stand_behind_the_names(tmp_path: Path, backs: Backs) -> None:
-    pages = pdf(tmp_path, job(crowd(4), sheets(backs=backs), CHARACTERS))
+    pages = pdf(tmp_path, job(crowd(4), imposition(backs=backs), CHARACTERS))
     front, back = sides(pages, backs)[0]
     names = [piece for piece in back.pieces if piece.text.startswith("Guard")]
     names = names[4:] if backs == "fold" else names
@@ -118,8 +118,8 @@ def test_the_names_stand_behind_the_names(tmp_path: Path, backs: Backs) -> None:
 
 @pytest.mark.parametrize("backs", ["long", "short", "after", "fold"])
 def test_an_offset_moves_every_back_and_no_front(tmp_path: Path, backs: Backs) -> None:
-    plain = pdf(tmp_path, job(crowd(4), sheets(backs=backs), CHARACTERS))
-    moved = pdf(tmp_path, job(crowd(4), sheets(backs=backs, offset=(1.5, -0.5)), CHARACTERS))
+    plain = pdf(tmp_path, job(crowd(4), imposition(backs=backs), CHARACTERS))
+    moved = pdf(tmp_path, job(crowd(4), imposition(backs=backs, offset=(1.5, -0.5)), CHARACTERS))
     for (front, back), (front_moved, back_moved) in zip(
         sides(plain, backs), sides(moved, backs), strict=True
     ):
@@ -130,7 +130,7 @@ def test_an_offset_moves_every_back_and_no_front(tmp_path: Path, backs: Backs) -
 
 
 def test_the_control_bar_is_fifty_millimetres_long() -> None:
-    page = job(crowd(1), sheets()).pages[0]
+    page = job(crowd(1), imposition()).pages[0]
     lengths = [mark.x2 - mark.x1 for mark in page.marks if isinstance(mark, Line)]
     assert round(max(lengths), 6) == 50
 
@@ -138,7 +138,7 @@ def test_the_control_bar_is_fifty_millimetres_long() -> None:
 @pytest.mark.parametrize("backs", ["long", "short", "after"])
 @pytest.mark.parametrize("bleed", [0, 2], ids=["upright", "lying"])
 def test_the_cross_and_the_rulers_lie_behind_each_other(tmp_path: Path, backs: Backs, bleed: float) -> None:
-    path, how = tmp_path / "calibration.pdf", sheets(backs=backs, bleed=bleed)
+    path, how = tmp_path / "calibration.pdf", imposition(backs=backs, bleed=bleed)
     pages = calibration_pages(how, DejaVu())
     assert write_pdf(pages, path, "Calibration")
     front, back = read(path)
@@ -150,7 +150,7 @@ def test_the_cross_and_the_rulers_lie_behind_each_other(tmp_path: Path, backs: B
 
 
 def test_a_sheet_that_is_folded_has_both_on_a_page() -> None:
-    (page,) = calibration_pages(sheets(backs="fold"), DejaVu())
+    (page,) = calibration_pages(imposition(backs="fold"), DejaVu())
     x, y = crossing(page)
     assert zero(page) == (page.width - x, y)
 
@@ -158,7 +158,7 @@ def test_a_sheet_that_is_folded_has_both_on_a_page() -> None:
 @pytest.mark.parametrize("backs", ["long", "fold"])
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.id)
 def test_the_calibration_page_is_not_cut(backs: Backs, paper: Size) -> None:
-    for page in calibration_pages(sheets(paper.id, "mini", backs=backs), DejaVu()):
+    for page in calibration_pages(imposition(paper.id, "mini", backs=backs), DejaVu()):
         for mark in page.marks:
             if isinstance(mark, Words):
                 wide = DejaVu().width(mark.text, mark.points)
@@ -184,7 +184,7 @@ def zero(page: Page) -> tuple[float, float]:
 def test_a_job_that_is_stopped_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "cards.pdf"
     path.write_bytes(b"as it was")
-    made = job(crowd(30), sheets())
+    made = job(crowd(30), imposition())
     done: list[int] = []
 
     def stop(pages: int) -> bool:

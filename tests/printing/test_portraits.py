@@ -11,14 +11,14 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists import cast
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.printing import sizes
+from crs_desktop.printing.card_side import INSET
 from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.marks import Mark, Photo, Words
 from crs_desktop.printing.outputs import page_image
 from crs_desktop.printing.painter import paint_marks
 from crs_desktop.printing.pictures import cut
-from crs_desktop.printing.side import INSET
 from crs_desktop.rules.scene import Combatant, Item, Scene
-from tests.printing.people import CRS, job, person, picture, scene, sheets
+from tests.printing.people import CRS, imposition, job, person, picture, scene
 
 NUMBERS = {"or": 8, "dr": 12, "mind": 4, "life": 18, "in": 5, "em": 10, "lb": 1}
 SWORD = Item("Sword", "+5 OR", ("held",))
@@ -45,7 +45,7 @@ def photos(marks: Sequence[Mark]) -> list[Photo]:
 @pytest.mark.parametrize("size", sizes.CARDS, ids=lambda size: size.id)
 def test_a_portrait_stands_on_the_front_of_every_size_within_its_card(size: sizes.Size, face: bytes) -> None:
     fight = portrayed(person("Fred", SWORD, **NUMBERS))
-    (front, *_) = job(fight, sheets(card=size.id), pictures=lambda _: face).laid
+    (front, *_) = job(fight, imposition(card=size.id), pictures=lambda _: face).laid
     (photo,) = photos(front.front)
     assert photo.held == face
     assert photo.x >= INSET and photo.x + photo.width <= size.width - INSET + 0.01
@@ -59,19 +59,19 @@ def test_a_portrait_stands_on_the_front_of_every_size_within_its_card(size: size
 
 def test_where_there_is_no_picture_nothing_is_kept_free() -> None:
     fight = portrayed(person("Fred", SWORD, **NUMBERS))
-    assert not photos(job(fight, sheets()).laid[0].front)
+    assert not photos(job(fight, imposition()).laid[0].front)
 
 
 def test_a_portrait_gives_way_where_words_would_be_lost(face: bytes) -> None:
     effects = (Item(f"A very long sword {number}", "", ("held",)) for number in range(14))
     fight = portrayed(person("Fred", *effects, **NUMBERS))
-    (front, *_) = job(fight, sheets(card="mini"), pictures=lambda _: face).laid
+    (front, *_) = job(fight, imposition(card="mini"), pictures=lambda _: face).laid
     assert not photos(front.front) and not front.over
 
 
 def test_a_portrait_grows_into_what_texts_leave(face: bytes) -> None:
     alone, wordy = (
-        job(portrayed(person("Fred", *items)), sheets(card="mini"), pictures=lambda _: face).laid[0]
+        job(portrayed(person("Fred", *items)), imposition(card="mini"), pictures=lambda _: face).laid[0]
         for items in ((), tuple(Item(f"A very long sword {number}") for number in range(3)))
     )
     assert photos(alone.front)[0].height > photos(wordy.front)[0].height
@@ -104,13 +104,13 @@ def test_a_box_is_painted_whole_in_print_resolution_and_no_finer(
 
 
 def test_a_picture_that_is_damaged_stops_nothing(face: bytes) -> None:
-    made = job(portrayed(person("Fred")), sheets(), pictures=lambda _: face[:60])
+    made = job(portrayed(person("Fred")), imposition(), pictures=lambda _: face[:60])
     assert not page_image(made.pages[0], 2).isNull()
 
 
 def test_the_gms_sheet_has_them_small_beside_the_names(face: bytes) -> None:
     fight = scene(replace(person("Fred", **NUMBERS), portrait="face"), person("Mary", **NUMBERS))
-    made = job(fight, sheets(), Wanted(frozenset()), pictures=lambda id_: face if id_ == "face" else b"")
+    made = job(fight, imposition(), Wanted(frozenset()), pictures=lambda id_: face if id_ == "face" else b"")
     (photo,) = photos(made.pages[0].marks)
     names = {mark.text: mark for mark in made.pages[0].marks if isinstance(mark, Words)}
     assert photo.width == photo.height <= 10
@@ -119,7 +119,7 @@ def test_the_gms_sheet_has_them_small_beside_the_names(face: bytes) -> None:
 
 
 def test_without_portraits_the_gms_sheet_keeps_no_room_for_them() -> None:
-    assert not photos(job(scene(person("Fred")), sheets(), Wanted(frozenset())).pages[0].marks)
+    assert not photos(job(scene(person("Fred")), imposition(), Wanted(frozenset())).pages[0].marks)
 
 
 def test_a_cast_as_json_is_printed_with_its_portraits(tmp_path: Path, face: bytes) -> None:
@@ -128,5 +128,5 @@ def test_a_cast_as_json_is_printed_with_its_portraits(tmp_path: Path, face: byte
     path.write_text(cast.write((fred,), (), CRS, campaign), "utf-8")
     campaign.close()
     with opened(path) as found:
-        made = job(found.session.scene, sheets(), pictures=found.picture)
+        made = job(found.session.scene, imposition(), pictures=found.picture)
     assert photos(made.laid[0].front)[0].held == face

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.marks import Words
-from crs_desktop.printing.sheets import Page
+from crs_desktop.printing.pages import Page
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.printed import screen
 from crs_desktop.rules.scene import Scene
-from tests.printing.people import CRS, crowd, job, person, scene, sheets
+from tests.printing.people import CRS, crowd, imposition, job, person, scene
 
 PANELS = Wanted(frozenset(), cast=False, screen=3)
 ONE = Wanted(frozenset(), cast=False, screen=1)
@@ -29,7 +29,7 @@ def here(system: str = "crs") -> Scene:
 @pytest.mark.parametrize("wanted", [ONE, PANELS], ids=["one", "three"])
 def test_it_holds_the_round_and_what_may_be_done_in_every_system(system: str, wanted: Wanted) -> None:
     told = screen(load_system(system), here(system))
-    text = said(*job(here(system), sheets(), wanted).pages)
+    text = said(*job(here(system), imposition(), wanted).pages)
     assert told.steps and told.doings
     for step in told.steps:
         assert step.title in text and step.lines[0] in text
@@ -45,7 +45,7 @@ def test_house_rules_in_force_are_told_those_that_were_changed_first() -> None:
     fight = replace(here(), house_rules={rule.id: other})
     told = screen(CRS, fight)
     assert [(one.title, one.lines) for one in told.changed] == [(rule.title, (rule.words(other),))]
-    (one,), three = job(fight, sheets(), ONE).pages, job(fight, sheets(), PANELS).pages
+    (one,), three = job(fight, imposition(), ONE).pages, job(fight, imposition(), PANELS).pages
     assert rule.words(other) in said(one) and rule.words(other) in said(three[-1])
     assert said(three[-1]).index(rule.title) < said(three[-1]).index(told.rest[0].title)
     assert all(rest.title in said(*three) for rest in told.rest)
@@ -53,18 +53,18 @@ def test_house_rules_in_force_are_told_those_that_were_changed_first() -> None:
 
 
 def test_three_panels_are_the_round_the_cast_and_the_house_rules() -> None:
-    pages = job(here(), sheets(), PANELS).pages
+    pages = job(here(), imposition(), PANELS).pages
     assert [page.title for page in pages] == [
         "GM screen: CRS 1.0: the round",
         "The cast: CRS 1.0",
         "GM screen: CRS 1.0: house rules",
     ]
-    (one,) = job(here(), sheets(), ONE).pages
+    (one,) = job(here(), imposition(), ONE).pages
     assert one.width > one.height
 
 
 def test_a_large_cast_has_pages_of_its_own() -> None:
-    first, *rest = job(crowd(60), sheets(), ONE).pages
+    first, *rest = job(crowd(60), imposition(), ONE).pages
     assert "Guard 1" not in said(first)
     assert all(f"Guard {number}" in said(*rest) for number in range(1, 61))
 
@@ -73,7 +73,7 @@ def test_a_large_cast_has_pages_of_its_own() -> None:
 @pytest.mark.parametrize("wanted", [ONE, PANELS], ids=["one", "three"])
 @pytest.mark.parametrize("system", ["crs", "duellist"])
 def test_nothing_stands_on_anything_else_or_beyond_the_page(system: str, wanted: Wanted, paper: str) -> None:
-    for page in job(here(system), sheets(paper), wanted).pages:
+    for page in job(here(system), imposition(paper), wanted).pages:
         words = [mark for mark in page.marks if isinstance(mark, Words) and mark.text]
         boxes = [
             (one.x, one.y, DejaVu().width(one.text, one.points, one.bold), one.points * 0.3) for one in words
@@ -86,12 +86,12 @@ def test_nothing_stands_on_anything_else_or_beyond_the_page(system: str, wanted:
 
 
 def test_only_a_screen_that_has_changed_is_printed_again() -> None:
-    first = job(here(), sheets(), ONE)
+    first = job(here(), imposition(), ONE)
     again = replace(ONE, since=first.prints)
-    assert job(here(), sheets(), again).pages == ()
-    assert job(scene(person("Fred")), sheets(), again).pages
+    assert job(here(), imposition(), again).pages == ()
+    assert job(scene(person("Fred")), imposition(), again).pages
 
 
 def test_the_cast_is_printed_once_where_both_are_wanted() -> None:
     both = replace(PANELS, cast=True)
-    assert job(here(), sheets(), both).pages == job(here(), sheets(), PANELS).pages
+    assert job(here(), imposition(), both).pages == job(here(), imposition(), PANELS).pages

@@ -7,12 +7,12 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of, titles
+from crs_desktop.play.lists.headed_list import HeadedList, in_one_line, meant, rows
 from crs_desktop.play.lists.left_out import left_out
 from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.newcomers import Newcomers, holding, newcomers
 from crs_desktop.play.lists.roster import numbered
 from crs_desktop.play.lists.rows import Row, Rows
-from crs_desktop.play.lists.sheet import Sheet, in_one_line, meant, rows
 from crs_desktop.rules.sheet import Computed
 from crs_desktop.words import say
 
@@ -103,16 +103,16 @@ class FightersModel(QAbstractTableModel):
 
         ``again`` puts it in place of what is left of the one before.
         """
-        sheet = listed.sheet(self._known, way)
+        headed = listed.headed(self._known, way)
         if again:
             self.remove({at for at, row in enumerate(self._rows) if any(row is one for one in self._pasted)})
-        if not sheet.lines:
+        if not headed.lines:
             return (say("There is nobody in this list: expected a combatant a line."),)
-        ids = meant(sheet, self._known)
-        self._pasted = [dict(row.cells) for row in rows(sheet, ids).each()]
+        ids = meant(headed, self._known)
+        self._pasted = [dict(row.cells) for row in rows(headed, ids).each()]
         self._put(self._pasted)
         self._changed()
-        return left_out(sheet, ids, self._known)
+        return left_out(headed, ids, self._known)
 
     def duplicate(self, row: int) -> None:
         """Put another of the same under the rest, with a number."""
@@ -150,7 +150,7 @@ class FightersModel(QAbstractTableModel):
     def _multiply(self, at: int) -> None:
         """Put the others under a row that counts more than one."""
         row = self._rows[at]
-        more = [dict(one.cells) for one in rows(Sheet(lines=((0, [*row.values()]),)), [*row]).each()]
+        more = [dict(one.cells) for one in rows(HeadedList(lines=((0, [*row.values()]),)), [*row]).each()]
         self._rows[at] = more[0]
         self._insert(at + 1, more[1:])
 

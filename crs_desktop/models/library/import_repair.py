@@ -9,9 +9,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import HURT
 from crs_desktop.play.lists.columns import titles
+from crs_desktop.play.lists.headed_list import HeadedList, rows
 from crs_desktop.play.lists.newcomers import Newcomers, Slip, characters
 from crs_desktop.play.lists.rows import Rows
-from crs_desktop.play.lists.sheet import Sheet, rows
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, matched, of_a_list, ruled
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.words import say
@@ -33,7 +33,7 @@ class ImportRepairModel(QAbstractTableModel):
         super().__init__(parent)
         self._kept = kept
         self._bridge = bridge
-        self.sheet = Sheet()
+        self.headed = HeadedList()
         self._ids: Sequence[str] = ()
         self._added: dict[tuple[int, str], str] = {}
         self._rows = Rows()
@@ -44,10 +44,10 @@ class ImportRepairModel(QAbstractTableModel):
         self.found = Newcomers({}, (), ())
         self._slips: dict[tuple[int, str], str] = {}
 
-    def fill(self, sheet: Sheet, ids: Sequence[str]) -> None:
+    def fill(self, headed: HeadedList, ids: Sequence[str]) -> None:
         """Take the rows of a list whose columns mean these ids."""
         self.beginResetModel()
-        self.sheet, self._ids = sheet, ids
+        self.headed, self._ids = headed, ids
         self._read()
         self._lines = {self._rows.lines[slip.row] for slip in self.found.slips}
         self._find()
@@ -55,7 +55,7 @@ class ImportRepairModel(QAbstractTableModel):
 
     def dismiss(self, rows: Iterable[int]) -> None:
         """Leave the lines out that these rows are of: nobody comes of them."""
-        self.fill(self.sheet.without({self._rows.lines[self._bad[row]] for row in rows}), self._ids)
+        self.fill(self.headed.without({self._rows.lines[self._bad[row]] for row in rows}), self._ids)
 
     def sentences(self) -> list[str]:
         """Each slip with its line, its field, what was found and what was expected."""
@@ -82,7 +82,7 @@ class ImportRepairModel(QAbstractTableModel):
         facts = ruled(self._bridge.scene, self.matches(), choices)
         done = not facts or self._bridge.rule(*facts)
         if done:
-            self.fill(self.sheet.without({self._rows.lines[at] for at in self._coming()}), self._ids)
+            self.fill(self.headed.without({self._rows.lines[at] for at in self._coming()}), self._ids)
         return done
 
     def _coming(self) -> Mapping[int, Combatant]:
@@ -135,7 +135,7 @@ class ImportRepairModel(QAbstractTableModel):
     def _mend(self, line: int, id_: str, text: str) -> None:
         """Mend a cell of the list, or say what no column of it does."""
         if id_ in self._ids:
-            self.sheet = self.sheet.with_cell(line, self._ids.index(id_), text)
+            self.headed = self.headed.with_cell(line, self._ids.index(id_), text)
         else:
             self._added[line, id_] = text
 
@@ -146,7 +146,7 @@ class ImportRepairModel(QAbstractTableModel):
         self._bad = [at for at, line in enumerate(self._rows.lines) if line in self._lines]
 
     def _read(self) -> None:
-        self._rows = rows(self.sheet, self._ids)
+        self._rows = rows(self.headed, self._ids)
         for (line, id_), text in self._added.items():
             if line in self._rows.lines:
                 self._rows = self._rows.changed([*self._rows.lines].index(line), id_, text)

@@ -3,39 +3,39 @@
 from collections.abc import Sequence
 
 from crs_desktop.play.lists.columns import Columns, plain, titles
-from crs_desktop.play.lists.sheet import Sheet, too_far_right
+from crs_desktop.play.lists.headed_list import HeadedList, too_far_right
 from crs_desktop.words import say
 
 
-def left_out(sheet: Sheet, ids: Sequence[str], columns: Columns) -> tuple[str, ...]:
+def left_out(headed: HeadedList, ids: Sequence[str], columns: Columns) -> tuple[str, ...]:
     """A sentence for each thing of a list that nobody reads, as long as no GM has said it should be so."""
     known = ", ".join(titles(columns.fields).values())
-    unread = [_unread(sheet, at, known) for at in strange(sheet, ids, columns)]
-    return (*sheet.told, *unread, *beyond(sheet))
+    unread = [_unread(headed, at, known) for at in strange(headed, ids, columns)]
+    return (*headed.told, *unread, *beyond(headed))
 
 
-def strange(sheet: Sheet, ids: Sequence[str], columns: Columns) -> list[int]:
+def strange(headed: HeadedList, ids: Sequence[str], columns: Columns) -> list[int]:
     """The places of columns that hold something, and mean nothing to anybody."""
-    bare = (at for at, id_ in enumerate(ids) if not id_ and sheet.samples(at, 1))
-    return [at for at in bare if columns.before.get(plain(sheet.headings[at])) != ""]
+    bare = (at for at, id_ in enumerate(ids) if not id_ and headed.samples(at, 1))
+    return [at for at in bare if columns.before.get(plain(headed.headings[at])) != ""]
 
 
-def beyond(sheet: Sheet) -> list[str]:
+def beyond(headed: HeadedList) -> list[str]:
     """A sentence for each line that is longer than the line of headings."""
-    width = len(sheet.headings)
-    far = ((at, cells[width:]) for at, cells in sheet.lines if len(cells) > width)
+    width = len(headed.headings)
+    far = ((at, cells[width:]) for at, cells in headed.lines if len(cells) > width)
     return [too_far_right(at, cells) for at, cells in far if any(map(str.strip, cells))]
 
 
-def name_of(sheet: Sheet, column: int) -> str:
+def name_of(headed: HeadedList, column: int) -> str:
     """What a column is called in the list, or else its number."""
-    return sheet.headings[column] or say("Column {number}", number=column + 1)
+    return headed.headings[column] or say("Column {number}", number=column + 1)
 
 
-def _unread(sheet: Sheet, at: int, known: str) -> str:
-    if heading := sheet.headings[at]:
+def _unread(headed: HeadedList, at: int, known: str) -> str:
+    if heading := headed.headings[at]:
         said = "Column “{cell}” is not on this sheet: expected one of {known}; it was left out."
         return say(said, cell=heading, known=known)
-    found = ", ".join(f"“{cell}”" for cell in sheet.samples(at))
+    found = ", ".join(f"“{cell}”" for cell in headed.samples(at))
     said = "Column {number} has no heading, and its place does not tell what {found} means: it was left out."
     return say(said, number=at + 1, found=found)

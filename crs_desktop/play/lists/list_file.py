@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import Columns
+from crs_desktop.play.lists.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading import arranged, decoded, read
-from crs_desktop.play.lists.sheet import Sheet, meant
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -34,21 +34,21 @@ class Listed(Struct, frozen=True):
     text: str = ""
     tables: tuple[Table, ...] = ()
 
-    def sheet(self, columns: Columns, way: str = "") -> Sheet:
+    def headed(self, columns: Columns, way: str = "") -> HeadedList:
         """Its cells: with the sign ``way`` between them, or of the table that is called so.
 
         Of several tables the one is read that names most columns; another that names people is told of.
         """
         if not self.tables:
             return read(self.text, columns, way)
-        sheets = {table.name: arranged(table.rows, columns) for table in self.tables}
-        heard = {name: sum(map(bool, meant(sheet, columns))) for name, sheet in sheets.items()}
-        best = way if way in sheets else max(sheets, key=lambda name: heard[name])
-        others = [name for name in sheets if name != best and _has_people(sheets[name], columns)]
+        lists = {table.name: arranged(table.rows, columns) for table in self.tables}
+        heard = {name: sum(map(bool, meant(headed, columns))) for name, headed in lists.items()}
+        best = way if way in lists else max(lists, key=lambda name: heard[name])
+        others = [name for name in lists if name != best and _has_people(lists[name], columns)]
         said = say(
             "The table “{name}” was read alone: {others} stayed out.", name=best, others=", ".join(others)
         )
-        return replace(sheets[best], told=(*sheets[best].told, *([said] if others else [])))
+        return replace(lists[best], told=(*lists[best].told, *([said] if others else [])))
 
 
 def listed_in(path: Path) -> Listed:
@@ -57,9 +57,9 @@ def listed_in(path: Path) -> Listed:
     return Listed(tables=_tables(held)) if path.suffix.casefold() in BOOKS else Listed(decoded(held))
 
 
-def _has_people(sheet: Sheet, columns: Columns) -> bool:
-    ids = meant(sheet, columns) if any(sheet.headings) else ()
-    return bool(sheet.lines) and "name" in ids and any(set(ids) - {"", "name"})
+def _has_people(headed: HeadedList, columns: Columns) -> bool:
+    ids = meant(headed, columns) if any(headed.headings) else ()
+    return bool(headed.lines) and "name" in ids and any(set(ids) - {"", "name"})
 
 
 def _tables(book: bytes) -> tuple[Table, ...]:

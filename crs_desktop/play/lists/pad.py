@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import COUNT, Columns, titles
-from crs_desktop.play.lists.sheet import Sheet, in_one_line, too_far_right
+from crs_desktop.play.lists.headed_list import HeadedList, in_one_line, too_far_right
 from crs_desktop.words import say
 
 
@@ -27,14 +27,14 @@ class Pad:
             self._pair.fullmatch(in_one_line(cell)) for _, cells in lines for cell in cells
         )
 
-    def sheet(self, lines: Sequence[Line], sign: str) -> Sheet:
+    def headed(self, lines: Sequence[Line], sign: str) -> HeadedList:
         """The same lines with a column for each stat that any of them names."""
         read = [(at, self._read(at, [*map(in_one_line, cells)])) for at, cells in lines]
         held = {id_ for _, one in read for id_ in one}
         ids = ["name", *(id_ for id_ in self._titles if id_ in held - {"name"})]
         rows = tuple((at, [one.get(id_, "") for id_ in ids]) for at, one in read)
         headings = tuple(self._titles[id_] for id_ in ids)
-        return Sheet(headings, rows, lines[0][0], sign, told=tuple(self._told))
+        return HeadedList(headings, rows, lines[0][0], sign, told=tuple(self._told))
 
     def _read(self, at: int, cells: list[str]) -> dict[str, str]:
         if len(cells) == 1 or any(map(self._pair.fullmatch, cells)):

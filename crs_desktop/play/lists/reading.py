@@ -1,7 +1,7 @@
 """The one reader of lists: of the library, of the table, of what is pasted or dropped, and of ``print FILE``.
 
 A list is read in two steps, with a person between who may say what each column means: `read` gives its
-cells, `sheet.meant` what their headings mean, and `sheet.rows` the people.
+cells, `headed_list.meant` what their headings mean, and `headed_list.rows` the people.
 """
 
 import re
@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import Columns, plain
+from crs_desktop.play.lists.headed_list import HeadedList, below
 from crs_desktop.play.lists.pad import Pad
 from crs_desktop.play.lists.separators import alike, announced, candidates, filled_rows
-from crs_desktop.play.lists.sheet import Sheet, below
 
 _TITLES = 10
 """Among so many lines headings are looked for: titles may stand above them."""
@@ -28,7 +28,7 @@ def decoded(file: bytes) -> str:
         return file.decode("cp1252", "replace")
 
 
-def read(text: str, columns: Columns, sign: str = "") -> Sheet:
+def read(text: str, columns: Columns, sign: str = "") -> HeadedList:
     """The cells of a text, with ``sign`` between them, or else whatever makes the best table of it."""
     text = text.encode("utf-8", "ignore").decode().lstrip("\ufeff")
     said, skipped, text = announced(text)
@@ -38,19 +38,23 @@ def read(text: str, columns: Columns, sign: str = "") -> Sheet:
     return arranged(tables[best], columns, best)
 
 
-def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> Sheet:
+def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> HeadedList:
     """Rows of cells with their headings where they are: below a title, or nowhere.
 
     A line is taken for headings that holds a word known, else the first one, unless it holds a number.
     """
     if not rows:
-        return Sheet(sign=sign)
+        return HeadedList(sign=sign)
     place = _known_headings(rows, columns.ids())
     pad = Pad(columns)
     if place < 0 and pad.is_one(rows):
-        return pad.sheet(rows, sign)
+        return pad.headed(rows, sign)
     place = _unknown_headings(rows) if place < 0 else place
-    return Sheet(_no_headings(rows), tuple(rows), rows[0][0], sign) if place < 0 else below(rows, place, sign)
+    return (
+        HeadedList(_no_headings(rows), tuple(rows), rows[0][0], sign)
+        if place < 0
+        else below(rows, place, sign)
+    )
 
 
 def _no_headings(rows: Sequence[Line]) -> tuple[str, ...]:

@@ -12,12 +12,12 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists import cast
 from crs_desktop.play.lists.columns import Columns, columns_of
+from crs_desktop.play.lists.headed_list import HeadedList, meant, rows
 from crs_desktop.play.lists.left_out import left_out
 from crs_desktop.play.lists.list_file import BOOKS, ENDINGS, TEXTS, Listed, listed_in
 from crs_desktop.play.lists.newcomers import Newcomers, characters
 from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Rows
-from crs_desktop.play.lists.sheet import Sheet, meant, rows
 from crs_desktop.play.lists.transfer import arrivals
 from crs_desktop.play.record.record import read_record, replay
 from crs_desktop.play.session.opening import opening
@@ -123,23 +123,23 @@ def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
 
 def _of_sheet(listed: Listed, system_id: str) -> _Read:
     """Those of a spreadsheet or of a pad, of the system that knows most of its headings."""
-    system, columns, sheet, ids = max(
+    system, columns, headed, ids = max(
         (_understood(listed, system) for system in _systems(system_id)),
         key=lambda one: sum(map(bool, one[3])),
     )
-    if "name" not in ids or not any(sheet.headings):
+    if "name" not in ids or not any(headed.headings):
         raise NotAllowed(say("it has no column “Name”: expected a line of headings, and a character a line."))
-    people = rows(sheet, ids)
+    people = rows(headed, ids)
     found = characters(people, system, opening(system))
-    told = (*left_out(sheet, ids, columns), *_slips(found, people))
+    told = (*left_out(headed, ids, columns), *_slips(found, people))
     return system, _some([*found.facts.values()], told), told
 
 
-def _understood(listed: Listed, system: System) -> tuple[System, Columns, Sheet, tuple[str, ...]]:
+def _understood(listed: Listed, system: System) -> tuple[System, Columns, HeadedList, tuple[str, ...]]:
     """What a list says where it is of a system: its cells, and the ids of their columns."""
     columns = columns_of(system, opening(system))
-    sheet = listed.sheet(columns)
-    return system, columns, sheet, meant(sheet, columns)
+    headed = listed.headed(columns)
+    return system, columns, headed, meant(headed, columns)
 
 
 def _slips(found: Newcomers, people: Rows) -> list[str]:

@@ -5,7 +5,7 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.bonuses import BONUS, ask_bonus
-from crs_desktop.rules.contest.deciding import Side, decide, forecast
+from crs_desktop.rules.contest.deciding import Contender, decide, forecast
 from crs_desktop.rules.contest.sheet import SHEET, STAT_OF_OWN, stats, title
 from crs_desktop.rules.contest.stats import Part, Parts, plain_stat, value
 from crs_desktop.rules.contest.telling import tell
@@ -28,18 +28,18 @@ _THING = "-"
 async def _contest(table: Table) -> None:
     """A contest of any two stats, with their bonuses and penalties, and what it means (CT-1)."""
     with table.offering(BONUS, ANOTHER_STAT):
-        a = await _side(table, "first", "melee_combat", None)
-        b = None if a is None else await _side(table, "second", _against(a), a)
+        a = await _contender(table, "first", "melee_combat", None)
+        b = None if a is None else await _contender(table, "second", _against(a), a)
         if a is not None and b is not None:
             await table.turn(_here(a, b), _settle(table, a, b))
 
 
-async def _settle(table: Table, a: Side, b: Side) -> None:
+async def _settle(table: Table, a: Contender, b: Contender) -> None:
     await decide(table, a, b)
     await tell(table, "meaning", "What does it mean in the story?", "CT-1")
 
 
-async def _side(table: Table, name: str, prefer: str, other: Side | None) -> Side | None:
+async def _contender(table: Table, name: str, prefer: str, other: Contender | None) -> Contender | None:
     """One side; None when whoever it is has left meanwhile, or the other one has."""
     who = await table.turn(_here(other), table.ask(_contestant(name, other)))
     if who is None:
@@ -55,32 +55,32 @@ def _both(here: Condition, who: Name, scene: Scene) -> bool:
     return here(scene) and who in scene.combatants
 
 
-async def _somebody(table: Table, who: Name, prefer: str, other: Side | None) -> Side:
+async def _somebody(table: Table, who: Name, prefer: str, other: Contender | None) -> Contender:
     stat = await table.ask(_stat(who, prefer, other))
     await ask_bonus(table, who, partial(_told, other, who, stat))
-    return Side(who, title(table.scene, stat), lambda scene: plain_stat(scene, who, stat))
+    return Contender(who, title(table.scene, stat), lambda scene: plain_stat(scene, who, stat))
 
 
-async def _thing(table: Table) -> Side:
+async def _thing(table: Table) -> Contender:
     """A lock, a wall, a native speaker: a name and a number."""
     name = (await table.ask(_named())).strip() or say("the other side")
     worth = await table.ask(_number())
-    return Side(Name(name), name, lambda _scene: (Part(name, Fraction(worth)),), thing=True)
+    return Contender(Name(name), name, lambda _scene: (Part(name, Fraction(worth)),), thing=True)
 
 
-def _against(side: Side) -> str:
+def _against(contender: Contender) -> str:
     """The stat that is set against another, by its title."""
-    id_ = next((field.id for field in SHEET if field.title == side.title), made_up_id(side.title))
+    id_ = next((field.id for field in SHEET if field.title == contender.title), made_up_id(contender.title))
     return AGAINST.get(id_, id_)
 
 
-def _here(*sides: Side | None) -> Condition:
+def _here(*both: Contender | None) -> Condition:
     """Whether all of these are still here: a lock never leaves."""
-    names = [side.who for side in sides if side is not None and not side.thing]
+    names = [contender.who for contender in both if contender is not None and not contender.thing]
     return lambda scene: all(name in scene.combatants for name in names)
 
 
-def _contestant(name: str, other: Side | None) -> Choose:
+def _contestant(name: str, other: Contender | None) -> Choose:
     first = Name("") if other is None or other.thing else other.who
 
     def barred(_scene: Scene, who: Name) -> WhyNot | None:
@@ -96,7 +96,7 @@ def _contestant(name: str, other: Side | None) -> Choose:
     )
 
 
-def _told(other: Side | None, who: Name, stat: str, scene: Scene, bonus: int = 0) -> Forecast | None:
+def _told(other: Contender | None, who: Name, stat: str, scene: Scene, bonus: int = 0) -> Forecast | None:
     """What the contest comes to with this stat and a bonus, once the first side is known."""
     if other is None or not _both(_here(other), who, scene):
         return None
@@ -104,10 +104,10 @@ def _told(other: Side | None, who: Name, stat: str, scene: Scene, bonus: int = 0
     def worth(scene: Scene) -> Parts:
         return (*plain_stat(scene, who, stat), Part(say("bonus"), Fraction(bonus)))
 
-    return forecast(scene, other, Side(who, title(scene, stat), worth))
+    return forecast(scene, other, Contender(who, title(scene, stat), worth))
 
 
-def _stat(who: Name, prefer: str, other: Side | None) -> Choose:
+def _stat(who: Name, prefer: str, other: Contender | None) -> Choose:
     return Choose(
         who=who,
         name="stat",

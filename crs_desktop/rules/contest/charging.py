@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest import sides
+from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.combat import Aimed
 from crs_desktop.rules.contest.deciding import decide
 from crs_desktop.rules.contest.ground import able, all_here, far
@@ -67,7 +67,7 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
         table.happen(Noted("{target} has nothing loaded: {who} arrives.", {"who": who, "target": target}))
         return False
     standing = await table.ask(_standing(who))
-    race = sides.charge(who, target, metres, standing, how == _DRAWN)
+    race = contenders.charge(who, target, metres, standing, how == _DRAWN)
     points = await decide(table, *race, say("Charge"))
     return points < 0 or (points == 0 and shot_at_when_even(table.scene))
 

@@ -19,8 +19,8 @@ from crs_desktop.rules.values import Name, plain
 from crs_desktop.words import say
 
 
-class Side(Struct, frozen=True):
-    """One side of a contest: whose, with which stat.
+class Contender(Struct, frozen=True):
+    """One of the two that a contest is between: whose, with which stat.
 
     ``worth`` gives its parts as they are when it is looked at. ``named`` is what the number goes by in the
     equation where that is not its owner (a reaction, a Time), ``of`` whose it is then; a ``thing`` is no
@@ -65,7 +65,7 @@ def _bonus(worth: int) -> str:
     return say("bonus") if worth > 0 else say("penalty")
 
 
-async def decide(table: Table, a: Side, b: Side, what: str = "") -> int:
+async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> int:
     """Roll 3d12 and tell who wins by how much, with every number shown; above 0 the first one wins."""
     with nullcontext() if a.thing or b.thing else table.facing(a.who, b.who):
         dice = await thrown(table, _roll(a, b, what))
@@ -80,14 +80,14 @@ async def decide(table: Table, a: Side, b: Side, what: str = "") -> int:
     return points
 
 
-def _tell_parts(table: Table, side: Side) -> None:
+def _tell_parts(table: Table, contender: Contender) -> None:
     """A number of one part explains itself in the roll."""
-    parts = side.parts(table.scene)
+    parts = contender.parts(table.scene)
     if len(parts) > 1:
-        table.happen(Reckoned(side.of or side.who, side.title, equation(parts)))
+        table.happen(Reckoned(contender.of or contender.who, contender.title, equation(parts)))
 
 
-def _roll(a: Side, b: Side, what: str) -> Roll:
+def _roll(a: Contender, b: Contender, what: str) -> Roll:
     def words(scene: Scene) -> str:
         said = "{what}: roll three twelve-sided dice. {odds}"
         return say(said, what=what or _stats(a, b), odds=chances(scene, a, b))
@@ -103,11 +103,14 @@ def _roll(a: Side, b: Side, what: str) -> Roll:
     )
 
 
-def _are_here(scene: Scene, *sides: Side) -> bool:
-    return all(side.thing or {side.of or side.who, side.who} <= scene.combatants.keys() for side in sides)
+def _are_here(scene: Scene, *both: Contender) -> bool:
+    return all(
+        contender.thing or {contender.of or contender.who, contender.who} <= scene.combatants.keys()
+        for contender in both
+    )
 
 
-def forecast(scene: Scene, a: Side, b: Side, reaches: str = "") -> Forecast:
+def forecast(scene: Scene, a: Contender, b: Contender, reaches: str = "") -> Forecast:
     """By how much the first side would win, below 0 where the other one does (CT-11, CT-12)."""
     found = points(scene, a, b)
     return Forecast(
@@ -121,22 +124,22 @@ def forecast(scene: Scene, a: Side, b: Side, reaches: str = "") -> Forecast:
     )
 
 
-def points(scene: Scene, a: Side, b: Side) -> Odds:
+def points(scene: Scene, a: Contender, b: Contender) -> Odds:
     """The exact odds of both as they are now."""
     return odds(scene, a.total(scene) - b.total(scene))
 
 
-def _stats(a: Side, b: Side) -> str:
+def _stats(a: Contender, b: Contender) -> str:
     return a.title if a.title == b.title else say("{a} against {b}", a=a.title, b=b.title)
 
 
-def _of_people(a: Side, b: Side) -> str:
+def _of_people(a: Contender, b: Contender) -> str:
     """The stats of those who have a sheet: a lock is named by who won against it."""
-    titles = list(dict.fromkeys(side.title for side in (a, b) if not side.thing))
+    titles = list(dict.fromkeys(contender.title for contender in (a, b) if not contender.thing))
     return _stats(a, b) if len(titles) == 2 else "".join(titles)
 
 
-def chances(scene: Scene, a: Side, b: Side) -> str:
+def chances(scene: Scene, a: Contender, b: Contender) -> str:
     """Both numbers and the exact odds, in whole percents (CT-11)."""
     wins, draw, loses = points(scene, a, b).percents
     reversed_ = "{a} {first} against {b} {second}: {who} {wins}%, {other} {loses}%, {draw}% a stalemate."

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from crs_desktop.rules.ask import Together
-from crs_desktop.rules.contest import sides
+from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.combat import Aimed, CameClose, names
 from crs_desktop.rules.contest.deciding import decide
 from crs_desktop.rules.contest.ground import able, all_here, enemies, why_not_there, within_melee
@@ -23,7 +23,7 @@ from crs_desktop.words import say
 
 Results = dict[Name, int]
 """By pursuer how his contest came out, above 0 for him."""
-Kind = Callable[[Name, Name], sides.Sides]
+Kind = Callable[[Name, Name], contenders.Contenders]
 """Who pursues, and whom."""
 
 
@@ -42,7 +42,7 @@ def _evades(scene: Scene, who: Name, answer: str) -> bool:
 
 async def _flee(table: Table, who: Name) -> None:
     """Speed against Speed: 0 or less gets away, 1 or more is caught with an Advantage (CT-33, CT-34)."""
-    results = await _engaged(table, who, say("Flee"), sides.flight)
+    results = await _engaged(table, who, say("Flee"), contenders.flight)
     caught = tuple(one for one, points in results.items() if points > 0)
     for pursuer in caught:
         await gain(table, pursuer, who)
@@ -67,7 +67,7 @@ def _speed(scene: Scene, who: Name) -> float:
 
 async def _maneuver(table: Table, who: Name) -> None:
     """Melee Attack without Advantage against Melee Defense (CT-36 … CT-41)."""
-    results = await _engaged(table, who, say("Maneuver"), sides.maneuver)
+    results = await _engaged(table, who, say("Maneuver"), contenders.maneuver)
     for pursuer in (one for one, points in results.items() if points > 0):
         await gain(table, pursuer, who)
     await _won(table, who, {one: -points for one, points in results.items()})

@@ -5,7 +5,7 @@ from math import prod
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest import sides
+from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.charging import has_drawn, shot_at_when_even
 from crs_desktop.rules.contest.deciding import forecast, points
 from crs_desktop.rules.contest.ground import able, all_here
@@ -25,14 +25,14 @@ def of_aim(scene: Scene, who: Name, aim: str) -> Forecast | None:
         return None
     match deed:
         case "melee":
-            return forecast(scene, *sides.in_melee(who, target), say("succeeds"))
+            return forecast(scene, *contenders.in_melee(who, target), say("succeeds"))
         case "shoot":
             shot = shot_as_it_seems(scene, who, target)
             return shot and replace(shot, reaches=say("succeeds"))
         case "charge":
             return _of_charge(scene, who, target)
         case "sneak":
-            return forecast(scene, *sides.sneaking(who, target), say("succeeds"))
+            return forecast(scene, *contenders.sneaking(who, target), say("succeeds"))
     return None
 
 
@@ -43,7 +43,7 @@ def _of_charge(scene: Scene, who: Name, target: Name) -> Forecast | None:
         return None
     if not able(scene, target) or not loaded(scene, target):
         return _yes_or_no(target, Fraction(1), say("succeeds"))
-    race = sides.charge(who, target, exact(metres), standing=False, drawn=has_drawn(scene, target))
+    race = contenders.charge(who, target, exact(metres), standing=False, drawn=has_drawn(scene, target))
     return _yes_or_no(target, _at_least(scene, race, 1 if shot_at_when_even(scene) else 0), say("succeeds"))
 
 
@@ -57,14 +57,14 @@ def of_answer(scene: Scene, who: Name, answer: str) -> Forecast | None:
         return None
     if answer == "melee":
         alone = len(against) == 1
-        unbeaten = 1 - _at_least(scene, sides.in_melee(against[0], who), 1) if alone else Fraction()
+        unbeaten = 1 - _at_least(scene, contenders.in_melee(against[0], who), 1) if alone else Fraction()
     else:
-        kind = sides.flight if answer == "flee" else sides.maneuver
+        kind = contenders.flight if answer == "flee" else contenders.maneuver
         unbeaten = prod((1 - _at_least(scene, kind(one, who), 1) for one in against), start=Fraction(1))
     return _yes_or_no(who, unbeaten, say("no Advantage"))
 
 
-def _at_least(scene: Scene, two: sides.Sides, least: int) -> Fraction:
+def _at_least(scene: Scene, two: contenders.Contenders, least: int) -> Fraction:
     chances = points(scene, *two).chances.items()
     return sum((chance for won, chance in chances if won >= least), Fraction())
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from crs_desktop.rules.contest import sides
+from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.answering import answers
 from crs_desktop.rules.contest.combat import Fought
 from crs_desktop.rules.contest.deciding import decide
@@ -58,7 +58,7 @@ def _both_here(scene: Scene, who: Name, whom: Name) -> bool:
 
 async def melee(table: Table, who: Name, whom: Name) -> int:
     """Melee Combat against Melee Combat; 2 or more is a Decisive Advantage, of either of them."""
-    points = await decide(table, *sides.in_melee(who, whom), say("Melee"))
+    points = await decide(table, *contenders.in_melee(who, whom), say("Melee"))
     if points:
         winner, loser = (who, whom) if points > 0 else (whom, who)
         await gain(table, winner, loser, decisive=abs(points) > 1)

@@ -4,7 +4,7 @@ from functools import partial
 from math import ceil
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest import sides
+from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.deciding import decide, forecast
 from crs_desktop.rules.contest.gear import found, ranged_weapons
 from crs_desktop.rules.contest.ground import all_here
@@ -73,7 +73,7 @@ async def _ranged_strike(table: Table, who: Name, target: Name) -> int | None:
     metres = await _metres(table, who, target)
     counts = await table.ask(_counts(who, target, metres, weapon))
     table.happen(Loosed(who, weapon, rounds_to_reload(table.scene, weapon)))
-    points = await decide(table, *sides.shot(who, target, weapon, metres, counts), say("Ranged Strike"))
+    points = await decide(table, *contenders.shot(who, target, weapon, metres, counts), say("Ranged Strike"))
     if points > 0:
         await wound(table, who, target, points, POINTED)
     elif points < 0:
@@ -87,7 +87,7 @@ def shot_as_it_seems(scene: Scene, who: Name, target: Name, weapon: str = "") ->
     if not weapon or metres is None:
         return None
     counts = likely(scene, who, target)
-    return forecast(scene, *sides.shot(who, target, weapon, metres, counts), say("hits"))
+    return forecast(scene, *contenders.shot(who, target, weapon, metres, counts), say("hits"))
 
 
 async def _weapon(table: Table, who: Name, target: Name) -> str:
@@ -135,7 +135,7 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
         return say("{asked} ({walls})", asked=asked, walls=walls) if walls else asked
 
     def told(scene: Scene, counts: tuple[str, ...]) -> Forecast | None:
-        two = sides.shot(who, target, weapon, metres, counts)
+        two = contenders.shot(who, target, weapon, metres, counts)
         return forecast(scene, *two, say("hits")) if all_here(scene, who, target) else None
 
     options = tuple(Option(id_, one.title, note=f"+{one.worth}") for id_, one in CIRCUMSTANCES.items())

@@ -3,7 +3,7 @@
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest import sides
+from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.combat import Aimed
 from crs_desktop.rules.contest.deciding import decide, forecast
 from crs_desktop.rules.contest.ground import able, all_here, beside, nearest_at, why_not_there
@@ -31,7 +31,7 @@ async def sneak(table: Table, who: Name, target: Name) -> None:
     if how == _CANNOT:
         table.happen(Noted("{who} cannot sneak up on {target}.", {"who": who, "target": target}))
         return
-    points = await decide(table, *sides.sneaking(who, target, how == _STATS), say("Sneak Attack"))
+    points = await decide(table, *contenders.sneaking(who, target, how == _STATS), say("Sneak Attack"))
     if points >= 0:
         await arrive(table, who, target)
     if points > 0:
@@ -64,7 +64,7 @@ def _leeway(who: Name, target: Name) -> Choose:
 def _told(scene: Scene, who: Name, target: Name, how: str) -> Forecast | None:
     if how == _CANNOT or not all_here(scene, who, target):
         return None
-    return forecast(scene, *sides.sneaking(who, target, how == _STATS))
+    return forecast(scene, *contenders.sneaking(who, target, how == _STATS))
 
 
 async def _seen(table: Table, who: Name, target: Name) -> None:

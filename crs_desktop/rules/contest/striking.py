@@ -3,7 +3,7 @@
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest import sides
+from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone
 from crs_desktop.rules.contest.deciding import chances, decide, forecast
 from crs_desktop.rules.contest.gear import Weapon, melee_weapons
@@ -67,7 +67,7 @@ async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
     """Melee Attack with the Advantage against Melee Defense; 0 or less is a miss, or armor (CT-24, CT-25)."""
     weapon, attack = _blows(table.scene, who)[how]
 
-    two = sides.strike(who, over, weapon, attack)
+    two = contenders.strike(who, over, weapon, attack)
     points = await decide(table.at("strike"), *two, say("Strike"))
     if points > 0:
         await wound(table, who, over, points, weapon.kind)
@@ -108,7 +108,7 @@ def _told(scene: Scene, who: Name, over: Name, how: str) -> Forecast | None:
     if how == _SHOOT:
         return shot_as_it_seems(scene, who, over)
     blow = _blows(scene, who).get(how)
-    return None if blow is None else forecast(scene, *sides.strike(who, over, *blow), say("hits"))
+    return None if blow is None else forecast(scene, *contenders.strike(who, over, *blow), say("hits"))
 
 
 def _ways(scene: Scene, who: Name, over: Name) -> tuple[Option, ...]:
@@ -121,7 +121,7 @@ def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, st
     weapon, attack = how
     said = "Strike with {weapon} ({attack})" if attack else "Strike with {weapon} ({kind})"
     words = say(said, weapon=weapon.title, kind=translated(weapon.kind), attack=attack)
-    return Option(value, words, note=chances(scene, *sides.strike(who, over, *how)))
+    return Option(value, words, note=chances(scene, *contenders.strike(who, over, *how)))
 
 
 def _no_shot(scene: Scene, who: Name) -> WhyNot | None:

@@ -11,7 +11,7 @@ from crs_desktop.rules.duellist.deed_facts import CameFrom, Retargeted
 from crs_desktop.rules.duellist.deed_words import deed_words, is_attack
 from crs_desktop.rules.duellist.facts import FightEnded
 from crs_desktop.rules.duellist.short import abort
-from crs_desktop.rules.duellist.state import NOBODY, Deed, Side, deed_of, duel, fighter, is_on
+from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on
 from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import usual_foe
@@ -20,7 +20,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, template, translated
 
-_SIDES: dict[Side, str] = {
+_SIDES: dict[Bearing, str] = {
     "front": template("front"),
     "flank": template("flank"),
     "rear": template("rear"),

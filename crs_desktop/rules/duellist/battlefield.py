@@ -9,7 +9,7 @@ from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_words import in_actions, is_attack, short_words
 from crs_desktop.rules.duellist.facing import side_of
 from crs_desktop.rules.duellist.house_rules import FACING, reads
-from crs_desktop.rules.duellist.state import Side, actions_left, duel, fighter, is_on, ranked
+from crs_desktop.rules.duellist.state import Bearing, actions_left, duel, fighter, is_on, ranked
 from crs_desktop.rules.duellist.tables import MISSILES, THROWN, number, row_for
 from crs_desktop.rules.ground import Square, distance
 from crs_desktop.rules.scene import Scene
@@ -18,7 +18,7 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _BESIDE = 1
-_SIDES: dict[Side, str] = {
+_SIDES: dict[Bearing, str] = {
     "front": "in front of {who}",
     "flank": "in {who}’s flank",
     "rear": "in {who}’s rear",

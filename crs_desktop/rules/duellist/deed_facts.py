@@ -10,8 +10,8 @@ from crs_desktop.rules.duellist.paying import pay
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import (
     NOBODY,
+    Bearing,
     Guard,
-    Side,
     changed,
     deed_of,
     duel,
@@ -234,7 +234,7 @@ class CameFrom(Fact, frozen=True):
     """From where an attack comes, and whether one from the rear was noticed (DU-54)."""
 
     deed: int
-    side: Side
+    side: Bearing
     noticed: bool | None = None
 
     @override

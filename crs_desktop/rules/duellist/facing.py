@@ -3,7 +3,7 @@
 from math import atan2, degrees
 
 from crs_desktop.rules.duellist.house_rules import FACING, reads
-from crs_desktop.rules.duellist.state import Side, duel
+from crs_desktop.rules.duellist.state import Bearing, duel
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
 
@@ -11,7 +11,7 @@ _FRONT, _REAR = 60, 120
 """Degrees off the line in which somebody looks: up to the one it is the front, from the other on the rear."""
 
 
-def side_of(scene: Scene, who: Name, whom: Name) -> Side:
+def side_of(scene: Scene, who: Name, whom: Name) -> Bearing:
     """From where ``who`` comes at ``whom``: whoever has got behind him is in his rear."""
     if duel(scene).behind.get(who) == whom:
         return "rear"
@@ -20,7 +20,7 @@ def side_of(scene: Scene, who: Name, whom: Name) -> Side:
     return _on_the_board(scene.of(who), scene.of(whom))
 
 
-def _on_the_board(one: Combatant, other: Combatant) -> Side:
+def _on_the_board(one: Combatant, other: Combatant) -> Bearing:
     if one.square is None or other.square is None or other.facing < 0 or one.square == other.square:
         return "front"
     off = abs((direction(other, one) - other.facing + 180) % 360 - 180)

@@ -13,7 +13,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 Stance = Literal["", "moving", "stationary"]
-Side = Literal["front", "flank", "rear"]
+Bearing = Literal["front", "flank", "rear"]
 NOBODY = Name("")
 STAGES = (
     Stage("Declaration", "From the fewest Actions up: what each will do, moving or stationary."),
@@ -54,7 +54,7 @@ class Deed(Struct, frozen=True):
     feint: bool = False
     metres: int = 0
     guard: Guard | None = None
-    side: Side | None = None
+    side: Bearing | None = None
     noticed: bool | None = None
 
 

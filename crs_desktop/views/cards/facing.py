@@ -8,8 +8,8 @@ from crs_desktop.play.told.face_off import Exchange, Half, exchange
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.faces import LINEN, WEAVE
+from crs_desktop.views.cards.half import HalfView
 from crs_desktop.views.cards.landing import Landing, Lands
-from crs_desktop.views.cards.side import SideOfTable
 from crs_desktop.words import say
 
 
@@ -28,7 +28,7 @@ class FacingPair(QObject):
     def __init__(self, bridge: Bridge, beside: Lands, parent: QObject) -> None:
         super().__init__(parent)
         self._bridge, self._beside = bridge, beside
-        self.first, self.second = SideOfTable(LINEN), SideOfTable(WEAVE)
+        self.first, self.second = HalfView(LINEN), HalfView(WEAVE)
         self._narrow = False
 
     def refresh(self) -> None:
@@ -66,7 +66,7 @@ class FacingPair(QObject):
         found = [landing for side in sides if (landing := side.landing(spent))]
         return found[0] if found else self._beside.landing(spent)
 
-    def _tell(self, view: SideOfTable, half: Half, state: str) -> None:
+    def _tell(self, view: HalfView, half: Half, state: str) -> None:
         prompt = self._bridge.prompt
         asked = self._is_asked(half)
         label = self._bridge.scene.label(half.who)

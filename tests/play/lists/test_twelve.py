@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.play.lists.columns import columns_of
+from crs_desktop.play.lists.headed_list import meant, rows
 from crs_desktop.play.lists.left_out import left_out
 from crs_desktop.play.lists.list_file import Listed, Table, listed_in
 from crs_desktop.play.lists.newcomers import characters, newcomers
-from crs_desktop.play.lists.sheet import meant, rows
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.rules import load_system
 from crs_desktop.rules.why import NotAllowed
@@ -24,7 +24,7 @@ each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 @pytest.mark.parametrize("fight", [False, True], ids=["library", "table"])
 def test_all_that_stands_in_it_is_read(path: Path, fight: bool) -> None:
     columns = columns_of(CRS, SCENE, whole=not fight)
-    sheet = listed_in(path).sheet(columns)
+    sheet = listed_in(path).headed(columns)
     ids = meant(sheet, columns)
     found = (newcomers if fight else characters)(rows(sheet, ids), CRS, SCENE)
     came = [fact.combatant for fact in found.facts.values()]
@@ -52,9 +52,9 @@ def test_of_a_workbook_another_table_with_people_is_told_of_and_can_be_read() ->
     cast, more = (1, ["Name", "OR"]), (2, ["Ann", "3"])
     listed = Listed(tables=(Table("A", (cast, more)), Table("B", (cast, (5, ["Bob", "4"])))))
     columns = columns_of(CRS, SCENE)
-    sheet = listed.sheet(columns)
+    sheet = listed.headed(columns)
     assert sheet.told == ("The table “A” was read alone: B stayed out.",)
-    assert sheet.lines == (more,) and listed.sheet(columns, "B").lines == ((5, ["Bob", "4"]),)
+    assert sheet.lines == (more,) and listed.headed(columns, "B").lines == ((5, ["Bob", "4"]),)
 
 
 @pytest.mark.parametrize("name", ["a.xlsx", "a.ods"])

@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.contest.charging import why_not_charge
+from crs_desktop.rules.contest.contenders import reaction, time
 from crs_desktop.rules.contest.gear import Weapon
 from crs_desktop.rules.contest.loading import Loosed
 from crs_desktop.rules.contest.shooting import left_to_reload, loaded
-from crs_desktop.rules.contest.sides import reaction, time
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.stats import melee_defense, plain_stat
 from crs_desktop.rules.facts import Moved

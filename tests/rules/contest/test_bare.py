@@ -4,7 +4,7 @@ from itertools import zip_longest
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.deciding import Side, chances, decide
+from crs_desktop.rules.contest.deciding import Contender, chances, decide
 from crs_desktop.rules.contest.odds import odds, ways
 from crs_desktop.rules.contest.outcome import result
 from crs_desktop.rules.contest.stats import Part, plain_stat
@@ -25,12 +25,12 @@ def between(ted: float, toad: float, **house_rules: str) -> Scene:
     return opening(SYSTEM, *both, **house_rules)
 
 
-def side(who: Name) -> Side:
-    return Side(who, "Melee Combat", lambda scene: plain_stat(scene, who, "melee_combat"))
+def contender(who: Name) -> Contender:
+    return Contender(who, "Melee Combat", lambda scene: plain_stat(scene, who, "melee_combat"))
 
 
 def contest(scene: Scene, dice: str) -> Played:
-    return play(scene, lambda table: decide(table, side(TED), side(TOAD)), dice)
+    return play(scene, lambda table: decide(table, contender(TED), contender(TOAD)), dice)
 
 
 @rule("CT-7")
@@ -116,7 +116,9 @@ def off(exact: Fraction, printed: str) -> Fraction:
 @rule("CT-11")
 @pytest.mark.parametrize("difference", range(-10, 11))
 def test_the_odds_before_the_throw_are_those_of_the_rule_itself(difference: int) -> None:
-    chance = walk(between(10 + difference, 10), lambda table: decide(table, side(TED), side(TOAD)), who_wins)
+    chance = walk(
+        between(10 + difference, 10), lambda table: decide(table, contender(TED), contender(TOAD)), who_wins
+    )
     counted = odds(SYSTEM.opening(), Fraction(difference))
     assert (counted.first, counted.draw, counted.second) == (chance[1], chance[0], chance[-1])
 
@@ -148,7 +150,7 @@ def test_a_broken_difference_has_the_odds_of_the_whole_one_below(difference: str
 def test_the_odds_are_told_before_the_throw() -> None:
     """A 9 against an 11: of 1728 throws 452 win, 864 lose."""
     nine, eleven = (
-        Side(Name(str(n)), "", lambda _scene, n=n: (Part("", Fraction(n)),))  # type: ignore[misc]
+        Contender(Name(str(n)), "", lambda _scene, n=n: (Part("", Fraction(n)),))  # type: ignore[misc]
         for n in (9, 11)
     )
     assert chances(SYSTEM.opening(), nine, eleven) == "9 9 against 11 11: 26% to 50%, 24% a stalemate."

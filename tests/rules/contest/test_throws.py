@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.deciding import Side, decide
+from crs_desktop.rules.contest.deciding import Contender, decide
 from crs_desktop.rules.contest.outcome import result
 from crs_desktop.rules.contest.stats import Part
 from crs_desktop.rules.facts import Reckoned
@@ -18,8 +18,8 @@ from tests.rules.playing import play
 THROWS = json.loads(Path(__file__).with_name("throws.json").read_text("utf-8"))
 
 
-def side(name: str, worth: str) -> Side:
-    return Side(Name(name), name, lambda _scene: (Part(name, Fraction(worth)),), thing=True)
+def contender(name: str, worth: str) -> Contender:
+    return Contender(Name(name), name, lambda _scene: (Part(name, Fraction(worth)),), thing=True)
 
 
 @rule("CT-7", "CT-8", "CT-9", "CT-10")
@@ -28,7 +28,7 @@ def test_a_throw_comes_to_what_was_worked_out_from_the_text(
     situation: int, dice: list[int], a: str, b: str, roll: str, points: int
 ) -> None:
     typed = " ".join(map(str, dice))
-    played = play(SYSTEM.opening(), lambda table: decide(table, side("A", a), side("B", b)), typed)
+    played = play(SYSTEM.opening(), lambda table: decide(table, contender("A", a), contender("B", b)), typed)
     assert played.result == points
     assert played.told(Reckoned)[-1].sum.total == float(Fraction(roll))
     assert result(SYSTEM.opening(), Fraction(roll)) == points

@@ -11,7 +11,7 @@ from crs_desktop.views.cards.dice_row import DiceRow
 from crs_desktop.views.cards.faces import LINEN, WEAVE
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.flight import Flight
-from crs_desktop.views.cards.side import SideOfTable
+from crs_desktop.views.cards.half import HalfView
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
 
@@ -24,7 +24,7 @@ def attacked(table: MainWindow) -> MainWindow:
     return table
 
 
-def words(side: SideOfTable) -> list[str]:
+def words(side: HalfView) -> list[str]:
     return [label.text() for label in side.findChildren(QLabel)]
 
 

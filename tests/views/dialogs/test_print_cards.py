@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, Q
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.printing import outputs
-from crs_desktop.printing.sheets import Page
+from crs_desktop.printing.pages import Page
 from crs_desktop.rules.facts import FieldSet, HandoutWritten, ItemPut, NotesWritten
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
@@ -157,8 +157,8 @@ def test_the_sheets_are_as_they_were_the_next_time(printing: Printing) -> None:
         printing.choose(combo, value)
     printing.dialog.form.wide.setValue(81)
     printing.dialog.form.right.setValue(1.5)
-    before = printing.dialog.form.sheets()
-    assert printing.open().form.sheets() == before
+    before = printing.dialog.form.imposition()
+    assert printing.open().form.imposition() == before
     assert (before.paper.id, before.card.width, before.offset) == ("letter", 81, (1.5, 0))
 
 
@@ -170,14 +170,14 @@ def test_each_printer_has_an_offset_of_its_own_for_each_way_to_turn_sheets(
     ways = [("Inky", "long", 0), ("Inky", "long", 2), ("Inky", "short", 0), ("Laser", "long", 0)]
     for right, way in enumerate(ways, 1):
         turn(printing, *way)
-        assert printing.dialog.form.sheets().offset == (0, 0)
+        assert printing.dialog.form.imposition().offset == (0, 0)
         printing.dialog.form.right.setValue(right)
     printing.open()
     for right, way in enumerate(ways, 1):
         turn(printing, *way)
-        assert printing.dialog.form.sheets().offset == (right, 0)
+        assert printing.dialog.form.imposition().offset == (right, 0)
     turn(printing, "", "long", 0)
-    assert printing.dialog.form.sheets().offset == (0, 0)
+    assert printing.dialog.form.imposition().offset == (0, 0)
 
 
 def turn(printing: Printing, printer: str, backs: str, bleed: int) -> None:
@@ -188,7 +188,7 @@ def turn(printing: Printing, printer: str, backs: str, bleed: int) -> None:
 
 def test_what_is_remembered_wrongly_does_no_harm(printing: Printing) -> None:
     printing.settings.printing = {"paper": 7, "own": "x", "offsets": [1], "backs": None}
-    assert printing.open().form.sheets().paper.id == "a4"
+    assert printing.open().form.imposition().paper.id == "a4"
     printing.choose("paper", "a5")
 
 

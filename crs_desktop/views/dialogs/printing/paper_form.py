@@ -7,7 +7,7 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Backs, Marks, Sheets, lies
+from crs_desktop.printing.grid import Backs, Imposition, Marks, lies
 from crs_desktop.printing.labels import label_sheet, label_sheets
 from crs_desktop.printing.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
 from crs_desktop.views.dialogs.parts.button import Button
@@ -58,17 +58,17 @@ class SheetForm(QWidget):
         self._show_offset()
         self._connect()
 
-    def sheets(self) -> Sheets:
+    def imposition(self) -> Imposition:
         """What is chosen. Raises `NotAllowed` for a card of one's own size that is none."""
         offset, start = (self.right.value(), self.down.value()), self.start.value()
         chosen, backs = str(self.paper.currentData()), self.backs.currentData()
         if chosen.startswith(_LABELS):
             labels = label_sheet(chosen.removeprefix(_LABELS))
             paper = sizes.paper(labels.paper)
-            return Sheets(paper, labels.size(), "none", 0, backs, offset, labels, start)
+            return Imposition(paper, labels.size(), "none", 0, backs, offset, labels, start)
         paper, bleed = sizes.paper(chosen), self.bleed.currentData()
         marks: Marks = "none" if paper == sizes.EACH else self.marks.currentData()
-        return Sheets(paper, self._card(), marks, bleed, backs, offset, None, start)
+        return Imposition(paper, self._card(), marks, bleed, backs, offset, None, start)
 
     def _card(self) -> Size:
         if self.card.currentData() == OWN:
@@ -89,7 +89,7 @@ class SheetForm(QWidget):
 
     def _way(self) -> str:
         """How paper runs through the printer: turned over otherwise, backs are off by something else."""
-        lying = "lying" if lies(self.sheets()) else "upright"
+        lying = "lying" if lies(self.imposition()) else "upright"
         return f"{self.backs.currentData()} {lying}"
 
     def _offsets(self) -> dict[str, Any]:

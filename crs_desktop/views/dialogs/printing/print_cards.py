@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.play.session.session import Session
 from crs_desktop.printing.calibration import calibration_pages
-from crs_desktop.printing.grid import Sheets
-from crs_desktop.printing.job import Job, Pictures, in_range, no_pictures, prepare, told_of
+from crs_desktop.printing.grid import Imposition
+from crs_desktop.printing.job import Job, Pictures, Request, in_range, no_pictures, prepare, told_of
 from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.sheets import Page
+from crs_desktop.printing.pages import Page
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -83,10 +83,10 @@ class PrintCards(QDialog):
         """Lay everything out anew, and say what does not go."""
         self._settling.stop()
         try:
-            sheets = self.form.sheets()
-            self.job = self._prepared(sheets)
+            imposition = self.form.imposition()
+            self.job = self._prepared(imposition)
             self.pages = in_range(self.job.pages, self.choice.pages.text())
-            why = " ".join(told_of(self.job, sheets.backs != "none"))
+            why = " ".join(told_of(self.job, imposition.backs != "none"))
         except NotAllowed as error:
             self.pages, why = (), str(error.why)
         self.notice.setText(why)
@@ -94,13 +94,13 @@ class PrintCards(QDialog):
         self.preview.show_pages(self.pages, "" if why else self._hint())
         self._allow()
 
-    def _prepared(self, sheets: Sheets) -> Job:
+    def _prepared(self, imposition: Imposition) -> Job:
         """A library of thousands takes a moment, which the cursor tells."""
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             system, look = self._session.system, self.look.look()
             wanted = replace(self.choice.wanted(), contents=self.look.contents())
-            return prepare(system, self._scene, wanted, sheets, DejaVu(), look, self._pictures)
+            return prepare(Request(system, self._scene, wanted, imposition, DejaVu(), look, self._pictures))
         finally:
             QGuiApplication.restoreOverrideCursor()
 
@@ -125,18 +125,18 @@ class PrintCards(QDialog):
     def write_pictures(self) -> None:
         """Each side of each card as a picture."""
         self.refresh()
-        self._output.pictures(self.job.laid, self.form.sheets())
+        self._output.pictures(self.job.laid, self.form.imposition())
 
     def calibrate(self) -> None:
         """The page that shows how far this printer's backs are from its fronts."""
-        pages = calibration_pages(self.form.sheets(), DejaVu())
+        pages = calibration_pages(self.form.imposition(), DejaVu())
         if self.form.printer.currentData():
             self._on_paper(pages)
         else:
             self._output.pdf(pages, say("Calibration"))
 
     def _on_paper(self, pages: Sequence[Page]) -> bool:
-        return self._output.paper(pages, self.form.printer.currentData(), self.form.sheets().backs)
+        return self._output.paper(pages, self.form.printer.currentData(), self.form.imposition().backs)
 
     def _printed(self) -> dict[str, str] | None:
         return self._settings.printed.get(self._session.document.seed)

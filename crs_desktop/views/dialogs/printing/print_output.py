@@ -8,9 +8,9 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QProgressDialog, QWidget
 
 from crs_desktop.printing import outputs
-from crs_desktop.printing.grid import Backs, Sheets
+from crs_desktop.printing.grid import Backs, Imposition
 from crs_desktop.printing.laid import Laid
-from crs_desktop.printing.sheets import Page, passes
+from crs_desktop.printing.pages import Page, passes
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
@@ -107,7 +107,7 @@ class Output:
         yes = QMessageBox.StandardButton.Yes
         return QMessageBox.question(self._parent, say("Write pictures"), said) == yes
 
-    def pictures(self, laid: Sequence[Laid], sheets: Sheets) -> None:
+    def pictures(self, laid: Sequence[Laid], imposition: Imposition) -> None:
         """Each side of each card as a picture."""
         chosen, kind = self._file(say("Write pictures"), ".png", _PICTURES)
         path = _ending(chosen, ".svg" if "svg" in kind else ".png", (".png", ".svg"))
@@ -117,7 +117,7 @@ class Output:
             files = list[Path]()
 
             def write(done: outputs.Progress) -> bool:
-                files.extend(outputs.write_cards(laid, sheets.card, sheets.bleed, known, dpi, done))
+                files.extend(outputs.write_cards(laid, imposition.card, imposition.bleed, known, dpi, done))
                 return bool(files)
 
             if self._carry_out(2 * len(laid), write):

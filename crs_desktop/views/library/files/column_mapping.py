@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QScrollArea, QWidget
 
+from crs_desktop.play.lists.headed_list import HeadedList
 from crs_desktop.play.lists.left_out import name_of
-from crs_desktop.play.lists.sheet import Sheet
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say
 
@@ -24,10 +24,10 @@ class ColumnMapping(QScrollArea):
         self._titles = titles
         self.columns: list[QComboBox] = []
 
-    def show_sheet(self, sheet: Sheet, meant: Sequence[str]) -> None:
+    def show_list(self, headed: HeadedList, meant: Sequence[str]) -> None:
         """Offer the columns of a file, each taken for the column of that id; empty is left out."""
         self.columns = [self._column(id_) for id_ in meant]
-        self.setWidget(self._grid(sheet))
+        self.setWidget(self._grid(headed))
 
     def said(self) -> list[str]:
         """The id that each column of the file goes to, empty where it is left out."""
@@ -56,7 +56,7 @@ class ColumnMapping(QScrollArea):
         box.currentIndexChanged.connect(self.changed)
         return box
 
-    def _grid(self, sheet: Sheet) -> QWidget:
+    def _grid(self, headed: HeadedList) -> QWidget:
         whole = QWidget()
         grid = QGridLayout(whole)
         grid.setHorizontalSpacing(16)
@@ -67,12 +67,12 @@ class ColumnMapping(QScrollArea):
             grid.addWidget(head, 0, at)
         for at, column in enumerate(self.columns):
             samples = ShortLabel()
-            samples.setText(" · ".join(sheet.samples(at)) or "–")
+            samples.setText(" · ".join(headed.samples(at)) or "–")
             samples.setProperty("quiet", True)
             samples.setMinimumWidth(60)
-            name = QLabel(name_of(sheet, at))
+            name = QLabel(name_of(headed, at))
             name.setBuddy(column)
             for place, widget in enumerate((name, samples, column)):
                 grid.addWidget(widget, at + 1, place)
-        grid.setRowStretch(len(sheet.headings) + 1, 1)
+        grid.setRowStretch(len(headed.headings) + 1, 1)
         return whole

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain, titles
+from crs_desktop.play.lists.headed_list import HeadedList, meant, with_headings, without_headings
 from crs_desktop.play.lists.list_file import Listed
-from crs_desktop.play.lists.sheet import Sheet, meant, with_headings, without_headings
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
@@ -50,7 +50,7 @@ class Import(QDialog):
     def __init__(
         self,
         bridge: Bridge,
-        sheet: Sheet,
+        headed: HeadedList,
         before: dict[str, str],
         parent: QWidget | None = None,
         told: tuple[str, ...] = (),
@@ -67,14 +67,14 @@ class Import(QDialog):
         self.meaning = ColumnMapping(titles(bridge.session.system.whole_sheet(bridge.scene)))
         self.meaning.changed.connect(self._again)
         self.headed = QCheckBox(say("The first line says what the columns are"))
-        self.headed.setChecked(any(sheet.headings))
+        self.headed.setChecked(any(headed.headings))
         self.headed.toggled.connect(self._head)
         self.sign = WayChoice()
         self.sign.offer(listed or Listed())
         self.sign.setVisible(listed is not None and len(listed.tables) != 1)
         self.sign.currentIndexChanged.connect(self._split)
         self.model = ImportRepairModel(bridge, self, kept)
-        self.model.sheet = sheet
+        self.model.headed = headed
         self.table = mending_table(self.model)
         self.mend = QLabel(wordWrap=True)
         self.out = QPushButton(say("Leave these lines out"), autoDefault=False)
@@ -129,15 +129,15 @@ class Import(QDialog):
             self.model.dismiss(rows)
 
     def _head(self, headed: bool) -> None:
-        self.model.sheet = (with_headings if headed else without_headings)(self.model.sheet)
+        self.model.headed = (with_headings if headed else without_headings)(self.model.headed)
         self._map()
 
     def _split(self) -> None:
         """Read the file in the way that is chosen."""
         if self._listed:
-            self.model.sheet = self._listed.sheet(self._said(), self.sign.way())
+            self.model.headed = self._listed.headed(self._said(), self.sign.way())
             with QSignalBlocker(self.headed):
-                self.headed.setChecked(any(self.model.sheet.headings))
+                self.headed.setChecked(any(self.model.headed.headings))
             self._map()
 
     def _said(self) -> Columns:
@@ -145,7 +145,7 @@ class Import(QDialog):
         return self._columns(self._before)
 
     def _map(self) -> None:
-        self.meaning.show_sheet(self.model.sheet, meant(self.model.sheet, self._said()))
+        self.meaning.show_list(self.model.headed, meant(self.model.headed, self._said()))
         self._again()
 
     def _go_to(self, row: int) -> None:
@@ -156,13 +156,13 @@ class Import(QDialog):
             self.table.scrollTo(place)
 
     def _again(self) -> None:
-        self.model.fill(self.model.sheet, self.meaning.ids())
+        self.model.fill(self.model.headed, self.meaning.ids())
         self._tell()
 
     def _remember(self) -> None:
         """Keep what differs from what would be guessed; the first of two columns of one heading counts."""
-        guessed = meant(self.model.sheet, self._columns())
-        columns = zip(self.model.sheet.headings, guessed, self.meaning.said(), strict=True)
+        guessed = meant(self.model.headed, self._columns())
+        columns = zip(self.model.headed.headings, guessed, self.meaning.said(), strict=True)
         for heading, guess, said in reversed([*columns]):
             if heading and said != guess:
                 self._before[plain(heading)] = said
@@ -177,7 +177,7 @@ class Import(QDialog):
         self.slips.addItems(self.model.sentences())
         told = [
             *self._known,
-            *unread(self.model.sheet, self.meaning.said(), self._said()),
+            *unread(self.model.headed, self.meaning.said(), self._said()),
             *self.meaning.twice(),
         ]
         self.notice.setText(shortened([*told, *self._here()]))

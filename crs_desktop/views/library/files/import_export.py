@@ -17,10 +17,10 @@ from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists import cast, rpg_cards, spreadsheet
 from crs_desktop.play.lists.columns import columns_of, titles
+from crs_desktop.play.lists.headed_list import HeadedList
 from crs_desktop.play.lists.list_file import ENDINGS, Listed, listed_in
 from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Row, Rows
-from crs_desktop.play.lists.sheet import Sheet
 from crs_desktop.play.lists.transfer import arrivals, fresh
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, matched, missing, of_a_fight, ruled
 from crs_desktop.play.record.open_for_reading import FIGHTS, opened
@@ -135,10 +135,10 @@ class ImportExport:
 
     def _list(self, listed: Listed) -> None:
         before = self._settings.columns.setdefault(self._bridge.session.document.system, {})
-        sheet = listed.sheet(columns_of(self._bridge.session.system, self._bridge.scene, before))
-        if not sheet.lines:
+        headed = listed.headed(columns_of(self._bridge.session.system, self._bridge.scene, before))
+        if not headed.lines:
             raise NotAllowed(say("it has no line under its headings: expected a character a line."))
-        self._run(Import(self._bridge, sheet, before, self._window, listed=listed))
+        self._run(Import(self._bridge, headed, before, self._window, listed=listed))
 
     def _fight(self, path: Path) -> None:
         """Those of a record, or of the fight of a campaign that was played last, with their portraits."""
@@ -181,8 +181,8 @@ class ImportExport:
         fields = self._bridge.session.system.whole_sheet(self._bridge.scene)
         named, columns = titles(fields), Rows.of(rows).columns
         lines = zip((row.line for row in rows), map(list, zip(*columns.values(), strict=True)), strict=False)
-        sheet = Sheet(tuple(named.get(id_, id_) for id_ in columns), tuple(lines))
-        self._run(Import(self._bridge, sheet, {}, self._window, tuple(told), kept))
+        headed = HeadedList(tuple(named.get(id_, id_) for id_ in columns), tuple(lines))
+        self._run(Import(self._bridge, headed, {}, self._window, tuple(told), kept))
 
     def _run(self, dialog: Import) -> None:
         run(dialog)

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHeaderView, QListWidget, QTableView
 
 from crs_desktop.models.library.import_repair import ImportRepairModel
 from crs_desktop.play.lists.columns import Columns
+from crs_desktop.play.lists.headed_list import HeadedList
 from crs_desktop.play.lists.left_out import beyond, name_of, strange
-from crs_desktop.play.lists.sheet import Sheet
 from crs_desktop.views.widgets.typed_rows import typed_table
 from crs_desktop.words import say, say_many
 
@@ -33,15 +33,15 @@ def mending_table(model: ImportRepairModel) -> QTableView:
     return table
 
 
-def unread(sheet: Sheet, ids: Sequence[str], columns: Columns) -> Iterator[str]:
+def unread(headed: HeadedList, ids: Sequence[str], columns: Columns) -> Iterator[str]:
     """What of the file goes nowhere, and why nobody can come where no column is taken for the name."""
     if "name" not in ids:
         yield say("No column goes to Name: expected one, since nobody comes without a name.")
-    yield from sheet.told
-    if names := [name_of(sheet, at) for at in strange(sheet, ids, columns)]:
+    yield from headed.told
+    if names := [name_of(headed, at) for at in strange(headed, ids, columns)]:
         said = "Nobody reads {columns}: say what they go to, or leave them out."
         yield say(said, columns=_quoted(names))
-    yield from beyond(sheet)
+    yield from beyond(headed)
 
 
 def known_already(names: Collection[str]) -> list[str]:

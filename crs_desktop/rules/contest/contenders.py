@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from crs_desktop.rules.contest.deciding import Side
+from crs_desktop.rules.contest.deciding import Contender
 from crs_desktop.rules.contest.gear import Weapon, in_hand
 from crs_desktop.rules.contest.ranged_defense import ranged_defense
 from crs_desktop.rules.contest.state import Advantage, advantage
@@ -21,37 +21,39 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, plain
 from crs_desktop.words import say
 
-Sides = tuple[Side, Side]
+Contenders = tuple[Contender, Contender]
 _LATER = 6
 
 
-def in_melee(who: Name, whom: Name) -> Sides:
+def in_melee(who: Name, whom: Name) -> Contenders:
     """Melee Combat against Melee Combat (CT-18)."""
     return (
-        Side(who, say("Melee Combat"), lambda scene: melee_combat(scene, who, whom)),
-        Side(whom, say("Melee Combat"), lambda scene: melee_combat(scene, whom, who)),
+        Contender(who, say("Melee Combat"), lambda scene: melee_combat(scene, who, whom)),
+        Contender(whom, say("Melee Combat"), lambda scene: melee_combat(scene, whom, who)),
     )
 
 
-def strike(who: Name, over: Name, weapon: Weapon, attack: str) -> Sides:
+def strike(who: Name, over: Name, weapon: Weapon, attack: str) -> Contenders:
     """Melee Attack with the Advantage that he has then against Melee Defense (CT-24)."""
 
     def held(scene: Scene) -> Advantage:
         return advantage(scene, who, over) or Advantage(who, over)
 
     return (
-        Side(who, say("Melee Attack"), lambda scene: melee_attack(scene, who, held(scene).worth, attack)),
-        Side(
+        Contender(
+            who, say("Melee Attack"), lambda scene: melee_attack(scene, who, held(scene).worth, attack)
+        ),
+        Contender(
             over, say("Melee Defense"), lambda scene: melee_defense(scene, over, weapon, held(scene).unaware)
         ),
     )
 
 
-def shot(who: Name, target: Name, weapon: str, metres: float, counts: Sequence[str]) -> Sides:
+def shot(who: Name, target: Name, weapon: str, metres: float, counts: Sequence[str]) -> Contenders:
     """Aim against Ranged Defense, with what counts for it (CT-29)."""
     return (
-        Side(who, say("Aim"), lambda scene: aim(scene, who, weapon)),
-        Side(
+        Contender(who, say("Aim"), lambda scene: aim(scene, who, weapon)),
+        Contender(
             target,
             say("Ranged Defense"),
             lambda scene: ranged_defense(scene, target, metres, weapon, counts),
@@ -59,23 +61,25 @@ def shot(who: Name, target: Name, weapon: str, metres: float, counts: Sequence[s
     )
 
 
-def flight(pursuer: Name, who: Name) -> Sides:
+def flight(pursuer: Name, who: Name) -> Contenders:
     """Speed against Speed, for one who pursues (CT-33)."""
     return (
-        Side(pursuer, say("Speed"), lambda scene: plain_stat(scene, pursuer, "speed")),
-        Side(who, say("Speed"), lambda scene: plain_stat(scene, who, "speed")),
+        Contender(pursuer, say("Speed"), lambda scene: plain_stat(scene, pursuer, "speed")),
+        Contender(who, say("Speed"), lambda scene: plain_stat(scene, who, "speed")),
     )
 
 
-def maneuver(pursuer: Name, who: Name) -> Sides:
+def maneuver(pursuer: Name, who: Name) -> Contenders:
     """Melee Attack without Advantage against Melee Defense, for one who engages (CT-36)."""
     return (
-        Side(pursuer, say("Melee Attack"), lambda scene: melee_attack(scene, pursuer)),
-        Side(who, say("Melee Defense"), lambda scene: melee_defense(scene, who, in_hand(scene, pursuer))),
+        Contender(pursuer, say("Melee Attack"), lambda scene: melee_attack(scene, pursuer)),
+        Contender(
+            who, say("Melee Defense"), lambda scene: melee_defense(scene, who, in_hand(scene, pursuer))
+        ),
     )
 
 
-def charge(who: Name, target: Name, metres: Fraction, standing: bool, drawn: bool) -> Sides:
+def charge(who: Name, target: Name, metres: Fraction, standing: bool, drawn: bool) -> Contenders:
     """Reversed: the charger wins by a slow reaction of the other one, and loses by a long Time (CT-49)."""
 
     def slow(scene: Scene) -> Parts:
@@ -85,8 +89,8 @@ def charge(who: Name, target: Name, metres: Fraction, standing: bool, drawn: boo
         return time(scene, who, metres, standing)
 
     return (
-        Side(who, say("reaction"), slow, named=say("reaction"), of=target),
-        Side(target, say("Time"), run, named=say("Time"), of=who),
+        Contender(who, say("reaction"), slow, named=say("reaction"), of=target),
+        Contender(target, say("Time"), run, named=say("Time"), of=who),
     )
 
 
@@ -105,13 +109,13 @@ def reaction(scene: Scene, target: Name, drawn: bool) -> Parts:
     return (Part(say("to begin with"), Fraction(20)), *sees, *late)
 
 
-def sneaking(who: Name, target: Name, by_stats: bool = True) -> Sides:
+def sneaking(who: Name, target: Name, by_stats: bool = True) -> Contenders:
     """Stealth against Perception; the GM may leave both stats out of it altogether (CT-44, CT-92)."""
 
     def worth(scene: Scene, of: Name, stat: str) -> Parts:
         return plain_stat(scene, of, stat) if by_stats else (Part(say("by the GM’s word"), Fraction()),)
 
     return (
-        Side(who, say("Stealth"), lambda scene: worth(scene, who, "stealth")),
-        Side(target, say("Perception"), lambda scene: worth(scene, target, "perception")),
+        Contender(who, say("Stealth"), lambda scene: worth(scene, who, "stealth")),
+        Contender(target, say("Perception"), lambda scene: worth(scene, target, "perception")),
     )

@@ -27,7 +27,7 @@ _RULE = 0.5
 _ICON = 5.0
 
 
-class Side:
+class CardSide:
     """The room of one card, and what stands in it from above to below."""
 
     def __init__(self, card: PrintedCard, size: Size, letters: Letters, bleed: float, dress: Dress) -> None:

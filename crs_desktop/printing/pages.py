@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from crs_desktop.printing.grid import BAR_ROOM, MARGIN, Backs, Grid, Sheets, grid
+from crs_desktop.printing.grid import BAR_ROOM, MARGIN, Backs, Grid, Imposition, grid
 from crs_desktop.printing.laid import Laid
 from crs_desktop.printing.marks import QUIET, Line, Mark, Words
 from crs_desktop.printing.sizes import EACH
@@ -59,15 +59,15 @@ class Page(Struct, frozen=True):
     trim: Trim | None = None
 
 
-def impose(laid: Sequence[Laid], sheets: Sheets) -> list[Page]:
+def impose(laid: Sequence[Laid], imposition: Imposition) -> list[Page]:
     """The pages in the order in which they are printed. Raises `NotAllowed` when no card has room."""
-    grid_ = grid(sheets)
-    groups = _groups(laid, grid_.count, min(sheets.start, grid_.count) - 1)
-    fronts = [_front(group, sheets, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
-    if sheets.backs in ("none", "fold"):
+    grid_ = grid(imposition)
+    groups = _groups(laid, grid_.count, min(imposition.start, grid_.count) - 1)
+    fronts = [_front(group, imposition, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
+    if imposition.backs in ("none", "fold"):
         return fronts
-    backs = [_back(group, sheets, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
-    if sheets.backs == "after":
+    backs = [_back(group, imposition, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
+    if imposition.backs == "after":
         return [*fronts, *backs]
     return [page for pair in zip(fronts, backs, strict=True) for page in pair]
 
@@ -87,75 +87,75 @@ def passes(pages: Sequence[Page], backs: Backs) -> list[Sequence[Page]]:
     return [pages[:first], pages[first:]] if backs == "after" and first else [pages]
 
 
-def _front(group: _Group, sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
-    size = (sheets.card.width, sheets.card.height)
+def _front(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: int) -> Page:
+    size = (imposition.card.width, imposition.card.height)
     placed = [Placed(*grid_.at(place), *size, one.front) for place, one in group]
-    if sheets.backs == "fold":
-        placed += _backs(group, sheets, grid_)
+    if imposition.backs == "fold":
+        placed += _backs(group, imposition, grid_)
     title = say("Sheet {at} of {count}", at=at, count=count)
-    marks = (*_cuts(sheets, grid_), *_fold(sheets, grid_), *_bar(grid_, title)) if grid_.bar else ()
+    marks = (*_cuts(imposition, grid_), *_fold(imposition, grid_), *_bar(grid_, title)) if grid_.bar else ()
     names = tuple(one.card.title for _, one in group)
-    trim = _trim(sheets, grid_)
+    trim = _trim(imposition, grid_)
     return Page(grid_.width, grid_.height, title, tuple(placed), marks, names, trim=trim)
 
 
-def _trim(sheets: Sheets, grid_: Grid) -> Trim | None:
-    if sheets.paper != EACH:
+def _trim(imposition: Imposition, grid_: Grid) -> Trim | None:
+    if imposition.paper != EACH:
         return None
-    return Trim(grid_.left, grid_.top, sheets.card.width, sheets.card.height, sheets.bleed)
+    return Trim(grid_.left, grid_.top, imposition.card.width, imposition.card.height, imposition.bleed)
 
 
-def _back(group: _Group, sheets: Sheets, grid_: Grid, at: int, count: int) -> Page:
+def _back(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: int) -> Page:
     title = say("The backs of sheet {at} of {count}", at=at, count=count)
     names = tuple(one.card.title for _, one in group)
-    placed = tuple(_backs(group, sheets, grid_))
-    trim = _trim(sheets, grid_)
+    placed = tuple(_backs(group, imposition, grid_))
+    trim = _trim(imposition, grid_)
     return Page(grid_.width, grid_.height, title, placed, (), names, back=True, trim=trim)
 
 
-def _backs(group: _Group, sheets: Sheets, grid_: Grid) -> Iterator[Placed]:
+def _backs(group: _Group, imposition: Imposition, grid_: Grid) -> Iterator[Placed]:
     """Each back where the paper, once turned over or folded, has it behind its front.
 
     The backs stand so that a card turned over sideways is upright again.
     """
-    right, down = sheets.offset
-    wide, tall = sheets.card.width, sheets.card.height
-    sideways = turns_sideways(sheets, grid_)
+    right, down = imposition.offset
+    wide, tall = imposition.card.width, imposition.card.height
+    sideways = turns_sideways(imposition, grid_)
     for place, one in group:
         x, y = grid_.at(place)
         x, y = (grid_.width - x - wide, y) if sideways else (x, grid_.height - y - tall)
         yield Placed(x + right, y + down, wide, tall, one.back, turned=not sideways)
 
 
-def turns_sideways(sheets: Sheets, grid_: Grid) -> bool:
+def turns_sideways(imposition: Imposition, grid_: Grid) -> bool:
     """Whether the paper, as the cards stand on it, is turned over like the page of a book."""
-    if sheets.backs in ("after", "fold"):
+    if imposition.backs in ("after", "fold"):
         return True
     upright = grid_.width <= grid_.height
-    return upright == (sheets.backs == "long")
+    return upright == (imposition.backs == "long")
 
 
-def _cuts(sheets: Sheets, grid_: Grid) -> Iterator[Mark]:
+def _cuts(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
     """Where to cut, within what the printer can reach."""
-    xs = _edges(grid_.left, grid_.across, sheets.card.width, grid_.columns)
-    ys = _edges(grid_.top, grid_.down, sheets.card.height, grid_.rows)
-    right, low = _reach(sheets, grid_)
-    if sheets.marks == "lines":
+    xs = _edges(grid_.left, grid_.across, imposition.card.width, grid_.columns)
+    ys = _edges(grid_.top, grid_.down, imposition.card.height, grid_.rows)
+    right, low = _reach(imposition, grid_)
+    if imposition.marks == "lines":
         yield from (Line(x, MARGIN, x, low) for x in xs)
         yield from (Line(MARGIN, y, right, y) for y in ys)
-    elif sheets.marks == "ticks":
-        away = sheets.bleed + _AWAY
+    elif imposition.marks == "ticks":
+        away = imposition.bleed + _AWAY
         for start, end in _beside(xs, away, right):
             yield from (Line(start, y, end, y) for y in ys)
         for start, end in _beside(ys, away, low):
             yield from (Line(x, start, x, end) for x in xs)
 
 
-def _reach(sheets: Sheets, grid_: Grid) -> tuple[float, float]:
+def _reach(imposition: Imposition, grid_: Grid) -> tuple[float, float]:
     """How far marks go to the right and down: to the fold, to the bar, to what the printer leaves white."""
     right = 0 if grid_.bar_below else BAR_ROOM
     low = BAR_ROOM if grid_.bar_below else 0
-    fold = sheets.backs == "fold"
+    fold = imposition.backs == "fold"
     return grid_.width / 2 if fold else grid_.width - MARGIN - right, grid_.height - MARGIN - low
 
 
@@ -171,8 +171,8 @@ def _edges(first: float, step: float, size: float, count: int) -> list[float]:
     return sorted({round(edge, 4) for edge in edges})
 
 
-def _fold(sheets: Sheets, grid_: Grid) -> Iterator[Mark]:
-    if sheets.backs == "fold":
+def _fold(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
+    if imposition.backs == "fold":
         yield fold(grid_.width, grid_.height)
 
 

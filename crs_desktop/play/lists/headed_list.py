@@ -18,7 +18,7 @@ _NAMED_COUNT = re.compile(r"(?!')(.*\S)\s*(?:×|\s[xX])\s*(\d+)\s*", re.DOTALL)
 _RISKY = re.compile(r"'*[=+\-@]")
 
 
-class Sheet(Struct, frozen=True):
+class HeadedList(Struct, frozen=True):
     """What a list holds: its headings as they are written in the line ``at``, and the rows under them.
 
     ``sign`` stood between the cells, ``above`` the headings; ``told`` are sentences about what was left out.
@@ -35,12 +35,12 @@ class Sheet(Struct, frozen=True):
         """The first few things that stand in a column."""
         return [cell for cell, _ in zip(self._held(column), range(most), strict=False)]
 
-    def with_cell(self, line: int, column: int, text: str) -> "Sheet":
+    def with_cell(self, line: int, column: int, text: str) -> "HeadedList":
         """The same, with another text in a cell."""
         lines = tuple((at, _set(cells, column, text) if at == line else cells) for at, cells in self.lines)
         return replace(self, lines=lines)
 
-    def without(self, gone: Container[int]) -> "Sheet":
+    def without(self, gone: Container[int]) -> "HeadedList":
         """The same without the lines of these numbers."""
         return replace(self, lines=tuple(row for row in self.lines if row[0] not in gone))
 
@@ -84,58 +84,58 @@ def _is_risky(id_: str, words: str) -> bool:
     return bool(_RISKY.match(words) or (id_ == "name" and _NAMED_COUNT.fullmatch(words.lstrip("'"))))
 
 
-def below(rows: Sequence[Line], place: int, sign: str) -> Sheet:
+def below(rows: Sequence[Line], place: int, sign: str) -> HeadedList:
     """The rows under one that says what the columns are."""
     at, cells = rows[place]
     headings = tuple(map(in_one_line, cells))
-    return Sheet(headings, tuple(rows[place + 1 :]), at, sign, tuple(rows[:place]))
+    return HeadedList(headings, tuple(rows[place + 1 :]), at, sign, tuple(rows[:place]))
 
 
-def with_headings(sheet: Sheet) -> Sheet:
+def with_headings(headed: HeadedList) -> HeadedList:
     """The same, where the first line that there is says what the columns are."""
-    return sheet if any(sheet.headings) or not sheet.lines else below(sheet.lines, 0, sheet.sign)
+    return headed if any(headed.headings) or not headed.lines else below(headed.lines, 0, headed.sign)
 
 
-def without_headings(sheet: Sheet) -> Sheet:
+def without_headings(headed: HeadedList) -> HeadedList:
     """The same, where the first line is somebody, too."""
-    if not any(sheet.headings):
-        return sheet
-    rows = (*sheet.above, (sheet.at, list(sheet.headings)), *sheet.lines)
-    return Sheet(("",) * max(len(cells) for _, cells in rows), rows, rows[0][0], sheet.sign)
+    if not any(headed.headings):
+        return headed
+    rows = (*headed.above, (headed.at, list(headed.headings)), *headed.lines)
+    return HeadedList(("",) * max(len(cells) for _, cells in rows), rows, rows[0][0], headed.sign)
 
 
-def meant(sheet: Sheet, columns: Columns) -> tuple[str, ...]:
+def meant(headed: HeadedList, columns: Columns) -> tuple[str, ...]:
     """The id of the column that each heading means, empty where none does.
 
     No two columns mean the same: the first one does. Without headings the columns follow the sheet of the
     system, as far as its fields can hold what stands there.
     """
-    if sheet.headings and not any(sheet.headings):
-        return _in_order(sheet, columns)
+    if headed.headings and not any(headed.headings):
+        return _in_order(headed, columns)
     ids, found = columns.ids(), list[str]()
-    for heading in map(plain, sheet.headings):
+    for heading in map(plain, headed.headings):
         id_ = ids.get(heading, "")
         found.append("" if id_ in found else id_)
     return tuple(found)
 
 
-def _in_order(sheet: Sheet, columns: Columns) -> tuple[str, ...]:
-    fields = zip_longest(sheet.headings[1:], columns.order[: len(sheet.headings) - 1])
-    return ("name", *(_held_by(sheet, at, field) for at, (_, field) in enumerate(fields, 1)))
+def _in_order(headed: HeadedList, columns: Columns) -> tuple[str, ...]:
+    fields = zip_longest(headed.headings[1:], columns.order[: len(headed.headings) - 1])
+    return ("name", *(_held_by(headed, at, field) for at, (_, field) in enumerate(fields, 1)))
 
 
-def _held_by(sheet: Sheet, at: int, field: Field | None) -> str:
-    return field.id if field and sheet.reads(at, field) else ""
+def _held_by(headed: HeadedList, at: int, field: Field | None) -> str:
+    return field.id if field and headed.reads(at, field) else ""
 
 
-def rows(sheet: Sheet, ids: Sequence[str]) -> Rows:
-    """The people of a sheet, more than one of a row that counts them; ``ids`` are those of the columns."""
-    cells = zip_longest(*(cells for _, cells in sheet.lines), fillvalue="")
+def rows(headed: HeadedList, ids: Sequence[str]) -> Rows:
+    """The people of a list, more than one of a row that counts them; ``ids`` are those of the columns."""
+    cells = zip_longest(*(cells for _, cells in headed.lines), fillvalue="")
     held: dict[str, Sequence[str]] = {id_: column for id_, column in zip(ids, cells, strict=False) if id_}
     if "name" in held:
         held |= _counted_by_name(held)
     held = {id_: _cleaned(id_, column) for id_, column in held.items()}
-    return counted(_somebody(Rows([at for at, _ in sheet.lines], held)))
+    return counted(_somebody(Rows([at for at, _ in headed.lines], held)))
 
 
 def counted(rows: Rows) -> Rows:

@@ -25,7 +25,7 @@ _DIE, _MOST_THROWS = 36, 2
 _NOBODY = Half(Name(""))
 
 
-class SideOfTable(QFrame):
+class HalfView(QFrame):
     """Shows a `Half`; the words of each part can be read by a screen reader."""
 
     def __init__(self, back: str, parent: QWidget | None = None) -> None:
