@@ -14,8 +14,9 @@ from crs_desktop.rules.double_exposure.deeds import melee
 from crs_desktop.rules.double_exposure.long_range import why_not_shot_at
 from crs_desktop.rules.double_exposure.mental import Suggested
 from crs_desktop.rules.double_exposure.surprise import SURPRISE, why_not_surpriser
-from crs_desktop.rules.facts import FieldSet, Noted
+from crs_desktop.rules.facts import FieldSet, Noted, Ordered
 from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.avatar.table import (
@@ -37,7 +38,7 @@ from tests.rules.avatar.table import (
     worn,
 )
 from tests.rules.avatar.test_lasting import next_round, totals
-from tests.rules.playing import Played, play
+from tests.rules.playing import Played, play, somebody
 
 MAIL = (worn("Mail", "Armor; Wearable/Continuous; +4 DR"),)
 PROJECTILE = power("Physical Projectile", "(R,S); power: 1 AC Pick + EM + 10; Long Range; costs 2 EM")
@@ -221,3 +222,26 @@ def test_sample_abilities_are_written_on_cards() -> None:
     assert totals(held_out) == [(14, 9 + 15 + 4)]
     strikes = act(scene, BRAM, "short range", "Precision", "Ada", "21", "4", "9")
     assert totals(strikes) == [(25, 16)]
+
+
+@rule("AS-352", "AS-343", "AS-239", "AS-310")
+def test_the_worked_example_of_the_crs_comes_out_the_same_in_2_6() -> None:
+    fred = somebody("Fred", OR=8, DR=12, MIND=4, LIFE=20, IN=4, LB=1)
+    mary = somebody("Mary", OR=2, DR=6, MIND=12, LIFE=8, IN=3)
+    mary = replace(mary, items=(skill("Suggestion", "(M,Y,S)"),), bystander=True)
+    john = somebody("John", OR=6, DR=6, MIND=7, LIFE=10, IN=2, LB=2)
+    bar = replace(gathered(), combatants={one.name: one for one in (fred, mary, john)})
+    first = a_round(
+        bar, "Fred, Mary, John", "Fred, John", "-", "6", "3",
+        "short range", "John", "8", "8", "6", "short range", "Fred", "6", "10", "7", "9", "yes",
+    )  # fmt: skip
+    assert totals(first) == [(16, 12), (23, 21)]
+    assert [left(first, Name(who)) for who in ("John", "Fred")] == [6, 18]
+    second = a_round(
+        first.scene, "Fred, Mary, John", "-", "2", "4", "7",
+        "short range", "Fred", {"Mary": ()}, "6", "10", "A", "suggestion", "Fred", "yes", "not to hit John", "12",
+        "8", "9",
+    )  # fmt: skip
+    assert [turn.result for turn in second.told(Ordered)[-1].order] == ["9", "7", "6"]
+    assert totals(second) == [(20, 13)]
+    assert [told.whom for told in second.told(Suggested)] == ["Fred"]
