@@ -204,12 +204,16 @@ def _counting(scene: Scene, who: Name, item: Item) -> Item:
 
 
 def _trained(scene: Scene, who: Name, card: ItemCard, effect: str) -> str:
-    """A Proficiency counts in an attack with a Weapon of its class, in a Defense while one is in the pile."""
+    """A Proficiency counts in an attack with a Weapon of its class, in a Defense while one is in the pile.
+
+    That of Martial Arts counts while nothing lies in the hand (AS-118).
+    """
     kind, now = card.proficiency[0], state(scene)
     own = [item for item in pile(scene, who) if read_card(item).proficiency[0] == kind]
-    used = any(item.name in now.means.get(who, ()) for item in own)
+    bare = kind == "martial arts" and not any(slot(read_card(item)) == "hand" for item in pile(scene, who))
+    used = bare or any(item.name in now.means.get(who, ()) for item in own)
     clauses = effect.split(";") if used else []
-    met = [bonus for bonus, code in card.against if own and meets(code, now.codes)]
+    met = [bonus for bonus, code in card.against if (own or bare) and meets(code, now.codes)]
     return "; ".join([*clauses, *met])
 
 

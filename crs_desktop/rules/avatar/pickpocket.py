@@ -11,11 +11,12 @@ from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.looting import draw_of_class, kinds, which_class
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import PEACE, seconds
+from crs_desktop.rules.double_exposure.attack import defensive, signed
 from crs_desktop.rules.double_exposure.combat import in_combat, why_not_present
+from crs_desktop.rules.double_exposure.effects import Rating
 from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.procedures import cards_back
-from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.facts import ClockSet, Compared, ItemLost, ItemPut, Noted, Sum, Term
+from crs_desktop.rules.facts import ClockSet, Compared, ItemLost, ItemPut, Noted, Sum
 from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Clock, Item, Scene
 from crs_desktop.rules.sides import usual_foe
@@ -100,12 +101,11 @@ async def _try(table: Table, thief: Name, victim: Name) -> None:
             _keep(table, thief, victim, item)
 
 
-async def _drawn(table: Table, who: Name, rating: str) -> Sum:
-    title = translated(rating.upper())
-    purpose = say("{who}’s {rating}", who=table.scene.label(who), rating=title)
+async def _drawn(table: Table, who: Name, rating: Rating) -> Sum:
+    purpose = say("{who}’s {rating}", who=table.scene.label(who), rating=translated(rating.upper()))
     pick = await offensive_pick(table.at(who), who, purpose)
-    own, note = stat(table.scene, who, rating), why_zero(pick)
-    return Sum((*pick.terms(), Term(title, str(own))), 0 if note else pick.total + own, note, void=bool(note))
+    terms, note = (*pick.terms(), *defensive(table.scene, who, rating)), why_zero(pick)
+    return Sum(terms, 0 if note else max(0, sum(map(signed, terms))), note, void=bool(note))
 
 
 def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:

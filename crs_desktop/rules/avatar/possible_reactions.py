@@ -81,8 +81,13 @@ def why_no_reaction(scene: Scene, reaction: Reaction, actor: Name) -> WhyNot | N
 
 
 def _does_not_meet(scene: Scene, item: Item, actor: Name) -> WhyNot | None:
-    """A defense works against what it names, by its text or else by its Attributes (AS-71)."""
+    """A defense works against what it names, by its text or else by its Attributes (AS-71).
+
+    Whether what the GM carries out is one, and meets it, is common sense and his.
+    """
     card = read_card(item)
+    if not (effect_of(item).bonuses or card.against or card.gives or card.returns or card.absorbs):
+        return None
     named = [code for _, code in card.against] or [code for code in card.codes if code not in _OF_A_REACTION]
     if not named or any(meets(code, codes_of(scene, actor)) for code in named):
         return None

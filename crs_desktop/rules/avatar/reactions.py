@@ -15,6 +15,7 @@ from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.energy import spend_em
 from crs_desktop.rules.double_exposure.flee import flee_at_once
 from crs_desktop.rules.double_exposure.mental import SUGGESTION, use_mind
+from crs_desktop.rules.double_exposure.powers import leave_to_the_gm
 from crs_desktop.rules.double_exposure.reactions import in_step_6, still_happens, who_reacts
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Choose, Several, everyone
@@ -164,6 +165,7 @@ async def _gives(table: Table, holder: Name, item: Item, actor: Name, targets: t
         whom = actor if to == "of the actor" else await _for_whom(table, holder, targets)
         if whom is not None:
             table.happen(Given(whom, item.name, bonus))
+    leave_to_the_gm(table, holder, item.name)
     return bool(own or card.gives)
 
 

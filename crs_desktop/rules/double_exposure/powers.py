@@ -79,11 +79,16 @@ async def _em_spent(table: Table, who: Name, name: str, power: Power, targets: t
     asked = replace(em_put_in(who, power.cost), forecast=partial(told_power, who, power, targets))
     spent = await table.ask(asked) if power.cost or power.adds_em else 0
     table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
+    leave_to_the_gm(table, who, name)
+    spend_em(table, who, spent)
+    return spent
+
+
+def leave_to_the_gm(table: Table, who: Name, name: str) -> None:
+    """Tell which words of what he uses are for the GM to carry out."""
     for item in table.of(who).items:
         if item.name == name and (unread := edition(table.scene).unread(item)):
             table.happen(Noted("Left to the GM: {words}.", others={"words": "; ".join(unread)}))
-    spend_em(table, who, spent)
-    return spent
 
 
 async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> bool:

@@ -239,8 +239,8 @@ def test_the_worked_example_of_the_crs_comes_out_the_same_in_2_6() -> None:
     assert [left(first, Name(who)) for who in ("John", "Fred")] == [6, 18]
     second = a_round(
         first.scene, "Fred, Mary, John", "-", "2", "4", "7",
-        "short range", "Fred", {"Mary": ()}, "6", "10", "A", "suggestion", "Fred", "yes", "not to hit John", "12",
-        "8", "9",
+        "short range", "Fred", {"Mary": ()}, "6", "10", "A",
+        "suggestion", "Fred", "yes", "not to hit John", "12", "8", "9",
     )  # fmt: skip
     assert [turn.result for turn in second.told(Ordered)[-1].order] == ["9", "7", "6"]
     assert totals(second) == [(20, 13)]

@@ -7,7 +7,7 @@ from crs_desktop.rules.avatar.pickpocket import FOUND_OUT, PICKPOCKET
 from crs_desktop.rules.facts import Compared, ItemPut
 from crs_desktop.rules.scene import Item
 from tests.rule_marks import rule
-from tests.rules.avatar.table import CLEO, DOV, gathered, under_way
+from tests.rules.avatar.table import CLEO, DOV, gathered, stats, under_way
 from tests.rules.playing import play
 
 JEWELS = (Item("Ring", "Class Jewel; Stealable"), Item("Locket", "Class Jewel; Unstealable"))
@@ -24,6 +24,16 @@ def test_the_higher_takes_one_of_the_class_he_names(answers: tuple[str, ...], ta
     assert [fact.item.name for fact in played.told(ItemPut)] == taken
     assert {fact.who for fact in played.told(Compared)} == {CLEO}
     assert played.scene.spent.get(CLEO, ()) == (), "the 5 may come up again"
+
+
+@rule("AS-261", "AS-141")
+def test_modifiers_and_what_counts_by_itself_are_added_on_both_sides() -> None:
+    charm = Item("Charm", "General; Wearable/Continuous; +2 MIND", ("worn",))
+    gloves = Item("Gloves", "General; Wearable/Continuous; +3 DR", ("worn",))
+    scene = gathered({DOV: (*JEWELS, charm), CLEO: (gloves,)}, Cleo=0, Dov=5)
+    scene = stats(stats(scene, DOV, mind_modifier=1), CLEO, dr_modifier=-1)
+    (compared,) = play(scene, PICKPOCKET.rule, "Cleo", "Dov", "5", "4").told(Compared)
+    assert (compared.ours.total, compared.theirs.total) == (5 + 6 + 3 - 1, 4 + 3 + 2 + 1)
 
 
 @rule("AS-261")
