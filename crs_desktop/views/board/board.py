@@ -60,8 +60,7 @@ class Board(Canvas):
         self._bridge = bridge
         self.tokens = Tokens(bridge, model, self.scene(), self)
         self.overlay = Overlay(bridge, self.scene(), self)
-        for slips in (self.overlay.dates, self.overlay.chances):
-            slips.clear = self.tokens.choosable
+        self.overlay.chances.clear = self.tokens.choosable
         self.measuring = RulerTool(self, bridge, self.overlay)
         self.group = TokenGroup(self, bridge, self.tokens)
         self.mouse = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)

@@ -12,6 +12,7 @@ from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground import labels
+from crs_desktop.views.board.ground.squares import LEVELS, SIDE
 from crs_desktop.views.board.tokens.highlights import TokenRings
 from tests.sessions import answer
 from tests.views.board.conftest import Game
@@ -121,6 +122,23 @@ def test_the_words_of_a_melee_lie_over_no_name_of_a_range(bar: Game, slips: list
     QApplication.processEvents()
     names = bar.board.overlay.rings.names
     assert slips and names and not any(slip.intersects(name) for slip in slips for name in names)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_words_of_a_melee_lie_on_nobody_however_near_the_board_is_seen(
+    bar: Game, slips: list[QRectF], level: int
+) -> None:
+    """Nobody is asked for: also who cannot be chosen is seen whole, and what is too wide covers nobody."""
+    crowded(bar, "H5", "I5").after_a_blow()
+    bar.bridge.select(FRED)
+    bar.board.zoom(LEVELS.index(level) - LEVELS.index(bar.board.level))
+    bar.board.center_on(FRED)
+    slips.clear()
+    bar.port.repaint()
+    dot = SIDE / level
+    grounds = [token.ground.adjusted(0, 4 * dot, 0, -4 * dot) for token in bar.board.tokens]
+    assert not any(slip.intersects(ground) for slip in slips for ground in grounds)
+    assert all(slip.width() for slip in slips), "without room for its words there is no slip"
 
 
 def test_where_they_have_no_place_they_are_left_out(bar: Game, slips: list[QRectF]) -> None:

@@ -59,18 +59,18 @@ def test_a_ring_ends_where_the_board_ends(toad: Game) -> None:
 def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
     small, large = Ground(FEET), toad.bridge.scene.ground
     reach, at_the_top = Reach(Square(9, 5), 1, (), small), Reach(Square(9, 0), 1, (), small)
-    assert named_at(reach, ring(reach, 5), False) == (QPointF(9.5 * 48, 4 * 48),)
-    assert named_at(at_the_top, ring(at_the_top, 5), False) == (QPointF(9.5 * 48, 2 * 48),)
+    assert named_at(reach, ring(reach, 5))[0] == QPointF(9.5 * 48, 4 * 48)
+    assert named_at(at_the_top, ring(at_the_top, 5))[0] == QPointF(9.5 * 48, 2 * 48)
     below = QRectF(0, 5 * 48, 24 * 48, 24 * 48)
-    assert named_at(reach, ring(reach, 5), False, below) == (QPointF(9.5 * 48, 7 * 48),), "seen whole"
+    assert named_at(reach, ring(reach, 5), below)[0] == QPointF(9.5 * 48, 7 * 48), "seen whole"
     nowhere = QRectF(0, 40 * 48, 48, 48)
-    assert named_at(reach, ring(reach, 5), False, nowhere) == (QPointF(9.5 * 48, 7 * 48),), "the nearest"
+    assert named_at(reach, ring(reach, 5), nowhere) == (QPointF(9.5 * 48, 7 * 48),), "the nearest"
     cut = QRectF(0, 5 * 48, 10 * 48, 1.5 * 48)
-    assert named_at(reach, ring(reach, 5), True, cut) == (QPointF(8 * 48, 5.5 * 48),), "at its left side"
+    assert named_at(reach, ring(reach, 5), cut) == (QPointF(8 * 48, 5.5 * 48),), "at its left side"
     beside = QRectF(12 * 48, 4.5 * 48, 5 * 48, 2 * 48)
-    assert named_at(reach, ring(reach, 5), False, beside) == (QPointF(12 * 48, 5.5 * 48),), "moved into view"
+    assert named_at(reach, ring(reach, 5), beside)[0] == QPointF(12 * 48, 5.5 * 48), "moved into view"
     wide = Reach(Square(10, 7), 1, (), large)
-    assert [len(named_at(wide, ring(wide, far), True)) for far in (5, 10, 80)] == [4, 2, 0]
+    assert [len(named_at(wide, ring(wide, far))) for far in (5, 10, 80)] == [4, 2, 0]
 
 
 @pytest.fixture
@@ -312,3 +312,21 @@ def test_no_name_of_a_ring_lies_over_another(toad: Game, monkeypatch: pytest.Mon
         toad.port.grab()
         pairs = [(one, other) for at, one in enumerate(boxes) for other in boxes[at + 1 :]]
         assert boxes and not any(one.intersects(other) for one, other in pairs), level
+
+
+@pytest.mark.parametrize(
+    ("others", "named"),
+    [((), 1), (("H5",), 1), (("H5", "H7"), 1), (("G5", "H7", "I6"), 1), (("H5", "H7", "G6", "I6"), 0)],
+)
+def test_no_name_of_a_ring_lies_on_anybody(bar: Game, others: tuple[str, ...], named: int) -> None:
+    """Not on who cannot be chosen either; it is left out where somebody stands at each side."""
+    assert bar.bridge.rule(Moved(Name("John"), read_square("A1")), Moved(Name("Mary"), read_square("B1")))
+    bar.bridge.select("Fred")
+    bar.port.grab()
+    for at in others:
+        new = Combatant(Name(at), at, square=read_square(at))
+        assert bar.bridge.rule(Entered(new.name, new))
+    bar.port.repaint()
+    names = bar.board.overlay.rings.names
+    assert len(names) == named
+    assert not any(name.intersects(token.ground) for name in names for token in bar.board.tokens)

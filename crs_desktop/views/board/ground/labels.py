@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from crs_desktop.views.board.ground.links import RIM, Arrow
+from crs_desktop.views.board.ground.links import Arrow
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
@@ -42,7 +42,7 @@ class _Over(QGraphicsItem):
 class Dates(_Over):
     """Since when the one looked at is in each melee: a slip beside the arrow, where there is room for it.
 
-    ``clear`` gives the ground on which nothing may lie, ``named`` that on which other names are written.
+    ``clear`` gives the ground of everybody, ``named`` that on which other names are written.
     """
 
     def __init__(self) -> None:
@@ -62,11 +62,11 @@ class Dates(_Over):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """At the upper edge of the tokens, so that neither is covered; else at the lower one."""
-        clear = [*self.clear(), *self.named()]
+        """At the upper edge of the tokens, so that nobody is covered; else at the lower one."""
+        down = (_UP + 1) / painter.worldTransform().m11()
+        clear = [*(ground.adjusted(0, down, 0, -down) for ground in self.clear()), *self.named()]
         for arrow in self.arrows:
-            both = [_token(arrow.start), _token(arrow.end)]
-            slip_where_free(painter, _beside(painter, arrow), (arrow.since,), SIDE * 1.5, [*clear, *both])
+            slip_where_free(painter, _beside(painter, arrow), (arrow.since,), SIDE * 2, clear)
 
 
 def _beside(painter: QPainter, arrow: Arrow) -> tuple[QPointF, ...]:
@@ -76,15 +76,10 @@ def _beside(painter: QPainter, arrow: Arrow) -> tuple[QPointF, ...]:
     return (*near, *_over_and_under(painter, middle.x(), both.top(), both.bottom()))
 
 
-def _ground(spot: tuple[float, float, float], part: float = 1) -> QRectF:
-    """So much of the ground under a token as lies round its middle."""
+def _ground(spot: tuple[float, float, float]) -> QRectF:
+    """The ground under a token, of its middle and width."""
     x, y, wide = spot
-    return QRectF(x - wide * part / 2, y - wide * part / 2, wide * part, wide * part)
-
-
-def _token(spot: tuple[float, float, float]) -> QRectF:
-    """What of its ground a token covers."""
-    return _ground(spot, 2 * RIM)
+    return QRectF(x - wide / 2, y - wide / 2, wide, wide)
 
 
 class Chances(_Over):
@@ -145,7 +140,7 @@ def slip_where_free(
     """Write on a slip at the first place where it covers nothing that is to be clear, else nowhere."""
     for at in places:
         ground = slip_ground(painter, at, words, room)
-        if not any(ground.intersects(one) for one in clear):
+        if ground.width() and not any(ground.intersects(one) for one in clear):
             slip(painter, at, words, room)
             return
 
@@ -162,28 +157,36 @@ def _high() -> float:
 
 
 def slip_ground(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> QRectF:
-    """The ground that a slip at a place would lie on."""
-    dot, metrics = 1 / painter.worldTransform().m11(), QFontMetricsF(text_font(bold=True))
-    wides = (metrics.horizontalAdvance(one) + 8 for one in words)
-    wide = next((wide for wide in wides if wide * dot <= room), 0) * dot
+    """The ground that a slip at a place would lie on; none where there is room for no words."""
+    dot = 1 / painter.worldTransform().m11()
+    wide = _wide(_fitting(words, room / dot)) * dot
     high = _high() * dot
     return QRectF(at.x() - wide / 2, at.y() + _UP * dot - high, wide, high)
+
+
+def _fitting(words: Sequence[str], room: float) -> str:
+    """The first of these words for which there are so many pixels; none: empty."""
+    return next((one for one in words if _wide(one) <= room), "")
+
+
+def _wide(words: str) -> float:
+    """How wide a slip with these words is, in pixels; without any there is none."""
+    return QFontMetricsF(text_font(bold=True)).horizontalAdvance(words) + 8 if words else 0
 
 
 def slip(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> None:
     """Write the first of these words for which there is room, else none, on a slip that stands here."""
     tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
+    if not (fitting := _fitting(words, room / dot)):
+        return
+    paper = QRectF(-_wide(fitting) / 2, _UP - _high(), _wide(fitting), _high())
     painter.save()
     painter.translate(at)
     painter.scale(dot, dot)
     painter.setFont(text_font(bold=True))
-    boxes = [(one, painter.fontMetrics().boundingRect(one).adjusted(-4, -1, 4, 1)) for one in words]
-    fitting = next(((one, box) for one, box in boxes if box.width() * dot <= room), None)
-    if fitting:
-        fitting[1].moveCenter(QPoint(0, _UP - fitting[1].height() // 2))
-        painter.setPen(QPen(QColor(tones.rim), 1))
-        painter.setBrush(QColor(tones.paper))
-        painter.drawRoundedRect(fitting[1], 4, 4)
-        painter.setPen(QColor(tones.ink))
-        painter.drawText(fitting[1], Qt.AlignmentFlag.AlignCenter, fitting[0])
+    painter.setPen(QPen(QColor(tones.rim), 1))
+    painter.setBrush(QColor(tones.paper))
+    painter.drawRoundedRect(paper, 4, 4)
+    painter.setPen(QColor(tones.ink))
+    painter.drawText(paper, Qt.AlignmentFlag.AlignCenter, fitting)
     painter.restore()

@@ -1,6 +1,6 @@
 """What is drawn on the ground beside tokens: rings around who is looked at, melees, and closed ground."""
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
@@ -32,6 +32,8 @@ class Overlay(QObject):
         self.rings, self.links = RangeRings(), Links()
         self.chances, self.dates = Chances(), Dates()
         self.dates.named = lambda: self.rings.names
+        self.dates.clear = self.rings.clear = self._peopled
+        self._stood = list[QRectF]()
         self.closed = QGraphicsPathItem()
         self.closed.setZValue(_ON_GROUND)
         self.closed.hide()
@@ -56,6 +58,9 @@ class Overlay(QObject):
         who = self.subject
         one = self._seen(who)
         self._around(one, one.square if one else None)
+        before, self._stood = self._stood, self._peopled()
+        if self._stood != before:
+            self.rings.update()
         arrows = self._arrows(who) if self.shown else ()
         self.links.draw(arrows)
         self.dates.show_on(arrows)
@@ -114,6 +119,11 @@ class Overlay(QObject):
             if len(grounds) == 2:
                 found.append(Arrow(grounds[0], grounds[1], who in (link.who, link.whom), link.since))
         return tuple(found)
+
+    def _peopled(self) -> list[QRectF]:
+        """The ground of everybody, where he truly stands."""
+        everybody = filter(None, map(self._seen, self._bridge.scene.combatants))
+        return [area(one.square, one.size) for one in everybody if one.square]
 
     def _seen(self, name: Name) -> Combatant | None:
         return None if name in self._left_out else self._bridge.scene.combatants.get(name)

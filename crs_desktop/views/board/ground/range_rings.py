@@ -1,5 +1,6 @@
 """The rings around one: how far each band of the system reaches, as the squares are counted."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -33,11 +34,13 @@ class Reach(Struct, frozen=True):
 class RangeRings(QGraphicsItem):
     """Lie on the ground under all tokens; the nearest is drawn whole, the farther ones broken.
 
-    ``names`` are the grounds on which their names were written last.
+    ``clear`` gives the ground of everybody, on which no name may lie; ``names`` are the grounds on which
+    names were written last.
     """
 
     def __init__(self) -> None:
         super().__init__()
+        self.clear: Callable[[], Sequence[QRectF]] = list
         self.reach: Reach | None = None
         self.named = True
         self.names: list[QRectF] = []
@@ -87,11 +90,11 @@ class RangeRings(QGraphicsItem):
         self._name_all(painter, _in_view(painter, widget))
 
     def _name_all(self, painter: QPainter, seen: QRectF) -> None:
-        """From the farthest on, which often has one side alone in view: no name lies over another."""
-        self.names = []
+        """From the farthest on, which often has one side alone in view; none lies over another or anybody."""
+        self.names, people = [], self.clear()
         for band, path in reversed(self._paths if self.named else []):
             if self.reach:
-                self.names += _name(painter, band, self.reach, path, seen, self.names)
+                self.names += _name(painter, band, self.reach, path, seen, [*people, *self.names])
 
 
 def ring(reach: Reach, far: float) -> QPainterPath:
@@ -120,23 +123,22 @@ def _in_view(painter: QPainter, widget: QWidget | None) -> QRectF:
     return back.mapRect(QRectF(widget.rect())) if widget else QRectF()
 
 
-def named_at(
-    reach: Reach, path: QPainterPath, on_all_sides: bool, whole_in: QRectF | None = None
-) -> tuple[QPointF, ...]:
-    """Where a ring is named: in the middle of the sides that are on the board, or of the first of these.
+def named_at(reach: Reach, path: QPainterPath, whole_in: QRectF | None = None) -> tuple[QPointF, ...]:
+    """Where a ring may be named: in the middle of the sides that are on the board, the first before others.
 
-    Those whose name is seen whole come before all others: its middle is in ``whole_in`` then. Where there is
-    none, the one that would be cut at the edge of the view is moved into it.
+    Where any name is seen whole (its middle is in ``whole_in`` then), these alone; else the one that would be
+    cut at the edge of the view is moved into it.
     """
     box, middle = path.boundingRect(), area(reach.square, reach.size).center()
     xs, ys = (box.left(), box.right()), (box.top(), box.bottom())
     found = [*(QPointF(middle.x(), y) for y in ys), *(QPointF(x, middle.y()) for x in xs)]
     board = whole(reach.ground).adjusted(1, 1, -1, -1)
     on_it = tuple(filter(board.contains, found))
-    if whole_in is not None and not any(map(whole_in.contains, on_it)):
-        return tuple(_moved_in(spot, whole_in) for spot in sorted(on_it, key=partial(_off, whole_in))[:1])
-    on_it = tuple(filter(whole_in.contains, on_it)) if whole_in is not None else on_it
-    return on_it if on_all_sides else on_it[:1]
+    if whole_in is None:
+        return on_it
+    if seen := tuple(filter(whole_in.contains, on_it)):
+        return seen
+    return tuple(_moved_in(spot, whole_in) for spot in sorted(on_it, key=partial(_off, whole_in))[:1])
 
 
 def _moved_in(spot: QPointF, box: QRectF) -> QPointF:
@@ -157,17 +159,18 @@ def _name(
 ) -> list[QRectF]:
     """As large at every zoom: in short where there is no room; on each side where one alone may be in view.
 
-    ``seen`` is the part of the board that is in view, ``taken`` where other names lie; where this one does
-    is given back.
+    ``seen`` is the part of the board that is in view, ``taken`` where people stand and other names lie; where
+    this one does is given back.
     """
     painter.setFont(text_font())
     dot, room = 1 / painter.worldTransform().m11(), path.boundingRect().width()
     letters = painter.fontMetrics()
     wide = letters.horizontalAdvance(band.title) * dot
     across, down = wide / 2 + _PAD * dot, letters.height() * dot / 2
-    spots = named_at(reach, path, room > seen.height() * _LARGE, seen.adjusted(across, down, -across, -down))
+    spots = named_at(reach, path, seen.adjusted(across, down, -across, -down))
     boxes = [(spot, QRectF(spot.x() - across, spot.y() - down, 2 * across, 2 * down)) for spot in spots]
     clear = [one for one in boxes if not any(map(one[1].intersects, taken))]
+    clear = clear if room > seen.height() * _LARGE else clear[:1]
     for spot, _box in clear:
         painter.save()
         painter.translate(spot)
