@@ -26,7 +26,7 @@ from crs_desktop.rules.double_exposure.long_range import (
     why_not_shot_at,
 )
 from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental, why_not_mind
-from crs_desktop.rules.double_exposure.power_choice import powers_of, why_not_power
+from crs_desktop.rules.double_exposure.power_choice import best_attack, powers_of, why_not_power
 from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker, why_not_target
@@ -148,13 +148,23 @@ def _told(scene: Scene, who: Name, chosen: str) -> Forecast | None:
 
 
 def _usual(scene: Scene, who: Name) -> str:
-    """To strike an enemy at hand, else to go up to one or to shoot, whichever he is better at."""
+    """To strike an enemy at hand, else to go up to one or to shoot, whichever he is better at.
+
+    A power that he may turn on an enemy now is meant wherever it adds more, and before he runs into them.
+    """
     if who not in scene.combatants:
         return "pass"
     better = calculated(scene, who, SHORT) > calculated(scene, who, LONG)
     better = better and not edition(scene).armed_to_shoot(scene, who)
     far = ("charge", "long range") if better else ("long range", "charge")
-    return next((id_ for id_ in ("short range", *far) if _meets_a_foe(scene, who, id_)), "pass")
+    plain = next((id_ for id_ in ("short range", *far) if _meets_a_foe(scene, who, id_)), "pass")
+    return "power" if _is_stronger(best_attack(scene, who), scene, who, plain) else plain
+
+
+def _is_stronger(best: tuple[int, str] | None, scene: Scene, who: Name, plain: str) -> bool:
+    """Whether a power adds more to a pick than what he would do without it."""
+    way = {"short range": SHORT, "long range": LONG}.get(plain)
+    return best is not None and (way is None or best[0] > calculated(scene, who, way))
 
 
 def _meets_a_foe(scene: Scene, who: Name, id_: str) -> bool:

@@ -51,11 +51,16 @@ def enough(scene: Scene) -> bool:
     return len(who_is_able(scene)) > 1 or begins_alone(scene)
 
 
-def usual_target(scene: Scene, who: Name, why_not: Callable[[Scene, Name], WhyNot | None]) -> str:
+def usual_target(
+    scene: Scene,
+    who: Name,
+    why_not: Callable[[Scene, Name], WhyNot | None],
+    risk: Callable[[Scene, Name], int] = lambda _scene, _whom: 0,
+) -> str:
     """Who is meant where nobody is named; empty where everybody is barred.
 
     One of the Combat before those who stand by, an enemy before all others, and a friend only at last; whom a
-    wall hides after those who are seen.
+    wall hides after those who are seen. Of several enemies the one with whom the least is at ``risk``.
     """
     free = (one for one in scene.combatants if why_not(scene, one) is None)
     rank = lambda one: (  # noqa: E731
@@ -63,6 +68,7 @@ def usual_target(scene: Scene, who: Name, why_not: Callable[[Scene, Name], WhyNo
         not in_combat(scene, one),
         _is_hidden(scene, who, one),
         closeness(scene, who, one),
+        risk(scene, one),
     )
     return min(free, key=rank, default="")
 

@@ -34,6 +34,7 @@ from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
+from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -154,10 +155,18 @@ def _target(who: Name) -> Choose:
             lambda scene, whom: why_not_shot_at(scene, who, whom),
             lambda scene, whom: _note(scene, who, whom),
         ),
-        prefer=lambda scene: usual_target(scene, who, lambda scene, whom: why_not_shot_at(scene, who, whom)),
+        prefer=lambda scene: usual_target(
+            scene, who, lambda scene, whom: why_not_shot_at(scene, who, whom), partial(risk, who=who)
+        ),
         forecast=lambda scene, target: forecast(scene, who, Name(target)),
         rule="CRS-103",
     )
+
+
+def risk(scene: Scene, whom: Name, who: Name) -> int:
+    """Whom a shot at somebody may fall on beside him: 0 for nobody, 1 for none of his friends, else 2."""
+    others = [one for one in candidates(scene, who, whom) if one not in (who, whom)]
+    return 2 if any(is_friend(scene, who, one) for one in others) else min(1, len(others))
 
 
 def _note(scene: Scene, who: Name, whom: Name) -> str:

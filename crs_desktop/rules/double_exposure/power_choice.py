@@ -4,14 +4,17 @@ from collections.abc import Iterator
 from typing import Literal
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.attack import signed
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled, why_not_present
+from crs_desktop.rules.double_exposure.combatants import foes
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.helping import why_not_helped
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.long_range import candidates
-from crs_desktop.rules.double_exposure.power_odds import power_forecast
+from crs_desktop.rules.double_exposure.long_range import risk as shot_risk
+from crs_desktop.rules.double_exposure.power_odds import added, power_forecast
 from crs_desktop.rules.double_exposure.power_words import Power
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.sheet import stat
@@ -24,6 +27,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
+_MEAN_PICK = 6
 Kinds = Literal["any", "attack", "help"]
 """Which powers somebody may choose of: those that are turned against others, or those that are not."""
 
@@ -104,7 +108,31 @@ def which_power(who: Name, kind: Kinds) -> Choose:
     def words(scene: Scene) -> str:
         return say("Which power does {who} use?", who=scene.label(who))
 
-    return Choose(who=who, name="power", words=words, choices=choices, rule="CRS-189")
+    def prefer(scene: Scene) -> str:
+        best = best_attack(scene, who) if kind != "help" else None
+        return best[1] if best else ""
+
+    return Choose(who=who, name="power", words=words, choices=choices, prefer=prefer, rule="CRS-189")
+
+
+def best_attack(scene: Scene, who: Name) -> tuple[int, str] | None:
+    """Of the powers that he may turn on an enemy now the one that comes to most, and what it adds to a pick.
+
+    None where he has none. A pick more counts as the mean of a deck, EM as the least that may be put in.
+    """
+    if who not in scene.combatants:
+        return None
+    ready = (one for one in powers_of(scene, who) if one[1].attacks and _meets_a_foe(scene, who, one[1]))
+    return max(((_worth(scene, who, power), name) for name, power in ready), default=None)
+
+
+def _meets_a_foe(scene: Scene, who: Name, power: Power) -> bool:
+    ready = why_not_this(scene, who, power) is None
+    return ready and any(_barred(scene, who, foe, power) is None for foe in foes(scene, who))
+
+
+def _worth(scene: Scene, who: Name, power: Power) -> int:
+    return (power.picks - 1) * _MEAN_PICK + sum(map(signed, added(scene, who, power, power.cost)))
 
 
 async def ask_targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]:
@@ -116,6 +144,7 @@ async def ask_targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]
         told=lambda scene, chosen: told_power(who, power, chosen, scene, power.cost),  # the least EM
         rule="CRS-190",
         usual=None if power.attacks else who,
+        risk=lambda scene, whom: shot_risk(scene, whom, who) if _stands_far(scene, who, whom, power) else 0,
     )
     if power.several or power.does == "told":
         return await ask_several(table, aim, least=0 if power.does == "told" else 1)

@@ -14,7 +14,10 @@ from crs_desktop.rules.why import WhyNot
 
 
 class Aim(Struct, frozen=True, kw_only=True):
-    """Who aims, whom he may not mean, and what would come of it; ``usual`` is whom he means by himself."""
+    """Who aims, whom he may not mean, and what would come of it; ``usual`` is whom he means by himself.
+
+    ``risk`` is what is at risk with each whom he may mean.
+    """
 
     who: Name
     words: Callable[[Scene], str]
@@ -22,10 +25,13 @@ class Aim(Struct, frozen=True, kw_only=True):
     told: Callable[[Scene, tuple[Name, ...]], Forecast | None]
     rule: str
     usual: Name | None = None
+    risk: Callable[[Scene, Name], int] = lambda _scene, _whom: 0
 
     def preferred(self, scene: Scene) -> str:
         """Whom the usual answer means."""
-        return usual_target(scene, self.who, self.barred) if self.usual is None else self.usual
+        if self.usual is not None:
+            return self.usual
+        return usual_target(scene, self.who, self.barred, self.risk)
 
     def one(self) -> Choose:
         """The question for one."""

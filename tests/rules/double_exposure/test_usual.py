@@ -75,6 +75,47 @@ def test_a_shot_is_at_an_enemy() -> None:
     assert usual(act(sides(under_way(0, 10, 20)), ANN, "long range")) == CAT
 
 
+@rule("CRS-103", "CRS-113")
+def test_a_shot_is_at_an_enemy_who_stands_free_before_one_in_a_melee() -> None:
+    """Of those in a melee at one beside whom nobody of his own may be struck."""
+    scene = sides(under_way(0, 20, 10, 30))
+    assert usual(act(scene, ANN, "long range")) == CAT
+    assert usual(act(after(scene, (CAT, "short", BEN)), ANN, "long range")) == DAN
+    both = after(scene, (CAT, "short", BEN), (DAN, "short", BEN))
+    assert usual(act(both, ANN, "long range")) == CAT
+    apart = sides(under_way(0, 20, 10, 30), Ben="")
+    assert usual(act(after(apart, (CAT, "short", BEN)), ANN, "long range")) == DAN
+
+
+@rule("CRS-189")
+@pytest.mark.parametrize(
+    ("power", "em", "cat", "expected"),
+    [
+        ("power: 1 AC Pick + EM; costs 5 EM", 10, 20, "power"),
+        ("power: 1 AC Pick + EM; costs 5 EM", 4, 20, "charge"),
+        ("power: 1 AC Pick + EM; costs 5 EM; Short Range", 10, 20, "charge"),
+        ("power: 1 AC Pick + EM; costs 5 EM", 10, 1, "short range"),
+        ("power: 1 AC Pick + EM; costs 10 EM", 10, 1, "power"),
+        ("power: 2 AC Picks + EM; costs 5 EM", 10, 1, "power"),
+        ("power: 2 AC Picks; heals", 10, 20, "charge"),
+    ],
+)
+def test_a_power_that_is_ready_comes_before_a_charge_and_before_what_adds_less(
+    power: str, em: int, cat: int, expected: str
+) -> None:
+    scene = sides(under_way(0, 1, cat, 25, changed=(one(ANN, 0, EM=em, OR=9),)))
+    scene = happen(scene, ItemPut(ANN, Item("Flame", power, ("power",))))
+    assert usual(act(scene, ANN)) == expected
+
+
+@rule("CRS-189")
+def test_of_several_powers_the_strongest_that_meets_an_enemy_is_meant() -> None:
+    scene = sides(under_way(0, 1, 20, 25, changed=(one(ANN, 0, EM=10),)))
+    for name, words in (("Balm", "2 AC Picks; heals"), ("Spark", "1 AC Pick"), ("Bolt", "1 AC Pick + 4")):
+        scene = happen(scene, ItemPut(ANN, Item(name, f"power: {words}", ("power",))))
+    assert usual(act(scene, ANN, "power")) == "Bolt"
+
+
 @rule("CRS-180")
 @pytest.mark.parametrize(("skill", "expected"), [("attack", CAT), ("intimidation", (CAT,))])
 def test_a_mind_is_turned_on_an_enemy(skill: str, expected: Any) -> None:
