@@ -444,7 +444,7 @@ class Session:
                 if entry.kind == "begin":
                     self._run = start(self.system, entry.key, begun(path[:at]), path[at].before)
                 if self._run is not None:
-                    go_on(self._run, entry)
+                    go_on(self._run, path[at])
                 self._run = None if entry.ends else self._run
         except OtherQuestions:
             return False

@@ -233,9 +233,7 @@ class HandWon(Fact, frozen=True):
         """Keeps who beat whom, and how well: a hand may be drawn anew for another comparison."""
         now = conflict(scene)
         won = {**now.won, self.who: (*now.won.get(self.who, ()), self.against)}
-        counted = {**now.counted.get(self.who, {}), self.against: won_by(scene, self.who, self.against)}
-        if self.quantity is not None:
-            counted[self.against] = self.quantity
+        counted = {**now.counted.get(self.who, {}), self.against: self._quantity(scene)}
         return _changed(scene, won=won, counted={**now.counted, self.who: counted})
 
     def words(self, scene: Scene) -> str:
@@ -248,8 +246,11 @@ class HandWon(Fact, frozen=True):
             against=called(scene, self.against),
             ours=card_of(scene, ours),
             theirs=card_of(scene, theirs),
-            quantity=won_by(scene, self.who, self.against),
+            quantity=self._quantity(scene),
         )
+
+    def _quantity(self, scene: Scene) -> int:
+        return won_by(scene, self.who, self.against) if self.quantity is None else self.quantity
 
 
 def won_by(scene: Scene, winner: Name, loser: Name) -> int:

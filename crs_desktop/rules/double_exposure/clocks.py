@@ -10,7 +10,7 @@ from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.helping import GIFT, gone_with
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_TIME
-from crs_desktop.rules.double_exposure.house_rules.mind import COERCED_AGAIN, COERCION_TIME
+from crs_desktop.rules.double_exposure.house_rules.mind import COERCED_AGAIN
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_TIME
 from crs_desktop.rules.double_exposure.rest import RESTING, grace_over, lacks, rest_clock, without_clock
@@ -46,11 +46,11 @@ def flee_clock(scene: Scene, who: Name) -> Clock:
     return Clock(f"flee {who}", title, scene.clock + minutes(scene, FLEE_TIME), who, about="flee")
 
 
-def mind_clock(scene: Scene, whom: Name, kind: str) -> Clock:
+def mind_clock(scene: Scene, whom: Name, kind: str, seconds: int) -> Clock:
     """For so long a Suggestion or a Coercion holds (CRS-173, CRS-183)."""
     said = "Coercion of {whom}" if kind == "coercion" else "Suggestion to {whom}"
     title = say(said, whom=scene.label(whom))
-    return Clock(f"{kind} {whom}", title, scene.clock + minutes(scene, COERCION_TIME), whom, about=kind)
+    return Clock(f"{kind} {whom}", title, scene.clock + seconds, whom, about=kind)
 
 
 def suggestion_clock(scene: Scene, who: Name) -> Clock:

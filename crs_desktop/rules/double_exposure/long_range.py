@@ -53,11 +53,16 @@ async def nothing_more(_table: Table, _who: Name, _target: Name) -> bool:
 
 
 class DrHalved(Fact, frozen=True):
-    """A Long Range Action halves DR, rounded up, for the rest of the round (CRS-104, CRS-105)."""
+    """A Long Range Action halves DR, rounded up, for the rest of the round (CRS-104, CRS-105).
+
+    It was so much ``before`` and is so much ``after``; earlier releases did not tell that.
+    """
 
     tone: ClassVar[str] = "quiet"
 
     who: Name
+    before: int | None = None
+    after: int | None = None
 
     @override
     def on(self, scene: Scene) -> Scene:
@@ -67,9 +72,15 @@ class DrHalved(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        before = base_dr(scene, self.who)
+        told = dr_halved(scene, self.who) if self.before is None else self
         said = "{who}’s DR is halved for the rest of the round: {before} → {after}."
-        return say(said, who=scene.label(self.who), before=before, after=halved(before, 1))
+        return say(said, who=scene.label(self.who), before=told.before, after=told.after)
+
+
+def dr_halved(scene: Scene, who: Name) -> DrHalved:
+    """The fact of it, with what his DR was and is."""
+    before = base_dr(scene, who)
+    return DrHalved(who, before, halved(before, 1))
 
 
 def why_not_shot_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
@@ -231,7 +242,7 @@ async def long_range_attack(
         act(table, deed)
     else:
         announce(table, deed)
-    table.happen(DrHalved(who))
+    table.happen(dr_halved(table.scene, who))
     return 0 if hit == who else await strike(table, who, hit, LONG, used)
 
 

@@ -94,31 +94,43 @@ class Intimidated(Fact, frozen=True):
 
 
 class Suggested(Fact, frozen=True):
-    """What a mind was bent to: a Suggestion, or the service of a Coercion."""
+    """What a mind was bent to: a Suggestion, or the service of a Coercion.
+
+    ``holds`` is for how many seconds, 0 until the Combat ends. In what earlier releases told it is None: the
+    house rule of then says it.
+    """
 
     who: Name
     whom: Name
     kind: Kind
     what: str
+    holds: int | None = None
 
     def on(self, scene: Scene) -> Scene:
         """One who was coerced to it once is not again within the hour (CRS-184)."""
         now = combat(scene)
         used = (*now.suggested, self.who) if self.kind == "suggestion" else now.suggested
-        return replace(scene, state=replace(now, suggested=used, bent=(*now.bent, self)))
+        bent = (*now.bent, replace(self, holds=None))  # its clock counts for how long
+        return replace(scene, state=replace(now, suggested=used, bent=bent))
 
     def words(self, scene: Scene) -> str:
         """To whom, what, and for how long."""
         names = {"who": scene.label(self.who), "whom": scene.label(self.whom)}
         names["what"] = self.what.rstrip(".")
-        if self.kind == "coercion" and is_on(scene):
+        holds = held_for(scene, self.kind) if self.holds is None else self.holds
+        if not holds:
             return say("{who} coerces {whom}: {what}. It holds until the Combat ends.", **names)
         one = "{who} suggests to {whom}: {what}. It holds for a minute."
         many = "{who} suggests to {whom}: {what}. It holds for {count} minutes."
         if self.kind == "coercion":
             one = "{who} coerces {whom}: {what}. It holds for a minute."
             many = "{who} coerces {whom}: {what}. It holds for {count} minutes."
-        return say_many(one, many, minutes(scene, COERCION_TIME) // 60, **names)
+        return say_many(one, many, holds // 60, **names)
+
+
+def held_for(scene: Scene, kind: Kind) -> int:
+    """For how many seconds a mind is bent; 0: until the Combat ends (CRS-173, CRS-183)."""
+    return 0 if kind == "coercion" and is_on(scene) else minutes(scene, COERCION_TIME)
 
 
 class SuggestionUsed(Fact, frozen=True):
@@ -320,7 +332,7 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
     if skill.kind == "intimidation":
         _intimidate(table, whom)
     if skill.kind in ("suggestion", "coercion"):
-        _bend(table, Suggested(who, whom, skill.kind, what))
+        _bend(table, Suggested(who, whom, skill.kind, what, held_for(table.scene, skill.kind)))
 
 
 def _intimidate(table: Table, whom: Name) -> None:
@@ -333,9 +345,8 @@ def _intimidate(table: Table, whom: Name) -> None:
 def _bend(table: Table, told: Suggested) -> None:
     """It holds for its time; a Coercion in a Combat until that ends (CRS-173, CRS-183, CRS-184)."""
     table.happen(told)
-    coerced = told.kind == "coercion"
-    if not (coerced and is_on(table.scene)):
-        table.happen(ClockSet(mind_clock(table.scene, told.whom, told.kind)))
-    if coerced:
+    if told.holds:
+        table.happen(ClockSet(mind_clock(table.scene, told.whom, told.kind, told.holds)))
+    if told.kind == "coercion":
         table.happen(Marked(told.whom, COERCED))
         table.happen(ClockSet(again_clock(table.scene, told.whom, told.what)))

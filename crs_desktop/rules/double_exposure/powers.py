@@ -16,8 +16,8 @@ from crs_desktop.rules.double_exposure.helping import Help, help_with
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.long_range import (
-    DrHalved,
     May,
+    dr_halved,
     in_sight,
     melee_check,
     nothing_more,
@@ -109,7 +109,7 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
     else:
         act(table, deed)
     if far:
-        table.happen(DrHalved(who))
+        table.happen(dr_halved(table.scene, who))
     if hit:
         await _carry_out(table, who, power, hit, spent)
     return True

@@ -99,6 +99,25 @@ def test_a_round_that_ends_now_where_it_asked_begins_anew(
     assert newer.path[-1].entry.ends
 
 
+def test_a_newer_version_may_tell_otherwise_what_comes_to_the_same(
+    fair: Session, campaign: Campaign, update: Update
+) -> None:
+    async def told_then(table: Table) -> None:
+        table.happen(HouseRuleChosen("counting", "new"))
+        await every_kind.ROUND.rule(table)
+
+    async def tells_more(table: Table) -> None:
+        table.happen(HouseRuleChosen("counting", "old"))
+        await told_then(table)
+
+    update(told_then)
+    fair.begin("Round")
+    answer(fair, "6")
+    there = sight(fair)
+    update(tells_more)
+    assert sight(loaded(fair, campaign)) == there
+
+
 def test_the_same_questions_are_no_reason_for_a_notice(
     fair: Session, campaign: Campaign, scene: Scene, update: Update
 ) -> None:

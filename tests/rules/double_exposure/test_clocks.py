@@ -16,7 +16,7 @@ from crs_desktop.rules.double_exposure.clocks import (
 from crs_desktop.rules.double_exposure.combat import FLED, combat
 from crs_desktop.rules.double_exposure.combat_facts import CoercibleAgain, Healed
 from crs_desktop.rules.double_exposure.flee import Fled
-from crs_desktop.rules.double_exposure.mental import Suggested
+from crs_desktop.rules.double_exposure.mental import Kind, Suggested, held_for
 from crs_desktop.rules.double_exposure.rest import rest_clock
 from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
@@ -109,9 +109,10 @@ def test_the_flee_time_ends_with_its_clock() -> None:
 )
 @pytest.mark.parametrize(("chosen", "until"), [({}, 600), ({"mind_time": "5"}, 300)])
 def test_a_suggestion_and_a_coercion_hold_for_ten_minutes_or_as_the_game_says(
-    kind: str, title: str, chosen: dict[str, str], until: int
+    kind: Kind, title: str, chosen: dict[str, str], until: int
 ) -> None:
-    clock = mind_clock(bar(**chosen), MARY, kind)
+    scene = bar(**chosen)
+    clock = mind_clock(scene, MARY, kind, held_for(scene, kind))
     assert (clock.title, clock.until, clock.who) == (title, until, MARY)
     told = SYSTEM.ring(bar(), clock)[1]
     assert told.words(bar()) == f"{title}: the time is over."
@@ -126,7 +127,7 @@ def test_nothing_comes_of_the_clock_of_one_who_is_gone() -> None:
 @rule("CRS-183")
 def test_the_marker_of_a_coercion_goes_with_its_clock() -> None:
     scene = happen(bar(), Marked(MARY, COERCED))
-    assert Unmarked(MARY, "coerced") in SYSTEM.ring(scene, mind_clock(scene, MARY, "coercion"))
+    assert Unmarked(MARY, "coerced") in SYSTEM.ring(scene, mind_clock(scene, MARY, "coercion", 600))
 
 
 @rule("CRS-184")

@@ -55,20 +55,22 @@ def test_who_has_no_dr_left_to_use_cannot_shoot() -> None:
 def test_the_shot_itself_uses_the_whole_dr_and_a_defense_after_it_half_of_it_rounded_up() -> None:
     first = shot(under_way(0, 9), ANN, BEN, 7, "8", "6")
     assert str(first.told(Compared)[0].ours) == "8 (card) + 7 DR = 15"
-    assert first.told(DrHalved) == [DrHalved(ANN)]
+    assert first.told(DrHalved) == [DrHalved(ANN, 7, 4)]
     (compared,) = shot(first.scene, BEN, ANN, 7, "8", "6").told(Compared)
     assert str(compared.theirs) == "6 (card) + 4 DR, halved = 10"
 
 
 @rule("CRS-104")
 def test_halving_is_told_before_and_after() -> None:
-    said = DrHalved(ANN).words(under_way(0, 9))
-    assert said == "Ann’s DR is halved for the rest of the round: 7 → 4."
+    (told,) = shot(under_way(0, 9), ANN, BEN, 1, "A").told(DrHalved)
+    assert told.words(under_way(0, 9)) == "Ann’s DR is halved for the rest of the round: 7 → 4."
+    of_earlier_releases = DrHalved(ANN)
+    assert of_earlier_releases.words(under_way(0, 9)) == told.words(under_way(0, 9))
 
 
 @rule("CRS-104")
 def test_a_miss_halves_as_well() -> None:
-    assert shot(under_way(0, 9), ANN, BEN, 1, "A").told(DrHalved) == [DrHalved(ANN)]
+    assert shot(under_way(0, 9), ANN, BEN, 1, "A").told(DrHalved) == [DrHalved(ANN, 7, 4)]
 
 
 @rule("CRS-105")

@@ -79,8 +79,8 @@ def test_what_a_clock_counts_says_how_long_it_holds_on() -> None:
         Fled(FRED),
         ClockSet(flee_clock(FIGHT, FRED)),
         Marked(JOHN, COERCED),
-        ClockSet(mind_clock(FIGHT, JOHN, "coercion")),
-        ClockSet(mind_clock(FIGHT, MARY, "suggestion")),
+        ClockSet(mind_clock(FIGHT, JOHN, "coercion", 600)),
+        ClockSet(mind_clock(FIGHT, MARY, "suggestion", 600)),
     )
     assert [words(scene, who) for who in (FRED, JOHN, MARY)] == [
         ["fled, 10 min left"], ["coerced, 10 min left"], ["Suggestion, 10 min left"]

@@ -104,7 +104,7 @@ def test_a_suggestion_that_reaches_anybody_is_carried_out_on_whoever_has_fled() 
     whisper = Item("Whisper", "reaches anybody by Suggestion", ("skill",))
     scene = Marked(BEN, FLED).on(FIGHT.changed(ANN, items=(whisper,)))
     played = think(SUGGESTION, "Ben", "to come back", 5, "9", "2", scene=scene)
-    assert played.told(Suggested) == [Suggested(ANN, BEN, "suggestion", "to come back")]
+    assert played.told(Suggested) == [Suggested(ANN, BEN, "suggestion", "to come back", 600)]
 
 
 @rule("CRS-169")
@@ -126,7 +126,7 @@ def test_a_suggestion_is_one_action_told_before_the_draw_with_its_own_effect_onl
 ) -> None:
     scene = replace(FIGHT, house_rules={"mental-harm": harm})
     played = think(SUGGESTION, "Ben", "yes", "not to strike", 5, "9", "7", scene=scene)
-    assert played.told(Suggested) == [Suggested(ANN, BEN, "suggestion", "not to strike")]
+    assert played.told(Suggested) == [Suggested(ANN, BEN, "suggestion", "not to strike", 600)]
     assert [fact.clock.title for fact in played.told(ClockSet)] == ["Suggestion to Ben"]
     assert life_left(played.scene, BEN) == 40 - lost
 
@@ -180,7 +180,7 @@ def test_the_intimidated_bypasses_his_next_action_and_only_that() -> None:
 def test_coercion_is_one_service_and_not_twice_the_same_within_the_hour() -> None:
     strong = FieldSet(ANN, "mind", 20).on(FIGHT)
     first = think(COERCION, "Ben", "yes", "to insult Cat", 20, "9", "2", scene=strong)
-    assert first.told(Suggested) == [Suggested(ANN, BEN, "coercion", "to insult Cat")]
+    assert first.told(Suggested) == [Suggested(ANN, BEN, "coercion", "to insult Cat", 0)]
     assert first.told(Reckoned)[0].sum.total == 20 + 9 - 10
     asked = think(COERCION, "Ben", "yes", "to insult Cat", scene=first.scene)
     assert "to insult Cat" in asked.asked[-1].question.words(asked.scene)

@@ -58,7 +58,7 @@ def test_half_of_the_modifiers_as_well_where_both_readings_say_so() -> None:
 def test_a_turn_that_is_ended_in_mid_shot_leaves_dr_halved() -> None:
     scene = under_way(0, 9)
     played = act(scene, ANN, "long range", "Ben", "yes", 7, "8", FieldSet(BEN, "life_left", 0))
-    assert played.told(DrHalved) == [DrHalved(ANN)]
+    assert played.told(DrHalved) == [DrHalved(ANN, 7, 4)]
     assert combat(played.scene).halvings == {ANN: 1}
 
 

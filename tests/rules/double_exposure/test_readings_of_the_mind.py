@@ -13,6 +13,7 @@ from crs_desktop.rules.double_exposure.mental import (
     INTIMIDATION,
     SUGGESTION,
     Intimidated,
+    Kind,
     Suggested,
     use_mind,
     why_not_mental,
@@ -74,16 +75,30 @@ def test_who_has_not_acted_bypasses_it_in_this_round_in_either_reading() -> None
 @rule("CRS-183")
 def test_a_coercion_in_a_combat_holds_until_it_ends_and_outside_for_its_time() -> None:
     coerced = think(FIGHT, COERCION, "Ben", "yes", "to sing", 20, "9", "2")
-    told = coerced.told(Suggested)[0]
-    assert told.words(FIGHT) == "Ann coerces Ben: to sing. It holds until the Combat ends."
+    said = "Ann coerces Ben: to sing. It holds until the Combat ends."
+    assert coerced.told(Suggested)[0].words(FIGHT) == said
     assert COERCED in coerced.scene.of(BEN).markers
     assert not counts(coerced.scene, "coercion Ben")
     over = play(coerced.scene, END.rule, "yes", "-").scene
     assert COERCED not in over.of(BEN).markers
     outside = think(CALM, COERCION, "Ben", "yes", "to sing", 20, "9", "2")
-    assert told.words(CALM) == "Ann coerces Ben: to sing. It holds for 10 minutes."
+    assert outside.told(Suggested)[0].words(CALM) == "Ann coerces Ben: to sing. It holds for 10 minutes."
     assert counts(outside.scene, "coercion Ben")
     assert COERCED in outside.scene.of(BEN).markers
+
+
+@rule("CRS-173", "CRS-183")
+@pytest.mark.parametrize(
+    ("scene", "kind", "time"),
+    [(FIGHT, "coercion", "until the Combat ends"), (FIGHT, "suggestion", "for 10 minutes")],
+)
+def test_where_an_earlier_release_told_no_time_it_is_that_of_the_house_rule(
+    scene: Scene, kind: Kind, time: str
+) -> None:
+    told, now = Suggested(ANN, BEN, kind, "to sing"), Suggested(ANN, BEN, kind, "to sing", 60)
+    assert told.words(scene).endswith(f": to sing. It holds {time}.")
+    assert now.words(scene).endswith(": to sing. It holds for a minute.")
+    assert told.on(scene) == now.on(scene)
 
 
 @rule("CRS-184")
