@@ -11,8 +11,8 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Seen
 
 
-class Fact(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
-    """Something that has happened.
+class Fact(Struct, frozen=True, gc=False, tag=True, kw_only=True, omit_defaults=True):
+    """Something that has happened. What is frozen holds itself in no ring: none is looked for in thousands.
 
     ``seen`` says to whom it is known. ``due`` names the moment it comes into force (the end of a round,
     of a rank); empty is now. Until then it waits in ``scene.later`` for a `Due`.

@@ -1,6 +1,6 @@
 """What people, sides, things, fights, rows and stats are called, and how long that may be."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
@@ -27,19 +27,18 @@ LONGEST = 200
 
 
 def too_long(names: Iterable[str]) -> str | None:
-    """The sentence about the first name that has too many characters."""
-    for name in names:
-        if len(name) > LONGEST:
-            said = "“{name}…” is too long: expected at most {most} characters."
-            return say(said, name=name[:40], most=LONGEST)
-    return None
+    """The sentence about the longest name, if it has too many characters."""
+    name = max(names, key=len, default="")
+    if len(name) <= LONGEST:
+        return None
+    return say("“{name}…” is too long: expected at most {most} characters.", name=name[:40], most=LONGEST)
 
 
-def names_in(fact: Fact) -> Sequence[str]:
+def names_in(fact: Fact) -> Iterable[str]:
     """What a fact calls anybody or anything."""
+    if isinstance(fact, Entered):  # they come by thousands
+        return _of(fact.combatant)
     match fact:
-        case Entered(combatant=one):
-            return _of(one)
         case Renamed(label=name) | Sided(side=name) | Banded(mob=name) | TableRowSet(row=name):
             return (name,)
         case Retitled(title=name) | Prepared(title=name) | SavePoint(title=name) | StatMadeUp(term=name):
@@ -56,9 +55,12 @@ def names_in(fact: Fact) -> Sequence[str]:
 
 
 def _of(one: Combatant) -> list[str]:
-    marked = [marker.word for marker in one.markers] if one.markers else ()
-    had = [name for item in one.items for name in _of_item(item)] if one.items else ()
-    return [one.name, one.label, one.side, one.mob, *one.tags, *marked, *had]
+    names = [one.name, one.label, one.side, one.mob, *one.tags]
+    for item in one.items:
+        names += _of_item(item)
+    for marker in one.markers:
+        names.append(marker.word)
+    return names
 
 
 def _of_item(item: Item) -> tuple[str, ...]:

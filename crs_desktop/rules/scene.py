@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from crs_desktop.rules.fact import Fact
 
 
-class Item(Struct, frozen=True, omit_defaults=True):
+class Item(Struct, frozen=True, gc=False, omit_defaults=True):
     """A thing, skill or power. ``states`` are terms of `item_states`, and any words of the GM’s own.
 
     Only the GM and its owner know of one that is ``secret``, until it is shown.
@@ -76,7 +76,7 @@ class MadeUp(Struct, frozen=True):
     usual: int
 
 
-class Combatant(Struct, frozen=True, omit_defaults=True):
+class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
     """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
 
     ``size`` is the side of the token in squares; ``square`` is its top left one, None off the board.

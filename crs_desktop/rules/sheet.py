@@ -14,6 +14,7 @@ from crs_desktop.words import say, template, translated
 
 NOTHING: Mapping[str, str] = {}
 NOTHING_LENT: Mapping[str, float] = {}
+_DIGITS = re.compile(r"[0-9]{1,9}")
 _WRITTEN = re.compile(r"[-+]?(\d+[.,]?\d*|[.,]\d+)|[-+]?\d{1,3}([.,]\d{3})+")
 """No powers of ten: 1e999999999 takes hours to work out."""
 _PARTS = re.compile(r"[-+]?\d+/0*[1-9]\d*")
@@ -141,6 +142,8 @@ class Number(Field, frozen=True, kw_only=True):
 
     def read(self, text: str) -> Value:
         """A typed number; a decimal comma is a point. What may be a thousand or a one is refused."""
+        if _DIGITS.fullmatch(text) and self.low <= int(text) <= self.high:
+            return int(text)
         typed = text.strip().replace("−", "-")
         if not (_WRITTEN.fullmatch(typed) or (self.fractions and _PARTS.fullmatch(typed))):
             raise NotAllowed(self._expected(text))

@@ -1,6 +1,7 @@
 """How a system plugs in: one frozen description, and nothing to register."""
 
 from collections.abc import Callable, Container, Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -265,25 +266,25 @@ class System(Struct, frozen=True):
 
     def refuse(self, *facts: Fact) -> str | None:
         """The sentence why one of these cannot be ruled: no such field, row or reading, or no such value."""
-        known = {field.id: field for field in self.sheet}
-        return next(filter(None, (self._refuse(fact, known) for fact in facts)), None)
-
-    def _refuse(self, fact: Fact, known: Mapping[str, Field]) -> str | None:
-        if why := too_long(names_in(fact)):
+        if why := too_long(chain.from_iterable(map(names_in, facts))):
             return why
+        checks = _Checks(self.sheet, self.stat_of_own)
+        return next(filter(None, (self._refuse(fact, checks) for fact in facts)), None)
+
+    def _refuse(self, fact: Fact, checks: "_Checks") -> str | None:
         if isinstance(fact, Entered):
-            return self._refuse_sheet(fact.combatant.fields, known)
+            return self._refuse_sheet(fact.combatant.fields, checks)
         if isinstance(fact, FieldSet):
-            return self._refuse_value(fact.field, fact.value, known)
+            return checks[fact.field](fact.value)
         if isinstance(fact, TableRowSet):
             return self._refuse_row(fact)
         if isinstance(fact, StatMadeUp):
             return self._refuse_stat(fact)
         return self._refuse_choice(fact) if isinstance(fact, HouseRuleChosen) else None
 
-    def _refuse_sheet(self, held: Fields, known: Mapping[str, Field]) -> str | None:
+    def _refuse_sheet(self, held: Fields, checks: "_Checks") -> str | None:
         for id_, value in held.items():
-            if why := self._refuse_value(id_, value, known):
+            if why := checks[id_](value):
                 return why
         return self.unsound(held)
 
@@ -291,13 +292,6 @@ class System(Struct, frozen=True):
         """As `refuse`, of the sheets as they are in ``scene``, after these facts: numbers that clash."""
         changed = (fact.who for fact in facts if isinstance(fact, FieldSet) and fact.who in scene.combatants)
         return next(filter(None, (self.unsound(scene.of(who).fields) for who in changed)), None)
-
-    def _refuse_value(self, id_: str, value: Value, known: Mapping[str, Field]) -> str | None:
-        if id_ in known:
-            return known[id_].check(value)
-        if self.stat_of_own is not None and is_made_up(id_):
-            return self.stat_of_own.check(value)
-        return no_field(id_, known)
 
     def _refuse_row(self, fact: TableRowSet) -> str | None:
         for table in self.tables:
@@ -364,6 +358,20 @@ class System(Struct, frozen=True):
     def gauges(self, scene: Scene) -> tuple[Number, ...]:
         """The fields that count down from a full value, which a view draws as bars."""
         return tuple(field for field in self.fields(scene) if isinstance(field, Number) and field.left_of)
+
+
+class _Checks(dict[str, Callable[[Value], str | None]]):
+    """How the value of each field of a sheet is checked, by the id: thousands are looked at in one go."""
+
+    def __init__(self, sheet: Iterable[Field], of_own: Number | None) -> None:
+        super().__init__({field.id: field.check for field in sheet})
+        self._of_own = of_own
+
+    def __missing__(self, id_: str) -> Callable[[Value], str | None]:
+        """A stat that was made up is like all of its kind; of no other is any value allowed."""
+        if self._of_own is not None and is_made_up(id_):
+            return self._of_own.check
+        return lambda _value: no_field(id_, self)
 
 
 def no_field(id_: str, known: Iterable[str]) -> str:

@@ -8,7 +8,8 @@ from hashlib import blake2b
 
 _OF_ENTRY = "id, document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said"
 _OF_DOCUMENT = "id, kind, system, title, seed, head, tip, called"
-MARK_ENTRY = f"UPDATE entry SET checksum = checksum_of({_OF_ENTRY}) WHERE id = (SELECT max(id) FROM entry)"
+NEXT_ENTRY = "SELECT ifnull(max(id), 0) + 1 FROM entry"
+ENTER = f"INSERT INTO entry ({_OF_ENTRY}, checksum) VALUES ({'?, ' * 14}?)"
 MARK_DOCUMENT = f"UPDATE document SET checksum = checksum_of({_OF_DOCUMENT}) WHERE id = ?"
 MARK_NEWEST = MARK_DOCUMENT.replace("?", "(SELECT max(id) FROM document)")
 DAMAGED_ENTRIES = (
@@ -22,6 +23,11 @@ DAMAGED_DOCUMENT = (
 def teach(db: sqlite3.Connection) -> None:
     """Let a connection reckon checksums: ``checksum_of`` any values, by what they are and in their order."""
     db.create_function("checksum_of", -1, _of, deterministic=True)
+
+
+def marked(*values: object) -> tuple[object, ...]:
+    """The values of a row with their checksum: a new one is written once, and not looked up to be marked."""
+    return (*values, _of(*values))
 
 
 def mark_all(db: sqlite3.Connection) -> None:

@@ -8,18 +8,16 @@ from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.journal.checksums import (
     DAMAGED_DOCUMENT,
     DAMAGED_ENTRIES,
+    ENTER,
     MARK_DOCUMENT,
-    MARK_ENTRY,
+    NEXT_ENTRY,
+    marked,
 )
 from crs_desktop.play.journal.journal import Codec, Entry, Row
 from crs_desktop.rules import load_system
 from crs_desktop.words import say
 
 _COLUMNS = "id, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said"
-_INSERT = """
-INSERT INTO entry (document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said)
-VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)
-"""
 _MOVE = "UPDATE document SET head = ?, tip = ?, called = ? WHERE id = ?"
 _NEWEST = "(SELECT max(id) FROM entry)"
 _STEP = f"""
@@ -52,12 +50,11 @@ class FileJournal:
 
     def append(self, entry: Entry, called: str, beside: bool = False) -> int:
         """Write an entry after the head and make it the head (and the tip), in one transaction."""
-        parent, text = self.head(), self._codec.text
+        (id_,), parent, text = self._campaign.fetch(NEXT_ENTRY)[0], self.head(), self._codec.text
         words = (entry.kind, entry.key, entry.text, entry.by, entry.who, entry.name)
         facts = (text(entry.given), text(entry.facts), entry.fan, int(entry.ends), entry.said)
         return self._campaign.run(
-            (_INSERT, (self._document, parent, *words, *facts)),
-            (MARK_ENTRY, ()),
+            (ENTER, marked(id_, self._document, parent, *words, *facts)),
             (_STEP, (beside, called, self._document)),
             (MARK_DOCUMENT, (self._document,)),
         )

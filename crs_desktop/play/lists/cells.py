@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from io import StringIO
+from itertools import accumulate
 
 Line = tuple[int, list[str]]
 """The number of the line that a row begins in, from 1, and its cells as they are."""
@@ -17,7 +18,8 @@ def joined(texts: Iterable[str]) -> str:
 
 def is_tidy(text: str) -> bool:
     """Whether none of the texts that were joined to this has a blank too many, or another than a space."""
-    return text.isprintable() and not any(blanks in text for blanks in ("  ", "_ ", " _"))
+    bare = " " not in text or not any(blanks in text for blanks in ("  ", "_ ", " _"))
+    return bare and text.isprintable()
 
 
 def split(text: str, sign: str) -> Iterator[Line]:
@@ -45,11 +47,11 @@ def _stray(sign: str) -> re.Pattern[str]:
 
 def _quoted(text: str, sign: str) -> Iterator[Line]:
     reader = csv.reader(StringIO(text), delimiter=sign, strict=True)
-    rows, ends = [], [0]
-    for row in reader:
-        rows.append(row)
-        ends.append(reader.line_num)
-    return zip((end + 1 for end in ends), rows, strict=False)
+    rows = [*reader]
+    if reader.line_num == len(rows):
+        return enumerate(rows, 1)
+    heights = (1 + sum(cell.count("\n") for cell in row) for row in rows)
+    return zip(accumulate(heights, initial=1), rows, strict=False)
 
 
 @lru_cache

@@ -88,12 +88,17 @@ def _called(
 ) -> tuple[dict[int, Combatant], tuple[str, ...]]:
     """Each with a name of his own, and a sentence for each who is called otherwise than was written."""
     people = dict(zip(read, called(scene, [*read.values()], on_board), strict=True))
+    others = [(old, one) for old, one in zip(read.values(), people.values(), strict=True) if old is not one]
     told = [
-        say("The name {label} is taken: this one is {name}.", label=read[at].label, name=one.label)
-        for at, one in people.items()
-        if one.label != read[at].label
+        say("The name {label} is taken: this one is {name}.", label=old.label, name=one.label)
+        for old, one in others
+        if one.label != old.label
     ]
     return people, tuple(told)
+
+
+def _why_no_name(label: str) -> str | None:
+    return too_long([label]) if label else say("Name is empty: expected a name.")
 
 
 class _Reader:
@@ -117,9 +122,9 @@ class _Reader:
 
     def _labels(self) -> Sequence[str]:
         labels = self._rows.columns.get("name", [""] * len(self._rows.lines))
-        empty = say("Name is empty: expected a name.")
-        why = (empty if not label else too_long([label]) for label in labels)
-        self.slips += [Slip(at, "name", said) for at, said in enumerate(why) if said]
+        if not all(labels) or too_long(labels):
+            why = enumerate(map(_why_no_name, labels))
+            self.slips += [Slip(at, "name", said) for at, said in why if said]
         return labels
 
     def _sheets(self, sheet: Sequence[Field]) -> Iterator[dict[str, Any]]:

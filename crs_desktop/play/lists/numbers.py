@@ -5,6 +5,7 @@ What can be read in two ways is left as it is, and the field refuses it with a s
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Literal
 
 from crs_desktop.play.lists.cells import joined
@@ -21,7 +22,7 @@ _OF = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 def told_by(sheet: Sequence[Field], columns: Texts) -> Texts:
     """The same columns, each number as the program itself writes it, as far as the list leaves no doubt."""
     numbers = [field.id for field in sheet if isinstance(field, Number | Computed | Wheel)]
-    text = joined(cell for id_ in numbers for cell in columns.get(id_, ()))
+    text = joined(chain.from_iterable(columns.get(id_, ()) for id_ in numbers))
     if "/" in text:
         columns = _parted(sheet, columns)
     sign = decimal_sign(text.split("_")) if "." in text or "," in text else None

@@ -72,8 +72,13 @@ def name_for(label: str, taken: Collection[str]) -> Name:
 def names_for(labels: Sequence[str]) -> list[Name]:
     """The names of many, as `name_for` gives them where nobody is; most labels are names as they are."""
     text = joined(labels)
-    are_names = is_tidy(text) and not _STRANGE.search(text) and all(labels) and "GM" not in labels
+    are_names = all(labels) and "GM" not in labels and is_tidy(text) and not _is_strange(text)
     return cast("list[Name]", [*labels]) if are_names else [name_for(label, ()) for label in labels]
+
+
+def _is_strange(text: str) -> bool:
+    """Whether a sign is in it that no name has; letters and digits alone are known at a glance."""
+    return not text.replace(" ", "").replace("_", "").isalnum() and bool(_STRANGE.search(text))
 
 
 def numbered(label: str, taken: Collection[str]) -> tuple[str, Name]:

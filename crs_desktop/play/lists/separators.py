@@ -19,7 +19,7 @@ def announced(text: str) -> tuple[str, int, str]:
 
 def filled_rows(text: str, sign: str, skipped: int = 0) -> list[Line]:
     """The rows of a text that hold anything; ``skipped`` lines of the file stood above it."""
-    return [(at + skipped, cells) for at, cells in split(text, sign) if "".join(cells).strip()]
+    return [(at + skipped, cells) for at, cells in split(text, sign) if any(map(str.strip, cells))]
 
 
 def candidates(text: str) -> Sequence[str]:

@@ -56,7 +56,8 @@ def _kept(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
         named = one if one.name not in names and one.label not in labels else _numbered(one, taken)
         names.add(named.name)
         labels.add(named.label)
-        taken |= {named.name, named.label}
+        taken.add(named.name)
+        taken.add(named.label)
         yield named
 
 
