@@ -75,9 +75,9 @@ class Prompt(Struct, frozen=True):
         return (*first, *(one for one in self.choices if one.instead_of == value))
 
     @property
-    def has_states(self) -> bool:
-        """Whether a choice may be chosen in more than one way."""
-        return any(one.instead_of for one in self.choices)
+    def by_digits(self) -> bool:
+        """Whether digits choose from a list: where a choice begins with one, they are typed."""
+        return self.kind in LISTS and not any(one.words[:1].isdecimal() for one in self.choices)
 
     def chosen(self, typed: str) -> tuple[str, ...]:
         """The choices that the parts of a typed list name, in order; a part that names none is left out."""

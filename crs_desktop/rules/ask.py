@@ -53,8 +53,9 @@ class Targets(Collection[str]):
 class Option(Struct, frozen=True):
     """One thing that can be answered: how it is written, how it reads, and why it is not allowed now.
 
-    ``note`` says in a few words what would come of it, ``leads`` names the targets it would allow,
-    ``to_square`` tells that it leads to a place on the board. In a list, ``instead_of`` is the value of the
+    ``note`` says in a few words what would come of it, ``short`` in a few signs where there is no room for
+    words, ``leads`` names the targets it would allow, ``to_square`` tells that it leads to a place on the
+    board. In a list, ``instead_of`` is the value of the
     option that this is another state of: one of the two is chosen, and both are one button. ``unchosen`` says
     what holds when neither is.
     """
@@ -67,6 +68,7 @@ class Option(Struct, frozen=True):
     to_square: bool = False
     instead_of: str = ""
     unchosen: str = ""
+    short: str = ""
 
 
 Options = Callable[[Scene], tuple[Option, ...]]

@@ -107,10 +107,11 @@ class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
 
 
 class Roll(Chance[Throw], frozen=True, kw_only=True):
-    """``count`` dice of ``sides`` sides."""
+    """``count`` dice of ``sides`` sides; ``added`` tells that they are counted together."""
 
     count: int
     sides: int
+    added: bool = True
 
     @override
     def grammar(self, scene: Scene) -> str:

@@ -1,5 +1,6 @@
 """What happened, as sentences: the log on the screen and every export of it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -83,10 +84,13 @@ def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
 
 def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:
     """Each fact of an entry with what it says; in place of a `Due`, what comes into force with it."""
-    scene = node.before
-    for facts in _told_at_once(node.entry.all_facts()):
+    scene, all_ = node.before, node.entry.all_facts()
+    coming = Counter(fact.moment for fact in all_ if isinstance(fact, Due))
+    for facts in _told_at_once(all_):
         for fact in facts:
-            yield from _told_of(fact, scene)
+            coming.subtract([fact.moment] if isinstance(fact, Due) else [])
+            if not coming[fact.due]:  # else it is told a few lines later, when it has come
+                yield from _told_of(fact, scene)
         scene = happen_all(scene, facts)
 
 

@@ -10,7 +10,9 @@ from crs_desktop.rules.duellist.attack_odds import best_met
 from crs_desktop.rules.duellist.condition import able, enemies, who_is_able
 from crs_desktop.rules.duellist.deed_words import in_actions, short_words
 from crs_desktop.rules.duellist.facts import Declared, PhaseReached
-from crs_desktop.rules.duellist.plan import Priced, barred, chosen, options, price_of, so_far
+from crs_desktop.rules.duellist.plan import Priced, chosen, price_of, so_far
+from crs_desktop.rules.duellist.plan_in_order import barred
+from crs_desktop.rules.duellist.plan_options import options
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,

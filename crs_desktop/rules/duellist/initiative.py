@@ -50,5 +50,6 @@ def _dice(who: Name, count: int) -> Roll:
         ),
         count=count,
         sides=6,
+        added=False,
         rule="DU-6",
     )

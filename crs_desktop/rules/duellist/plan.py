@@ -5,11 +5,7 @@ from collections import Counter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.ask import Option
-from crs_desktop.rules.duellist.arms import (
-    is_held,
-    weapon,
-)
+from crs_desktop.rules.duellist.arms import weapon
 from crs_desktop.rules.duellist.deed_words import BY_HAND, in_actions
 from crs_desktop.rules.duellist.prices import (
     attack_price,
@@ -18,25 +14,19 @@ from crs_desktop.rules.duellist.prices import (
     rated,
     spin_price,
 )
-from crs_desktop.rules.duellist.sheet import words_of
 from crs_desktop.rules.duellist.state import actions_left, committed, fighter
 from crs_desktop.rules.duellist.steps import (
-    BY_THE_GM,
     DRAW,
-    DROP,
     LOAD,
     PICK_UP,
     SPIN,
     TRAMPLE,
     Step,
-    is_by_the_gm,
     shot_row,
     steps,
-    why_not_step,
 )
 from crs_desktop.rules.duellist.tables import (
     ACTIVITIES,
-    ANIMALS,
     WEAPONS,
     entries,
     number,
@@ -44,8 +34,7 @@ from crs_desktop.rules.duellist.tables import (
 )
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say, translated
+from crs_desktop.words import say
 
 
 class Priced(Struct, frozen=True):
@@ -56,25 +45,9 @@ class Priced(Struct, frozen=True):
     metres: int = 0
 
 
-def options(scene: Scene, who: Name, moving: bool) -> tuple[Option, ...]:
-    """All of them as they can be chosen, each with its price as the first one; what is barred comes last."""
-    if who not in scene.combatants:
-        return ()
-    found = [(step, why_not_step(scene, who, step, moving)) for step in steps(scene, who)]
-    found.sort(key=lambda one: one[1] is not None)
-    return tuple(Option(step.value, _begun(step.words), why, _note(scene, who, step)) for step, why in found)
-
-
-def _begun(words: str) -> str:
+def begun(words: str) -> str:
+    """As it stands where it begins a line."""
     return words[:1].upper() + words[1:]
-
-
-def _note(scene: Scene, who: Name, step: Step) -> str:
-    if is_by_the_gm(scene, who, step):
-        return translated(BY_THE_GM)
-    priced = price_of(scene, who, (step,))[0]
-    price = in_actions(priced.price)
-    return say("{price} per metre", price=price) if priced.metres else price
 
 
 def chosen(scene: Scene, who: Name, plan: tuple[str, ...]) -> tuple[Step, ...]:
@@ -139,45 +112,9 @@ def so_far(scene: Scene, who: Name, plan: tuple[str, ...]) -> str:
     ranks = []
     for one in priced:
         left -= one.price
-        ranks.append(f"{_begun(one.step.words)} {left}" if left >= 0 else f"{_begun(one.step.words)} –")
+        ranks.append(f"{begun(one.step.words)} {left}" if left >= 0 else f"{begun(one.step.words)} –")
     cost = sum(one.price for one in priced)
     said = say("{cost}, {left} left", cost=in_actions(cost), left=max(0, left))
     if left < 0:
         said = say("{cost}, {due} due in the next round", cost=in_actions(cost), due=-left)
     return say("{said}. Strike Ranks: {ranks}.", said=said, ranks=", ".join(ranks)) if ranks else said
-
-
-def barred(scene: Scene, who: Name, plan: tuple[str, ...]) -> WhyNot | None:
-    """Why a plan cannot be declared as a whole: a weapon not in hand, a flail, a jump of who stands still."""
-    in_hand = {one.name for one in scene.of(who).items if is_held(one)} if who in scene.combatants else set()
-    for one in price_of(scene, who, chosen(scene, who, plan)):
-        if why := _barred_now(scene, who, one, in_hand):
-            return why
-        in_hand = _after(one.step, in_hand)
-    return None
-
-
-def _after(step: Step, in_hand: set[str]) -> set[str]:
-    if step.what in (DROP, "throw"):
-        return in_hand - {step.weapon}
-    return in_hand | {step.weapon} if step.what in (DRAW, PICK_UP) else in_hand
-
-
-def _barred_now(scene: Scene, who: Name, one: Priced, in_hand: set[str]) -> WhyNot | None:
-    step = one.step
-    needed = [step.weapon] if step.weapon and step.what not in (DRAW, PICK_UP, "unarmed") else []
-    missing = [name for name in (*needed, *(step.twin[1:] if step.twin else ())) if name not in in_hand]
-    if missing:
-        return WhyNot(say("{weapon} is not in hand: draw it first.", weapon=missing[0]), "DU-63")
-    if step.what == DRAW and step.weapon in in_hand:
-        return WhyNot(say("{weapon} is in hand already.", weapon=step.weapon), "DU-63")
-    if step.what == TRAMPLE and one.metres < trample_metres(scene, who):
-        said = "A trample takes {metres} Actions of movement at least, to pass over."
-        return WhyNot(say(said, metres=trample_metres(scene, who)), "DU-69")
-    return None
-
-
-def trample_metres(scene: Scene, who: Name) -> int:
-    """How far an animal has to come to pass over somebody."""
-    found = row(scene, ANIMALS, words_of(scene, who, "style"))
-    return max(1, number(found, "length")) if found is not None else 1

@@ -1,5 +1,6 @@
 """Dice drawn flat: paper shapes about the origin, of so many pixels from the middle to a corner."""
 
+from collections.abc import Sequence
 from functools import cache
 from math import cos, radians, sin
 
@@ -11,7 +12,11 @@ from crs_desktop.views.style import theme
 _SHADE = QColor(0, 0, 0, 84)
 _FACES = {12: (5, 10, 0.62, (0,)), 20: (3, 6, 0.62, (-1, 0, 1))}
 """Corners of the face on top and of the outline, the size of that face, and which corners are joined."""
-_FIGURE = {6: 0.9, 12: 0.62, 20: 0.5}
+_FIGURE = {6: 0.9, 10: 0.56, 12: 0.62, 20: 0.5}
+_TEN = ((0.0, -1.0), (0.96, -0.08), (0.96, 0.2), (0.0, 1.0), (-0.96, 0.2), (-0.96, -0.08))
+_KITE = ((0.0, -1.0), (0.58, 0.2), (0.0, 0.52), (-0.58, 0.2))
+"""The outline of ten sides, and the face on top: its corners but the first are joined to the outline."""
+_JOINED = ((0.96, 0.2), (0.0, 1.0), (-0.96, 0.2))
 
 
 def paint_die(painter: QPainter, sides: int, radius: float, angle: float, figure: str = "") -> None:
@@ -34,10 +39,12 @@ def paint_die(painter: QPainter, sides: int, radius: float, angle: float, figure
 
 @cache
 def _outline(sides: int) -> QPainterPath:
-    """A rounded square for six sides, a decagon for twelve, a hexagon for twenty, else a circle."""
+    """A rounded square for six sides, a decagon for twelve, a hexagon for ten and twenty, else a circle."""
     path = QPainterPath()
     if sides == 6:
         path.addRoundedRect(QRectF(-0.84, -0.84, 1.68, 1.68), 0.16, 0.16)
+    elif sides == 10:
+        _close(path, _TEN)
     elif sides in _FACES:
         path.addPolygon(_regular(_FACES[sides][1], 1))
         path.closeSubpath()
@@ -50,6 +57,11 @@ def _outline(sides: int) -> QPainterPath:
 def _edges(sides: int) -> QPainterPath:
     """The face on top, and the edges that run from it to the outline."""
     path = QPainterPath()
+    if sides == 10:
+        _close(path, _KITE)
+        for inner, outer in zip(_KITE[1:], _JOINED, strict=True):
+            path.moveTo(*inner)
+            path.lineTo(*outer)
     if sides not in _FACES:
         return path
     corners, around, size, joined = _FACES[sides]
@@ -61,6 +73,11 @@ def _edges(sides: int) -> QPainterPath:
             path.moveTo(top.at(at))
             path.lineTo(rim.at((2 * at + beside) % around))
     return path
+
+
+def _close(path: QPainterPath, corners: Sequence[tuple[float, float]]) -> None:
+    path.addPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+    path.closeSubpath()
 
 
 def _regular(corners: int, radius: float) -> QPolygonF:

@@ -57,8 +57,9 @@ class LastThrow(QWidget):
         self.setAccessibleName(self._caption.text())
 
     def _words(self, throw: Throw) -> str:
+        """Who threw for what; a sum only where the dice are added up."""
         who = self._bridge.scene.label(throw.who) if throw.who else say("The GM")
-        dice = " + ".join(map(str, throw.shown))
-        if throw.count == 1:
-            return say("{who} threw {dice}", who=who, dice=dice)
-        return say("{who} threw {dice} = {sum}", who=who, dice=dice, sum=sum(throw.shown))
+        dice = (" + " if throw.added else ", ").join(map(str, throw.shown))
+        if throw.count == 1 or not throw.added:
+            return say("{who}, {what}: {dice}", who=who, what=throw.what, dice=dice)
+        return say("{who}, {what}: {dice} = {sum}", who=who, what=throw.what, dice=dice, sum=sum(throw.shown))

@@ -1,21 +1,28 @@
 """Throws as a view sees them: the one that is asked for, and what was thrown."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
+from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.values import Name
 
 
 class Throw(Struct, frozen=True):
-    """Dice of so many sides, and what each shows; ``shown`` is empty before they are thrown."""
+    """Dice of so many sides, and what each shows; ``shown`` is empty before they are thrown.
+
+    ``what`` they are thrown for, and whether they are ``added`` up.
+    """
 
     who: Name
     sides: int
     count: int
     key: str = ""
     shown: tuple[int, ...] = ()
+    what: str = ""
+    added: bool = True
 
 
 def asked(bridge: Bridge) -> Throw | None:
@@ -24,7 +31,8 @@ def asked(bridge: Bridge) -> Throw | None:
     question = bridge.session.question(prompt.key) if prompt.kind == "roll" else None
     if not isinstance(question, Roll):
         return None
-    return Throw(question.who, question.sides, question.count, prompt.key)
+    what = spoken(prompt.key, bridge.scene)[-1]
+    return Throw(question.who, question.sides, question.count, prompt.key, (), what, question.added)
 
 
 def answered(throw: Throw, nodes: tuple[Node, ...]) -> tuple[int, Throw] | None:
@@ -32,5 +40,5 @@ def answered(throw: Throw, nodes: tuple[Node, ...]) -> tuple[int, Throw] | None:
     for node in nodes:
         if node.entry.kind == "answer" and node.entry.key == throw.key:
             shown = tuple(int(number) for number in node.entry.text.split())
-            return node.id, Throw(throw.who, throw.sides, throw.count, throw.key, shown)
+            return node.id, replace(throw, shown=shown)
     return None

@@ -14,6 +14,7 @@ from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
+_DIGITS = KEYS[:10]
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Index = QModelIndex | QPersistentModelIndex
 
@@ -21,7 +22,7 @@ Index = QModelIndex | QPersistentModelIndex
 class Density(Struct, frozen=True):
     """How near the buttons lie: pixels around their words, their height, those between them, their letters.
 
-    Where ``noted`` is false, what would come of a choice is told by its tooltip alone.
+    Where ``noted`` is false, what would come of a choice is told by its tooltip, and at most in a few signs.
     """
 
     pad: int
@@ -137,6 +138,14 @@ class ChoicesView(QListView):
             return self.currentIndex().row() == index.row()
         return index.data(Role.OPTION).value in self._marked
 
+    @property
+    def keys(self) -> str:
+        """The signs that take a choice, in order; a list is typed with all but the digits."""
+        prompt = self._bridge.prompt
+        if prompt.kind not in LISTS:
+            return KEYS
+        return _DIGITS if prompt.by_digits else ""
+
     def states(self, option: Option) -> tuple[Option, ...]:
         """A choice in each state that it can be chosen in."""
         return self._bridge.prompt.states(option.value)
@@ -182,15 +191,20 @@ class _Buttons(QStyledItemDelegate):
         letters = _sized(option.font, dense.letters)
         metrics, small = QFontMetrics(letters), QFontMetrics(_small(letters))
         notes = max(small.horizontalAdvance(note) for note in self._notes(index)) if dense.noted else 0
-        words = max(metrics.horizontalAdvance(str(index.data())), notes)
+        words = max(metrics.horizontalAdvance(str(index.data()) + self._short(index)), notes)
         lines = metrics.height() + (small.height() if dense.noted and _any_note(index) else 0)
         high = max(round(dense.height * dense.letters), lines + dense.height - 20)
-        return QSize(words + _key_width(index, metrics) + 2 * dense.pad + 4, high)
+        return QSize(words + self._key_width(index, metrics) + 2 * dense.pad + 4, high)
 
     @property
     def _density(self) -> Density:
         view = self.parent()
         return view.density if isinstance(view, ChoicesView) else _DENSITIES[0]
+
+    def _short(self, index: Index) -> str:
+        """What stands behind its words while there is no room for its note."""
+        short: str = index.data(Role.OPTION).short
+        return f"  {short}" if short and not self._density.noted else ""
 
     def _notes(self, index: Index) -> list[str]:
         """All that may stand under it: a button does not change its width with its state."""
@@ -223,17 +237,28 @@ class _Buttons(QStyledItemDelegate):
         if tones.felt == tones.paper and not quiet and not current:
             painter.setPen(QColor(tones.ink))
 
+    def _key(self, index: Index) -> str:
+        """The sign that takes a choice; where the choices are numbers, digits are typed instead."""
+        view, numbers = self.parent(), str(index.data()).lstrip("-").isdecimal()
+        keys = view.keys if isinstance(view, ChoicesView) and not numbers else ""
+        return keys[index.row()] if index.row() < len(keys) else ""
+
+    def _key_width(self, index: Index, metrics: QFontMetrics) -> int:
+        """The sign with a gap as wide as itself."""
+        return 2 * metrics.horizontalAdvance("0") if self._key(index) else 0
+
     def _words(self, painter: QPainter, rect: QRect, index: Index) -> None:
         dense = self._density
         inner = rect.adjusted(dense.pad, 0, -dense.pad, 0)
-        key = _key(index)
-        right = inner.adjusted(_key_width(index, painter.fontMetrics()), 0, 0, 0)
+        key = self._key(index)
+        right = inner.adjusted(self._key_width(index, painter.fontMetrics()), 0, 0, 0)
         note = index.data(Role.NOTE) if dense.noted else ""
         upright = Qt.AlignmentFlag.AlignVCenter
         if note:
             right, upright = right.adjusted(0, 6, 0, -6), Qt.AlignmentFlag.AlignTop
             _note(painter, right, note)
         painter.drawText(right, upright, str(index.data()))
+        painter.drawText(right, upright | Qt.AlignmentFlag.AlignRight, self._short(index).strip())
         font = QFont(painter.font())
         font.setBold(True)
         painter.setFont(font)
@@ -262,14 +287,3 @@ def _sized(font: QFont, part: float) -> QFont:
 
 def _small(font: QFont) -> QFont:
     return _sized(font, 0.85)
-
-
-def _key(index: Index) -> str:
-    """The digit that takes a choice; where the choices are numbers, digits are typed instead."""
-    numbers = str(index.data()).lstrip("-").isdecimal()
-    return "" if numbers or index.row() >= len(KEYS) else KEYS[index.row()]
-
-
-def _key_width(index: Index, metrics: QFontMetrics) -> int:
-    """The digit with a gap as wide as itself."""
-    return 2 * metrics.horizontalAdvance("0") if _key(index) else 0

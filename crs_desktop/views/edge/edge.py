@@ -135,7 +135,8 @@ class TableEdge(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """What was typed elsewhere answers here: a digit takes a choice or a card, the rest is typed on."""
         shown, typed = self._shown(), _typed(event)
-        place = KEYS.find(typed) if typed and not self._is_typed_in() else NOWHERE
+        keys = self.choices.keys if shown is self.choices else KEYS
+        place = keys.find(typed) if typed and not self._is_typed_in() else NOWHERE
         place = place if place < self._places() else NOWHERE
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.enter()

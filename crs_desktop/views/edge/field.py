@@ -16,7 +16,7 @@ from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say, say_as
 
 _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
-_DIGITS = tuple("123456789")
+_DIGITS = tuple("1234567890")
 _PREFILLED = ("amount", "place", "several", "plan")
 
 
@@ -181,13 +181,19 @@ class _Line(QLineEdit):
             now = int(typed) if typed.lstrip("-").isdecimal() else int(prompt.usual)
             self.setText(str(max(low, min(high, now + steps[Qt.Key(event.key())]))))
             self.selectAll()
-        elif prompt.has_states and not self.isModified() and event.text() in _DIGITS:
-            event.ignore()  # until something is typed, a digit puts a choice into its next state
+        elif prompt.by_digits and not self.isModified() and event.text() in _DIGITS:
+            event.ignore()  # until something is typed, a digit takes a choice, or puts it into its next state
             return
+        elif event.key() == Qt.Key.Key_Backspace and self._is_put_together(prompt):
+            self.setText(self.text().rpartition(", ")[0])
         else:
             super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()  # else the table's edge would answer the next question with it
+
+    def _is_put_together(self, prompt: Prompt) -> bool:
+        """Whether choices stand here as they were taken: Backspace takes the last of them out."""
+        return prompt.kind in LISTS and not self.isModified() and not self.hasSelectedText()
 
 
 def _placeholder(prompt: Prompt) -> str:

@@ -14,12 +14,16 @@ _LIST = 240
 
 
 class TrackPanel(QWidget):
-    """Not there at all while nothing is declared. The list is the twin of the line: by keys, and by ear."""
+    """Not there until something is declared, and then as high as it was: the board below it stays.
+
+    The list is the twin of the line: by keys, and by ear.
+    """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.model = TrackModel(bridge, self)
+        self._of, self._height = "", 0
         self._title = QLabel()
         self._title.setProperty("quiet", True)
         self.line = TrackLine(bridge, self.model)
@@ -32,7 +36,11 @@ class TrackPanel(QWidget):
         self.list.activated.connect(self._look)
         self._lay_out()
         self.model.modelReset.connect(self._show)
+        self.model.modelReset.connect(self._go_to_the_first)
+        for signal in (bridge.stepped, bridge.rewound):
+            signal.connect(self._show)
         self._show()
+        self._go_to_the_first()
 
     def make_room(self) -> None:
         """As wide a list as the letters need."""
@@ -54,8 +62,19 @@ class TrackPanel(QWidget):
         shown = track is not None and bool(track.activities)
         self._title.setText(track.title if track else "")
         self.list.setAccessibleName(track.title if track else say("Time line"))
-        self.setVisible(shown)
-        self.setFixedHeight(self.line.sizeHint().height() + self._title.sizeHint().height() + 8)
+        high = self.line.sizeHint().height() + self._title.sizeHint().height() + 8
+        of = self._round()
+        kept = self._height if of and of == self._of else 0
+        self._of, self._height = of, max(high, kept) if shown else kept
+        self.setVisible(self._height > 0)
+        self.setFixedHeight(self._height or high)
+
+    def _round(self) -> str:
+        """Which round or part of one goes on; empty between two."""
+        course = self._bridge.session.system.course(self._bridge.scene)
+        return course.title if course and course.now >= 0 else ""
+
+    def _go_to_the_first(self) -> None:
         now = [row for row in range(self.model.rowCount()) if self._at(row).state != "over"]
         if now:
             self.list.setCurrentIndex(self.model.index(now[0]))

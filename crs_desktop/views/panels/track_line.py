@@ -102,9 +102,10 @@ class TrackLine(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_line(painter)
-        for slip in reversed(self.slips()):
-            if slip.lane < _MOST_LANES:
-                self._paint_slip(painter, slip)
+        seen = [slip for slip in reversed(self.slips()) if slip.lane < _MOST_LANES]
+        for paint in (self._paint_stem, self._paint_slip):  # no stem runs over the words of another
+            for slip in seen:
+                paint(painter, slip)
         self._paint_rest(painter, self.left_out)
         painter.end()
 
@@ -131,12 +132,16 @@ class TrackLine(QWidget):
             box = QRectF(x - wide / 2, line + 2, wide, self.fontMetrics().height())
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(at))
 
+    def _paint_stem(self, painter: QPainter, slip: Slip) -> None:
+        tones, box = theme.in_use(), self._box(slip)
+        painter.setPen(QPen(QColor(tones.asked if slip.activity.state == "now" else tones.rim), 1))
+        foot = QPointF(box.left() + slip.x - slip.left, self._line())
+        painter.drawLine(QPointF(foot.x(), box.bottom()), foot)
+
     def _paint_slip(self, painter: QPainter, slip: Slip) -> None:
         tones, state = theme.in_use(), slip.activity.state
         box, now = self._box(slip), state == "now"
         painter.setPen(QPen(QColor(tones.asked if now else tones.rim), 1))
-        foot = QPointF(box.left() + slip.x - slip.left, self._line())
-        painter.drawLine(QPointF(foot.x(), box.bottom()), foot)
         painter.setBrush(QColor(tones.asked if now else tones.table if state == "over" else tones.paper))
         painter.drawRoundedRect(box, 4, 4)
         painter.setFont(self._letters(now))

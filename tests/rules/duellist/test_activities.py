@@ -1,10 +1,13 @@
 """Other activities, tables that nobody has, and an ambush (situations 33 and 34)."""
 
+import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from crs_desktop.rules.duellist.condition import PRONE, is_marked
+from crs_desktop.rules.duellist.condition import MOUNTED, PRONE, is_marked
+from crs_desktop.rules.duellist.plan_options import options
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -15,8 +18,10 @@ SKILLS = ("Jump 12", "Ride 14")
 
 
 def does(plan: str, *dice: str, **sheet: Any) -> Game:
-    """Ansa alone, with 8 Actions, Moving, who walks nowhere before it."""
-    game = Game(man("Ansa", "Sword", actions=8, agl=11, skills=SKILLS, **sheet))
+    """Ansa alone, with 8 Actions, Moving, who walks nowhere before it, mounted where she gets off a horse."""
+    ansa = man("Ansa", "Sword", actions=8, agl=11, skills=SKILLS, **sheet)
+    rides = plan in ("Dismount", "Jump from the horse")
+    game = Game(replace(ansa, markers=(MOUNTED,) if rides else ()))
     return game.round(says("Ansa", plan, stance="moving"), *dice)
 
 
@@ -59,6 +64,38 @@ def test_down_and_up_again(die: str, down: bool) -> None:
     game.play(f"Ansa: Stand up = {die}")
     assert is_marked(game.scene, ANSA, PRONE) is down
     assert game.left["Ansa"] == 2
+
+
+@rule("DU-66", "DU-67")
+@pytest.mark.parametrize(
+    ("plan", "words"),
+    [
+        ("Dismount", "Ansa is not mounted: the marker “mounted” would say so."),
+        ("Jump from the horse", "Ansa is not mounted: the marker “mounted” would say so."),
+        ("Mount, Mount", "Ansa is mounted already."),
+        ("Stand up", "Ansa does not lie: the marker “prone” would say so."),
+        ("Throw oneself down, Stand up, Stand up", "Ansa does not lie: the marker “prone” would say so."),
+    ],
+)
+def test_nobody_gets_off_a_horse_that_he_does_not_sit_on(plan: str, words: str) -> None:
+    game = Game(man("Ansa", actions=8)).play("begin Duellist round", "Ansa: stance = stationary")
+    with pytest.raises(NotAllowed, match=re.escape(words)):
+        game.play(f"Ansa: declares = {plan}")
+
+
+@rule("DU-14")
+def test_what_can_be_done_at_once_comes_first_and_what_needs_something_before_it_later() -> None:
+    ansa = man("Ansa", "Knife", "carried Scimitar", "Melon", actions=8)
+    scene = Game(ansa).play("begin Duellist round", "Ansa: stance = stationary").scene
+    shown = options(scene, ANSA, moving=False)
+    values = [one.value for one in shown]
+    order = ["thrust Knife", "draw Scimitar", "strike Melon", "swing Scimitar", "Running jump"]
+    assert sorted(order, key=values.index) == order
+    assert values.index("First aid") < values.index("Something else".lower()) < values.index("Dismount")
+    short = {one.value: one.short for one in shown}
+    assert [short[value] for value in (*order, "Mount", "drop Knife")] == [
+        "•", "••", "?", "••", "•/m", "••••", "0"
+    ]  # fmt: skip
 
 
 @rule("DU-62")

@@ -94,13 +94,49 @@ def test_the_last_throw_follows_what_is_true(qtbot: QtBot, toad: Bridge, opened:
     qtbot.addWidget(last)
     assert toad.type("9 7 4")
     assert last.dice.figures() == (9, 7, 4)
-    assert last.accessibleName() == "Ted threw 9 + 7 + 4 = 20"
+    assert last.accessibleName() == "Ted, 3d12: 9 + 7 + 4 = 20"
     toad.undo()
     assert last.dice.figures() == ()
     toad.redo()
     assert last.dice.figures() == (9, 7, 4)
     toad.play(opened("toad").session)
     assert last.accessibleName() == ""
+
+
+@pytest.mark.parametrize(
+    ("shown", "words"),
+    [
+        (("6", "1 3", "5 2 1"), "Eremith, Initiative: 5, 2, 1"),
+        (("6", "1 3"), "Fairn, Initiative: 1, 3"),
+        (("6",), "Raq, Initiative: 6"),
+    ],
+)
+def test_what_dice_were_thrown_for_is_said_and_no_sum_where_they_are_not_added(
+    qtbot: QtBot, opened: Opened, shown: tuple[str, ...], words: str
+) -> None:
+    market = opened("market")
+    last = LastThrow(market)
+    qtbot.addWidget(last)
+    market.begin("Duellist round")
+    for plan in ("draw Morning star", "blow Great axe", "-"):
+        assert market.type("stationary") and market.type(plan)
+        if "axe" in plan:
+            assert market.type("Fairn")
+    for dice in shown:
+        assert market.type(dice)
+    assert last.accessibleName() == words
+
+
+def test_ten_sides_are_no_circle(qtbot: QtBot) -> None:
+    felt = QPixmap(100, 100)
+    felt.fill(QColor("#2F6B57"))
+    painter = QPainter(felt)
+    painter.translate(50, 50)
+    paint_die(painter, 10, 48, 0)
+    painter.end()
+    corners = {(across, down) for across in (21, 79) for down in (21, 79)}
+    drawn = felt.toImage()
+    assert {drawn.pixelColor(*corner).name().upper() for corner in corners} == {"#2F6B57"}
 
 
 @pytest.mark.parametrize("sides", [4, 6, 8, 10, 12, 20, 100])

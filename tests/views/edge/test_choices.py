@@ -1,12 +1,17 @@
 """The buttons of a question: as tall as one another, however many there are."""
 
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.choices import ChoicesModel, Role
 from crs_desktop.views.edge.choices import ChoicesView
+from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer
+from tests.sessions import answer, bridge
 
 
 def test_where_one_has_a_note_all_are_as_tall(table: MainWindow) -> None:
@@ -27,3 +32,38 @@ def test_no_look_of_a_part_is_given_to_its_tooltips(table: MainWindow) -> None:
     """A sheet without a selector is the tooltip's, too: the choices' own were black on black."""
     sheets = [one.styleSheet() for one in table.findChildren(QWidget) if one.styleSheet()]
     assert sheets and all("{" in sheet for sheet in sheets)
+
+
+@pytest.fixture
+def market(qtbot: QtBot) -> TableEdge:
+    """What does Eremith declare? His morning star is on his belt."""
+    fight = bridge("market")
+    edge = TableEdge(fight)
+    qtbot.addWidget(edge)
+    edge.show()
+    fight.begin("Duellist round")
+    answer(fight, "stationary")
+    return edge
+
+
+def test_the_digits_on_the_buttons_put_a_plan_together_and_backspace_takes_the_last_step_out(
+    market: TableEdge,
+) -> None:
+    line = market.field.line
+    values = [option.value for option in market.choices._bridge.prompt.choices]
+    draw = str(values.index("draw Morning star") + 1)
+    QTest.keyClicks(line, draw + draw)
+    assert line.text() == "Draw Morning star, Draw Morning star"
+    QTest.keyClick(line, Qt.Key.Key_Backspace)
+    assert line.text() == "Draw Morning star"
+    QTest.keyClicks(line, ", spin")
+    QTest.keyClick(line, Qt.Key.Key_Backspace)
+    assert line.text() == "Draw Morning star, spi", "what is typed is mended letter by letter"
+
+
+def test_a_list_is_typed_with_the_signs_that_are_no_digits(market: TableEdge) -> None:
+    line = market.field.line
+    line.selectAll()
+    QTest.keyClicks(line, "-")
+    assert line.text() == "-"
+    assert market.choices.keys == "1234567890"

@@ -17,7 +17,7 @@ from crs_desktop.rules.track import Activity, Track
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.track import TrackPanel
 from crs_desktop.views.panels.track_layout import GAP, lanes, slips, ticks
-from tests.sessions import bridge
+from tests.sessions import answer, bridge
 
 FRED, JOHN = Name("Fred"), Name("John")
 
@@ -137,3 +137,24 @@ def test_where_they_are_many_they_are_narrower_and_it_is_said_what_finds_no_room
     assert panel.line.left_out <= left_out
     assert bool(panel.line.left_out) == bool(left_out)
     assert panel.line.grab().width(), "and is painted"
+
+
+def test_while_a_round_goes_on_it_stays_as_high_as_it_was(qtbot: QtBot) -> None:
+    """Else the board below it has another size with each answer."""
+    market = bridge("market")
+    panel = TrackPanel(market)
+    qtbot.addWidget(panel)
+    market.begin("Duellist round")
+    declared_ = (
+        "stationary",
+        "draw Morning star, spin Morning star",
+        "stationary",
+        "blow Great axe",
+        "Fairn",
+    )
+    heights = []
+    for said in (*declared_, "stationary", "-", "1", "1 1", "1 1 1", "none", "5", "3 3", "4"):
+        answer(market, said)
+        heights.append(0 if panel.isHidden() else panel.height())
+    assert heights == sorted(heights) and heights[-1] > heights[1] > 0
+    assert len(listed(panel)) == 2, "of the three that were declared"
