@@ -116,21 +116,22 @@ def _last(window: MainWindow) -> str:
 
 
 def test_a_token_a_row_and_the_cards_beside_the_field_have_a_menu(window: MainWindow, qtbot: QtBot) -> None:
-    board, menus = window.board, list[QMenu]()
+    board, offered = window.board, list[list[str]]()
     mary, turns = board.tokens.named("Mary"), window.findChild(TurnOrder)
     assert mary and isinstance(turns, TurnOrder)
     spot = board.mapFromScene(mary.ground.center())
     row = turns.visualRect(turns.model().index(0, 0)).center()
     for view, at in ((board, spot), (turns, row)):
         QApplication.sendEvent(view.viewport(), _menu_event(at, view.viewport().mapToGlobal(at)))
-        menus += [menu for menu in window.findChildren(QMenu) if menu.isVisible()]
+        (menu,) = [one for one in window.findChildren(QMenu) if one.isVisible()]
+        offered.append(entries(menu))
         assert window.bridge.selection == ("Mary" if view is board else "John")
-        menus[-1].close()
+        menu.close()
     spent = window.edge.spent
     QApplication.sendEvent(spent, _menu_event(QPoint(4, 4), spent.mapToGlobal(QPoint(4, 4))))
     (cards,) = [menu for menu in window.findChildren(QMenu) if menu.isVisible()]
     assert entries(cards) == ["Give back", "Take out", "All cards back", "Reshuffle what is left"]
-    assert "Re&name…" in entries(menus[0]) and "Cards" in entries(menus[1])
+    assert "Re&name…" in offered[0] and "Cards" in offered[1]
     cards.close()
 
 

@@ -25,6 +25,7 @@ from crs_desktop.rules.facts.markers import clock_of
 from crs_desktop.rules.scene import Clock, Marker
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.commands.over import Over, people
+from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
 
@@ -74,9 +75,8 @@ class TurnAndCardCommands:
 
     def cards_menu(self, who: str, spot: QPoint) -> None:
         """Open the menu of somebody’s cards at a spot of the screen."""
-        menu = QMenu(self._window)
+        menu = kept_menu(self._window)
         self.fill_cards(menu, Name(who))
-        menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(spot)
 
     def fill_cards(self, menu: QMenu, who: Name) -> None:
@@ -127,14 +127,13 @@ class TurnAndCardCommands:
 
     def menu(self, actions: list[QAction], spot: QPoint) -> None:
         """Open their menu at a spot of the screen: these commands, their markers, the cards of one."""
-        menu, who = QMenu(self._window), self._bridge.shown
+        menu, who = kept_menu(self._window), self._bridge.shown
         menu.addActions(actions)
         menu.addSeparator()
         his = say("Cards of {who}", who=self._bridge.scene.label(who).replace("&", "&&"))
         if self._bridge.session.system.has_cards:
             self.fill_cards(menu.addMenu(his if self._bridge.group else say("Cards")), who)
         self.fill_markers(menu.addMenu(say("Take off a marker")))
-        menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(spot)
 
     @property

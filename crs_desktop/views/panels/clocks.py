@@ -18,6 +18,7 @@ from crs_desktop.models.clocks import ClocksModel, Role
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock
 from crs_desktop.views.panels.turn_row import ink
+from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.words import say
 
 _PAD, _MOST = 12, 4
@@ -46,13 +47,11 @@ class ClocksView(QListView):
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         if index.isValid():
-            menu = self.menu(index.data(Role.CLOCK))
-            menu.aboutToHide.connect(menu.deleteLater)
-            menu.popup(event.globalPos())
+            self.menu(index.data(Role.CLOCK)).popup(event.globalPos())
 
     def menu(self, clock: Clock) -> QMenu:
         """The menu of one clock."""
-        menu = QMenu(self)
+        menu = kept_menu(self)
         if self._clocks.is_idle(clock):
             menu.addAction(say("Let it count"), partial(self._clocks.hold, clock))
             menu.addAction(say("Set…"), partial(self._set, clock))

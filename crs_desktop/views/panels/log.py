@@ -37,6 +37,7 @@ from crs_desktop.override import override
 from crs_desktop.play.told.story import TALES, LogLine
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.words import say
 
 _PAD = 20
@@ -123,13 +124,11 @@ class LogView(QTableView):
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         if index.isValid():
-            menu = self.menu(index)
-            menu.aboutToHide.connect(menu.deleteLater)
-            menu.popup(event.globalPos())
+            self.menu(index).popup(event.globalPos())
 
     def menu(self, index: QModelIndex) -> QMenu:
         """The menu of one line."""
-        menu, fold, last = QMenu(self), index.data(Role.FOLD), index.data(Role.LAST)
+        menu, fold, last = kept_menu(self), index.data(Role.FOLD), index.data(Role.LAST)
         if fold:
             words = say("Show the details") if fold == "folded" else say("Put the details away")
             menu.addAction(words, partial(self.found.toggle, index.row()))

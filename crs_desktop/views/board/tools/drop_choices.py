@@ -11,6 +11,7 @@ from crs_desktop.models.prompt import Prompt
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.ground import Square
 from crs_desktop.views.board.tools.answers import asks_place, choose, offered
+from crs_desktop.views.widgets.kept_menu import kept_menu
 
 
 def leading(prompt: Prompt, who: str, target: str) -> tuple[Option, ...]:
@@ -61,9 +62,8 @@ def offer_ways(ways: Sequence[tuple[str, Callable[[], object]]], view: QWidget, 
     if len(ways) == 1:
         ways[0][1]()
         return None
-    menu = QMenu(view)
+    menu = kept_menu(view)
     for words, act in ways:
         menu.addAction(words).triggered.connect(lambda _checked=False, act=act: act())
-    menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(spot)
     return menu

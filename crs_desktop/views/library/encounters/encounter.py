@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QMenu,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -23,6 +22,7 @@ from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.library.encounters.encounter_people import EncounterPeople
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
+from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, say_as, say_many
 
@@ -120,10 +120,9 @@ class EncounterColumn(QFrame):
             button.setToolTip(why or words)
 
     def _open_menu(self) -> None:
-        menu = QMenu(self)
+        menu = kept_menu(self)
         menu.addAction(say("Rename…"), self.rename)
         menu.addAction(say("Put away"), lambda: self._encounters.put_away(self.encounter))
-        menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _lay_out(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 
 from crs_desktop.override import override
 from crs_desktop.views.style import portraits, theme
+from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.words import say
 
 
@@ -21,7 +22,6 @@ class Portrait(QToolButton):
     def __init__(self, chosen: Callable[[Callable[[], bytes]], object]) -> None:
         super().__init__()
         self._chosen, self._held = chosen, b""
-        self._menu: QMenu | None = None
         self.setAcceptDrops(True)
         self.setProperty("portrait", True)
         self.setFixedSize(theme.room(88), theme.room(88))
@@ -68,12 +68,9 @@ class Portrait(QToolButton):
             portraits.copy(self._held)
 
     def _open_menu(self) -> None:
-        """One menu for as long as there is a portrait: a new one each time could outlive it."""
-        if self._menu is None:
-            self._menu = QMenu(self)
-        self._menu.clear()
-        self._fill(self._menu)
-        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+        menu = kept_menu(self)
+        self._fill(menu)
+        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def _fill(self, menu: QMenu) -> None:
         menu.addAction(say("Choose a picture…"), self._choose)
