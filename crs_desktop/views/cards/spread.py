@@ -11,8 +11,8 @@ from crs_desktop.views.cards.arc import FOOT, Arc, Lie, arc
 from crs_desktop.views.cards.card import FanCard
 from crs_desktop.views.style import theme
 
-KEYS = "1234567890-="
-"""The keys of the first twelve places, in order."""
+KEYS = "1234567890-=[]"
+"""The keys of the first fourteen places, in order."""
 
 NOWHERE = -1
 

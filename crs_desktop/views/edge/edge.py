@@ -125,12 +125,20 @@ class TableEdge(QFrame):
         self.take_focus()
 
     def event(self, event: QEvent) -> bool:
-        """While a card is asked for here, the letter of a card is that card and no command’s key."""
-        letter = isinstance(event, QKeyEvent) and _typed(event).upper() in _COURT
-        if event.type() == QEvent.Type.ShortcutOverride and letter and self._bridge.prompt.kind == "draw":
+        """The letter of a card that is asked for, or with which a choice begins, is no command’s key here."""
+        letter = _typed(event) if isinstance(event, QKeyEvent) else ""
+        if event.type() == QEvent.Type.ShortcutOverride and self._is_answered_by(letter):
             event.accept()
             return True
         return super().event(event)
+
+    def _is_answered_by(self, letter: str) -> bool:
+        """Whether a letter is a card, or begins what can be typed here; Alt with it is the command."""
+        prompt = self._bridge.prompt
+        if prompt.kind == "draw":
+            return letter.upper() in _COURT
+        begun = (one.words.casefold() for one in prompt.choices if letter.isalpha())
+        return prompt.kind != "look" and any(words.startswith(letter.casefold()) for words in begun)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """What was typed elsewhere answers here: a digit takes a choice or a card, the rest is typed on."""

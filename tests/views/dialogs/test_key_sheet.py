@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QMarginsF, QRectF, Qt
+from PySide6.QtGui import QFont, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QMessageBox
 
 from crs_desktop.views.dialogs.printing import key_sheet
 from crs_desktop.views.dialogs.printing.key_sheet import SMALLEST, Section, draw, sections
+from crs_desktop.views.dialogs.printing.print_keys import _MARGIN
 from crs_desktop.views.window.main_window import MainWindow
 
 DPI = 75
@@ -68,6 +69,20 @@ def test_it_stays_on_one_page(table: MainWindow, canvas: Canvas) -> None:
     canvas.painter.end()
     assert canvas.page.contains(used)
     assert canvas.page.adjusted(-1, -1, 1, 1).contains(canvas.inked())
+
+
+@pytest.mark.parametrize("size", [QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter])
+def test_it_is_not_full_on_the_paper_it_is_printed_on(
+    table: MainWindow, tmp_path: Path, size: QPageSize.PageSizeId
+) -> None:
+    writer = QPdfWriter(str(tmp_path / "keys.pdf"))
+    writer.setPageSize(QPageSize(size))
+    writer.setPageMargins(QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN), QPageLayout.Unit.Millimeter)
+    painter = QPainter(writer)
+    page = QRectF(painter.viewport())
+    used = draw(painter, page, sections(table.aids.keymap))
+    painter.end()
+    assert used.height() < page.height() * 0.98
 
 
 def test_no_letter_is_smaller_than_ten_points(

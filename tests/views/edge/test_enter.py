@@ -196,3 +196,37 @@ def test_what_was_refused_stays_to_be_mended_whatever_is_ruled_meanwhile(table: 
     assert table.edge.field.line.text() == "Fred, Nobody"
     assert table.bridge.rule(Moved(JOHN, Square(2, 2)))
     assert table.edge.field.line.text() == "Fred, Nobody"
+
+
+def test_a_word_is_typed_whole_though_its_first_letter_is_a_commands_key(table: MainWindow) -> None:
+    """Fit, new combatant and pencil have these; where a choice begins with a letter, it is typed."""
+    answer(table.bridge, *FIRST_TURN)
+    written("flee")
+    assert table.edge.field.line.text() == "flee"
+    table.edge.field.line.clear()
+    table.edge.take_focus()
+    written("no a")
+    assert table.edge.field.line.text() == "no a"
+    press(focused(), Qt.Key.Key_Return)
+    assert last(table) == "pass"
+
+
+def test_a_letter_that_begins_no_choice_is_its_command_and_on_the_board_each_is(table: MainWindow) -> None:
+    answer(table.bridge, *FIRST_TURN)
+    press(focused(), "o")
+    assert table.odds.isVisible() and not table.edge.field.line.text()
+    table.board.setFocus()
+    press(focused(), "m")
+    assert table.board.measuring.on and not table.edge.field.line.text()
+
+
+def written(words: str) -> None:
+    """Each letter goes to what has the focus then."""
+    for letter in words:
+        press(focused(), letter)
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.rules.facts import Entered
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.facts import Entered, ItemPut
+from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.panels.ranges import RangeTable
@@ -19,6 +19,7 @@ from crs_desktop.views.widgets.current_cell import cell_ring
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.remembered_place import put_in_place
 from crs_desktop.views.window.splash import Shell
+from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
 from tests.views.library.libraries import ANN, entered
 from tests.views.test_window import focused, opened
@@ -100,6 +101,15 @@ def test_the_tenth_and_eleventh_choice_have_a_key(table: MainWindow) -> None:
     for key, who in (("0", "Guard 6"), ("-", "Guard 7"), ("=", "Guard 8")):
         QTest.keyClicks(table.board, key)
         assert table.edge.field.line.text().split(", ")[-1] == who
+
+
+def test_no_action_has_a_key_where_a_power_makes_it_the_thirteenth(table: MainWindow) -> None:
+    table.bridge.rule(ItemPut(Name("John"), Item("Flame", "power: 1 AC Pick", ("power",))))
+    answer(table.bridge, *FIRST_TURN)
+    assert [choice.value for choice in table.bridge.prompt.choices][12:] == ["pass"]
+    table.board.setFocus()
+    QTest.keyClicks(table.board, "[")
+    assert table.bridge.session.path[-1].entry.text == "pass"
 
 
 @pytest.mark.parametrize(("id_", "place"), [("left", 0), ("right", 2)])

@@ -8,7 +8,8 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
     return (
         (say("Enter"), say("the usual answer, or what is typed")),
         (say("1 … 9"), say("a choice; in a fan, the card at that place")),
-        (say("0, -, ="), say("the 10th, 11th and 12th card of a fan")),
+        (say("0 - = [ ]"), say("the 10th to the 14th of them")),
+        (say("A letter"), say("of a choice: is typed; with Alt, or on the board, it is the command")),
         (say("Arrows"), say("the card, choice or square beside")),
         (say("7, A, 10, Q …"), say("typed in the field: the real card that came up")),
         (say("Up, Down"), say("in the field: count an amount")),

@@ -1,6 +1,7 @@
 """The keys on one sheet of paper, drawn in black on whatever can be painted on."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -18,6 +19,8 @@ _APART = 0.8
 """Of a line, between two sections."""
 _BETWEEN = 0.05
 """Of a line, between two rows."""
+_AFTER_KEYS, _MOST_FOR_KEYS = 0.7, 0.3
+"""Of a line, between keys and words; of a column, for keys at most."""
 _INK = QColor(Qt.GlobalColor.black)
 _WRAPPED = (
     Qt.TextFlag.TextWordWrap
@@ -82,12 +85,11 @@ class _Sheet:
             tops[column] = self._section(section, QPointF(left, tops[column]))
         return QRectF(self._page.topLeft(), QPointF(self._page.right(), max(tops) - self._gap))
 
-    def _columns(self, content: Sequence[Section]) -> list[int]:
-        """Which column each section stands in, in the order they come: the taller one is as low as may be."""
+    def _columns(self, content: Sequence[Section]) -> tuple[int, ...]:
+        """Which column each section stands in: the taller one is as low as may be, the first at its head."""
         heights = [self._height(section) for section in content]
-        places = range(1, len(heights) + 1)
-        first = min(places, key=lambda place: max(sum(heights[:place]), sum(heights[place:])))
-        return [0 if place < first else 1 for place in range(len(heights))]
+        ways = (way for way in product(range(_COLUMNS), repeat=len(heights)) if not any(way[:1]))
+        return min(ways, key=lambda way: max(_tall(heights, way, column) for column in range(_COLUMNS)))
 
     def _height(self, section: Section) -> float:
         dry, self._dry = self._dry, True
@@ -110,12 +112,18 @@ class _Sheet:
             self._painter.setPen(QPen(_INK, self._line / 30))
             self._painter.drawLine(QPointF(at.x(), y), QPointF(at.x() + self._width, y))
         y += self._line * 0.25
+        split = self._split(section)
         for keys, words in section.rows:
-            y += self._row(QRectF(at.x(), y, self._width, 0), keys, words)
+            y += self._row(QRectF(at.x(), y, self._width, 0), split, keys, words)
         return y + self._gap
 
-    def _row(self, room: QRectF, keys: str, words: str) -> float:
-        split = room.width() * 0.46
+    def _split(self, section: Section) -> float:
+        """Where the words of a section begin: its keys take as much as the longest needs, and no more."""
+        bold = self._metrics(self._bold)
+        widest = max((bold.horizontalAdvance(keys) for keys, _words in section.rows), default=0)
+        return min(widest + self._line * _AFTER_KEYS, self._width * _MOST_FOR_KEYS)
+
+    def _row(self, room: QRectF, split: float, keys: str, words: str) -> float:
         high = self._write(self._bold, room.adjusted(0, 0, split - room.width() - self._line / 2, 0), keys)
         return (
             max(high, self._write(self._plain, room.adjusted(split, 0, 0, 0), words)) + self._line * _BETWEEN
@@ -133,6 +141,11 @@ class _Sheet:
 
     def _metrics(self, font: QFont) -> QFontMetricsF:
         return QFontMetricsF(font, self._painter.device())
+
+
+def _tall(heights: Sequence[float], columns: Sequence[int], column: int) -> float:
+    """How high a column is, of the heights of all sections and where each stands."""
+    return sum(height for height, there in zip(heights, columns, strict=True) if there == column)
 
 
 def _font(painter: QPainter, points: float, bold: bool = False) -> QFont:
