@@ -10,20 +10,19 @@ from crs_desktop.rules.duellist.attack_odds import forecast, met_by
 from crs_desktop.rules.duellist.attack_worth import attack_worth
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import GotBehind, Guarded, Shielded, Struck
-from crs_desktop.rules.duellist.deed_words import BY_HAND, in_actions
-from crs_desktop.rules.duellist.facts import ActionsSpent
-from crs_desktop.rules.duellist.fumbles import attack_lost, fumbled_attack, fumbled_parry, heroic_fumble
-from crs_desktop.rules.duellist.guard import (
+from crs_desktop.rules.duellist.deed_words import (
+    BY_HAND,
     COMBAT_DODGE,
     DODGE,
     NONE,
     PARRY,
     SHIELD,
-    counted,
-    guard_of,
-    guards,
-    worth,
+    in_actions,
 )
+from crs_desktop.rules.duellist.facts import ActionsSpent
+from crs_desktop.rules.duellist.fumbles import attack_lost, fumbled_attack, fumbled_parry, heroic_fumble
+from crs_desktop.rules.duellist.guard import counted, guard_of, guards, usual_guard
+from crs_desktop.rules.duellist.guard_worth import worth
 from crs_desktop.rules.duellist.house_rules import TIES, reads
 from crs_desktop.rules.duellist.met import OVERPOWER, Met, outcome
 from crs_desktop.rules.duellist.prices import attack_price, can
@@ -187,7 +186,7 @@ async def riposte(table: Table, deed: Deed, guard: Guard) -> None:
 
 
 def defends(deed: Deed, name: str = "defence") -> Choose:
-    """How somebody meets an attack; nothing is done for who says nothing (DU-15)."""
+    """How somebody meets an attack (DU-15)."""
 
     def words(scene: Scene) -> str:
         names = {"whom": scene.label(deed.whom), "who": scene.label(deed.who)}
@@ -201,7 +200,7 @@ def defends(deed: Deed, name: str = "defence") -> Choose:
         name=name,
         words=words,
         choices=partial(_guards, deed),
-        prefer=lambda _scene: NONE,
+        prefer=lambda scene: usual_guard(scene, deed),
         forecast=lambda scene, answer: forecast(scene, deed, answer),
         rule="DU-15",
     )

@@ -9,7 +9,9 @@ from crs_desktop.rules.duellist.arms import armour_on, weapon
 from crs_desktop.rules.duellist.attack_worth import attack_worth, damage_worth
 from crs_desktop.rules.duellist.condition import BERSERK, able, how, is_marked
 from crs_desktop.rules.duellist.damage import knocks_out
-from crs_desktop.rules.duellist.guard import BLOCK, NONE, guard_of, guards, worth
+from crs_desktop.rules.duellist.deed_words import BLOCK, NONE
+from crs_desktop.rules.duellist.guard import guard_of, guards
+from crs_desktop.rules.duellist.guard_worth import worth
 from crs_desktop.rules.duellist.house_rules import (
     ACTIVE_FUMBLE,
     CHAINS,

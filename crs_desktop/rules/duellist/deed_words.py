@@ -6,6 +6,8 @@ from crs_desktop.words import say, say_many, templates, translated
 
 ATTACKS = templates("thrust", "swing", "blow", "strike", "shot", "throw", "unarmed", "trample")
 """What is rolled for against somebody."""
+NONE, PARRY, SHIELD, DODGE = templates("none", "parry", "shield", "dodge")
+COMBAT_DODGE, BLOCK = templates("combat dodge", "armour block")
 BY_HAND = {"thrust": 1, "swing": 2, "blow": 3}
 """The moves with a weapon, and the Actions of each before its Speed (DU-27)."""
 

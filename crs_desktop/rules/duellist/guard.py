@@ -4,34 +4,34 @@ from collections.abc import Iterator
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.arms import (
-    dodge_penalty,
     far_too_weak,
     is_spinning,
     item,
     shield_too_weak,
     shields_held,
-    style,
     weapon,
     weapons_held,
 )
-from crs_desktop.rules.duellist.condition import BERSERK, HIGHER, is_marked
-from crs_desktop.rules.duellist.deed_words import in_actions, is_attack
-from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, COUNTERS, STATIONARY, reads
+from crs_desktop.rules.duellist.condition import BERSERK, is_marked
+from crs_desktop.rules.duellist.deed_words import (
+    BLOCK,
+    COMBAT_DODGE,
+    DODGE,
+    NONE,
+    PARRY,
+    SHIELD,
+    in_actions,
+    is_attack,
+)
+from crs_desktop.rules.duellist.guard_worth import worth
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, reads
 from crs_desktop.rules.duellist.prices import can, parry_price
-from crs_desktop.rules.duellist.sheet import stat
-from crs_desktop.rules.duellist.solo import solo
 from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, fighter, rank, ranked
 from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
-from crs_desktop.rules.duellist.tasks import Parts, halved, parts
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say, say_many, templates
-
-NONE, PARRY, SHIELD, DODGE = templates("none", "parry", "shield", "dodge")
-COMBAT_DODGE, BLOCK = templates("combat dodge", "armour block")
-_EARLIER, _STANDS, _BERSERK_BLOCK = -5, 5, -20
-_LOWER = -5
+from crs_desktop.words import say, say_many
 
 
 def guards(scene: Scene, deed: Deed) -> tuple[Option, ...]:
@@ -54,6 +54,28 @@ def _all(scene: Scene, who: Name) -> Iterator[tuple[str, str, Guard]]:
     yield DODGE, say("Dodge"), Guard(DODGE)
     yield COMBAT_DODGE, say("Combat dodge"), Guard(COMBAT_DODGE)
     yield BLOCK, say("Armour block"), Guard(BLOCK)
+
+
+def usual_guard(scene: Scene, deed: Deed) -> str:
+    """What most would do: of parries and dodges that spoil nothing of their own, the one that adds most.
+
+    Else an armour block, which costs nothing; of who can do none of these, no defence.
+    """
+    if deed.whom not in scene.combatants:
+        return NONE
+    able = [one for one in _all(scene, deed.whom) if why_not(scene, deed, one[2]) is None]
+    stops = [one for one in able if one[2].kind not in (NONE, BLOCK) and not _spoils(scene, deed, one[2])]
+    best = max(stops, key=lambda one: _sum(scene, deed, one[2]), default=None)
+    blocks = (value for value, _, guard in able if guard.kind == BLOCK)
+    return best[0] if best else next(blocks, NONE)
+
+
+def _spoils(scene: Scene, deed: Deed, guard: Guard) -> bool:
+    return runs_short(scene, deed.whom, price(scene, deed, guard))
+
+
+def _sum(scene: Scene, deed: Deed, guard: Guard) -> int:
+    return sum(part.worth for part in worth(scene, deed, guard))
 
 
 def guard_of(scene: Scene, deed: Deed, value: str) -> Guard:
@@ -143,7 +165,7 @@ def note(scene: Scene, deed: Deed, guard: Guard) -> str:
     if guard.kind == NONE:
         return ""
     costs = price(scene, deed, guard)
-    sum_ = sum(part.worth for part in worth(scene, deed, guard))
+    sum_ = _sum(scene, deed, guard)
     said = say("{price}, d20 {sum}", price=in_actions(costs), sum=f"{sum_:+}".replace("-", "−"))
     return (
         say("{said}; what is declared is short then", said=said)
@@ -155,96 +177,6 @@ def note(scene: Scene, deed: Deed, guard: Guard) -> str:
 def runs_short(scene: Scene, who: Name, price_: int) -> bool:
     """Whether a declared activity that could be finished could be so no more (DU-20)."""
     return any(0 <= at < price_ for _, at in ranked(scene, who))
-
-
-def worth(scene: Scene, deed: Deed, guard: Guard) -> Parts:
-    """All that is added to the die of a defence, each number with its reason (DS-44 … DS-46)."""
-    who = deed.whom
-    above = is_marked(scene, deed.who, HIGHER) and not is_marked(scene, who, HIGHER)
-    low = _LOWER if above and guard.kind not in (DODGE, COMBAT_DODGE) else 0
-    common = (
-        (say("stationary"), _STANDS if is_stationary(scene, who) else 0),
-        (say("lower ground"), low),
-    )
-    if guard.kind == BLOCK:
-        return (*_block(scene, deed), *parts(*common))
-    berserk = -10 if is_marked(scene, who, BERSERK) and reads(scene, BERSERK_GUARD, "-10") else 0
-    own = _dodge(scene, deed, guard) if guard.kind in (DODGE, COMBAT_DODGE) else _parry(scene, deed, guard)
-    earlier = _EARLIER * earlier_ones(scene, who, guard)
-    more = (
-        (say("Solo"), solo(scene, who)),
-        (say("Berserk"), berserk),
-        (say("earlier defences"), earlier),
-    )
-    return (*own, *parts(*common, *more))
-
-
-def _block(scene: Scene, deed: Deed) -> Parts:
-    who, manner = deed.whom, style(scene, deed.whom)
-    berserk = is_marked(scene, who, BERSERK)
-    skill = _from_behind(deed, halved(scene, who, stat(scene, who, "skill"), "skill"))
-    return parts(
-        ("skill", skill),
-        ("Berserk", _BERSERK_BLOCK) if berserk else ("armour block", manner.block),
-        ("modifiers", stat(scene, who, "block_modifier")),
-    )
-
-
-def _from_behind(deed: Deed, skill: int) -> int:
-    """A dodge or a block against the rear is at half skill (DU-54)."""
-    return skill // 2 if deed.side == "rear" else skill
-
-
-def _dodge(scene: Scene, deed: Deed, guard: Guard) -> Parts:
-    who = deed.whom
-    skill = halved(scene, who, stat(scene, who, "dodge"), "dodge")
-    if guard.kind == COMBAT_DODGE:
-        skill //= 2
-    return parts(
-        ("Dodge", _from_behind(deed, skill)),
-        ("style", style(scene, who).dodge),
-        ("armour", dodge_penalty(scene, who)),
-        ("modifiers", stat(scene, who, "dodge_modifier")),
-    )
-
-
-def _parry(scene: Scene, deed: Deed, guard: Guard) -> Parts:
-    who, manner = deed.whom, style(scene, deed.whom)
-    flank = -5 if deed.side == "flank" else 0
-    by_style = manner.shield if guard.kind == SHIELD else manner.parry
-    return parts(
-        ("skill", halved(scene, who, stat(scene, who, "skill"), "skill")),
-        ("style", by_style),
-        (guard.weapon, _parry_modifier(scene, who, guard)),
-        ("flank", flank),
-        ("modifiers", stat(scene, who, "parry_modifier")),
-    )
-
-
-def _parry_modifier(scene: Scene, who: Name, guard: Guard) -> int:
-    one = item(scene, who, guard.weapon)
-    if guard.kind == SHIELD:
-        found = row_for(scene, SHIELDS, one) if one else None
-        return number(found, "parry") if found is not None else 0
-    found = weapon(scene, who, guard.weapon)
-    if found is None:
-        return 0
-    spun = number(found, "spin") and is_spinning(scene, who, guard.weapon)
-    return number(found, "spun_parry" if spun else "parry")
-
-
-def is_stationary(scene: Scene, who: Name) -> bool:
-    """Whether he has the +5 of who stands still (DU-25)."""
-    now = fighter(scene, who)
-    return (now.first if reads(scene, STATIONARY, "round") else now.stance) == "stationary"
-
-
-def earlier_ones(scene: Scene, who: Name, guard: Guard) -> int:
-    """How many earlier defences of this round count against this one (DU-40)."""
-    now = fighter(scene, who)
-    if reads(scene, COUNTERS, "one"):
-        return now.parries + now.dodges
-    return now.dodges if guard.kind in (DODGE, COMBAT_DODGE) else now.parries
 
 
 def counted(scene: Scene, guard: Guard) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from crs_desktop.rules.duellist.guard import BLOCK, PARRY, SHIELD
+from crs_desktop.rules.duellist.deed_words import BLOCK, PARRY, SHIELD
 from crs_desktop.rules.duellist.state import Guard
 from crs_desktop.words import template, templates
 

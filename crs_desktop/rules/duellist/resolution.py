@@ -16,10 +16,10 @@ from crs_desktop.rules.duellist.deed_facts import (
     RankOver,
     Shielded,
 )
-from crs_desktop.rules.duellist.deed_words import is_attack
+from crs_desktop.rules.duellist.deed_words import SHIELD, is_attack
 from crs_desktop.rules.duellist.facing import side_of
 from crs_desktop.rules.duellist.facts import PhaseReached
-from crs_desktop.rules.duellist.guard import SHIELD, guard_of
+from crs_desktop.rules.duellist.guard import guard_of
 from crs_desktop.rules.duellist.limbs import arms_lost, let_fall
 from crs_desktop.rules.duellist.movement import can_move, move, movers, take_owed_metre
 from crs_desktop.rules.duellist.orphans import is_orphan, settle_orphan

@@ -6,8 +6,8 @@ from crs_desktop.rules.duellist.arms import SPINNING, is_two_handed, item, weapo
 from crs_desktop.rules.duellist.attack_worth import damage_worth
 from crs_desktop.rules.duellist.condition import BERSERK, is_marked
 from crs_desktop.rules.duellist.damage import RANK_END, Hit, harm
+from crs_desktop.rules.duellist.deed_words import COMBAT_DODGE, DODGE
 from crs_desktop.rules.duellist.facts import ActionsSpent
-from crs_desktop.rules.duellist.guard import COMBAT_DODGE, DODGE
 from crs_desktop.rules.duellist.met import Met
 from crs_desktop.rules.duellist.state import Deed, actions_left
 from crs_desktop.rules.duellist.tables import entries

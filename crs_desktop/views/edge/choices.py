@@ -14,7 +14,6 @@ from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
-_DIGITS = KEYS[:10]
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Index = QModelIndex | QPersistentModelIndex
 
@@ -140,11 +139,9 @@ class ChoicesView(QListView):
 
     @property
     def keys(self) -> str:
-        """The signs that take a choice, in order; a list is typed with all but the digits."""
+        """The signs that take a choice, in order; none where a list is typed with digits."""
         prompt = self._bridge.prompt
-        if prompt.kind not in LISTS:
-            return KEYS
-        return _DIGITS if prompt.by_digits else ""
+        return KEYS[: len(prompt.choices)] if prompt.by_digits or prompt.kind not in LISTS else ""
 
     def states(self, option: Option) -> tuple[Option, ...]:
         """A choice in each state that it can be chosen in."""

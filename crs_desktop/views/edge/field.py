@@ -10,13 +10,13 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.real_cards import complete, type_all
 from crs_desktop.models.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.ask import NOTHING
+from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say, say_as
 
 _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
-_DIGITS = tuple("1234567890")
 _PREFILLED = ("amount", "place", "several", "plan")
 
 
@@ -181,8 +181,8 @@ class _Line(QLineEdit):
             now = int(typed) if typed.lstrip("-").isdecimal() else int(prompt.usual)
             self.setText(str(max(low, min(high, now + steps[Qt.Key(event.key())]))))
             self.selectAll()
-        elif prompt.by_digits and not self.isModified() and event.text() in _DIGITS:
-            event.ignore()  # until something is typed, a digit takes a choice, or puts it into its next state
+        elif prompt.by_digits and not self.isModified() and event.text() in _keys(prompt):
+            event.ignore()  # until something is typed, a key takes a choice, or puts it into its next state
             return
         elif event.key() == Qt.Key.Key_Backspace and self._is_put_together(prompt):
             self.setText(self.text().rpartition(", ")[0])
@@ -194,6 +194,10 @@ class _Line(QLineEdit):
     def _is_put_together(self, prompt: Prompt) -> bool:
         """Whether choices stand here as they were taken: Backspace takes the last of them out."""
         return prompt.kind in LISTS and not self.isModified() and not self.hasSelectedText()
+
+
+def _keys(prompt: Prompt) -> tuple[str, ...]:
+    return tuple(KEYS[: len(prompt.choices)])
 
 
 def _placeholder(prompt: Prompt) -> str:

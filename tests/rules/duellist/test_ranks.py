@@ -3,10 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from crs_desktop.rules.duellist.condition import BERSERK
 from crs_desktop.rules.duellist.deed_facts import Aborted, GuardPromised
 from crs_desktop.rules.duellist.facts import ActionsSpent, InitiativeRolled
 from crs_desktop.rules.facts import FieldCleared, FieldSet
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -274,15 +277,42 @@ def test_the_gm_names_another_target() -> None:
 
 
 @rule("DU-15")
-def test_a_defence_costs_nothing_where_nobody_says_any() -> None:
+def test_whoever_does_not_defend_himself_pays_nothing() -> None:
     ansa, borg = man("Ansa", "Broadsword", actions=6), man("Borg", "Broadsword", actions=5)
     game = Game(ansa, borg).round(says("Borg"), says("Ansa", SWING))
-    (key,) = game.session.open
-    assert game.session.usual(key) == "none"
     game.play(exchange("Ansa", "Borg", "10"), "Ansa: damage = 1 1", "Ansa: location = 1")
     assert game.wounds("Borg") == "L right leg"
     assert (game.defences("Borg"), game.left["Borg"]) == ((0, 0), 2)
     assert [fact.guard.price for fact in game.told(GuardPromised)] == [0]
+
+
+@rule("DU-15", "DU-20")
+@pytest.mark.parametrize(
+    ("borg", "declares", "usual"),
+    [
+        (man("Borg", "Broadsword", actions=4, skill=12), "-", "parry Broadsword"),
+        (man("Borg", "Broadsword", actions=4, dodge=19), "-", "dodge"),
+        (man("Borg", "Broadsword", "Large shield", actions=4, str=30), "-", "shield Large shield"),
+        (man("Borg", actions=4), "-", "dodge"),
+        (man("Borg", "Broadsword", actions=2, skill=12), SWING, "combat dodge"),
+        (man("Borg", "Broadsword", actions=3, skill=12), SWING, "parry Broadsword"),
+    ],
+)
+def test_enter_defends_as_well_as_may_be_without_spoiling_what_is_declared(
+    borg: Combatant, declares: str, usual: str
+) -> None:
+    game = Game(man("Ansa", "Broadsword", actions=6), borg).round(says("Borg", declares), says("Ansa", SWING))
+    (key,) = game.session.open
+    assert game.session.usual(key) == usual
+
+
+@rule("DS-71", "DU-15")
+def test_enter_blocks_with_his_armour_where_nothing_else_is_open() -> None:
+    berserk = replace(man("Borg", "Broadsword", actions=4), markers=(BERSERK,))
+    game = Game(man("Ansa", "Broadsword", actions=6), berserk, berserk_guard="none")
+    game.round(says("Borg"), says("Ansa", SWING))
+    (key,) = game.session.open
+    assert game.session.usual(key) == "armour block"
 
 
 @rule("DU-15")

@@ -61,9 +61,9 @@ def test_the_digits_on_the_buttons_put_a_plan_together_and_backspace_takes_the_l
     assert line.text() == "Draw Morning star, spi", "what is typed is mended letter by letter"
 
 
-def test_a_list_is_typed_with_the_signs_that_are_no_digits(market: TableEdge) -> None:
+def test_what_stands_on_a_button_takes_it_in_the_line_too(market: TableEdge) -> None:
     line = market.field.line
-    line.selectAll()
-    QTest.keyClicks(line, "-")
-    assert line.text() == "-"
-    assert market.choices.keys == "1234567890"
+    words = [option.words for option in market.choices._bridge.prompt.choices]
+    QTest.keyClicks(line, "0-=")
+    assert line.text() == ", ".join(words[9:12])
+    assert market.choices.keys == "1234567890-="
