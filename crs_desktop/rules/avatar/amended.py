@@ -55,4 +55,5 @@ EDITION = replace(
     lasting="{}; Continuous".format,
     unread=lambda item: read_card(item).words,
     lot_first=True,
+    shown_at_use=True,
 )

@@ -8,6 +8,7 @@ from crs_desktop.rules.double_exposure.sheet import down, life_left
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Moved, Noted
 from crs_desktop.rules.scene import Clock, Scene
+from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.table import Rule, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say, template
@@ -32,18 +33,28 @@ def is_left(scene: Scene, who: Name) -> bool:
 
 
 async def lay_bodies(table: Table, killed: tuple[Name, ...], by: tuple[Name, ...]) -> None:
-    """One winner for each body, at random where there are several: none has two (AS-271)."""
+    """One winner for each body, at random where there are several: none has two (AS-271).
+
+    How long a body lies there counts from now, however long the lots take (AS-265).
+    """
+    over = table.scene.clock
     winners = [who for who in by if is_left(table.scene, who)]
     for who in killed:
-        looter = winners[0] if len(winners) == 1 else Name("")
-        if len(winners) > 1:
-            looter = await _lot(table.at(who), who, tuple(winners))
+        over_him = _over(table.scene, who, winners)
+        looter = over_him[0] if len(over_him) == 1 else Name("")
+        if len(over_him) > 1:
+            looter = await _lot(table.at(who), who, tuple(over_him))
         if looter:
             winners.remove(looter)
         table.happen(Died(who, looter))
-        until = table.scene.clock + seconds(table.scene, BODY, 4)
+        until = over + seconds(table.scene, BODY, 4)
         title = say("{who}’s body lies there", who=table.scene.label(who))
         table.happen(ClockSet(Clock(body_id(who), title, until, who, about=LIES)))
+
+
+def _over(scene: Scene, who: Name, winners: list[Name]) -> list[Name]:
+    """Who has won over somebody: those of another side, where there are any."""
+    return [one for one in winners if not is_friend(scene, who, one)] or winners
 
 
 async def _lot(table: Table, who: Name, winners: tuple[Name, ...]) -> Name:

@@ -109,13 +109,13 @@ async def _drawn(table: Table, who: Name, rating: Rating) -> Sum:
 
 
 def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
-    """Only what is Stealable is taken; what comes of drawing another is the GM’s (supplement, 14)."""
+    """Only what is Stealable is taken, unnoticed (AS-262); of another the GM says what comes (AS-263)."""
     if read_card(item).ownership in ("unstealable", "special"):
         said = "{item} cannot be stolen: what comes of that is the GM’s word."
         table.happen(Noted(said, others={"item": item.name}))
         return
-    table.happen(ItemLost(victim, item.name))
-    table.happen(ItemPut(thief, replace(item, states=("carried",))))
+    table.happen(ItemLost(victim, item.name, seen="gm"))
+    table.happen(ItemPut(thief, replace(item, states=("carried",), secret=True), seen="gm"))
     table.happen(Robbed(victim, thief, seen="gm"))
 
 

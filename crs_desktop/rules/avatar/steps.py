@@ -183,8 +183,8 @@ async def _swap(table: Table, who: Name) -> bool:
         return False
     items = tuple(_swapped(item, out, into) for item in table.of(who).items)
     table.happen(Swapped(who, items, seen="gm"))
-    table.happen(Noted("{who} makes an Item Swap, in place of an Action.", {"who": who}))
     act(table, Acted(who, "pass"))
+    table.happen(Noted("{who} makes an Item Swap, in place of an Action.", {"who": who}))
     return True
 
 

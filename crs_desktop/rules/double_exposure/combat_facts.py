@@ -37,7 +37,8 @@ class Joined(Fact, frozen=True):
         left = say("LIFE {life}", life=life_left(scene, self.who))
         if reads(scene, ENERGY, "used"):
             left = say("{life}, EM {em}", life=left, em=stat(scene, self.who, "em_left"))
-        has = "; ".join(filter(None, (left, listed(things(scene.of(self.who).items)))))
+        known = () if edition(scene).shown_at_use else scene.of(self.who).items
+        has = "; ".join(filter(None, (left, listed(things(known)))))
         return say("{who} is in the Combat: {left}.", who=scene.label(self.who), left=has)
 
 

@@ -191,7 +191,8 @@ class Edition(Struct, frozen=True):
     ``armed_to_shoot`` tells that somebody rather shoots than goes up to an enemy, whatever his ratings are.
     ``lasting`` is how the effect of a power that lasts for a time is written, for it to count by itself.
     ``unread`` are the words of a power that are left to the GM beside what the rules make of it.
-    ``lot_first`` tells that the lot of a Melee Check falls before Reactions are asked for.
+    ``lot_first`` tells that the lot of a Melee Check falls before Reactions are asked for, ``shown_at_use``
+    that nobody is told what a Combatant has before it is used.
     """
 
     steps: tuple[Step, ...]
@@ -215,6 +216,7 @@ class Edition(Struct, frozen=True):
     lasting: Callable[[str], str] = as_written
     unread: Callable[[Item], tuple[str, ...]] = all_is_read
     lot_first: bool = False
+    shown_at_use: bool = False
 
     @property
     def stages(self) -> tuple[Stage, ...]:

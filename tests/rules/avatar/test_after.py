@@ -14,7 +14,7 @@ from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen_all
-from crs_desktop.rules.facts import FieldSet, ItemPut, Left
+from crs_desktop.rules.facts import Elapsed, FieldSet, ItemPut, Left
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -41,6 +41,23 @@ def over(*answers: str, dead: tuple[Name, ...] = (BRAM,), **feet: int) -> Played
 
 def later(scene: Scene, seconds: int) -> Scene:
     return happen_all(scene, SYSTEM.passing(scene, scene.clock + seconds))
+
+
+@rule("AS-265", "AS-266")
+def test_how_long_a_body_lies_there_counts_from_the_end_of_the_combat_however_long_the_lot_takes() -> None:
+    ended = CombatEnded("all agree").on(stats(under_way(Ada=0, Bram=5, Cleo=10), BRAM, life_left=0))
+    played = play(ended, after, Elapsed(30), "A")
+    assert [clock.until for clock in played.scene.clocks if clock.about == "body"] == [240]
+
+
+@rule("AS-271")
+def test_whoever_fought_on_the_side_of_the_dead_has_not_won_over_him() -> None:
+    scene = stats(under_way({BRAM: HIS}, Ada=0, Bram=5, Cleo=10), BRAM, life_left=0)
+    scene = scene.changed(BRAM, side="Raiders").changed(CLEO, side="Raiders")
+    ended = CombatEnded("all agree").on(scene)
+    assert [fact.looter for fact in play(ended, after).told(Died)] == [ADA]
+    own = CombatEnded("all agree").on(scene.changed(ADA, side="Raiders"))
+    assert [fact.looter for fact in play(own, after, "2").told(Died)] == [CLEO]
 
 
 @rule("AV-50", "AV-53", "AV-54", "AS-180", "AS-182", "AS-183", "AS-249", "AS-294")

@@ -4,7 +4,7 @@ import pytest
 
 from crs_desktop.rules.avatar.aftermath_facts import Robbed
 from crs_desktop.rules.avatar.pickpocket import FOUND_OUT, PICKPOCKET
-from crs_desktop.rules.facts import Compared, ItemPut
+from crs_desktop.rules.facts import Compared, ItemLost, ItemPut
 from crs_desktop.rules.scene import Item
 from tests.rule_marks import rule
 from tests.rules.avatar.table import CLEO, DOV, gathered, stats, under_way
@@ -48,7 +48,9 @@ def test_the_robbed_one_knows_nothing_and_keeps_the_peace_for_an_hour_if_told(
 ) -> None:
     scene = gathered({DOV: JEWELS}, Cleo=0, Dov=5)
     robbed = play(scene, PICKPOCKET.rule, "Cleo", "Dov", "5", "4", "Jewel", "A")
-    assert {fact.seen for fact in robbed.told(Robbed)} == {"gm"}
+    unnoticed = (*robbed.told(Robbed), *robbed.told(ItemLost), *robbed.told(ItemPut))
+    assert [fact.seen for fact in unnoticed] == ["gm"] * 3
+    assert [item.secret for item in robbed.scene.of(CLEO).items] == [True]
     found = play(robbed.scene, FOUND_OUT.rule, "0", told)
     assert [clock.until for clock in found.scene.clocks if clock.about == "peace"] == peace
     assert FOUND_OUT.why_not(found.scene) is not None

@@ -10,7 +10,7 @@ from crs_desktop.rules.avatar.items import why_not_pile
 from crs_desktop.rules.avatar.round_facts import Checked, PileLaid
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat import STANCE
-from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, StepBegan
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined, StepBegan
 from crs_desktop.rules.facts import Compared, Marked, Ordered, Reckoned
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.why import NotAllowed
@@ -108,6 +108,13 @@ def test_one_weapon_or_activated_item_and_one_armor_lie_in_a_pile(
 
 
 @rule("AS-97", "AS-98", "AS-190")
+@rule("AV-10", "AS-97", "AS-101")
+def test_who_comes_into_the_combat_tells_of_nothing_that_he_has() -> None:
+    played = a_round(gathered({ADA: (SWORD,)}, Ada=0, Bram=5), "Ada, Bram", "Ada, Bram")
+    said = [fact.words(played.scene) for fact in played.told(Joined)]
+    assert said == ["Ada is in the Combat: LIFE 20, EM 0.", "Bram is in the Combat: LIFE 16, EM 0."]
+
+
 @rule("AV-9", "AV-10", "AV-11")
 def test_a_pile_is_laid_in_the_first_round_and_nobody_else_knows_what_is_in_it() -> None:
     opening = gathered({ADA: (SWORD, DAGGER, MAIL)}, Ada=0, Bram=5)
