@@ -12,18 +12,16 @@ from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.mob import as_the_others
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.own_markers import ended
-from crs_desktop.play.session.resume import OtherQuestions, begun, go_on, quiet_point, run_again, start
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import length_to, save_points
-from crs_desktop.play.session.sources import Fan, Sources, source_of, typed_by
+from crs_desktop.play.session.sources import Fan, Sources, left_to_the_program, typed_by
+from crs_desktop.play.session.under_way import UnderWay
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import Redrawn
-from crs_desktop.rules.questions import Deal, Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Facing, Offer
-from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -44,9 +42,9 @@ class Session:
         self.program_answers = program_answers
         self.notice = ""
         self.shown_by: WeakSet[Any] = WeakSet()
-        self._sources = Sources(document.seed)
         self._tree = Tree(journal, opening(self.system))
-        self._run: Run | None = None
+        self._sources = Sources(document.seed, self._tree.picked)
+        self._under_way = UnderWay(self.system, self._tree)
         self._later = (self._tree.scene, self._tree.scene)
         self._walked: tuple[int, tuple[Node, ...]] = (0, ())
         self._resume()
@@ -63,7 +61,7 @@ class Session:
     @property
     def scene(self) -> Scene:
         """What is true now, at the time it is now: after an undo, what time brings has come again."""
-        told, clock = self._told_scene, self._tree.clock
+        told, clock = self._under_way.scene, self._tree.clock
         if clock <= told.clock:
             return told
         if self._later[0] is not told or self._later[1].clock != clock:
@@ -73,17 +71,20 @@ class Session:
     @property
     def open(self) -> dict[str, Question[Any]]:
         """The questions to be answered now, by key; none at a quiet point."""
-        return self._run.open if self._run else {}
+        run = self._under_way.run
+        return run.open if run else {}
 
     @property
     def offers(self) -> tuple[Offer, ...]:
         """What may be begun in between."""
-        return self._run.offers if self._run else ()
+        run = self._under_way.run
+        return run.offers if run else ()
 
     @property
     def facing(self) -> Facing | None:
         """Who face each other across the table in what is open now; None where nobody does."""
-        return self._run.facing if self._run else None
+        run = self._under_way.run
+        return run.facing if run else None
 
     @property
     def path(self) -> tuple[Node, ...]:
@@ -101,7 +102,7 @@ class Session:
     def again(self) -> str:
         """What begins at once, now that the same is over; empty where the GM says what happens next."""
         begun = next((node.entry.key for node in reversed(self._tree.path) if node.entry.kind == "begin"), "")
-        if self._run is not None or not begun:
+        if self._under_way.run is not None or not begun:
             return ""
         procedure = self.system.procedure(begun)
         fits = procedure.again(self.scene) and procedure.why_not(self.scene) is None
@@ -109,30 +110,18 @@ class Session:
 
     def question(self, key: str) -> Question[Any]:
         """The open question of this key. Raises `NotAllowed` when it is not asked now."""
-        return self._running().question(key)
+        return self._under_way.running().question(key)
 
     def fan(self, key: str) -> Fan:
         """How the cards lie for an open Draw. Raises `NotAllowed` when it is none."""
-        question = self.question(key)
-        if not isinstance(question, Draw):
-            raise NotAllowed(say("No card is asked for here."))
-        fan = self._sources.fan(key, question, self.scene)
-        picked = self._tree.picked(fan.signature)
-        return replace(fan, turned=Card(picked)) if picked is not None else fan
+        return self._sources.fan(key, self.question(key), self.scene)
 
     def usual(self, key: str) -> Any:
         """The answer that Enter gives: for chance, what the program draws or throws.
 
         Raises `NotAllowed` when it is to draw from an empty deck.
         """
-        question = self.question(key)
-        if isinstance(question, Draw):
-            return self.fan(key).first()
-        if isinstance(question, Deal):
-            return self._sources.deal(key, question, self.scene)
-        if isinstance(question, Roll):
-            return self._sources.throw(key, question, self.scene)
-        return question.usual(self.scene)
+        return self._sources.usual(key, self.question(key), self.scene)
 
     # What is done
 
@@ -146,13 +135,13 @@ class Session:
         """Begin a procedure at a quiet point."""
         if self.document.kind == "library":
             raise NotAllowed(say("Nobody fights in a library: bring its people into a fight."))
-        if self._run is not None:
+        if self._under_way.run is not None:
             raise NotAllowed(say("Something is under way: answer what is asked, or undo it."))
         why = self.system.procedure(title).why_not(self.scene)
         if why is not None:
             raise NotAllowed(why)
         self._catch_up()
-        self._run = start(self.system, title, begun(self._tree.path), self._tree.scene)
+        self._under_way.begin(title)
         self._commit(Entry("begin", title))
         self._let_program_answer()
 
@@ -162,7 +151,7 @@ class Session:
         why = question.check(self.scene, answer)
         if why is not None:
             raise NotAllowed(why)
-        fan = self._picked_from(key, question, answer, by)
+        fan = "" if by == "entered" else self._sources.picked_from(key, question, self.scene, answer)
         self._catch_up()
         text, asked = question.show(answer), (question.who, question.name)
         said = "" if text in self.scene.combatants else question.spell(self.scene, answer)
@@ -186,23 +175,16 @@ class Session:
 
         Undo takes all of it back at once. Raises `NotAllowed` where nothing is to be drawn.
         """
-        key = self._by_the_program()
+        key = left_to_the_program(self.open, self.scene)
         if key is None:
             raise NotAllowed(say("No card or die of the program’s is asked for now."))
         self.answer(key, self.usual(key))
-        while (key := self._by_the_program()) is not None:
+        while (key := left_to_the_program(self.open, self.scene)) is not None:
             self.answer(key, self.usual(key), "program")
-
-    def _by_the_program(self) -> str | None:
-        """The open draw or throw that the program can make; None where another question comes first."""
-        chance = {key: question for key, question in self.open.items() if isinstance(question, Chance)}
-        if len(chance) < len(self.open):
-            return None
-        return next((key for key, one in chance.items() if source_of(one, self.scene) != "table"), None)
 
     def take(self, title: str) -> None:
         """Begin an offer in the middle of a procedure."""
-        self._running()
+        self._under_way.running()
         self._catch_up()
         self._step(lambda run: run.take(title))
         self._commit(Entry("offer", title))
@@ -246,10 +228,10 @@ class Session:
         place = self._last_own()
         if place is None:
             raise NotAllowed(say("There is nothing to undo."))
-        was_closed = self._run is None
+        was_closed = self._under_way.run is None
         self._tree.drop(place)
         self._resume()
-        if was_closed and self._run is not None:
+        if was_closed and self._under_way.run is not None:
             self.notice = say("This was finished; it is open again, under today’s rules.")
 
     def redoable(self) -> Entry | None:
@@ -263,7 +245,7 @@ class Session:
         back = len(self._tree.path) if self._tree.extends() else None
         self._tree.forward()
         self.notice = ""
-        if back is None or not self._goes_on(back):
+        if back is None or not self._under_way.goes_on(back):
             self._resume()
 
     def save_points(self) -> list[tuple[int, str]]:
@@ -308,23 +290,13 @@ class Session:
 
     # How it is done
 
-    @property
-    def _told_scene(self) -> Scene:
-        """What the entries tell; after an undo it may be behind the time it is."""
-        return self._run.scene if self._run else self._tree.scene
-
-    def _running(self) -> Run:
-        if self._run is None:
-            raise NotAllowed(say("Nothing is asked now."))
-        return self._run
-
     def _aside(self, entry: Entry) -> None:
         self._check(entry)
         if entry.kind != "time":
             self._catch_up()
         if entry.kind == "ruling":
             entry = replace(entry, given=self._ruled(entry.given))
-        if self._run is not None:
+        if self._under_way.run is not None:
             self._step(lambda run: run.aside(entry.given))
         self._commit(entry)
         if entry.by != "program":
@@ -332,7 +304,7 @@ class Session:
 
     def _check(self, entry: Entry) -> None:
         """Raise `NotAllowed` for facts that cannot be, before anything has changed."""
-        facts, scene = entry.given, self._told_scene if entry.kind == "time" else self.scene
+        facts, scene = entry.given, self._under_way.scene if entry.kind == "time" else self.scene
         if why := self.system.refuse(*facts):
             raise NotAllowed(why)
         try:
@@ -349,15 +321,14 @@ class Session:
     def _step(self, step: Callable[[Run], None]) -> None:
         """Let the run go on; whatever goes wrong in it, go back to what is on disk."""
         try:
-            step(self._running())
+            step(self._under_way.running())
         except BaseException:
             self._resume()
             raise
 
     def _commit(self, entry: Entry) -> None:
         """Write the entry, with what the run told after it, before anybody sees it."""
-        if self._run is not None:
-            entry = replace(entry, facts=self._run.told(), ends=self._run.over)
+        entry = self._under_way.told(entry)
         try:
             self._tree.append(entry)
         except BaseException:
@@ -365,7 +336,7 @@ class Session:
             raise
         self.notice = ""
         if entry.ends:
-            self._run = None
+            self._under_way.run = None
 
     def _catch_up(self) -> None:
         """After an undo the path may be behind the clock: time is told again before anything else is."""
@@ -373,19 +344,11 @@ class Session:
             self._aside(Entry("time", by="program", given=self._passing(self._tree.clock)))
 
     def _passing(self, at: int, wall: int = 0) -> tuple[Fact, ...]:
-        return self.system.passing(self._told_scene, at, wall)
+        return self.system.passing(self._under_way.scene, at, wall)
 
     def _ruled(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
         """A ruling with what follows from it; in a library nothing goes on that could."""
         return facts if self.document.kind == "library" else self.system.ruled(self.scene, *facts)
-
-    def _picked_from(self, key: str, question: Question[Any], answer: Any, by: By) -> str:
-        """The signature of the fan a card was picked from; real cards lie in none."""
-        if not isinstance(question, Draw) or by == "entered" or source_of(question, self.scene) == "table":
-            return ""
-        fan = self.fan(key)
-        fan.check(answer)
-        return fan.signature
 
     def _let_program_answer(self) -> None:
         """Answer what is the program’s to answer, until a person is asked.
@@ -424,34 +387,4 @@ class Session:
 
     def _resume(self) -> None:
         """Run the open procedure again from its quiet point, if one is open at the end of the path."""
-        if self._run is not None:
-            self._run.close()
-        self._run, self.notice = None, ""
-        place = quiet_point(self._tree.path)
-        if place is None:
-            return
-        try:
-            self._run = run_again(self.system, self._tree.path, place)
-        except OtherQuestions:
-            self._begin_anew(place)
-
-    def _goes_on(self, place: int) -> bool:
-        """Whether what is under way could be given what has come back behind it, from a place of the path."""
-        path = self._tree.path
-        try:
-            for at in range(place, len(path)):
-                entry = path[at].entry
-                if entry.kind == "begin":
-                    self._run = start(self.system, entry.key, begun(path[:at]), path[at].before)
-                if self._run is not None:
-                    go_on(self._run, path[at])
-                self._run = None if entry.ends else self._run
-        except OtherQuestions:
-            return False
-        return True
-
-    def _begin_anew(self, place: int) -> None:
-        title = self._tree.path[place].entry.key
-        self._tree.drop(place)
-        said = "“{title}” asks other questions now: begin it again. Its answers are kept as a branch."
-        self.notice = say(said, title=title)
+        self.notice = self._under_way.resume()

@@ -1,5 +1,6 @@
 """Who answers what: a fan on the screen, real cards and dice on the table, or the program."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -38,15 +39,42 @@ class Fan(Struct, frozen=True):
 
 
 class Sources:
-    """The program's own chance for one document."""
+    """The program's own chance for one document; ``picked`` tells what was drawn from a fan before."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, picked: Callable[[str], str | None]) -> None:
         self._seed = seed
+        self._picked = picked
 
-    def fan(self, key: str, question: Draw, scene: Scene) -> Fan:
-        """How the cards of a Draw lie, none of them turned."""
+    def fan(self, key: str, question: Question[Any], scene: Scene) -> Fan:
+        """How the cards of a Draw lie. Raises `NotAllowed` where it is none."""
+        if not isinstance(question, Draw):
+            raise NotAllowed(say("No card is asked for here."))
         left, redrawn = question.left(scene), _shuffles(key, question, scene)
-        return Fan(chance.fan(self._seed, key, left, redrawn), chance.signature(key, left, redrawn))
+        signature = chance.signature(key, left, redrawn)
+        picked = self._picked(signature)
+        turned = None if picked is None else Card(picked)
+        return Fan(chance.fan(self._seed, key, left, redrawn), signature, turned)
+
+    def picked_from(self, key: str, question: Question[Any], scene: Scene, card: Card) -> str:
+        """The signature of the fan that a card is picked from; real cards lie in none."""
+        if not isinstance(question, Draw) or source_of(question, scene) == "table":
+            return ""
+        fan = self.fan(key, question, scene)
+        fan.check(card)
+        return fan.signature
+
+    def usual(self, key: str, question: Question[Any], scene: Scene) -> Any:
+        """The usual answer, which for chance is what the program draws or throws.
+
+        Raises `NotAllowed` when it is to draw from an empty deck.
+        """
+        if isinstance(question, Draw):
+            return self.fan(key, question, scene).first()
+        if isinstance(question, Deal):
+            return self.deal(key, question, scene)
+        if isinstance(question, Roll):
+            return self.throw(key, question, scene)
+        return question.usual(scene)
 
     def deal(self, key: str, question: Deal, scene: Scene) -> tuple[Card, ...]:
         """What lies on top of the program's deck."""
@@ -80,3 +108,11 @@ def typed_by(question: Question[Any], scene: Scene) -> By:
     if not isinstance(question, Chance):
         return "gm"
     return "program" if source_of(question, scene) == "program" else "entered"
+
+
+def left_to_the_program(asked: Mapping[str, Question[Any]], scene: Scene) -> str | None:
+    """The open draw or throw that the program can make; None where another question comes first."""
+    chance_ = {key: question for key, question in asked.items() if isinstance(question, Chance)}
+    if len(chance_) < len(asked):
+        return None
+    return next((key for key, one in chance_.items() if source_of(one, scene) != "table"), None)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.play.session import session as sessions
+from crs_desktop.play.session import under_way
 from crs_desktop.play.session.resume import quiet_point, run_again
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.questions import Choose, Confirm, Several
@@ -40,7 +40,7 @@ def test_redo_goes_on_from_where_undo_has_come(round_of: Session, monkeypatch: p
     there, length = sight(round_of), len(round_of.path)
     while round_of.undoable():
         round_of.undo()
-    monkeypatch.setattr(sessions, "run_again", None)
+    monkeypatch.setattr(under_way, "run_again", None)
     while len(round_of.path) < length:
         round_of.redo()
     assert sight(round_of) == there
