@@ -1,6 +1,6 @@
 """The one bridge between Qt and the session: one call down, one signal up, one turn of the event loop."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
@@ -10,6 +10,7 @@ from shiboken6 import isValid
 
 from crs_desktop.models.linked_undo import LinkedUndo, redo_words, undo_words
 from crs_desktop.models.prompt import CHANCE, Prompt, looking_back, prompt_of
+from crs_desktop.models.selection import Selection
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
@@ -46,28 +47,21 @@ class Step(Struct, frozen=True):
         return all(node.entry.kind == "time" and len(node.entry.all_facts()) < 2 for node in self.nodes)
 
 
-class Bridge(QObject):
+class Bridge(Selection):
     """Calls go down to the session; what came of them goes up as a signal.
 
     ``stepped`` carries a `Step`; ``rewound`` tells that anything may be different now (undo, another fight);
-    ``refused`` carries the `WhyNot` of something that was not allowed, and nothing has changed then;
-    ``selected`` carries the name of the combatant that is looked at, empty for none: he or those who are
-    selected with him are others than before. ``stays`` tells whether something is being written about who is
-    looked at: then another question does not take him from view.
+    ``refused`` carries the `WhyNot` of something that was not allowed, and nothing has changed then.
     """
 
     stepped = Signal(object)
     rewound = Signal()
     refused = Signal(object)
-    selected = Signal(str)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._wanted = ""
-        self._selection = Name("")
-        self._gathered = frozenset[Name]()
-        self.stays: Callable[[], bool] = lambda: False
         self._looked_at: Node | None = None
         self._asked: tuple[_Moment, Prompt] | None = None
         self.across = LinkedUndo(self)
@@ -105,38 +99,6 @@ class Bridge(QObject):
         """Whether an earlier step is looked at: nothing can be changed then."""
         return self._looked_at is not None
 
-    @property
-    def selection(self) -> Name:
-        """Who is looked at; where he has left, the first of those selected with him; empty for nobody."""
-        people = self.scene.combatants
-        if self._selection in people:
-            return self._selection
-        return next((name for name in people if name in self._gathered), Name(""))
-
-    @property
-    def looks_aside(self) -> bool:
-        """Whether another one is looked at than who is asked."""
-        return self.selection not in ("", self.prompt.who) and self.prompt.who in self.scene.combatants
-
-    @property
-    def shown(self) -> Name:
-        """Whose sheet is to be seen: who is looked at, else who is asked, else whose turn it is."""
-        people = (self.selection, self.prompt.who, self.scene.up)
-        return next((who for who in people if who and who in self.scene.combatants), Name(""))
-
-    @property
-    def group(self) -> tuple[Name, ...]:
-        """Those who are selected together, in the order they came; one alone is not together with anybody."""
-        if len(self._gathered) < 2:
-            return ()
-        here = tuple(name for name in self.scene.combatants if name in self._gathered)
-        return here if len(here) > 1 else ()
-
-    @property
-    def chosen(self) -> tuple[Name, ...]:
-        """On whom a command about people acts: all who are selected together, else whose sheet is seen."""
-        return self.group or tuple(filter(None, (self.shown,)))
-
     def fan(self) -> Fan | None:
         """The cards of the question that is shown; None when it asks for no card."""
         prompt = self.prompt
@@ -161,21 +123,9 @@ class Bridge(QObject):
         self._session.shown_by.discard(self)
         session.shown_by.add(self)
         self._session, self._wanted, self._looked_at = session, "", None
-        self._selection, self._gathered = Name(""), frozenset()
+        self.look_at_nobody()
         self.rewound.emit()
         self.selected.emit("")
-
-    def select(self, name: str) -> None:
-        """Look at somebody, and select nobody else."""
-        self.gather((Name(name),) if name else ())
-
-    def gather(self, names: Iterable[Name], looked_at: str = "") -> None:
-        """Select these together and look at one of them, the first where ``looked_at`` is none of them."""
-        chosen = tuple(names)
-        selection = Name(looked_at) if looked_at in chosen else chosen[0] if chosen else Name("")
-        if (selection, frozenset(chosen)) != (self._selection, self._gathered):
-            self._selection, self._gathered = selection, frozenset(chosen)
-            self.selected.emit(selection)
 
     def want(self, key: str) -> None:
         """Show another of the questions that stand open together."""
@@ -358,7 +308,7 @@ class Bridge(QObject):
         if under_way and not rewinds:
             self._begin_again()
         step = None if rewinds else _step(self._session.path[before:])
-        aside = [bridge._come_back(key) for bridge, key in zip(bridges, asked, strict=True)]
+        aside = [bridge.come_back(key) for bridge, key in zip(bridges, asked, strict=True)]
         for bridge, looked_aside in zip(bridges, aside, strict=True):
             if step is None:
                 bridge.rewound.emit()
@@ -373,23 +323,6 @@ class Bridge(QObject):
         if again := self._session.again:
             with suppress(NotAllowed, NotSaved):
                 self._session.begin(again)
-
-    def _come_back(self, asked: str) -> bool:
-        """Look at nobody aside any more, where another question than ``asked`` is there; whether one did.
-
-        Those who are selected together stay so.
-        """
-        key = self.prompt.key
-        aside = (
-            not self.stays()
-            and bool(self._selection)
-            and len(self._gathered) < 2
-            and bool(key)
-            and key != asked
-        )
-        if aside:
-            self._selection, self._gathered = Name(""), frozenset()
-        return aside
 
     def _refuse(self, why: WhyNot) -> bool:
         self.refused.emit(why)

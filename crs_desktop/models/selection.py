@@ -1,0 +1,100 @@
+"""Who is looked at in a window, and who is selected with him."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+from crs_desktop.models.prompt import Prompt
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+
+
+class Selection(QObject):
+    """``selected`` carries the name of the combatant that is looked at, empty for none.
+
+    It tells that he or those who are selected with him are others than before. ``stays`` tells whether
+    something is being written about who is looked at: then another question does not take him from view.
+    """
+
+    selected = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._selection = Name("")
+        self._gathered = frozenset[Name]()
+        self.stays: Callable[[], bool] = lambda: False
+
+    @property
+    def scene(self) -> Scene:
+        """What is seen now."""
+        raise NotImplementedError
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now."""
+        raise NotImplementedError
+
+    @property
+    def selection(self) -> Name:
+        """Who is looked at; where he has left, the first of those selected with him; empty for nobody."""
+        people = self.scene.combatants
+        if self._selection in people:
+            return self._selection
+        return next((name for name in people if name in self._gathered), Name(""))
+
+    @property
+    def looks_aside(self) -> bool:
+        """Whether another one is looked at than who is asked."""
+        return self.selection not in ("", self.prompt.who) and self.prompt.who in self.scene.combatants
+
+    @property
+    def shown(self) -> Name:
+        """Whose sheet is to be seen: who is looked at, else who is asked, else whose turn it is."""
+        people = (self.selection, self.prompt.who, self.scene.up)
+        return next((who for who in people if who and who in self.scene.combatants), Name(""))
+
+    @property
+    def group(self) -> tuple[Name, ...]:
+        """Those who are selected together, in the order they came; one alone is not together with anybody."""
+        if len(self._gathered) < 2:
+            return ()
+        here = tuple(name for name in self.scene.combatants if name in self._gathered)
+        return here if len(here) > 1 else ()
+
+    @property
+    def chosen(self) -> tuple[Name, ...]:
+        """On whom a command about people acts: all who are selected together, else whose sheet is seen."""
+        return self.group or tuple(filter(None, (self.shown,)))
+
+    def select(self, name: str) -> None:
+        """Look at somebody, and select nobody else."""
+        self.gather((Name(name),) if name else ())
+
+    def gather(self, names: Iterable[Name], looked_at: str = "") -> None:
+        """Select these together and look at one of them, the first where ``looked_at`` is none of them."""
+        chosen = tuple(names)
+        selection = Name(looked_at) if looked_at in chosen else chosen[0] if chosen else Name("")
+        if (selection, frozenset(chosen)) != (self._selection, self._gathered):
+            self._selection, self._gathered = selection, frozenset(chosen)
+            self.selected.emit(selection)
+
+    def look_at_nobody(self) -> None:
+        """Look at nobody and select nobody; whoever asks for it tells it."""
+        self._selection, self._gathered = Name(""), frozenset()
+
+    def come_back(self, asked: str) -> bool:
+        """Look at nobody aside any more, where another question than ``asked`` is there; whether one did.
+
+        Those who are selected together stay so.
+        """
+        key = self.prompt.key
+        aside = (
+            not self.stays()
+            and bool(self._selection)
+            and len(self._gathered) < 2
+            and bool(key)
+            and key != asked
+        )
+        if aside:
+            self.look_at_nobody()
+        return aside
