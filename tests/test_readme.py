@@ -11,7 +11,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
-from crs_desktop.rules import facts, ground, questions, sheet, system, table, why
+from crs_desktop.rules import chance_questions, facts, ground, questions, sheet, system, table, why
 from crs_desktop.rules.facts import Entered, Left
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
@@ -23,7 +23,7 @@ README = (shipped.path("pictures").parents[1] / "README.md").read_text("utf-8")
 def toss(monkeypatch: pytest.MonkeyPatch) -> Session:
     """A fight of the system that the README shows how to add, as far as this test goes."""
     module = ModuleType("toss_of_the_readme")
-    for source in (facts, ground, questions, sheet, system, table, why):
+    for source in (chance_questions, facts, ground, questions, sheet, system, table, why):
         vars(module).update(vars(source))
     (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     exec(code, vars(module))

@@ -12,8 +12,9 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds_words import average, chance_words, instead, sentence, shortly
 from crs_desktop.override import override
 from crs_desktop.rules.ask import Option, Question
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Roll, Several
+from crs_desktop.rules.questions import Amount, Choose, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say

@@ -9,7 +9,8 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.ask import Option, Question, matching, spelled
-from crs_desktop.rules.questions import Amount, Choose, Confirm, Deal, Draw, Place, Plan, Roll, Several, Words
+from crs_desktop.rules.chance_questions import Deal, Draw, Roll
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Plan, Several, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, Source
 from crs_desktop.rules.why import NotAllowed

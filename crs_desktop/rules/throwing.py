@@ -1,8 +1,8 @@
 """Throwing dice: asked, and told, so that they lie on the table beside what they came to."""
 
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.dice import Throw
 from crs_desktop.rules.facts import DiceThrown
-from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.table import Table
 
 

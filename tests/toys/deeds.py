@@ -1,6 +1,7 @@
 """The four deeds of the toy system, which ask what the round itself does not."""
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.facts import (
     CardSpent,
     Compared,
@@ -14,18 +15,7 @@ from crs_desktop.rules.facts import (
     Term,
 )
 from crs_desktop.rules.ground import Square, distance
-from crs_desktop.rules.questions import (
-    Choose,
-    Confirm,
-    Deal,
-    Draw,
-    Place,
-    Plan,
-    Roll,
-    Several,
-    Words,
-    everyone,
-)
+from crs_desktop.rules.questions import Choose, Confirm, Place, Plan, Several, Words, everyone
 from crs_desktop.rules.scene import Item, Marker, Scene
 from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.table import Table

@@ -2,7 +2,7 @@
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.cards import each_card
-from crs_desktop.rules.questions import Draw
+from crs_desktop.rules.chance_questions import Draw
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 

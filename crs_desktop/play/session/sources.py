@@ -8,7 +8,7 @@ from msgspec import Struct
 from crs_desktop.play.journal.journal import By
 from crs_desktop.play.session import chance
 from crs_desktop.rules.ask import Chance, Question
-from crs_desktop.rules.questions import Deal, Draw, Roll
+from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Source
 from crs_desktop.rules.why import NotAllowed

@@ -18,8 +18,9 @@ from crs_desktop.rules.bruise.state import (
     conflict,
     hand,
 )
+from crs_desktop.rules.chance_questions import Deal
 from crs_desktop.rules.facts import CardsReturned
-from crs_desktop.rules.questions import Choose, Deal, Limit, Several
+from crs_desktop.rules.questions import Choose, Limit, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.contest.odds import DICE, SIDES, Odds, odds
 from crs_desktop.rules.contest.outcome import Decided, result
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.stats import Part, Parts, Worth, equation, total
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.throwing import thrown

@@ -4,6 +4,7 @@ from functools import partial
 from math import ceil
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.deciding import decide, forecast
 from crs_desktop.rules.contest.gear import found, ranged_weapons
@@ -16,7 +17,7 @@ from crs_desktop.rules.contest.stats import total
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.contest.wounds import wound
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Roll, Several
+from crs_desktop.rules.questions import Amount, Choose, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.throwing import thrown

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from crs_desktop.rules.cards import RANKS, SUITS
-from crs_desktop.rules.questions import Draw, Roll
+from crs_desktop.rules.chance_questions import Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Told
 from crs_desktop.rules.cards import rank
+from crs_desktop.rules.chance_questions import Draw
 from crs_desktop.rules.double_exposure.deck import TENS, is_ace, is_ten, left_in, worth
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import (
@@ -19,7 +20,6 @@ from crs_desktop.rules.double_exposure.house_rules.cards import (
     WORN_DECKS,
 )
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Term
-from crs_desktop.rules.questions import Draw
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name

@@ -5,6 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Told
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.arms import weapon
 from crs_desktop.rules.duellist.attack_odds import forecast, met_by
 from crs_desktop.rules.duellist.attack_worth import attack_worth
@@ -30,7 +31,7 @@ from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, fighter
 from crs_desktop.rules.duellist.strike import off_balance, spin_ends, strike, thrown
 from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, sum_of, total
 from crs_desktop.rules.facts import Compared, Reckoned
-from crs_desktop.rules.questions import Choose, Confirm, Roll
+from crs_desktop.rules.questions import Choose, Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Table
 from crs_desktop.rules.values import Name

@@ -5,6 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.arms import armour_on, style
 from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, how, is_marked
 from crs_desktop.rules.duellist.house_rules import BERSERK as GOES_BERSERK
@@ -26,7 +27,7 @@ from crs_desktop.rules.duellist.wounds import (
 )
 from crs_desktop.rules.fact import Due, happen
 from crs_desktop.rules.facts import Marked, Noted, Reckoned, Sum, Term
-from crs_desktop.rules.questions import Choose, Roll
+from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name

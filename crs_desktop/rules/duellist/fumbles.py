@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.arms import item, weapon
 from crs_desktop.rules.duellist.attack_worth import damage_worth
 from crs_desktop.rules.duellist.condition import (
@@ -25,7 +26,7 @@ from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.duellist.tables import FUMBLES, number, row
 from crs_desktop.rules.duellist.tasks import Part, Parts, d20
 from crs_desktop.rules.facts import ItemLost, ItemPut, Marked, Noted, Unmarked
-from crs_desktop.rules.questions import Choose, Roll
+from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name

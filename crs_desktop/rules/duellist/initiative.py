@@ -2,11 +2,11 @@
 
 from functools import partial
 
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.facts import InitiativeRolled, PhaseReached
 from crs_desktop.rules.duellist.sheet import DICE_LEFT, stat
 from crs_desktop.rules.duellist.state import INITIATIVE, duel, within
-from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Told
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.condition import ANKLE, is_marked, is_wounded
 from crs_desktop.rules.duellist.house_rules import (
     ACTIVE_FUMBLE,
@@ -16,7 +17,6 @@ from crs_desktop.rules.duellist.house_rules import (
 )
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.keys import spoken
-from crs_desktop.rules.questions import Roll
 from crs_desktop.rules.values import Name
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.facts import Left, Noted
-from crs_desktop.rules.questions import Confirm, Roll
+from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
