@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -42,6 +42,8 @@ _AROUND = SIDE * 1.25
 """So much ground is seen around everybody when the board fits itself."""
 _IN_VIEW = 16
 """A token that is selected comes so many pixels into view."""
+_MUCH = 0.35
+"""By so much of its width or height the board may change without fitting itself anew."""
 _Key = Qt.Key
 
 
@@ -68,6 +70,8 @@ class Board(Canvas):
         self.wall_mouse = WallMouse(self, self.walling, self.tokens, lambda: self.mouse.pushes)
         self.keyboard = Keyboard(self, bridge)
         self.arrivals = Drops(bridge, self.tokens)
+        self._fitted = QSize()
+        self._seen_at: QPoint | None = None
         self._sharp = 1.0
         self._followed = ""
         self.setAcceptDrops(True)
@@ -104,7 +108,7 @@ class Board(Canvas):
             everybody |= token.ground
         wanted = everybody.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & whole(self.ground)
         self.show_area(wanted if everybody else whole(self.ground))
-        self.by_hand = False
+        self.by_hand, self._fitted = False, self.size()
 
     def measure(self, shape: Shape) -> None:
         """Lay the ruler from the selected one, or from the first click; once more takes it up.
@@ -277,6 +281,7 @@ class Board(Canvas):
         part = self.mapToScene(event.rect()).boundingRect()
         self.tokens.dress(part, self.transform().m11(), max(self._sharp, self.devicePixelRatioF()))
         super().paintEvent(event)
+        self._seen_at = self._corner()
 
     @override
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
@@ -291,9 +296,28 @@ class Board(Canvas):
         self.mouse.measure.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Everybody stays in view until the GM has chosen another."""
+        """Everybody stays in view until the GM has chosen another, and where he was seen while he can."""
         super().resizeEvent(event)
-        self._refit()
+        if not self._stays():
+            self._refit()
+
+    def _stays(self) -> bool:
+        """Push the felt back to where it was seen in the window: a strip that comes or goes moves nobody.
+
+        False where that cannot be, or the board is much larger or smaller than when it fitted itself last.
+        """
+        if self._seen_at is None or self.by_hand or not self._is_much_as_fitted():
+            return False
+        self._push(self._seen_at - self._corner())
+        return self._all_are_seen()
+
+    def _is_much_as_fitted(self) -> bool:
+        pairs = ((self.width(), self._fitted.width()), (self.height(), self._fitted.height()))
+        return all(before and abs(now - before) <= before * _MUCH for now, before in pairs)
+
+    def _corner(self) -> QPoint:
+        """Where in its window the felt begins."""
+        return self.viewport().mapTo(self.window(), self.mapFromScene(0, 0))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """The true size is known now."""

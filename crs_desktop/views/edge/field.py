@@ -164,11 +164,13 @@ class _Line(QLineEdit):
         self._bridge = bridge
 
     def event(self, event: QEvent) -> bool:
-        """A line with nothing typed has nothing of its own to undo."""
-        undoes = isinstance(event, QKeyEvent) and any(event.matches(key) for key in _UNDO)
-        if event.type() == QEvent.Type.ShortcutOverride and undoes and not self.isModified():
-            event.ignore()
-            return True
+        """A line with nothing typed has nothing of its own to undo; no letter is part of an amount."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undoes = any(event.matches(key) for key in _UNDO) and not self.isModified()
+            letter = event.text().isalpha() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+            if undoes or (letter and self._bridge.prompt.kind == "amount"):
+                event.ignore()
+                return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802

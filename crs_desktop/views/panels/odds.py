@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -21,12 +21,15 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds import Column, OddsModel, Role, Row
 from crs_desktop.models.odds_tables import SpreadModel
 from crs_desktop.models.odds_words import pulled
+from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
     from crs_desktop.views.panels.odds_chart import OddsChart
 
 
+_LOW = 260
+"""Where the panel is lower, in pixels, there are no bars for the answer that is looked at."""
 _Fit = QHeaderView.ResizeMode
 
 
@@ -73,6 +76,11 @@ class OddsPanel(QWidget):
         super().hideEvent(event)
         if not event.spontaneous():
             self.model.watch(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """In a low panel the answers have all of it: the log under it is to be read, too."""
+        super().resizeEvent(event)
+        self._show()
 
     def _lay_out(self) -> None:
         title = QLabel(say("ODDS"))
@@ -145,7 +153,8 @@ class OddsPanel(QWidget):
         self.sentence.setAccessibleName(str(index.data(Role.SENTENCE) or self.sentence.text()))
         if row is None:
             return
-        self._lower.setVisible(bool(row.forecast.counts))
+        seen = self.as_tables.isChecked() or self.height() >= theme.room(_LOW)
+        self._lower.setVisible(seen and bool(row.forecast.counts))
         if self.model.amounts:
             self._follow(int(row.value))
         if not self.as_tables.isChecked():

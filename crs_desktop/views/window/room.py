@@ -10,7 +10,7 @@ from crs_desktop.views.window.remembered_place import keep_shares, share_room
 
 _LEFT, _RIGHT, _WIDE_RIGHT = 256, 300, 410
 """How wide the parts beside the board are, in pixels: odds need room for answers and four chances."""
-_WITHOUT, _WITH_NONE, _WITH_ODDS = (250, 0, 230), (190, 60, 230), (84, 330, 86)
+_WITHOUT, _WITH_NONE, _WITH_ODDS = (250, 0, 230), (190, 60, 230), (136, 186, 148)
 """How sheet, odds and log share the height at the right, in pixels; odds may have nothing to tell."""
 _LOG_AND_TALLY = (80, 150)
 """How they share the height that is theirs."""

@@ -220,6 +220,13 @@ def test_a_letter_that_begins_no_choice_is_its_command_and_on_the_board_each_is(
     assert table.board.measuring.on and not table.edge.field.line.text()
 
 
+def test_no_letter_is_part_of_an_amount_so_it_is_its_command(table: MainWindow) -> None:
+    answer(table.bridge, *FIRST_TURN, "short range", "Fred")
+    assert table.edge.field.line.hasFocus()
+    press(table.edge.field.line, "4", "o")
+    assert table.odds.isVisible() and table.edge.field.line.text() == "4"
+
+
 def written(words: str) -> None:
     """Each letter goes to what has the focus then."""
     for letter in words:

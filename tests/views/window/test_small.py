@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -140,3 +140,41 @@ def test_of_several_states_in_a_narrow_row_the_first_is_read(qtbot: QtBot) -> No
     (row,) = [row for row in rows if row.combatant.name == "John"]
     assert words(row, turns.fontMetrics(), 60).startswith("on th")
     assert words(row, turns.fontMetrics(), 400) == "on the ground, blinded"
+
+
+@pytest.mark.parametrize("size", [LAPTOP, HIGH_DPI], ids=["laptop", "150 %"])
+def test_with_the_odds_shown_the_log_and_the_sheet_are_read(qtbot: QtBot, size: QSize) -> None:
+    window = at(qtbot, size)
+    answer(window.bridge, "short range")
+    window.actions_by_id["odds"].trigger()
+    QApplication.processEvents()
+    lines = window.log.log.viewport().height() / window.log.log.fontMetrics().lineSpacing()
+    assert lines >= 4
+    assert window.sheet.table.viewport().height() >= 2 * window.sheet.table.rowHeight(0)
+    assert window.odds.table.viewport().height() >= 3 * window.odds.table.rowHeight(0)
+
+
+def test_a_strip_over_the_board_and_odds_beside_it_move_nobody(qtbot: QtBot) -> None:
+    window = at(qtbot, LAPTOP)
+
+    def corner() -> QPoint:
+        """Where in the window the square A1 begins."""
+        QApplication.processEvents()
+        return window.board.viewport().mapTo(window, window.board.mapFromScene(0, 0))
+
+    before, level = corner(), window.board.level
+    for shown in (True, False):
+        window.track.setFixedHeight(90)
+        window.track.setVisible(shown)
+        assert corner() == before
+    for _ in range(2):
+        window.actions_by_id["odds"].trigger()
+        assert (corner(), window.board.level) == (before, level)
+
+
+def test_in_a_window_that_is_much_larger_the_board_fits_itself_anew(qtbot: QtBot) -> None:
+    window = at(qtbot, LAPTOP)
+    level = window.board.level
+    window.resize(3000, 2200)
+    QApplication.processEvents()
+    assert window.board.level > level
