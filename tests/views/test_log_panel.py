@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.log import PAGE, Role
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
-from crs_desktop.views.panels.log import LineDelegate
+from crs_desktop.views.panels.log_line import LineDelegate
 from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN

@@ -8,19 +8,12 @@ from msgspec import Struct
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.deck import quality
 from crs_desktop.rules.bruise.draw import Traits, traits_of
+from crs_desktop.rules.bruise.facts import ConflictBegan, DifficultySet, HandsReturned, StepReached
 from crs_desktop.rules.bruise.hands import draw_hand, karma, tied_to
 from crs_desktop.rules.bruise.house_rules import DIFFICULTY, OPPOSITIONS
 from crs_desktop.rules.bruise.odds import beats_card, wins
 from crs_desktop.rules.bruise.outcome import Anew, choose_color, compare, narrate, tell_of_standoff
-from crs_desktop.rules.bruise.state import (
-    COMPARED,
-    WEAVER,
-    ConflictBegan,
-    DifficultySet,
-    HandsReturned,
-    StepReached,
-    hand,
-)
+from crs_desktop.rules.bruise.state import COMPARED, WEAVER, hand
 from crs_desktop.rules.cards import RANKS
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone

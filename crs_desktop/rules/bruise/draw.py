@@ -6,8 +6,8 @@ from functools import partial
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.bruise.facts import TiedIn
 from crs_desktop.rules.bruise.sheet import Trait, attributes, listed_traits
-from crs_desktop.rules.bruise.state import TiedIn
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose

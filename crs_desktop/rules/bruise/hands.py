@@ -3,21 +3,10 @@
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.deck import left
 from crs_desktop.rules.bruise.draw import Traits
+from crs_desktop.rules.bruise.facts import Discarded, HandDealt, KarmaSpent, TiedIn, TiedTo
 from crs_desktop.rules.bruise.house_rules import KARMA, KEPT, NEW_CARDS
 from crs_desktop.rules.bruise.sheet import number
-from crs_desktop.rules.bruise.state import (
-    KINDS,
-    WEAVER,
-    Discarded,
-    HandDealt,
-    KarmaSpent,
-    TiedIn,
-    TiedTo,
-    begun,
-    called,
-    conflict,
-    hand,
-)
+from crs_desktop.rules.bruise.state import KINDS, WEAVER, begun, called, conflict, hand
 from crs_desktop.rules.chance_questions import Deal
 from crs_desktop.rules.facts import CardsReturned
 from crs_desktop.rules.questions import Choose, Limit, Several

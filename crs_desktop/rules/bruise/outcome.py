@@ -6,16 +6,12 @@ from typing import Any
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.deck import highest, quality, worth
 from crs_desktop.rules.bruise.draw import Traits
+from crs_desktop.rules.bruise.facts import ColorChosen, HandWon, Narrated, Standoff, Trimmed, won_by
 from crs_desktop.rules.bruise.hands import discard, draw_hand
 from crs_desktop.rules.bruise.house_rules import TIES
 from crs_desktop.rules.bruise.sheet import MOST_LEGACY, number, values
 from crs_desktop.rules.bruise.state import (
     WEAVER,
-    ColorChosen,
-    HandWon,
-    Narrated,
-    Standoff,
-    Trimmed,
     begun,
     called,
     color_words,
@@ -23,7 +19,6 @@ from crs_desktop.rules.bruise.state import (
     equal_high,
     hand,
     quantities,
-    won_by,
 )
 from crs_desktop.rules.cards import SUITS, suit
 from crs_desktop.rules.facts import FieldSet

@@ -31,7 +31,7 @@ from crs_desktop.rules.double_exposure.helping import LifeGained
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
 from crs_desktop.rules.double_exposure.long_range import DrHalved
 from crs_desktop.rules.double_exposure.markers import markers
-from crs_desktop.rules.double_exposure.mental import Intimidated, Suggested, SuggestionUsed
+from crs_desktop.rules.double_exposure.mental_facts import Intimidated, Suggested, SuggestionUsed
 from crs_desktop.rules.double_exposure.odds_page import PAGE
 from crs_desktop.rules.double_exposure.original import EDITION
 from crs_desktop.rules.double_exposure.outside_powers import HELP

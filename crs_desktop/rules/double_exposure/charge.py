@@ -6,13 +6,7 @@ from functools import partial
 from crs_desktop.rules.ask import Option, Question, Together
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.blows import forgoes
-from crs_desktop.rules.double_exposure.combat import (
-    END_OF_ROUND,
-    able,
-    all_present,
-    is_on,
-    who_is_able,
-)
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, all_present, is_on, who_is_able
 from crs_desktop.rules.double_exposure.combatants import foes, in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act, aimed_at, last_deed, melee
 from crs_desktop.rules.double_exposure.edition import edition
@@ -29,7 +23,7 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
     OBJECTORS,
 )
 from crs_desktop.rules.double_exposure.long_range import long_range_attack, why_not_shooter
-from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
+from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Moved, Noted, Unmarked

@@ -1,7 +1,6 @@
 """Mental Combat: attack, Suggestion, Intimidation, Coercion (CRS, Mental Combat; CRS-164 … CRS-184)."""
 
 from functools import partial
-from typing import Literal
 
 from msgspec.structs import replace
 
@@ -14,22 +13,15 @@ from crs_desktop.rules.double_exposure.clocks import (
     mind_clock,
     suggestion_clock,
 )
-from crs_desktop.rules.double_exposure.combat import (
-    END_OF_ROUND,
-    combat,
-    has_fled,
-    is_on,
-    why_not_present,
-)
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, combat, has_fled, is_on, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.contested_odds import mind_forecast
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.harm import lose_life
-from crs_desktop.rules.double_exposure.house_rules import minutes, reads
+from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.mind import (
-    COERCION_TIME,
     GROUP_PICK,
     MENTAL_COMBAT,
     MENTAL_HARM,
@@ -39,24 +31,28 @@ from crs_desktop.rules.double_exposure.house_rules.mind import (
     SUGGESTIONS,
 )
 from crs_desktop.rules.double_exposure.long_range import in_sight
+from crs_desktop.rules.double_exposure.mental_facts import (
+    INTIMIDATED,
+    Intimidated,
+    Kind,
+    Suggested,
+    SuggestionUsed,
+    held_for,
+)
 from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.targets import Aim, ask_one, ask_several
-from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Compared, Marked, Noted, Sum, Unmarked
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Confirm, Words
-from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say, say_many
-
-INTIMIDATED = Marker("warning", "intimidated")
-Kind = Literal["attack", "suggestion", "intimidation", "coercion"]
+from crs_desktop.words import say
 
 
 class Skill(Termed, frozen=True):
@@ -72,81 +68,6 @@ SUGGESTION = Skill("Suggestion", "suggestion", rule="CRS-173")
 INTIMIDATION = Skill("Intimidation", "intimidation", 5, "CRS-177")
 COERCION = Skill("Coercion", "coercion", 10, "CRS-181")
 SKILLS = (ATTACK, SUGGESTION, INTIMIDATION, COERCION)
-
-
-class Intimidated(Fact, frozen=True):
-    """He must bypass his next Action, and may stop nobody who flees in this round (CRS-178, CRS-179)."""
-
-    who: Name
-
-    def on(self, scene: Scene) -> Scene:
-        """The marker says so, until he has bypassed it."""
-        now, one = combat(scene), scene.of(self.who)
-        markers = (*(marker for marker in one.markers if marker != INTIMIDATED), INTIMIDATED)
-        no_catch = (*(name for name in now.no_catch if name != self.who), self.who)
-        scene = scene.changed(self.who, markers=markers)
-        return replace(scene, state=replace(now, no_catch=no_catch))
-
-    def words(self, scene: Scene) -> str:
-        """What he may not do."""
-        said = "{who} is intimidated, bypasses the next Action, and stops nobody who flees in this round."
-        return say(said, who=scene.label(self.who))
-
-
-class Suggested(Fact, frozen=True):
-    """What a mind was bent to: a Suggestion, or the service of a Coercion.
-
-    ``holds`` is for how many seconds, 0 until the Combat ends. In what earlier releases told it is None: the
-    house rule of then says it.
-    """
-
-    who: Name
-    whom: Name
-    kind: Kind
-    what: str
-    holds: int | None = None
-
-    def on(self, scene: Scene) -> Scene:
-        """One who was coerced to it once is not again within the hour (CRS-184)."""
-        now = combat(scene)
-        used = (*now.suggested, self.who) if self.kind == "suggestion" else now.suggested
-        bent = (*now.bent, replace(self, holds=None))  # its clock counts for how long
-        return replace(scene, state=replace(now, suggested=used, bent=bent))
-
-    def words(self, scene: Scene) -> str:
-        """To whom, what, and for how long."""
-        names = {"who": scene.label(self.who), "whom": scene.label(self.whom)}
-        names["what"] = self.what.rstrip(".")
-        holds = held_for(scene, self.kind) if self.holds is None else self.holds
-        if not holds:
-            return say("{who} coerces {whom}: {what}. It holds until the Combat ends.", **names)
-        one = "{who} suggests to {whom}: {what}. It holds for a minute."
-        many = "{who} suggests to {whom}: {what}. It holds for {count} minutes."
-        if self.kind == "coercion":
-            one = "{who} coerces {whom}: {what}. It holds for a minute."
-            many = "{who} coerces {whom}: {what}. It holds for {count} minutes."
-        return say_many(one, many, holds // 60, **names)
-
-
-def held_for(scene: Scene, kind: Kind) -> int:
-    """For how many seconds a mind is bent; 0: until the Combat ends (CRS-173, CRS-183)."""
-    return 0 if kind == "coercion" and is_on(scene) else minutes(scene, COERCION_TIME)
-
-
-class SuggestionUsed(Fact, frozen=True):
-    """Somebody has used his one Suggestion of this round, whether it succeeds or not (CRS-176)."""
-
-    who: Name
-
-    def on(self, scene: Scene) -> Scene:
-        """Remembered until the next round."""
-        now = combat(scene)
-        return replace(scene, state=replace(now, suggested=(*now.suggested, self.who)))
-
-
-def is_intimidated(scene: Scene, who: Name) -> bool:
-    """Whether he must bypass his next Action."""
-    return INTIMIDATED in scene.of(who).markers
 
 
 def why_not_mind(scene: Scene, who: Name, whom: Name, skill: Skill = ATTACK) -> WhyNot | None:

@@ -6,14 +6,7 @@ from crs_desktop.rules.double_exposure.actions import perform_action
 from crs_desktop.rules.double_exposure.any_pick import BY_PICK
 from crs_desktop.rules.double_exposure.blows import forgoes
 from crs_desktop.rules.double_exposure.clocks import COERCED, after_combat, counts
-from crs_desktop.rules.double_exposure.combat import (
-    END_OF_ROUND,
-    able,
-    combat,
-    in_combat,
-    is_on,
-    who_is_able,
-)
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, combat, in_combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined, RoundBegan, Settled, StepBegan
 from crs_desktop.rules.double_exposure.combatants import enough
 from crs_desktop.rules.double_exposure.deeds import Acted, act
@@ -28,7 +21,7 @@ from crs_desktop.rules.double_exposure.house_rules.rounds import (
     SURPRISE_AFTER,
     SURPRISE_CARDS,
 )
-from crs_desktop.rules.double_exposure.mental import INTIMIDATED, is_intimidated
+from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import WHO_FIRST, order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_waiting
 from crs_desktop.rules.double_exposure.rest import tell, wounds_of

@@ -9,7 +9,8 @@ from crs_desktop.rules.double_exposure.actions import MANEUVERS
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, contesting, defensive, signed
 from crs_desktop.rules.double_exposure.combat import able
 from crs_desktop.rules.double_exposure.deeds import Acted
-from crs_desktop.rules.double_exposure.mental import Suggested, why_not_mind
+from crs_desktop.rules.double_exposure.mental import why_not_mind
+from crs_desktop.rules.double_exposure.mental_facts import Suggested
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.surprise import SURPRISE
 from crs_desktop.rules.facts import ClockStopped, FieldSet, ItemPut, Noted, Ordered

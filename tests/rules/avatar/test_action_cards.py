@@ -12,7 +12,7 @@ from crs_desktop.rules.double_exposure.combat import able, combat
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import melee
 from crs_desktop.rules.double_exposure.long_range import why_not_shot_at
-from crs_desktop.rules.double_exposure.mental import Suggested
+from crs_desktop.rules.double_exposure.mental_facts import Suggested
 from crs_desktop.rules.double_exposure.surprise import SURPRISE, why_not_surpriser
 from crs_desktop.rules.facts import FieldSet, Noted, Ordered
 from crs_desktop.rules.scene import Item, Scene

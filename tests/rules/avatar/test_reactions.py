@@ -7,7 +7,7 @@ import pytest
 from crs_desktop.rules.avatar.round_facts import Given, Reacted, Stopped
 from crs_desktop.rules.double_exposure.combat import STANCE
 from crs_desktop.rules.double_exposure.flee import Fled
-from crs_desktop.rules.double_exposure.mental import Suggested
+from crs_desktop.rules.double_exposure.mental_facts import Suggested
 from crs_desktop.rules.double_exposure.surprise import SURPRISE
 from crs_desktop.rules.facts import Compared, Marked, Reckoned, TableRowSet
 from crs_desktop.rules.scene import Scene

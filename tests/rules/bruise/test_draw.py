@@ -1,16 +1,8 @@
 import pytest
 
 from crs_desktop.rules.bruise import SYSTEM
-from crs_desktop.rules.bruise.state import (
-    FACTS,
-    STEPS,
-    ConflictBegan,
-    HandDealt,
-    HandsReturned,
-    StepReached,
-    TiedIn,
-    conflict,
-)
+from crs_desktop.rules.bruise.facts import FACTS, ConflictBegan, HandDealt, HandsReturned, StepReached, TiedIn
+from crs_desktop.rules.bruise.state import STEPS, conflict
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Noted, Reckoned, Sided
 from crs_desktop.rules.scene import Scene

@@ -5,8 +5,7 @@ import pytest
 
 from crs_desktop.rules.bruise import SYSTEM
 from crs_desktop.rules.bruise.draw import Traits
-from crs_desktop.rules.bruise.odds import draw_odds
-from crs_desktop.rules.bruise.state import (
+from crs_desktop.rules.bruise.facts import (
     ColorChosen,
     Discarded,
     HandDealt,
@@ -17,9 +16,10 @@ from crs_desktop.rules.bruise.state import (
     TiedIn,
     TiedTo,
     Trimmed,
-    conflict,
     won_by,
 )
+from crs_desktop.rules.bruise.odds import draw_odds
+from crs_desktop.rules.bruise.state import conflict
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import FieldSet, Reckoned
 from crs_desktop.rules.sheet import Wheel

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from crs_desktop.rules.bruise import SYSTEM
-from crs_desktop.rules.bruise.state import Discarded, HandWon, conflict
+from crs_desktop.rules.bruise.facts import Discarded, HandWon
+from crs_desktop.rules.bruise.state import conflict
 from crs_desktop.rules.facts import CardsReturned, Left
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

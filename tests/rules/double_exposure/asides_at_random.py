@@ -9,7 +9,7 @@ from crs_desktop.play.session.run import Run
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.clocks import COERCED
 from crs_desktop.rules.double_exposure.combat import FLED, STANCE
-from crs_desktop.rules.double_exposure.mental import INTIMIDATED
+from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
     CardSpent,

@@ -16,7 +16,7 @@ from crs_desktop.rules.double_exposure.clocks import (
 from crs_desktop.rules.double_exposure.combat import FLED, combat
 from crs_desktop.rules.double_exposure.combat_facts import CoercibleAgain, Healed
 from crs_desktop.rules.double_exposure.flee import Fled
-from crs_desktop.rules.double_exposure.mental import Kind, Suggested, held_for
+from crs_desktop.rules.double_exposure.mental_facts import Kind, Suggested, held_for
 from crs_desktop.rules.double_exposure.rest import rest_clock
 from crs_desktop.rules.double_exposure.rounds import ROUND
 from crs_desktop.rules.double_exposure.sheet import life_left, stat

@@ -12,14 +12,8 @@ from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.combat import FLED
 from crs_desktop.rules.double_exposure.contested_odds import flees, mind_forecast, stops
 from crs_desktop.rules.double_exposure.flee import chance_to_flee, flee
-from crs_desktop.rules.double_exposure.mental import (
-    ATTACK,
-    INTIMIDATED,
-    INTIMIDATION,
-    SUGGESTION,
-    Skill,
-    use_mind,
-)
+from crs_desktop.rules.double_exposure.mental import ATTACK, INTIMIDATION, SUGGESTION, Skill, use_mind
+from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED
 from crs_desktop.rules.double_exposure.sheet import life_left
 from crs_desktop.rules.odds import walk
 from crs_desktop.rules.questions import Several

@@ -10,7 +10,8 @@ from crs_desktop.rules.double_exposure.combat import FLED, why_not_able
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee, free_flee, may_be_stopped
 from crs_desktop.rules.double_exposure.harm import wound
-from crs_desktop.rules.double_exposure.mental import SKILLS, Intimidated, reaches_anybody, why_not_mind
+from crs_desktop.rules.double_exposure.mental import SKILLS, reaches_anybody, why_not_mind
+from crs_desktop.rules.double_exposure.mental_facts import Intimidated
 from crs_desktop.rules.double_exposure.steps import why_not_in
 from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen

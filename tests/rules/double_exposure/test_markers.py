@@ -9,7 +9,7 @@ from crs_desktop.rules.double_exposure.combat import FLED, STANCE, Combat
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.long_range import DrHalved
-from crs_desktop.rules.double_exposure.mental import INTIMIDATED
+from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import CardSpent, ClockSet, ClockStopped, FieldSet, Marked
 from crs_desktop.rules.scene import Scene

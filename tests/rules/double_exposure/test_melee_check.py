@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.double_exposure.long_range import candidates, chances, long_range_attack
-from crs_desktop.rules.double_exposure.mental import INTIMIDATED
+from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED
 from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.odds import walk

@@ -10,16 +10,14 @@ from crs_desktop.rules.double_exposure.deeds import Acted, linked
 from crs_desktop.rules.double_exposure.mental import (
     ATTACK,
     COERCION,
-    INTIMIDATED,
     INTIMIDATION,
     SUGGESTION,
-    Intimidated,
     Skill,
-    Suggested,
     use_mind,
     why_not_mental,
     why_not_mind,
 )
+from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED, Intimidated, Suggested
 from crs_desktop.rules.double_exposure.sheet import life_left, stat
 from crs_desktop.rules.facts import ClockSet, Compared, FieldSet, Marked, Reckoned, TurnOver
 from crs_desktop.rules.scene import Item, Scene

@@ -10,7 +10,7 @@ from crs_desktop.rules.double_exposure.charge import shooters
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed
 from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee
-from crs_desktop.rules.double_exposure.mental import Intimidated, is_intimidated
+from crs_desktop.rules.double_exposure.mental_facts import Intimidated, is_intimidated
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Due, FieldSet, Left, Marked, Moved, Reckoned, TurnOver
 from crs_desktop.rules.ground import Square, read_square

@@ -11,7 +11,7 @@ from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed, linked
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.long_range import DrHalved, candidates, chances, why_not_shooter
-from crs_desktop.rules.double_exposure.mental import Intimidated
+from crs_desktop.rules.double_exposure.mental_facts import Intimidated
 from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.facts import Compared, FieldSet, Marked
 from crs_desktop.rules.scene import Item, Scene

@@ -9,15 +9,12 @@ from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.mental import (
     ATTACK,
     COERCION,
-    INTIMIDATED,
     INTIMIDATION,
     SUGGESTION,
-    Intimidated,
-    Kind,
-    Suggested,
     use_mind,
     why_not_mental,
 )
+from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED, Intimidated, Kind, Suggested
 from crs_desktop.rules.double_exposure.procedures import COME_BACK
 from crs_desktop.rules.double_exposure.rounds import END
 from crs_desktop.rules.double_exposure.surprise import SURPRISE

@@ -1,0 +1,278 @@
+"""The facts that change a conflict."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from crs_desktop.override import override
+from crs_desktop.rules.bruise.deck import card_of, ordered, quality, quantity
+from crs_desktop.rules.bruise.state import (
+    KINDS,
+    STEPS,
+    WEAVER,
+    Conflict,
+    Kind,
+    begun,
+    called,
+    color_words,
+    conflict,
+    hand,
+)
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import listed, say, translated
+
+
+def _changed(scene: Scene, **changes: object) -> Scene:
+    return replace(scene, state=replace(conflict(scene), **changes))
+
+
+class ConflictBegan(Fact, frozen=True):
+    """What it is about, in the Tale Weaver’s words, may stay unsaid."""
+
+    tone: ClassVar[str] = "step"
+
+    about: str = ""
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return replace(scene, state=Conflict(1, self.about))
+
+    @override
+    def words(self, scene: Scene) -> str:
+        return self.about
+
+
+class TiedTo(Fact, frozen=True):
+    """The conflict is tied to one end of the Wheel, or to both: Karma of that kind may be used (BR-26)."""
+
+    kinds: tuple[Kind, ...]
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return _changed(scene, tied_to=self.kinds)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        kinds = [translated(KINDS[kind]) for kind in self.kinds]
+        return say("The conflict is tied to {what}.", what=listed(kinds))
+
+
+class StepReached(Fact, frozen=True):
+    """The conflict has come to one of its five steps."""
+
+    step: Annotated[int, Meta(ge=1, le=len(STEPS))]
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return _changed(scene, step=self.step)
+
+
+class HandDealt(Fact, frozen=True):
+    """Cards come from a deck into a hand; beside those that are held already."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    cards: tuple[Card, ...]
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuses a card that is out of that deck already."""
+        out = scene.spent.get(self.who, ())
+        for card in self.cards:
+            if card in out:
+                raise NotAllowed(say("{card} is not in that deck.", card=card))
+        held = (*conflict(scene).hands.get(self.who, ()), *self.cards)
+        scene = replace(scene, spent={**scene.spent, self.who: (*out, *self.cards)})
+        return _changed(scene, hands={**conflict(scene).hands, self.who: held})
+
+    @override
+    def words(self, scene: Scene) -> str:
+        cards = listed(list(ordered(scene, self.cards))) if self.cards else say("no card")
+        return say("{who} draws {cards}.", who=begun(called(scene, self.who)), cards=cards)
+
+
+class DifficultySet(Fact, frozen=True):
+    """A card is named to be beaten; it comes from no deck, and has no suit (BR-9)."""
+
+    card: Card
+
+    def on(self, scene: Scene) -> Scene:
+        """It lies in place of the Tale Weaver’s hand."""
+        return _changed(scene, hands={**conflict(scene).hands, WEAVER: (self.card,)})
+
+    @override
+    def words(self, scene: Scene) -> str:
+        return say("The difficulty is {card}.", card=self.card)
+
+
+class Discarded(Fact, frozen=True):
+    """Cards are put out of a hand; they stay out of the deck until the Turn is over."""
+
+    tone: ClassVar[str] = "quiet"
+
+    who: Name
+    cards: tuple[Card, ...]
+
+    def on(self, scene: Scene) -> Scene:
+        """Those that are not held are not missed."""
+        kept = tuple(card for card in conflict(scene).hands.get(self.who, ()) if card not in self.cards)
+        return _changed(scene, hands={**conflict(scene).hands, self.who: kept})
+
+    @override
+    def words(self, scene: Scene) -> str:
+        cards = listed([*self.cards]) if self.cards else say("no card")
+        return say("{who} discards {cards}.", who=begun(called(scene, self.who)), cards=cards)
+
+
+class TiedIn(Fact, frozen=True):
+    """A Meme or a point of Karma was used: it belongs in the narration (BR-12, BR-28)."""
+
+    who: Name
+    what: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Put beside those before it."""
+        tied = conflict(scene).tied_in
+        return _changed(scene, tied_in={**tied, self.who: (*tied.get(self.who, ()), self.what)})
+
+    @override
+    def words(self, scene: Scene) -> str:
+        return say("{who} brings in {what}.", who=begun(called(scene, self.who)), what=self.what)
+
+
+class KarmaSpent(Fact, frozen=True):
+    """One point of Karma of a kind: ``destiny`` or ``fate``; so many are ``left``."""
+
+    who: Name
+    kind: Kind
+    left: int
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return scene.with_field(self.who, f"{self.kind}_karma", self.left)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        said = "{who} spends a point of {kind} Karma ({left} left)."
+        return say(said, who=scene.label(self.who), kind=translated(KINDS[self.kind]), left=self.left)
+
+
+class HandWon(Fact, frozen=True):
+    """One hand has beaten another: Quality against Quality, and the Quantity that follows (BR-15, BR-18).
+
+    ``quantity`` is None in what earlier releases told: it is that of the hands as they lie there.
+    """
+
+    tone: ClassVar[str] = "deed"
+
+    who: Name
+    against: Name
+    quantity: int | None = None
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        """Keeps who beat whom, and how well: a hand may be drawn anew for another comparison."""
+        now = conflict(scene)
+        won = {**now.won, self.who: (*now.won.get(self.who, ()), self.against)}
+        counted = {**now.counted.get(self.who, {}), self.against: self._quantity(scene)}
+        return _changed(scene, won=won, counted={**now.counted, self.who: counted})
+
+    def words(self, scene: Scene) -> str:
+        """Both Qualities, and the Quantity."""
+        ours, theirs = hand(scene, self.who), hand(scene, self.against)
+        said = "{who} wins against {against}: Quality {ours} against {theirs}, Quantity {quantity}."
+        return say(
+            said,
+            who=begun(called(scene, self.who)),
+            against=called(scene, self.against),
+            ours=card_of(scene, ours),
+            theirs=card_of(scene, theirs),
+            quantity=self._quantity(scene),
+        )
+
+    def _quantity(self, scene: Scene) -> int:
+        return won_by(scene, self.who, self.against) if self.quantity is None else self.quantity
+
+
+def won_by(scene: Scene, winner: Name, loser: Name) -> int:
+    """The Quantity (BR-18)."""
+    return quantity(scene, hand(scene, winner), quality(scene, hand(scene, loser)))
+
+
+class Standoff(Fact, frozen=True):
+    """Equal Qualities, and nobody wins (BR-16)."""
+
+    tone: ClassVar[str] = "deed"
+
+    who: Name
+    against: Name
+
+    def words(self, scene: Scene) -> str:
+        """Between whom, on which card."""
+        said = "{who} and {against}: a standoff on {card}."
+        names = {"who": begun(called(scene, self.who)), "against": called(scene, self.against)}
+        return say(said, card=card_of(scene, hand(scene, self.who)), **names)
+
+
+class ColorChosen(Fact, frozen=True):
+    """The suit that sets style and mood of the telling (BR-19, BR-20)."""
+
+    tone: ClassVar[str] = "deed"
+
+    who: Name
+    suit: str
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return _changed(scene, colors={**conflict(scene).colors, self.who: self.suit})
+
+    def words(self, scene: Scene) -> str:
+        """Which suit, and what it stands for."""
+        return say("Color: {color}.", color=color_words(scene, self.suit))
+
+
+class Narrated(Fact, frozen=True):
+    """The outcome as it was told (BR-29)."""
+
+    tone: ClassVar[str] = "told"
+
+    who: Name
+    text: str
+
+    @override
+    def words(self, scene: Scene) -> str:
+        return f"“{self.text}”"
+
+
+class Trimmed(Narrated, frozen=True):
+    """The same as the Tale Weaver lets it stand, in place of what went too far (BR-31)."""
+
+    tone: ClassVar[str] = "retold"
+
+    def words(self, scene: Scene) -> str:
+        """The words themselves, and that they are not the first."""
+        return say("“{text}” (trimmed)", text=self.text)
+
+
+class HandsReturned(Fact, frozen=True):
+    """The Turn is over: all cards go back, and all decks are reshuffled (BR-32)."""
+
+    tone: ClassVar[str] = "quiet"
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing is out any more."""
+        return replace(scene, spent={}, state=Conflict())
+
+    @override
+    def words(self, scene: Scene) -> str:
+        return say("The Turn is over: all cards go back, and the decks are reshuffled.")
+
+
+FACTS: tuple[type[Fact], ...] = (
+    ConflictBegan, TiedTo, StepReached, HandDealt, DifficultySet, Discarded, TiedIn, KarmaSpent, HandWon,
+    Standoff, ColorChosen, Narrated, Trimmed, HandsReturned,
+)  # fmt: skip

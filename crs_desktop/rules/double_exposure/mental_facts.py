@@ -1,0 +1,91 @@
+"""What Mental Combat has made of somebody (CRS-173 … CRS-184)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.combat import combat, is_on
+from crs_desktop.rules.double_exposure.house_rules import minutes
+from crs_desktop.rules.double_exposure.house_rules.mind import COERCION_TIME
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say, say_many
+
+INTIMIDATED = Marker("warning", "intimidated")
+Kind = Literal["attack", "suggestion", "intimidation", "coercion"]
+
+
+class Intimidated(Fact, frozen=True):
+    """He must bypass his next Action, and may stop nobody who flees in this round (CRS-178, CRS-179)."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """The marker says so, until he has bypassed it."""
+        now, one = combat(scene), scene.of(self.who)
+        markers = (*(marker for marker in one.markers if marker != INTIMIDATED), INTIMIDATED)
+        no_catch = (*(name for name in now.no_catch if name != self.who), self.who)
+        scene = scene.changed(self.who, markers=markers)
+        return replace(scene, state=replace(now, no_catch=no_catch))
+
+    def words(self, scene: Scene) -> str:
+        """What he may not do."""
+        said = "{who} is intimidated, bypasses the next Action, and stops nobody who flees in this round."
+        return say(said, who=scene.label(self.who))
+
+
+class Suggested(Fact, frozen=True):
+    """What a mind was bent to: a Suggestion, or the service of a Coercion.
+
+    ``holds`` is for how many seconds, 0 until the Combat ends. In what earlier releases told it is None: the
+    house rule of then says it.
+    """
+
+    who: Name
+    whom: Name
+    kind: Kind
+    what: str
+    holds: int | None = None
+
+    def on(self, scene: Scene) -> Scene:
+        """One who was coerced to it once is not again within the hour (CRS-184)."""
+        now = combat(scene)
+        used = (*now.suggested, self.who) if self.kind == "suggestion" else now.suggested
+        bent = (*now.bent, replace(self, holds=None))  # its clock counts for how long
+        return replace(scene, state=replace(now, suggested=used, bent=bent))
+
+    def words(self, scene: Scene) -> str:
+        """To whom, what, and for how long."""
+        names = {"who": scene.label(self.who), "whom": scene.label(self.whom)}
+        names["what"] = self.what.rstrip(".")
+        holds = held_for(scene, self.kind) if self.holds is None else self.holds
+        if not holds:
+            return say("{who} coerces {whom}: {what}. It holds until the Combat ends.", **names)
+        one = "{who} suggests to {whom}: {what}. It holds for a minute."
+        many = "{who} suggests to {whom}: {what}. It holds for {count} minutes."
+        if self.kind == "coercion":
+            one = "{who} coerces {whom}: {what}. It holds for a minute."
+            many = "{who} coerces {whom}: {what}. It holds for {count} minutes."
+        return say_many(one, many, holds // 60, **names)
+
+
+def held_for(scene: Scene, kind: Kind) -> int:
+    """For how many seconds a mind is bent; 0: until the Combat ends (CRS-173, CRS-183)."""
+    return 0 if kind == "coercion" and is_on(scene) else minutes(scene, COERCION_TIME)
+
+
+class SuggestionUsed(Fact, frozen=True):
+    """Somebody has used his one Suggestion of this round, whether it succeeds or not (CRS-176)."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Remembered until the next round."""
+        now = combat(scene)
+        return replace(scene, state=replace(now, suggested=(*now.suggested, self.who)))
+
+
+def is_intimidated(scene: Scene, who: Name) -> bool:
+    """Whether he must bypass his next Action."""
+    return INTIMIDATED in scene.of(who).markers
