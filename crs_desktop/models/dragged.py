@@ -1,10 +1,11 @@
-"""What is dragged between lists: characters and things, whole, so that they may go to another document."""
+"""What is dragged or pasted: characters and things, whole, so that they may go to another document; lists."""
 
 from collections.abc import Sequence
 
 import msgspec
 from PySide6.QtCore import QMimeData
 
+from crs_desktop.play.lists.list_file import Listed, listed_on
 from crs_desktop.rules.scene import Combatant, Item
 
 PEOPLE = "application/x-crs-desktop-people"
@@ -45,3 +46,8 @@ def things_of(data: QMimeData | None) -> tuple[Item, ...]:
     if data is None or not data.hasFormat(THINGS):
         return ()
     return msgspec.json.decode(bytes(data.data(THINGS).data()), type=tuple[Item, ...])
+
+
+def list_of(data: QMimeData | None) -> Listed:
+    """The list of people that was dropped or pasted as words; an empty one when there were none."""
+    return listed_on(data.text(), data.html()) if data is not None else Listed()

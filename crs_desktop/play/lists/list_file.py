@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import Columns
 from crs_desktop.play.lists.headed_list import HeadedList, meant
+from crs_desktop.play.lists.html_table import rows_in
 from crs_desktop.play.lists.reading import arranged, decoded, read
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -34,6 +35,9 @@ class Listed(Struct, frozen=True):
     text: str = ""
     tables: tuple[Table, ...] = ()
 
+    def __bool__(self) -> bool:
+        return bool(self.tables or self.text.strip())
+
     def headed(self, columns: Columns, way: str = "") -> HeadedList:
         """Its cells: with the sign ``way`` between them, or of the table that is called so.
 
@@ -55,6 +59,12 @@ def listed_in(path: Path) -> Listed:
     """The list of a file. Raises `OSError`, or `NotAllowed` with a sentence for a workbook that is none."""
     held = path.read_bytes()
     return Listed(tables=_tables(held)) if path.suffix.casefold() in BOOKS else Listed(decoded(held))
+
+
+def listed_on(text: str, html: str) -> Listed:
+    """The list of a clipboard, which may hold the same as ``text`` and as a table in ``html``."""
+    rows = rows_in(html) if html else ()
+    return Listed(text, (Table("", rows),) if rows else ())
 
 
 def _has_people(headed: HeadedList, columns: Columns) -> bool:

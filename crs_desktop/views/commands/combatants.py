@@ -6,6 +6,7 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.dragged import list_of
 from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.roster import renamed
 from crs_desktop.play.told.story import hidden
@@ -66,9 +67,9 @@ class CombatantCommands:
         """Bring in whoever stands in the list on the clipboard; a picture there is a portrait."""
         from PySide6.QtGui import QGuiApplication
 
-        held = QGuiApplication.clipboard()
-        if not self.take_picture(held.mimeData()):
-            self.add_many(held.text())
+        held = QGuiApplication.clipboard().mimeData()
+        if not self.take_picture(held):
+            self.add_many(list_of(held))
 
     def items(self) -> None:
         """Show what he has: items, skills and powers."""

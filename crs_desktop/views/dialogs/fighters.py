@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.dragged import list_of
 from crs_desktop.models.library.fighters import FightersModel
 from crs_desktop.play.lists.columns import NOTHING
 from crs_desktop.play.lists.list_file import Listed
@@ -85,7 +86,7 @@ class Fighters(QDialog):
 
     def paste(self) -> None:
         """Put the clipboard's list under the rest."""
-        self._put(Listed(QGuiApplication.clipboard().text()))
+        self._put(list_of(QGuiApplication.clipboard().mimeData()))
 
     def duplicate(self) -> None:
         """Another of the same."""
@@ -98,7 +99,7 @@ class Fighters(QDialog):
 
     def _again(self) -> None:
         """Read what was pasted last with the sign that is chosen now."""
-        if self._listed != Listed():
+        if self._listed:
             self._pasted = self.model.paste(self._listed, self.sign.way(), again=True)
             self._tell()
 

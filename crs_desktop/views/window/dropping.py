@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.dragged import list_of
 from crs_desktop.play.journal.campaign import SUFFIX
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists.list_file import ENDINGS, listed_in
@@ -41,8 +42,8 @@ class Dropping:
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if len(files) == 1 and (act := self.way_of(files[0])):
             return act
-        text = data.text().strip()
-        return (lambda: self._people.add_many(text)) if text and not data.hasUrls() else None
+        listed = list_of(data)
+        return (lambda: self._people.add_many(listed)) if listed and not data.hasUrls() else None
 
     def way_of(self, file: Path) -> Callable[[], None] | None:
         """What is to be done with a file; None for one of another kind."""

@@ -8,12 +8,13 @@ import pytest
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.headed_list import meant, rows
 from crs_desktop.play.lists.left_out import left_out
-from crs_desktop.play.lists.list_file import Listed, Table, listed_in
+from crs_desktop.play.lists.list_file import Listed, Table, listed_in, listed_on
 from crs_desktop.play.lists.newcomers import characters, newcomers
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.rules import load_system
 from crs_desktop.rules.why import NotAllowed
 from tests.spreadsheets import FILES, PEOPLE, make
+from tests.spreadsheets.clipboards import clipboard
 
 CRS = load_system("crs")
 SCENE = CRS.opening()
@@ -32,6 +33,18 @@ def test_all_that_stands_in_it_is_read(path: Path, fight: bool) -> None:
     assert [(one.label, one.side, one.fields, one.tags, one.items, one.notes) for one in came] == [
         (one.label, one.side, one.fields, one.tags, one.items, one.notes) for one in PEOPLE
     ]
+
+
+@each_file
+def test_the_text_alone_that_programs_copy_is_read_where_it_has_all_lines(path: Path) -> None:
+    held = clipboard(path.name)
+    if path.name.startswith("libreoffice"):  # its text has none of the ends of lines: its table is read
+        assert "Axe (held): +2 OR Rope" in held.text() and listed_on(held.text(), held.html()).tables
+        return
+    columns = columns_of(CRS, SCENE)
+    headed = Listed(held.text()).headed(columns)
+    found = characters(rows(headed, meant(headed, columns)), CRS, SCENE)
+    assert tuple(fact.combatant for fact in found.facts.values()) == PEOPLE
 
 
 @each_file

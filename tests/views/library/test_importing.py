@@ -22,6 +22,7 @@ from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.widgets.written import Written
 from tests.printing.people import picture
 from tests.spreadsheets import FILES, PEOPLE, make
+from tests.spreadsheets.clipboards import clipboard
 from tests.views.library.libraries import ANN, accept_all, drop, entered, labels
 
 
@@ -314,6 +315,22 @@ def test_spreadsheets_of_any_make_come_in_whole_when_they_are_dropped(
 ) -> None:
     (dialog,) = dropped(library, monkeypatch, path)
     assert not dialog.notice.text()
+    assert tuple(library.bridge.scene.combatants.values())[1:] == PEOPLE
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@pytest.mark.parametrize("pasted", [True, False], ids=["pasted", "dropped"])
+def test_all_cells_that_an_office_program_copies_come_in_whole(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, path: Path, pasted: bool
+) -> None:
+    opened = accept_all(monkeypatch)
+    if pasted:
+        QGuiApplication.clipboard().setMimeData(clipboard(path.name))
+        library.actions_by_id["paste"].trigger()
+    else:
+        assert drop(library, clipboard(path.name))
+        QApplication.processEvents()
+    assert not opened[0].notice.text()
     assert tuple(library.bridge.scene.combatants.values())[1:] == PEOPLE
 
 

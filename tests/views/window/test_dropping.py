@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +16,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.window.main_window import MainWindow
 from tests.spreadsheets import FILES, PEOPLE
+from tests.spreadsheets.clipboards import clipboard
 from tests.views.board.map_files import encoded, image, vtt_bytes
 from tests.views.test_window import opened
 
@@ -91,6 +92,24 @@ def test_a_list_that_cannot_be_read_is_told(window: MainWindow, tmp_path: Path, 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_spreadsheets_of_any_make_come_in_whole(window: MainWindow, path: Path) -> None:
     assert dropped(window, of_file(path))
+    came = [replace(one, square=None) for one in window.bridge.scene.combatants.values()]
+    assert tuple(came) == PEOPLE
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@pytest.mark.parametrize("road", ["dropped", "pasted", "pasted into the rows"])
+def test_all_cells_that_an_office_program_copies_come_in_whole(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, path: Path, road: str
+) -> None:
+    if road == "dropped":
+        assert dropped(window, clipboard(path.name))
+    else:
+        QGuiApplication.clipboard().setMimeData(clipboard(path.name))
+        if road == "pasted":
+            window.actions_by_id["paste"].trigger()
+        else:
+            monkeypatch.setattr(Fighters, "exec", lambda dialog: (dialog.paste(), dialog.accept()))
+            window.actions_by_id["many"].trigger()
     came = [replace(one, square=None) for one in window.bridge.scene.combatants.values()]
     assert tuple(came) == PEOPLE
 

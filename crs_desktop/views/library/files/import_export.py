@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
 
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.dragged import with_people
+from crs_desktop.models.dragged import list_of, with_people
 from crs_desktop.models.library.import_repair import NOTHING
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
@@ -76,18 +76,23 @@ class ImportExport:
 
     def paste(self) -> None:
         """People of a list on the clipboard, or of a cast in JSON."""
-        text = QGuiApplication.clipboard().text()
-        if not text.strip():
-            return self._bridge.refused.emit(WhyNot(say("There is no list on the clipboard.")))
+        listed = list_of(QGuiApplication.clipboard().mimeData())
+        if listed:
+            self._words(listed, say("The list on the clipboard"))
+        else:
+            self._bridge.refused.emit(WhyNot(say("There is no list on the clipboard.")))
+
+    def _words(self, listed: Listed, title: str) -> None:
+        """People of words that are no file, and are called ``title`` where nobody can come of them."""
         try:
-            if text.lstrip().startswith("{"):
-                self._cast(text)
+            if listed.text.lstrip().startswith("{"):
+                self._cast(listed.text)
             else:
-                self._list(Listed(text))
+                self._list(listed)
         except NotSaved as error:
             self._say(str(error))
         except NotAllowed as error:
-            self._bridge.refused.emit(WhyNot(say("The list on the clipboard: {why}", why=error.why)))
+            self._bridge.refused.emit(WhyNot(say("{file}: {why}", file=title, why=error.why)))
 
     def copy(self) -> None:
         """Put the chosen on the clipboard: for spreadsheets as text, for encounters whole."""
@@ -114,7 +119,9 @@ class ImportExport:
         self._out("rpg-cards (*.json)", _RPG_CARDS, self._as_cards)
 
     def way(self, data: QMimeData) -> Callable[[], None] | None:
-        """How files that are dropped come in, one after the other; None when any is none that can."""
+        """How words or files that are dropped come in; None when any is none that can."""
+        if not data.hasUrls() and (listed := list_of(data)):
+            return lambda: self._words(listed, say("The list that was dropped"))
         paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if not paths or any(path.suffix.casefold() not in _ENDINGS for path in paths):
             return None
