@@ -22,14 +22,18 @@ class Freed(Fact, frozen=True):
 
 
 class Died(Fact, frozen=True):
-    """Somebody was killed in the Combat that is over: a hole in his card, and his body lies here."""
+    """Somebody was killed in the Combat that is over: a hole in his card, and his body lies here.
+
+    ``deaths`` is how often he has died now; an earlier release did not say, and meant once more.
+    """
 
     who: Name
     looter: Name = Name("")
+    deaths: int | None = None
 
     def on(self, scene: Scene) -> Scene:
         """One more in the area of deaths."""
-        deaths = scene.of(self.who).number("deaths") + 1
+        deaths = scene.of(self.who).number("deaths") + 1 if self.deaths is None else self.deaths
         scene = scene.with_field(self.who, "deaths", deaths)
         return changed(scene, bodies={**state(scene).bodies, self.who: self.looter})
 
@@ -42,16 +46,21 @@ class Died(Fact, frozen=True):
 
 
 class Raised(Fact, frozen=True):
-    """Somebody is brought back from the dead, with 1 LIFE and without a penalty (AS-137)."""
+    """Somebody is brought back from the dead, with 1 LIFE and without a penalty (AS-137).
+
+    ``deaths`` are those that are left on his card; an earlier release did not say, and meant one less.
+    """
 
     tone: ClassVar[str] = "healed"
 
     who: Name
+    deaths: int | None = None
 
     def on(self, scene: Scene) -> Scene:
         """His body is looted no more, and this death costs him nothing."""
         one = scene.of(self.who)
-        fields = {**one.fields, LIFE_LEFT: 1, "deaths": max(0, one.number("deaths") - 1)}
+        deaths = max(0, one.number("deaths") - 1) if self.deaths is None else self.deaths
+        fields = {**one.fields, LIFE_LEFT: 1, "deaths": deaths}
         bodies = {who: looter for who, looter in state(scene).bodies.items() if who != self.who}
         return changed(scene.changed(self.who, fields=fields), bodies=bodies)
 

@@ -46,7 +46,7 @@ async def lay_bodies(table: Table, killed: tuple[Name, ...], by: tuple[Name, ...
             looter = await _lot(table.at(who), who, tuple(over_him))
         if looter:
             winners.remove(looter)
-        table.happen(Died(who, looter))
+        table.happen(Died(who, looter, table.of(who).number("deaths") + 1))
         until = over + seconds(table.scene, BODY, 4)
         title = say("{who}’s body lies there", who=table.scene.label(who))
         table.happen(ClockSet(Clock(body_id(who), title, until, who, about=LIES)))

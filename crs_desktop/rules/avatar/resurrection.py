@@ -3,14 +3,15 @@
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.avatar.aftermath_facts import Raised
+from crs_desktop.rules.avatar.aftermath_facts import Freed, Raised
 from crs_desktop.rules.avatar.bodies import body_id, vanishes
 from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.state import state
-from crs_desktop.rules.double_exposure.combat import is_on, why_not_present
+from crs_desktop.rules.double_exposure.combat import combat, is_on, why_not_present
 from crs_desktop.rules.double_exposure.energy import spend_em
 from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.procedures import cards_back
+from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import ClockStopped, Reckoned, Sum
 from crs_desktop.rules.questions import Choose
@@ -101,9 +102,19 @@ async def _try(table: Table, who: Name, whom: Name) -> None:
     pick = await offensive_pick(table, who, say("{who}’s power", who=table.scene.label(who)), PICKS)
     table.happen(Reckoned(who, say("Resurrection"), Sum(pick.terms(), pick.total, why_zero(pick))))
     table.happen(ClockStopped(body_id(whom)))
-    facts = (Raised(whom),) if pick.total > 0 else vanishes(table.scene, whom, table.scene.clock)
-    for fact in facts:
+    if pick.total > 0:
+        _raise(table, whom)
+        return
+    for fact in vanishes(table.scene, whom, table.scene.clock):
         table.happen(fact)
+
+
+def _raise(table: Table, whom: Name) -> None:
+    """His LIFE is back in ten minutes (AS-27); where the free Flee is still to come, it is his too."""
+    tell(table, Raised(whom, max(0, table.of(whom).number("deaths") - 1)))
+    free = state(table.scene).free
+    if free and whom in combat(table.scene).last:
+        table.happen(Freed((*free, whom)))
 
 
 RESURRECTION = Procedure("Resurrection", _resurrect, why_no_resurrection)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.after import FREE_FLEE, ROUND, after, why_no_free_flee
-from crs_desktop.rules.avatar.aftermath_facts import Died
+from crs_desktop.rules.avatar.aftermath_facts import Died, Raised
 from crs_desktop.rules.avatar.looting import LOOT, PASS_ON, why_no_loot
 from crs_desktop.rules.avatar.resurrection import RESURRECTION
 from crs_desktop.rules.avatar.state import state
@@ -28,6 +28,7 @@ HIS = (
     Item("Heirloom", "Weapon; Edged I; Special"),
     Item("Mace", "Weapon; Blunt I"),
 )
+RAISES = power("Resurrection", "(X); resurrection")
 
 
 def over(*answers: str, dead: tuple[Name, ...] = (BRAM,), **feet: int) -> Played:
@@ -146,8 +147,7 @@ def test_where_nobody_is_left_to_pass_it_to_it_is_not_asked() -> None:
 @rule("AS-137", "AS-138")
 def test_where_he_cannot_bring_anybody_back_any_more_that_ends_it() -> None:
     scene = over("A", Ada=0, Bram=5, Cleo=10).scene
-    gift = power("Resurrection", "(X); resurrection")
-    able = scene.changed(CLEO, items=(gift,)).changed(ADA, items=(gift,))
+    able = scene.changed(CLEO, items=(RAISES,)).changed(ADA, items=(RAISES,))
     played = play(stats(able, ADA, em=20), RESURRECTION.rule, "Cleo", FieldSet(CLEO, "em_left", 0))
     assert (played.result, played.keys[-1]) == (None, "whom")
     assert RESURRECTION.why_not(replace(able, combatants={})) is not None
@@ -157,7 +157,7 @@ def test_where_he_cannot_bring_anybody_back_any_more_that_ends_it() -> None:
 @pytest.mark.parametrize(("cards", "life"), [(("4", "10", "6", "2"), 1), (("9", "A"), 0)])
 def test_resurrection_is_tried_once_and_costs_em(cards: tuple[str, ...], life: int) -> None:
     scene = stats(over("A", Ada=0, Bram=5, Cleo=10).scene, BRAM, level=2)
-    able = scene.changed(CLEO, items=(power("Resurrection", "(X); resurrection"),))
+    able = scene.changed(CLEO, items=(RAISES,))
     played = play(able, RESURRECTION.rule, "Cleo", "Bram", *cards)
     assert stat(played.scene, CLEO, "em_left") == 5
     assert (stat(played.scene, BRAM, "life_left"), dict(state(played.scene).bodies)) == (life, {})
@@ -167,6 +167,27 @@ def test_resurrection_is_tried_once_and_costs_em(cards: tuple[str, ...], life: i
     assert RESURRECTION.why_not(played.scene) is not None
     assert "no Resurrection" in str(RESURRECTION.why_not(scene))
     assert "too little EM" in str(RESURRECTION.why_not(stats(able, CLEO, em_left=6)))
+
+
+@rule("AS-27", "AS-30", "AS-137", "AV-53")
+def test_whoever_is_brought_back_has_his_life_again_in_ten_minutes_and_a_free_flee() -> None:
+    scene = over("A", Ada=0, Bram=5, Cleo=10).scene.changed(CLEO, items=(RAISES,))
+    played = play(later(scene, 60), RESURRECTION.rule, "Cleo", "Bram", "4", "5", "6")
+    assert [(clock.who, clock.until) for clock in played.scene.clocks if clock.about == "life"] == [
+        (BRAM, 60 + 600),
+    ]
+    assert played.scene.of(BRAM).fields["deaths"] == 0
+    asked = play(later(played.scene, 200), FREE_FLEE.rule).asked[-1].question
+    assert {option.value for option in asked.options(played.scene)} == {ADA, BRAM, CLEO}
+
+
+@rule("AS-273", "AS-137")
+def test_a_death_and_its_end_say_how_many_are_left_and_old_ones_count_by_themselves() -> None:
+    scene = stats(gathered(Ada=0, Bram=5), BRAM, deaths=4)
+    assert [Died(BRAM, deaths=1).on(scene).of(BRAM).fields["deaths"]] == [1]
+    assert [Died(BRAM).on(scene).of(BRAM).fields["deaths"]] == [5]
+    assert [Raised(BRAM, 0).on(scene).of(BRAM).fields["deaths"]] == [0]
+    assert [Raised(BRAM).on(scene).of(BRAM).fields["deaths"]] == [3]
 
 
 @rule("AS-264", "AS-265", "AS-266", "AS-273")
