@@ -14,6 +14,7 @@ keeping one for each entry costs little, and going back costs nothing.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import takewhile
 
 from msgspec import Struct
@@ -25,12 +26,13 @@ from crs_desktop.rules.scene import Scene
 
 
 class Node(Struct, frozen=True):
-    """An entry that has happened, with the scenes before and after it."""
+    """An entry that has happened, with the scenes before and after it; ``begun`` counts procedures so far."""
 
     id: int
     entry: Entry
     before: Scene
     after: Scene
+    begun: int = 0
 
 
 class Tree:
@@ -69,7 +71,7 @@ class Tree:
         self._tip = self._tip if beside else made
         self._picked[entry.fan] = entry.text
         self.clock = max(self.clock, _latest(entry))
-        self.path.append(Node(made, entry, self.scene, after))
+        self.path.append(Node(made, entry, self.scene, after, _begun_with(self.path, entry)))
 
     def drop(self, length: int) -> None:
         """Go back to the first ``length`` entries; redo can put the rest back."""
@@ -110,7 +112,8 @@ class Tree:
         path = self.path[: folded.get(head, 0)]
         for id_ in reversed(way):
             entry, before = self._rows[id_].entry, path[-1].after if path else self._opening
-            path.append(Node(id_, entry, before, happen_all(before, entry.all_facts())))
+            after = happen_all(before, entry.all_facts())
+            path.append(Node(id_, entry, before, after, _begun_with(path, entry)))
         return path
 
     def picked(self, fan: str) -> str | None:
@@ -138,6 +141,15 @@ class Tree:
         last = path[-1] if path else None
         self._journal.move(last.id if last else 0, tip, last.after.called if last else "")
         self.path, self._tip = path, tip
+
+
+def begun(path: Sequence[Node]) -> int:
+    """How many procedures were begun on a path."""
+    return path[-1].begun if path else 0
+
+
+def _begun_with(path: Sequence[Node], entry: Entry) -> int:
+    return begun(path) + (entry.kind == "begin")
 
 
 def _latest(entry: Entry) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from crs_desktop.play.journal.journal import Entry
-from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.history import Node, begun
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.fact import changing
 from crs_desktop.rules.scene import Scene
@@ -31,11 +31,6 @@ def quiet_point(path: Sequence[Node]) -> int | None:
         if entry.kind == "begin":
             return place
     return None
-
-
-def begun(path: Sequence[Node]) -> int:
-    """How many procedures were begun on a path."""
-    return sum(node.entry.kind == "begin" for node in path)
 
 
 def run_again(system: System, path: Sequence[Node], place: int) -> Run:

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.journal import Entry
-from crs_desktop.play.session.history import Tree
-from crs_desktop.play.session.resume import OtherQuestions, begun, go_on, quiet_point, run_again, start
+from crs_desktop.play.session.history import Tree, begun
+from crs_desktop.play.session.resume import OtherQuestions, go_on, quiet_point, run_again, start
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
