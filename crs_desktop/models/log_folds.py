@@ -42,7 +42,9 @@ class FoldedLog(QAbstractListModel):
         self._found, self._opened = found, set[tuple[int, str]]()
         self._lines: list[LogLine] = []
         self._rows: list[Row] = []
-        for signal in (found.rowsInserted, found.rowsRemoved, found.modelReset, found.layoutChanged):
+        self._last = (0, 0)
+        found.rowsInserted.connect(self._take_in)
+        for signal in (found.rowsRemoved, found.modelReset, found.layoutChanged):
             signal.connect(self._take)
         self._take()
 
@@ -92,26 +94,35 @@ class FoldedLog(QAbstractListModel):
 
     def _take(self, *_moved: object) -> None:
         """What came or went is looked at anew; the lines themselves are those of the log."""
-        found = self._found
-        self._lines = [found.index(row, 0).data(Role.LINE) for row in range(found.rowCount())]
+        self._lines = self._found_lines(0, self._found.rowCount())
         self._show()
 
-    def _show(self) -> None:
-        short = self._found.in_short
-        rows = list(self._folded()) if short else [Row(line) for line in self._lines]
-        before = self._rows
+    def _take_in(self, _parent: QModelIndex, first: int, last: int) -> None:
+        """What comes at the end may go on with the last fold; all before that stays as it is."""
+        if first < len(self._lines):
+            self._take()
+        else:
+            self._lines += self._found_lines(first, last + 1)
+            self._show(*self._last)
+
+    def _found_lines(self, first: int, end: int) -> list[LogLine]:
+        return [self._found.index(row, 0).data(Role.LINE) for row in range(first, end)]
+
+    def _show(self, line: int = 0, row: int = 0) -> None:
+        """Show anew what comes from a line on, which is seen from a row on."""
+        before, rows = self._rows[row:], self._rows_from(line, row)
         same = _alike(before, rows)
         after = min(_alike(before[::-1], rows[::-1]), min(len(before), len(rows)) - same)
         gone, come = len(before) - same - after, len(rows) - same - after
-        self._replace(same, min(gone, come), rows)
-        place = same + min(gone, come)
-        self._take_off(place, gone - min(gone, come))
-        self._put_in(place, rows[place : place + come - min(gone, come)])
+        other = min(gone, come)
+        self._replace(row + same, rows[same : same + other])
+        self._take_off(row + same + other, gone - other)
+        self._put_in(row + same + other, rows[same + other : same + come])
 
-    def _replace(self, first: int, count: int, rows: list[Row]) -> None:
-        if count:
-            self._rows[first : first + count] = rows[first : first + count]
-            self.dataChanged.emit(self.index(first), self.index(first + count - 1))
+    def _replace(self, first: int, rows: list[Row]) -> None:
+        if rows:
+            self._rows[first : first + len(rows)] = rows
+            self.dataChanged.emit(self.index(first), self.index(first + len(rows) - 1))
 
     def _take_off(self, first: int, count: int) -> None:
         if count > 0:
@@ -125,13 +136,22 @@ class FoldedLog(QAbstractListModel):
             self._rows[first:first] = rows
             self.endInsertRows()
 
-    def _folded(self) -> Iterator[Row]:
-        for fold in folds(self._lines):
-            if fold.lead is not None:
-                yield from self._of(fold, self._lines[fold.lead])
+    def _rows_from(self, first: int, row: int) -> list[Row]:
+        """The rows of the lines from one on; where the last fold of them begins is kept."""
+        lines = self._lines[first:]
+        self._last = len(self._lines), row + len(lines)
+        if not self._found.in_short:
+            return [Row(line) for line in lines]
+        rows: list[Row] = []
+        for fold in folds(lines):
+            self._last = first + fold.first, row + len(rows)
+            rows += self._of(fold, lines[fold.first : fold.end])
+        return rows
 
-    def _of(self, fold: Fold, lead: LogLine) -> Iterator[Row]:
-        behind = self._lines[fold.first : fold.end]
+    def _of(self, fold: Fold, behind: list[LogLine]) -> Iterator[Row]:
+        if fold.lead is None:
+            return
+        lead = behind[fold.lead - fold.first]
         if len(behind) < 2:
             yield Row(lead)
             return

@@ -1,0 +1,49 @@
+"""The log in short grows at its end: what stands there is told the same as if all of it were told anew."""
+
+import pytest
+from PySide6.QtCore import QModelIndex
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.log import LogModel, Role
+from crs_desktop.models.log_filter import LogFilter
+from crs_desktop.models.log_folds import FoldedLog
+from crs_desktop.play.desk.desk import SAMPLES
+from crs_desktop.play.told.story import lines
+from tests.sessions import answer, bridge, played_desk
+
+
+def log(to: Bridge) -> FoldedLog:
+    source = LogModel(to, to)
+    return FoldedLog(LogFilter(source, source), source)
+
+
+def rows(of: FoldedLog) -> list[object]:
+    roles = (Role.LINE, Role.FOLD, Role.LAST, Role.DETAIL)
+    return [tuple(of.index(row, 0).data(role) for role in roles) for row in range(of.rowCount())]
+
+
+@pytest.mark.parametrize("sample", [name for name, _ in SAMPLES])
+def test_step_by_step_it_is_what_it_would_be_anew(qtbot: QtBot, sample: str) -> None:
+    played = Bridge(played_desk(sample).session)
+    played.go_on_from(played.session.path[0].id)
+    grown = log(played)
+    while played.redo():
+        assert rows(grown) == rows(log(played))
+
+
+def test_what_comes_is_read_and_nothing_before_it(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    to = bridge()
+    log(to)
+    asked: list[int] = []
+    found = LogFilter.index
+
+    def index(self: LogFilter, row: int, column: int) -> QModelIndex:
+        asked.append(row)
+        return found(self, row, column)
+
+    monkeypatch.setattr(LogFilter, "index", index)
+    before = len(to.session.path)
+    answer(to, "Short Range attack")
+    told = sum(map(len, map(lines, to.session.path[before:])))
+    assert told and len(asked) == told
