@@ -38,6 +38,7 @@ class ChoicesModel(QAbstractListModel):
         super().__init__(parent)
         self._bridge = bridge
         self._choices: tuple[Option, ...] = ()
+        self._states: dict[str, list[Option]] = {}
         self._chosen: frozenset[str] = frozenset()
         self.noted = False
         bridge.stepped.connect(self._on_stepped)
@@ -79,10 +80,13 @@ class ChoicesModel(QAbstractListModel):
         if self._choices:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._choices) - 1, 0))
 
+    def states(self, option: Option) -> list[Option]:
+        """A choice in each state that it can be chosen in, one after the other."""
+        return self._states.get(option.value, [])
+
     def state(self, option: Option) -> Option | None:
         """In which of its states a choice is chosen; None where it is in none."""
-        states = self._bridge.prompt.states(option.value)
-        return next((one for one in states if one.value in self._chosen), None)
+        return next((one for one in self.states(option) if one.value in self._chosen), None)
 
     def _aloud(self, option: Option) -> str:
         """A person with square and state, a card by its whole name; what is barred says so, and why."""
@@ -103,7 +107,12 @@ class ChoicesModel(QAbstractListModel):
 
     def _reset(self) -> None:
         self.beginResetModel()
-        self._choices = tuple(one for one in self._bridge.prompt.choices if not one.instead_of)
+        choices = self._bridge.prompt.choices
+        self._choices = tuple(one for one in choices if not one.instead_of)
+        self._states = {one.value: [one] for one in self._choices}
+        for one in choices:
+            if one.instead_of:
+                self._states[one.instead_of].append(one)
         self.noted = any(option.note or option.unchosen for option in self._choices)
         self.endResetModel()
 

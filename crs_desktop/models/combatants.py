@@ -58,7 +58,10 @@ class Role(IntEnum):
 
 
 class CombatantsModel(QAbstractListModel):
-    """One row a combatant. ``Role.ROW`` gives its `Row`; the text is a whole sentence for screen readers."""
+    """One row a combatant. ``Role.ROW`` gives its `Row`; the text is a whole sentence for screen readers.
+
+    ``widest_result`` is the longest result of the order; empty while there is none.
+    """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,8 +72,10 @@ class CombatantsModel(QAbstractListModel):
         self._asked = Name("")
         self._turns: dict[Name, Turn] = {}
         self._up: Name | None = None
+        self.widest_result = ""
         self._markers: dict[Name, tuple[Marker, ...]] = {}
         self._unseen = Unseen(())
+        self._rows: dict[Name, Row] = {}
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
         self._reset()
@@ -129,13 +134,13 @@ class CombatantsModel(QAbstractListModel):
         elif in_order(replace(scene, order=order)) != self._names:
             self._bridge.rule(Ordered(order))
 
-    @property
-    def widest_result(self) -> str:
-        """The longest result of the order; empty while there is none."""
-        return max((turn.result or " " for turn in self._turns.values()), key=len, default="")
-
     def row(self, name: Name) -> Row:
         """What a view shows of somebody, as it was at the last step that this model was told of."""
+        if name not in self._rows:
+            self._rows[name] = self._looked_up(name)
+        return self._rows[name]
+
+    def _looked_up(self, name: Name) -> Row:
         scene, system = self._scene, self._system
         one = scene.of(name)
         deck = system.cards(scene, name)
@@ -147,7 +152,7 @@ class CombatantsModel(QAbstractListModel):
 
     def leave_out(self, unseen: Unseen) -> None:
         """Tell nothing of these from now on in what is told of the others."""
-        before, self._unseen = self._unseen, unseen
+        before, self._unseen, self._rows = self._unseen, unseen, {}
         for name, markers in self._markers.items():
             if any(before.are_told_of(one.word) or unseen.are_told_of(one.word) for one in markers):
                 self.dataChanged.emit(self.index_of(name), self.index_of(name))
@@ -161,7 +166,7 @@ class CombatantsModel(QAbstractListModel):
         if names != self._names:
             self._reset()
             return
-        self._scene = self._bridge.scene
+        self._scene, self._rows = self._bridge.scene, {}
         asked, self._asked = self._asked, self._bridge.prompt.who
         for name in {*step.about, *moved, *self._take_markers(), asked, self._asked} & set(names):
             index = self.index_of(name)
@@ -179,6 +184,7 @@ class CombatantsModel(QAbstractListModel):
         over = {turn.who: turn for turn in scene.order if turn.over}
         ahead = {turn.who: turn for turn in reversed(scene.order) if not turn.over}
         self._turns, self._up = over | ahead, scene.up
+        self.widest_result = max((turn.result or " " for turn in self._turns.values()), key=len, default="")
         names = {*before, *self._turns}
         other = {name for name in names if before.get(name) != self._turns.get(name)}
         return other | {name for name in (was_up, self._up) if name and was_up != self._up}
@@ -186,6 +192,7 @@ class CombatantsModel(QAbstractListModel):
     def _reset(self) -> None:
         self.beginResetModel()
         self._scene, self._system = self._bridge.scene, self._bridge.session.system
+        self._rows = {}
         self._names = in_order(self._bridge.scene)
         self._places = {name: place for place, name in enumerate(self._names)}
         self._take_turns()

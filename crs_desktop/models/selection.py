@@ -37,10 +37,12 @@ class Selection(QObject):
     @property
     def selection(self) -> Name:
         """Who is looked at; where he has left, the first of those selected with him; empty for nobody."""
-        people = self.scene.combatants
-        if self._selection in people:
-            return self._selection
-        return next((name for name in people if name in self._gathered), Name(""))
+        return self._selected_of(self.scene)
+
+    def _selected_of(self, scene: Scene) -> Name:
+        if self._selection in scene.combatants or not self._gathered:
+            return self._selection if self._selection in scene.combatants else Name("")
+        return next((name for name in scene.combatants if name in self._gathered), Name(""))
 
     @property
     def looks_aside(self) -> bool:
@@ -50,8 +52,11 @@ class Selection(QObject):
     @property
     def shown(self) -> Name:
         """Whose sheet is to be seen: who is looked at, else who is asked, else whose turn it is."""
-        people = (self.selection, self.prompt.who, self.scene.up)
-        return next((who for who in people if who and who in self.scene.combatants), Name(""))
+        scene = self.scene
+        for who in (self._selected_of(scene), self.prompt.who, scene.up):
+            if who and who in scene.combatants:
+                return who
+        return Name("")
 
     @property
     def group(self) -> tuple[Name, ...]:

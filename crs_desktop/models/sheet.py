@@ -18,6 +18,10 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
+_Asked = Qt.ItemDataRole
+_ROLES = frozenset(
+    (_Asked.DisplayRole, _Asked.EditRole, _Asked.ToolTipRole, _Asked.AccessibleDescriptionRole)
+)
 
 
 class SheetModel(QAbstractTableModel):
@@ -34,6 +38,7 @@ class SheetModel(QAbstractTableModel):
             signal.connect(self._reset)
         self._who = Name("")
         self._fields: tuple[Field, ...] = ()
+        self._texts: list[str] = []
         self._values: Mapping[str, Value] = {}
         self._written: Mapping[str, Value] = {}
         self._items: tuple[Item, ...] = ()
@@ -49,7 +54,7 @@ class SheetModel(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The title, or the value as text; a computed one explains itself in its tooltip."""
-        if not index.isValid() or index.row() >= self.rowCount():
+        if role not in _ROLES or not index.isValid() or index.row() >= self.rowCount():
             return None
         if index.row() >= len(self._fields):
             return self._of_item(self._items[index.row() - len(self._fields)], index.column(), role)
@@ -58,14 +63,14 @@ class SheetModel(QAbstractTableModel):
             return _labelled(field) if field.label and index.column() == 0 else self._explained(field)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return self._made_of(field)
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return None
         if index.column() == 0:
             return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
-        value = field.show(self._to_edit(field))
-        if role == Qt.ItemDataRole.EditRole:
-            return value
-        now = field.show(self._values[field.id])
+        edits = role == Qt.ItemDataRole.EditRole
+        return field.show(self._to_edit(field)) if edits else self._texts[index.row()]
+
+    def _text(self, field: Field) -> str:
+        """What a value is read as."""
+        value, now = field.show(self._to_edit(field)), field.show(self._values[field.id])
         value = value if now == value else say("{now} ({written} on the sheet)", now=now, written=value)
         return say("{value} ({label})", value=value, label=field.labelled) if field.label else value or "–"
 
@@ -121,11 +126,18 @@ class SheetModel(QAbstractTableModel):
             return
         same = (self._who, self._fields) == (self._bridge.shown, self._now())
         if same and self._fields and _names(self._items) == _names(self._carried()):
-            self._hold()
-            self._items = self._carried()
-            self.dataChanged.emit(self.index(0, 1), self.index(self.rowCount() - 1, 1))
+            self._change()
         else:
             self._reset()
+
+    def _change(self) -> None:
+        """Tell of the rows that are read otherwise than before."""
+        before = [*self._texts, *self._items]
+        self._hold()
+        self._items = self._carried()
+        pairs = zip(before, [*self._texts, *self._items], strict=True)
+        if rows := [row for row, (was, now) in enumerate(pairs) if was != now]:
+            self.dataChanged.emit(self.index(rows[0], 1), self.index(rows[-1], 1))
 
     def _now(self) -> tuple[Field, ...]:
         return self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
@@ -135,7 +147,7 @@ class SheetModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             told = self._bridge.session.system.understood(item.effect)
             return told or say("Double-click to write what {item} does.", item=item.name)
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return None
         if column == 0 or role == Qt.ItemDataRole.EditRole:
             return item.name if column == 0 else item.effect
@@ -151,6 +163,7 @@ class SheetModel(QAbstractTableModel):
         who, scene, system = self._bridge.shown, self._bridge.scene, self._bridge.session.system
         self._values = system.values(scene, who) if who else {}
         self._written = system.written(scene, who) if who else {}
+        self._texts = [self._text(field) for field in self._fields]
 
     def _reset(self) -> None:
         self.beginResetModel()

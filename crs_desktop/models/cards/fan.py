@@ -56,7 +56,9 @@ class FanModel(QAbstractListModel):
             self._reset()
 
     def _reset(self) -> None:
+        fan = self._bridge.fan() if self._bridge.prompt.source != "table" else None
+        if fan is None and self._fan is None:
+            return  # there were no cards, and there are none
         self.beginResetModel()
-        prompt = self._bridge.prompt
-        self._fan = self._bridge.fan() if prompt.source != "table" else None
+        self._fan = fan
         self.endResetModel()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -278,10 +278,13 @@ class Board(Canvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Those who come into view are drawn for it first."""
-        part = self.mapToScene(event.rect()).boundingRect()
-        self.tokens.dress(part, self.transform().m11(), max(self._sharp, self.devicePixelRatioF()))
+        self._dress(event.rect())
         super().paintEvent(event)
         self._seen_at = self._corner()
+
+    def _dress(self, seen: QRect) -> None:
+        part = self.mapToScene(seen).boundingRect()
+        self.tokens.dress(part, self.transform().m11(), max(self._sharp, self.devicePixelRatioF()))
 
     @override
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
@@ -353,6 +356,8 @@ class Board(Canvas):
         self._take_ground()
         self.measuring.show()
         self._follow()
+        if self.isVisible():
+            self._dress(self.viewport().rect())  # a token that is drawn in a painting is painted once more
 
     def _take_ground(self) -> None:
         if self._bridge.scene.ground != self.ground:

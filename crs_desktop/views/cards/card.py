@@ -5,14 +5,14 @@ from PySide6.QtGui import QColor, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsPathItem, QGraphicsPixmapItem
 
 from crs_desktop.views.cards import faces
-from crs_desktop.views.cards.arc import Lie
+from crs_desktop.views.cards.arc import WIDTH, Lie
 from crs_desktop.views.style import theme
 
 _RING = 3
 
 
 class FanCard(QGraphicsObject):
-    """Holds a ready picture, a ring that marks it, and the one animation that draws it out."""
+    """Holds a ready picture; a ring that marks it and an animation that draws it out, once one is wanted."""
 
     def __init__(self, lie: Lie, picture: QPixmap) -> None:
         """``picture`` is turned already as the card lies."""
@@ -25,12 +25,11 @@ class FanCard(QGraphicsObject):
         shown.setRotation(-lie.angle)
         whole = picture.deviceIndependentSize()
         shown.setOffset(-whole.width() / 2, -whole.height() / 2)
-        self._ring = QGraphicsPathItem(faces.shape(lie.height, _RING / 2), self)
-        self._ring.setPen(QPen(QColor(theme.in_use().felt_asked), _RING))
-        self._ring.hide()
-        self._bounds = self._ring.boundingRect()
-        self._move = QPropertyAnimation(self, b"pos", self)
-        self._move.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._height = lie.height
+        wide, tall = lie.height * WIDTH / 2 + _RING, lie.height / 2 + _RING
+        self._bounds = QRectF(-wide, -tall, 2 * wide, 2 * tall)
+        self._ring: QGraphicsPathItem | None = None
+        self._move: QPropertyAnimation | None = None
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """That of the picture and the ring."""
@@ -43,12 +42,19 @@ class FanCard(QGraphicsObject):
 
     def mark(self, marked: bool) -> None:
         """Put the ring around it, or take it off."""
-        self._ring.setVisible(marked)
+        if self._ring is None and marked:
+            self._ring = QGraphicsPathItem(faces.shape(self._height, _RING / 2), self)
+            self._ring.setPen(QPen(QColor(theme.in_use().felt_asked), _RING))
+        if self._ring is not None:
+            self._ring.setVisible(marked)
 
     def lift(self, out: bool, milliseconds: int) -> None:
         """Draw it out of the fan, or push it back."""
         goal = self._out if out else self._home
-        if self._move.endValue() == goal or (self._move.endValue() is None and not out):
+        if self._move is None and out:
+            self._move = QPropertyAnimation(self, b"pos", self)
+            self._move.setEasingCurve(QEasingCurve.Type.OutCubic)
+        if self._move is None or self._move.endValue() == goal:
             return
         self._move.stop()
         self._move.setEndValue(goal)
@@ -57,4 +63,5 @@ class FanCard(QGraphicsObject):
 
     def stop(self) -> None:
         """Stand still, before the scene is cleared."""
-        self._move.stop()
+        if self._move is not None:
+            self._move.stop()

@@ -3,7 +3,7 @@
 from math import ceil
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -53,6 +53,11 @@ class FanList(QListView):
         """Pick the current row; whether there is one."""
         return self.currentIndex().isValid() and self._bridge.pick(self.currentIndex().row())
 
+    @override
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        super().showEvent(event)
+        self._show_usual()
+
     def _wrap(self) -> None:
         """In columns where all of them are seen, else one under another."""
         tall, wide = self.sizeHintForRow(0) + 2 * _GAP, self.sizeHintForColumn(0) + 2 * _GAP
@@ -60,6 +65,9 @@ class FanList(QListView):
         self.setWrapping(columns * wide <= self.viewport().width())
 
     def _show_usual(self) -> None:
+        """While the fan itself is seen, nothing is laid out here."""
+        if not self.isVisible():
+            return
         self._wrap()
         rows = [self.model().index(row, 0) for row in range(self.model().rowCount())]
         can = [row for row in rows if row.flags() & Qt.ItemFlag.ItemIsEnabled]

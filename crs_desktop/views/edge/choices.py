@@ -1,15 +1,23 @@
 """The choices as buttons with their keys, over the model that screen readers read."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import ChoicesModel, Role
 from crs_desktop.models.prompt import LISTS
 from crs_desktop.override import override
-from crs_desktop.rules.ask import Option
 from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
@@ -59,7 +67,8 @@ class ChoicesView(QListView):
         self._shown = ChoicesModel(bridge, self)
         self.density, self._fitting = _DENSITIES[0], False
         self.setModel(self._shown)
-        self.setItemDelegate(_Buttons(self))
+        self._buttons = _Buttons(self, self._shown)
+        self.setItemDelegate(self._buttons)
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -109,10 +118,15 @@ class ChoicesView(QListView):
     def _fits(self, density: Density) -> bool:
         """Whether all are seen at once when they lie so near; they do from now on."""
         self.density = density
+        self._buttons.forget()
         self.setSpacing(density.gap)
         self.doItemsLayout()
         last = self.model().index(self.model().rowCount() - 1, 0)
         return self.visualRect(last).bottom() + self.verticalOffset() < self.viewport().height()
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
+        """Paint the choices that have changed: no button is larger in another state."""
+        QAbstractItemView.dataChanged(self, first, last, list(roles))
 
     def mark(self, typed: str) -> None:
         """Mark what is typed: all that a list names, else the one that would be taken; nothing: the usual."""
@@ -143,14 +157,10 @@ class ChoicesView(QListView):
         prompt = self._bridge.prompt
         return KEYS[: len(prompt.choices)] if prompt.by_digits or prompt.kind not in LISTS else ""
 
-    def states(self, option: Option) -> tuple[Option, ...]:
-        """A choice in each state that it can be chosen in."""
-        return self._bridge.prompt.states(option.value)
-
     def left_out(self, index: Index) -> bool:
         """Whether a choice that has several states is in none of them."""
         option = index.data(Role.OPTION)
-        return len(self.states(option)) > 1 and self._shown.state(option) is None
+        return len(self._shown.states(option)) > 1 and self._shown.state(option) is None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Space takes the current choice; Enter, and what the list does not need, go on to the table."""
@@ -180,10 +190,27 @@ class ChoicesView(QListView):
 
 
 class _Buttons(QStyledItemDelegate):
-    """Paints each choice as a button on felt, with the digit that takes it."""
+    """Paints each choice as a button on felt, with the digit that takes it.
+
+    Qt asks for the size of each at every layout and every painting; it is measured once, till `forget`.
+    """
+
+    def __init__(self, view: ChoicesView, shown: ChoicesModel) -> None:
+        super().__init__(view)
+        self._shown = shown
+        self._sizes: dict[int, QSize] = {}
+
+    def forget(self) -> None:
+        """Measure anew: other choices are shown, or in another way."""
+        self._sizes.clear()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         """As wide as its words."""
+        if index.row() not in self._sizes:
+            self._sizes[index.row()] = self._measured(option, index)
+        return self._sizes[index.row()]
+
+    def _measured(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         dense = self._density
         letters = _sized(option.font, dense.letters)
         metrics, small = QFontMetrics(letters), QFontMetrics(_small(letters))
@@ -205,9 +232,8 @@ class _Buttons(QStyledItemDelegate):
 
     def _notes(self, index: Index) -> list[str]:
         """All that may stand under it: a button does not change its width with its state."""
-        option, view = index.data(Role.OPTION), self.parent()
-        states = view.states(option) if isinstance(view, ChoicesView) else ()
-        return [option.note, option.unchosen, *(state.note for state in states)]
+        option = index.data(Role.OPTION)
+        return [option.note, option.unchosen, *(state.note for state in self._shown.states(option))]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The usual choice is filled in the tone of what is asked; a barred one is an outline."""

@@ -139,7 +139,8 @@ class AnswerField(QWidget):
         return self.line.text() != self._began
 
     def _begin(self, prompt: Prompt) -> None:
-        self.telling.show_prompt(prompt)
+        if prompt.kind == "words" or not self.telling.document().isEmpty():
+            self.telling.show_prompt(prompt)
         self._began = prompt.filled if prompt.kind in _PREFILLED else ""
         self.line.setText(self._began)
         self.line.selectAll()

@@ -19,6 +19,7 @@ class Telling(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTabChangesFocus(True)
+        self.setAccessibleName(say("What is told"))
         self.setPlaceholderText(say("Tell it here. Enter is the end, Shift and Enter begin a new line."))
 
     def show_prompt(self, prompt: Prompt) -> None:

@@ -1,5 +1,6 @@
 """The one who is looked at: who he is, and every field of his sheet, to be overruled by a double click."""
 
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt
@@ -45,6 +46,7 @@ class SheetPanel(QWidget):
         self._source = QPushButton()
         self._source.setMenu(QMenu(self._source))
         self._source.menu().aboutToShow.connect(self._fill)
+        self._source_look: tuple[object, ...] = ()
         self.table = _table(bridge)
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
@@ -75,13 +77,18 @@ class SheetPanel(QWidget):
         if one is None:
             return
         said = translated(chance_words(self._bridge.session.system).short[one.source])
+        ink, wide = theme.in_use().ink, self.width()
+        look = (said, one.draws, one.label, self._bridge.session.system.id, ink, wide, self.font())
+        if look == self._source_look:
+            return  # to measure it, its words are set, and all around it would be laid out anew
+        self._source_look = look
         self._source.setText(said)
         self._source.setAccessibleName(said)
         secret, cards = one.draws != "open", self._bridge.session.system.has_cards
-        fits = self._name.sizeHint().width() + self._source.sizeHint().width() + _HEAD <= self.width()
+        fits = self._name.sizeHint().width() + self._source.sizeHint().width() + _HEAD <= wide
         self._source.setText(said if fits else "")
         icon = "eye-off" if secret else "" if fits else "card" if cards else "dice"
-        self._source.setIcon(drawings.icon(icon, theme.in_use().ink, 18) if icon else QIcon())
+        self._source.setIcon(drawings.icon(icon, ink, 18) if icon else QIcon())
 
     def _refresh(self) -> None:
         who = self._bridge.shown
@@ -137,8 +144,15 @@ class _Rows(KeptTyping):
 
     def fit(self) -> None:
         """Give each row its height."""
+        self._fit(range(self.model().rowCount()))
+
+    def fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        """Give the rows that say something else their height."""
+        self._fit(range(first.row(), last.row() + 1))
+
+    def _fit(self, rows: Iterable[int]) -> None:
         letters, wide = self.fontMetrics(), self.columnWidth(1) - _PAD
-        for row in range(self.model().rowCount()):
+        for row in rows:
             words = str(self.model().index(row, 1).data())
             long = letters.horizontalAdvance(words) > wide
             self.setRowHeight(row, self.sizeHintForRow(row) if long else max(_LINE, letters.height() + 4))
@@ -152,8 +166,8 @@ def _table(bridge: Bridge) -> _Rows:
     table.verticalHeader().hide()
     table.horizontalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(_LINE)
-    for changed in (table.model().modelReset, table.model().dataChanged):
-        changed.connect(lambda *_: table.fit())
+    table.model().modelReset.connect(table.fit)
+    table.model().dataChanged.connect(table.fit_changed)
     table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
     table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,7 +1,5 @@
 """Where in the round we are: a row of numbered steps, the present one filled and named."""
 
-from functools import lru_cache
-
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -17,7 +15,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenuBar, QToolTip, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.steps import Role, StepsModel
+from crs_desktop.models.steps import StepsModel
+from crs_desktop.rules.course import Course
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
@@ -102,8 +101,8 @@ class StepStrip(QWidget):
     def circle(self, place: int) -> QRectF:
         """Where the circle of a step lies, from 0."""
         across = self.fontMetrics().height()
-        left = self._title_width() + place * (across + _GAP)
-        return QRectF(left, (self.height() - across) / 2, across, across)
+        first = QRectF(self._title_width(), (self.height() - across) / 2, across, across)
+        return first.translated(place * (across + _GAP), 0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """The present step in the tone of what is asked; past ones filled, coming ones in outline."""
@@ -115,23 +114,28 @@ class StepStrip(QWidget):
         painter.setPen(QColor(theme.in_use().ink))
         painter.setFont(self._bold())
         painter.drawText(self.rect().adjusted(_PAD, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, course.title)
-        for place in range(len(course.stages)):
-            if place != course.now:
-                self._paint_circle(painter, place, self._small(self.font()))
-        if course.now >= 0:
-            self._paint_circle(painter, course.now, self._small(self._bold()))
+        self._paint_circles(painter, course)
         painter.setFont(self.font())
         if course.now >= 0:
             self._paint_name(painter, course.stages[course.now].title)
         painter.end()
 
-    def _paint_circle(self, painter: QPainter, place: int, letters: QFont) -> None:
-        tones, index, circle = theme.in_use(), self.steps.index(place, 0), self.circle(place)
-        now, passed = index.data(Role.NOW), index.data(Role.PASSED)
+    def _paint_circles(self, painter: QPainter, course: Course) -> None:
+        """The present one last, in bold."""
+        first, step = self.circle(0), self.circle(1).x() - self.circle(0).x()
+        painter.setFont(self._small(self.font()))
+        for place in range(len(course.stages)):
+            if place != course.now:
+                self._paint_circle(painter, first.translated(place * step, 0), place, course.now)
+        if course.now >= 0:
+            painter.setFont(self._small(self._bold()))
+            self._paint_circle(painter, first.translated(course.now * step, 0), course.now, course.now)
+
+    def _paint_circle(self, painter: QPainter, circle: QRectF, place: int, present: int) -> None:
+        tones, now, passed = theme.in_use(), place == present, place < present
         painter.setPen(QPen(QColor(tones.asked if now else tones.rim), 1))
         painter.setBrush(QColor(tones.asked if now else tones.line if passed else tones.table))
         painter.drawEllipse(circle)
-        painter.setFont(letters)
         if self.hasFocus() and place == self._looked_at:
             painter.setPen(QPen(QColor(tones.ink), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -158,7 +162,7 @@ class StepStrip(QWidget):
 
     def _title_width(self) -> float:
         title = self.steps.course.title if self.steps.course else ""
-        return _width_of(title, self._bold().toString()) + 2 * _PAD
+        return QFontMetrics(self._bold()).horizontalAdvance(title) + 2 * _PAD
 
     def _circles(self) -> float:
         return self.steps.rowCount() * (self.fontMetrics().height() + _GAP)
@@ -182,14 +186,6 @@ class StepStrip(QWidget):
         if isinstance(bar, QMenuBar) and wanted != self._in_bar:
             self._in_bar = wanted
             bar.setCornerWidget(self)  # it looks at the width of its corner then only
-
-
-@lru_cache(maxsize=16)
-def _width_of(words: str, font: str) -> int:
-    """The pixels that words take; ``font`` as text. Each circle of the strip lies beside its title."""
-    letters = QFont()
-    letters.fromString(font)
-    return QFontMetrics(letters).horizontalAdvance(words)
 
 
 def _spoken(steps: StepsModel) -> str:

@@ -1,8 +1,18 @@
 """Everybody who is here: the spine of the fight, and the list twin of the board."""
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QContextMenuEvent, QPaintEvent
-from PySide6.QtWidgets import QFrame, QListView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Role
@@ -12,6 +22,7 @@ from crs_desktop.views.panels.turn_row import TurnRows
 from crs_desktop.views.widgets.row_ranges import row_ranges
 from crs_desktop.words import say
 
+_Index = QModelIndex | QPersistentModelIndex
 _Flag = QItemSelectionModel.SelectionFlag
 
 
@@ -29,6 +40,7 @@ class TurnOrder(QListView):
         self._bridge = bridge
         self.setModel(model)
         self.setItemDelegate(TurnRows(bridge, self))
+        self.setUniformItemSizes(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -48,6 +60,10 @@ class TurnOrder(QListView):
         super().paintEvent(event)
         if self.model().rowCount() == 0:
             write_empty(self, say("Nobody is here yet."))
+
+    def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
+        """Paint the rows that have changed: a list would lay all of them out again, and none is larger."""
+        QAbstractItemView.dataChanged(self, first, last, list(roles))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """The menu of a row; by key, of the selected one."""

@@ -33,6 +33,8 @@ __all__ = [
 STYLE = "Fusion"
 """Set by QT_STYLE_OVERRIDE before the first window, it costs nothing; set later, some milliseconds."""
 
+_NAMED: Mapping[object, Palette] = {palette.name: palette for palette in PALETTES}
+
 TextRole = Literal["text", "sentence", "heading", "title", "number"]
 
 _POINTS: Mapping[TextRole, float] = {"text": 11, "sentence": 13, "heading": 16, "title": 22, "number": 40}
@@ -93,7 +95,7 @@ def in_use() -> Palette:
     """The palette last applied, for what paints itself."""
     app = QApplication.instance()
     name = app.property("palette_name") if app else None
-    return next((palette for palette in PALETTES if palette.name == name), LIGHT)
+    return _NAMED.get(name, LIGHT)
 
 
 def far_off() -> bool:

@@ -331,7 +331,7 @@ class MainWindow(QMainWindow):
         self.menus.show_system(self.bridge.session.system)
         refresh(self._commands, self.actions_by_id, self.bridge)
         if self.isVisible():
-            paint_once()
+            paint_once(self.window())
 
     def _show_middle(self) -> None:
         """Whoever begins by the keyboard goes on by it: the focus leaves a page that is gone."""
