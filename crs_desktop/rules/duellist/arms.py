@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from crs_desktop.rules.duellist.deed_words import BY_HAND
 from crs_desktop.rules.duellist.sheet import stat, words_of
+from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.duellist.tables import (
     ARMOUR,
     SHIELDS,
@@ -18,11 +20,13 @@ from crs_desktop.rules.duellist.tables import (
 )
 from crs_desktop.rules.duellist.wounds import is_destroyed
 from crs_desktop.rules.scene import Item, Scene
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, exact
 
 SPINNING = "spinning"
 _HOLDING = {"held", SPINNING}
 _FAR_BELOW = 4
+_BESIDE = 1
+"""So many metres apart are two who stand beside each other."""
 
 
 class Style(Struct, frozen=True):
@@ -76,6 +80,15 @@ def weapon(scene: Scene, who: Name, name: str) -> Row | None:
 def weapons_held(scene: Scene, who: Name) -> tuple[Item, ...]:
     """The weapons in his hands."""
     return tuple(one for one in held(scene, who) if weapon_row(scene, one) is not None)
+
+
+def beyond_reach(scene: Scene, deed: Deed) -> float:
+    """How far a blow by hand has to go that no weapon is long enough for, else 0: the GM’s to judge."""
+    by_hand = (*BY_HAND, "strike", "unarmed")
+    if deed.what not in by_hand or not {deed.who, deed.whom} <= set(scene.combatants):
+        return 0
+    found, apart = weapon(scene, deed.who, deed.weapon), scene.apart(deed.who, deed.whom) or 0
+    return apart if apart > _BESIDE + (exact(found["length"]) if found is not None else 0) else 0
 
 
 def is_armed(scene: Scene, who: Name) -> bool:

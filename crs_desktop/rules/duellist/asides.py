@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able
-from crs_desktop.rules.duellist.deed_facts import CameFrom, Retargeted
+from crs_desktop.rules.duellist.deed_facts import Retargeted
 from crs_desktop.rules.duellist.deed_words import deed_words, is_attack
 from crs_desktop.rules.duellist.facts import FightEnded
+from crs_desktop.rules.duellist.guard_facts import CameFrom
 from crs_desktop.rules.duellist.short import abort
 from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on
 from crs_desktop.rules.questions import Choose, Confirm, everyone

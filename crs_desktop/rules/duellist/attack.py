@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Told
 from crs_desktop.rules.chance_questions import Roll
-from crs_desktop.rules.duellist.arms import weapon
+from crs_desktop.rules.duellist.arms import beyond_reach, weapon
 from crs_desktop.rules.duellist.attack_odds import forecast, met_by
 from crs_desktop.rules.duellist.attack_worth import attack_worth
 from crs_desktop.rules.duellist.condition import able
-from crs_desktop.rules.duellist.deed_facts import GotBehind, Guarded, Shielded, Struck
+from crs_desktop.rules.duellist.deed_facts import Struck
 from crs_desktop.rules.duellist.deed_words import (
     BY_HAND,
     COMBAT_DODGE,
@@ -20,16 +20,18 @@ from crs_desktop.rules.duellist.deed_words import (
     SHIELD,
     in_actions,
 )
+from crs_desktop.rules.duellist.facing import get_behind
 from crs_desktop.rules.duellist.facts import ActionsSpent
 from crs_desktop.rules.duellist.fumbles import attack_lost, fumbled_attack, fumbled_parry, heroic_fumble
 from crs_desktop.rules.duellist.guard import counted, guard_of, guards, usual_guard
+from crs_desktop.rules.duellist.guard_facts import Guarded, Shielded
 from crs_desktop.rules.duellist.guard_worth import worth
 from crs_desktop.rules.duellist.house_rules import TIES, reads
 from crs_desktop.rules.duellist.met import OVERPOWER, Met, outcome
 from crs_desktop.rules.duellist.prices import attack_price, can
 from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, fighter
 from crs_desktop.rules.duellist.strike import off_balance, spin_ends, strike, thrown
-from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, sum_of, total
+from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, signed, sum_of, total
 from crs_desktop.rules.facts import Compared, Reckoned
 from crs_desktop.rules.questions import Choose, Confirm
 from crs_desktop.rules.scene import Scene
@@ -69,7 +71,8 @@ async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
         sum_ = sum_of(ours, attack_worth(table.scene, deed, ours))
         table.happen(Reckoned(deed.who, say("attack"), sum_))
         return Met(1, Guard(NONE))
-    theirs = await active(table.at(deed.whom), deed.whom, guard.kind, _guard_words(deed, guard))
+    words = _guard_words(deed, guard, ours)
+    theirs = await active(table.at(deed.whom), deed.whom, guard.kind, words)
     if theirs.fumbles and guard.kind in (PARRY, SHIELD):
         done = await heroic_fumble(table, fumbled_parry(deed, guard.weapon), guard.kind)
         if done:
@@ -79,15 +82,29 @@ async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
 
 
 def _attack_words(deed: Deed) -> Told:
-    return lambda scene: say(
-        "{who} attacks {whom}: roll the d20.", who=scene.label(deed.who), whom=scene.label(deed.whom)
-    )
+    def words(scene: Scene) -> str:
+        names = {"who": scene.label(deed.who), "whom": scene.label(deed.whom)}
+        if not {deed.who, deed.whom} <= set(scene.combatants):
+            return say("{who} attacks {whom}: roll the d20.", **names)
+        more = signed(sum(part.worth for part in attack_worth(scene, deed)))
+        return say("{who} attacks {whom}: roll the d20 {sum}.", sum=more, **names)
+
+    return words
 
 
-def _guard_words(deed: Deed, guard: Guard) -> Told:
-    return lambda scene: say(
-        "{whom}: roll the d20 of the {guard}.", whom=scene.label(deed.whom), guard=translated(guard.kind)
-    )
+def _guard_words(deed: Deed, guard: Guard, ours: Dice) -> Told:
+    """Of the defence, with what is added to it and the total of the attack."""
+
+    def words(scene: Scene) -> str:
+        names = {"whom": scene.label(deed.whom), "guard": translated(guard.kind)}
+        if not {deed.who, deed.whom} <= set(scene.combatants):
+            return say("{whom}: roll the d20 of the {guard}.", **names)
+        more = signed(sum(part.worth for part in worth(scene, deed, guard)))
+        against = total(ours, attack_worth(scene, deed, ours))
+        said = "{whom}, {guard}: roll the d20 {sum} against {total}."
+        return say(said, sum=more, total=against, **names)
+
+    return words
 
 
 async def _compared(table: Table, deed: Deed, guard: Guard, ours: Dice, theirs: Dice) -> Met:
@@ -126,7 +143,7 @@ async def _follow_up(table: Table, deed: Deed, met: Met) -> None:
     if met.hits or -met.margin < OVERPOWER or not able(table.scene, deed.whom):
         return
     if met.guard.kind in (DODGE, COMBAT_DODGE) and await table.ask(_gets_behind(deed)):
-        table.happen(GotBehind(deed.whom, deed.who))
+        get_behind(table, deed.whom, deed.who)
     thrusts = met.guard.kind == PARRY and _can_riposte(table.scene, deed, met.guard)
     if thrusts and await table.ask(_ripostes(deed, met.guard)):
         await riposte(table.at("riposte"), deed, met.guard)
@@ -191,10 +208,12 @@ def defends(deed: Deed, name: str = "defence") -> Choose:
 
     def words(scene: Scene) -> str:
         names = {"whom": scene.label(deed.whom), "who": scene.label(deed.who)}
-        if not deed.weapon:
-            return say("{whom}: how is the {what} of {who} met?", what=translated(deed.what), **names)
-        said = "{whom}: how is the {what} of {who} with {weapon} met?"
-        return say(said, what=translated(deed.what), weapon=deed.weapon, **names)
+        said = say("{whom}: how is the {what} of {who} met?", what=translated(deed.what), **names)
+        if deed.weapon:
+            with_weapon = "{whom}: how is the {what} of {who} with {weapon} met?"
+            said = say(with_weapon, what=translated(deed.what), weapon=deed.weapon, **names)
+        far = beyond_reach(scene, deed)
+        return say("{asked} They are {metres} m apart.", asked=said, metres=f"{far:g}") if far else said
 
     return Choose(
         who=deed.whom,

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.condition import Condition, Gauge
+from crs_desktop.rules.duellist.house_rules import COUNTERS, reads
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
-from crs_desktop.rules.duellist.state import actions_left, duel, fighter, is_on, within
+from crs_desktop.rules.duellist.state import Fighter, actions_left, duel, fighter, is_on, within
 from crs_desktop.rules.duellist.wounds import STATE_WORDS, State, borne, limits, state, wounds
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sides import foes_first, is_friend
@@ -12,6 +13,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, translated
 
+EARLIER = 5
+"""What each earlier parry or dodge of the round takes off a further one (DU-40)."""
 KNOCKED_OUT = Marker("down", "knocked out")
 BERSERK = Marker("warning", "Berserk")
 PRONE = Marker("down", "prone")
@@ -109,11 +112,11 @@ def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
 
 def _of_his_state(scene: Scene, who: Name) -> Iterator[Marker]:
     now = state(scene, who)
-    if now:
+    if now and not out(scene, who):  # who is out is told apart
         yield Marker("life", translated(STATE_WORDS[now]))
     for item in scene.of(who).items:
         if "spinning" in item.states:
-            yield Marker("sword", say("{item} is spinning", item=item.name))
+            yield Marker("sword", say("{item} spins", item=item.name))
 
 
 def _of_the_round(scene: Scene, who: Name) -> Iterator[Marker]:
@@ -123,9 +126,20 @@ def _of_the_round(scene: Scene, who: Name) -> Iterator[Marker]:
     if now.stance:
         moving = now.stance == "moving"
         yield Marker("run" if moving else "stance", say("Moving") if moving else say("Stationary"))
-    if now.parries + now.dodges:
-        less = 5 * (now.parries + now.dodges)
-        yield Marker("target", say("parried or dodged: −{less}", less=less))
+    yield from (Marker("target", words) for words in _weaker(scene, now))
     whom = duel(scene).behind.get(who)
     if whom in scene.combatants:
         yield Marker("arrow-right", say("behind {whom}", whom=scene.label(Name(str(whom)))))
+
+
+def _weaker(scene: Scene, now: Fighter) -> Iterator[str]:
+    """What earlier defences take off further ones: off all of them, or off each kind for itself (DU-40)."""
+    less = {kind: EARLIER * many for kind, many in (("parries", now.parries), ("dodges", now.dodges))}
+    if reads(scene, COUNTERS, "one"):
+        if any(less.values()):
+            yield say("defends at −{less}", less=sum(less.values()))
+        return
+    if less["parries"]:
+        yield say("parries at −{less}", less=less["parries"])
+    if less["dodges"]:
+        yield say("dodges at −{less}", less=less["dodges"])

@@ -1,31 +1,28 @@
 """A hit: 2d6 on the wound matrix, the place, what armour saves, the wound that is left (5.9 … 5.11)."""
 
-from functools import partial
-
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.chance_questions import Roll
-from crs_desktop.rules.duellist.arms import armour_on, style
-from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, how, is_marked
+from crs_desktop.rules.duellist.armour_saves import saved
+from crs_desktop.rules.duellist.arms import style
+from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, is_marked
+from crs_desktop.rules.duellist.grave_wound import as_the_gm_says
 from crs_desktop.rules.duellist.house_rules import BERSERK as GOES_BERSERK
-from crs_desktop.rules.duellist.house_rules import CONCUSSION, REROLLS, reads
+from crs_desktop.rules.duellist.house_rules import CONCUSSION, reads
 from crs_desktop.rules.duellist.sheet import PARTS
-from crs_desktop.rules.duellist.state import NOBODY
-from crs_desktop.rules.duellist.tables import LOCATIONS, number, row
+from crs_desktop.rules.duellist.state import NOBODY, RANK_END
+from crs_desktop.rules.duellist.tables import LOCATIONS, row
 from crs_desktop.rules.duellist.tasks import Parts
 from crs_desktop.rules.duellist.wounds import (
-    STATE_WORDS,
-    State,
     WoundTaken,
     borne,
     code,
     matrix,
     points,
-    state,
     state_at,
 )
-from crs_desktop.rules.fact import Due, happen
+from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Marked, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
@@ -33,7 +30,6 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say, translated
 
-RANK_END = "end of the Strike Rank"
 BODY = PARTS[:-1]
 BY_THE_DIE = "by the die"
 _CONCUSSIVE = 2
@@ -67,7 +63,7 @@ async def harm(table: Table, hit: Hit) -> int:
         table.happen(Noted("Berserk: the wound is {code}.", others={"code": code(rank)}))
     part = await _where(table, hit)
     rank -= await saved(table, hit.whom, part, hit.blocked)
-    rank = await _as_the_gm_says(table, hit, max(0, rank), part)
+    rank = await as_the_gm_says(table, hit.whom, max(0, rank), part)
     if rank < 1:
         table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
         return 0
@@ -170,96 +166,3 @@ def _chosen(who: Name, with_die: bool) -> Choose:
         prefer=prefer,
         rule="DU-54" if with_die else "DS-138",
     )
-
-
-async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
-    """By how many ranks armour lowers a wound: each 5 one, each 6 two, less the second number (DU-72)."""
-    armour = armour_on(table.scene, whom, part)
-    if armour is None or number(armour, "dice") < 1:
-        return 0
-    minus = number(armour, "minus")
-    dice = await table.ask(_armour_dice(whom, "armour", number(armour, "dice"), part))
-    if blocked:
-        dice = await _rolled_again(table, whom, part, dice)
-    ranks = max(0, sum({5: 1, 6: 2}.get(die, 0) for die in dice) - minus)
-    shown = ", ".join(str(die) for die in dice)
-    said = "{whom}’s armour ({part}): {dice} less {minus}: {ranks} ranks."
-    if ranks == 1:
-        said = "{whom}’s armour ({part}): {dice} less {minus}: 1 rank."
-    table.happen(Noted(said, {"whom": whom}, {"part": part, "dice": shown, "minus": minus, "ranks": ranks}))
-    return ranks
-
-
-async def _rolled_again(table: Table, whom: Name, part: str, dice: tuple[int, ...]) -> tuple[int, ...]:
-    """After an armour block 1s are rolled again, once."""
-    worst = 1 if reads(table.scene, REROLLS, "ones") else 4
-    good = tuple(die for die in dice if die > worst)
-    if len(good) == len(dice):
-        return dice
-    again = await table.ask(_armour_dice(whom, "armour again", len(dice) - len(good), part))
-    return (*good, *again)
-
-
-def _armour_dice(whom: Name, name: str, count: int, part: str) -> Roll:
-    return Roll(
-        who=whom,
-        name=name,
-        words=lambda scene: say(
-            "{whom}’s armour ({part}): roll {count}d6.",
-            whom=scene.label(whom),
-            part=translated(part),
-            count=count,
-        ),
-        count=count,
-        sides=6,
-        rule="DU-72",
-    )
-
-
-async def _as_the_gm_says(table: Table, hit: Hit, rank: int, part: str) -> int:
-    """A wound that fells somebody is the GM’s to confirm, or to make another (CRS-2)."""
-    if not _fells(table.scene, hit, rank, part):
-        return rank
-    said = await table.ask(_grave(hit, rank, part))
-    ruled = int(said)
-    if ruled != rank:
-        table.happen(Noted("The GM rules: {code}.", others={"code": code(ruled) or say("no wound")}))
-    return ruled
-
-
-def _fells(scene: Scene, hit: Hit, rank: int, part: str) -> State:
-    """What a wound would make of somebody who is not that yet: unconscious or killed."""
-    before = _after_the_rank(scene)
-    after = happen(before, WoundTaken(hit.whom, rank, part)) if rank > 0 else before
-    now = state(after, hit.whom)
-    return now if now in ("unconscious", "killed") and now != how(before, hit.whom) else ""
-
-
-def _after_the_rank(scene: Scene) -> Scene:
-    """With the wounds that are told and not yet in force."""
-    return Due(RANK_END).on(scene) if any(fact.due == RANK_END for fact in scene.later) else scene
-
-
-def _grave(hit: Hit, rank: int, part: str) -> Choose:
-    def words(scene: Scene) -> str:
-        became = _fells(scene, hit, rank, part) if hit.whom in scene.combatants else ""
-        said = "{code} to the {part}: {whom} is {state}. Which wound is it?"
-        now = translated(STATE_WORDS[became]) if became else say("as before")
-        return say(said, code=code(rank), part=translated(part), whom=scene.label(hit.whom), state=now)
-
-    def choices(_scene: Scene) -> tuple[Option, ...]:
-        lesser = (Option(str(one), code(one)) for one in range(1, max(rank, 5) + 1))
-        return (*lesser, Option("0", say("no wound")))
-
-    return Choose(
-        who=NOBODY,
-        name="which wound",
-        words=words,
-        choices=choices,
-        prefer=partial(_computed, rank),
-        rule="CRS-2",
-    )
-
-
-def _computed(rank: int, _scene: Scene) -> str:
-    return str(rank)

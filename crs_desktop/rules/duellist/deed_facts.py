@@ -1,4 +1,4 @@
-"""The facts about a declared activity: met, paid, done, aborted, aimed at another."""
+"""The facts about a declared activity: paid, done, aborted, aimed at another."""
 
 from typing import ClassVar
 
@@ -7,97 +7,20 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules.duellist.deed_words import deed_words, in_actions, is_attack
 from crs_desktop.rules.duellist.paying import pay
-from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import (
     NOBODY,
-    Bearing,
-    Guard,
     changed,
     deed_of,
     duel,
     fighter,
+    with_deed,
     with_fighter,
+    without_deed,
 )
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
-
-
-def _with_deed(scene: Scene, id_: int, **changes: object) -> Scene:
-    """The scene with one deed changed; nothing happens where it is not to come any more."""
-    deed = deed_of(scene, id_)
-    if deed is None:
-        return scene
-    plan = fighter(scene, deed.who).plan
-    kept = tuple(replace(one, **changes) if one.id == id_ else one for one in plan)
-    return with_fighter(scene, deed.who, plan=kept)
-
-
-def _without_deed(scene: Scene, id_: int) -> Scene:
-    deed = deed_of(scene, id_)
-    if deed is None:
-        return scene
-    plan = fighter(scene, deed.who).plan
-    return with_fighter(scene, deed.who, plan=tuple(one for one in plan if one.id != id_))
-
-
-class GuardPromised(Fact, frozen=True):
-    """Against a deed somebody defends himself so; what that costs is paid."""
-
-    who: Name
-    deed: int
-    guard: Guard
-
-    def on(self, scene: Scene) -> Scene:
-        """It waits on the deed until that is carried out."""
-        return pay(_with_deed(scene, self.deed, guard=self.guard), self.who, self.guard.price)
-
-    @override
-    def words(self, scene: Scene) -> str:
-        if not self.guard.price:
-            return ""
-        said = "{who}: {guard} for {price}, {left} left."
-        left = stat(scene, self.who, ACTIONS_LEFT) - self.guard.price
-        guard = translated(self.guard.kind)
-        return say(
-            said, who=scene.label(self.who), guard=guard, price=in_actions(self.guard.price), left=left
-        )
-
-
-class GuardLapsed(Fact, frozen=True):
-    """What was promised against a deed and cost nothing is asked again: it comes at another rank."""
-
-    deed: int
-
-    def on(self, scene: Scene) -> Scene:
-        """Takes it off the deed; from where it comes is looked at again."""
-        return _with_deed(scene, self.deed, guard=None, side=None, noticed=None)
-
-
-class Guarded(Fact, frozen=True):
-    """A parry or a dodge was carried out: each further one is at −5 (DU-40)."""
-
-    who: Name
-    parries: int = 0
-    dodges: int = 0
-
-    @override
-    def on(self, scene: Scene) -> Scene:
-        now = fighter(scene, self.who)
-        parries, dodges = now.parries + self.parries, now.dodges + self.dodges
-        return with_fighter(scene, self.who, parries=parries, dodges=dodges)
-
-
-class Shielded(Fact, frozen=True):
-    """A shield is paid for against somebody for the rest of the round (DU-47)."""
-
-    who: Name
-    against: Name
-
-    @override
-    def on(self, scene: Scene) -> Scene:
-        return with_fighter(scene, self.who, shielded=(*fighter(scene, self.who).shielded, self.against))
+from crs_desktop.words import say
 
 
 class Struck(Fact, frozen=True):
@@ -124,7 +47,7 @@ class DeedDone(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """It is under way until its Strike Rank is over."""
         deed = deed_of(scene, self.deed)
-        scene = pay(_without_deed(scene, self.deed), self.who, self.price)
+        scene = pay(without_deed(scene, self.deed), self.who, self.price)
         return changed(scene, under_way=(*duel(scene).under_way, deed)) if deed else scene
 
     def words(self, scene: Scene) -> str:
@@ -155,7 +78,7 @@ class PaidDown(Fact, frozen=True):
         deed = deed_of(scene, self.deed)
         if deed is None:
             return scene
-        return pay(_with_deed(scene, self.deed, price=deed.price - self.amount), self.who, self.amount)
+        return pay(with_deed(scene, self.deed, price=deed.price - self.amount), self.who, self.amount)
 
     def words(self, scene: Scene) -> str:
         """What is still to be paid."""
@@ -182,7 +105,7 @@ class Aborted(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """It is not to come any more."""
         regained = fighter(scene, self.who).regained + self.regained
-        scene = with_fighter(_without_deed(scene, self.deed), self.who, regained=regained)
+        scene = with_fighter(without_deed(scene, self.deed), self.who, regained=regained)
         return pay(scene, self.who, self.price)
 
     @override
@@ -200,7 +123,7 @@ class DeedLapsed(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """It is not to come any more."""
-        return _without_deed(scene, self.deed)
+        return without_deed(scene, self.deed)
 
     @override
     def words(self, scene: Scene) -> str:
@@ -218,7 +141,7 @@ class Retargeted(Fact, frozen=True):
 
     @override
     def on(self, scene: Scene) -> Scene:
-        return _with_deed(scene, self.deed, whom=self.whom, guard=None, side=None, noticed=None)
+        return with_deed(scene, self.deed, whom=self.whom, guard=None, side=None, noticed=None)
 
     @override
     def words(self, scene: Scene) -> str:
@@ -228,41 +151,3 @@ class Retargeted(Fact, frozen=True):
         said = "{who}: {deed} goes at {whom} now."
         before = deed_words(scene, replace(deed, whom=NOBODY))
         return say(said, who=scene.label(deed.who), deed=before, whom=scene.label(self.whom))
-
-
-class CameFrom(Fact, frozen=True):
-    """From where an attack comes, and whether one from the rear was noticed (DU-54)."""
-
-    deed: int
-    side: Bearing
-    noticed: bool | None = None
-
-    @override
-    def on(self, scene: Scene) -> Scene:
-        return _with_deed(scene, self.deed, side=self.side, noticed=self.noticed)
-
-
-class GotBehind(Fact, frozen=True):
-    """Somebody stands in the rear of another, until that one turns or either moves (DU-44)."""
-
-    who: Name
-    whom: Name
-
-    def on(self, scene: Scene) -> Scene:
-        """Whoever he was behind before, he is no more."""
-        return changed(scene, behind={**duel(scene).behind, self.who: self.whom})
-
-    @override
-    def words(self, scene: Scene) -> str:
-        return say("{who} is behind {whom}.", who=scene.label(self.who), whom=scene.label(self.whom))
-
-
-class Turned(Fact, frozen=True):
-    """Nobody is behind somebody any more, nor he behind anybody: he has turned, or moved."""
-
-    who: Name
-
-    @override
-    def on(self, scene: Scene) -> Scene:
-        behind = {who: whom for who, whom in duel(scene).behind.items() if self.who not in (who, whom)}
-        return changed(scene, behind=behind)

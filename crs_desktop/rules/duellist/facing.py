@@ -1,10 +1,18 @@
 """From where an attack comes: front, flank or rear (6.16; DU-44, DU-53 … DU-55)."""
 
+from collections.abc import Iterator
+from itertools import product, starmap
 from math import atan2, degrees
 
+from msgspec.structs import replace
+
+from crs_desktop.rules.duellist.guard_facts import GotBehind
 from crs_desktop.rules.duellist.house_rules import FACING, reads
 from crs_desktop.rules.duellist.state import Bearing, duel
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 
 _FRONT, _REAR = 60, 120
@@ -23,8 +31,46 @@ def side_of(scene: Scene, who: Name, whom: Name) -> Bearing:
 def _on_the_board(one: Combatant, other: Combatant) -> Bearing:
     if one.square is None or other.square is None or other.facing < 0 or one.square == other.square:
         return "front"
-    off = abs((direction(other, one) - other.facing + 180) % 360 - 180)
+    off = _off(other.facing, direction(other, one))
     return "front" if off <= _FRONT else "rear" if off >= _REAR else "flank"
+
+
+def get_behind(table: Table, who: Name, whom: Name) -> None:
+    """Take him to the rear of another, on the board to the free square that is most behind him (DU-44)."""
+    table.happen(GotBehind(who, whom))
+    square = _square_behind(table.scene, who, whom)
+    if square is not None and square != table.scene.of(who).square:
+        table.happen(Moved(who, square))
+
+
+def _square_behind(scene: Scene, who: Name, whom: Name) -> Square | None:
+    """Where nobody knows how that one looks, he looked at who gets behind him."""
+    one, other = scene.of(who), scene.of(whom)
+    if one.square is None or other.square is None:
+        return None
+    looks = other.facing if other.facing >= 0 else direction(other, one)
+    free = {
+        square: _off(looks, direction(other, replace(one, square=square)))
+        for square in _beside(scene, who, other)
+    }
+    return max(free, key=lambda square: free[square]) if any(off >= _REAR for off in free.values()) else None
+
+
+def _beside(scene: Scene, who: Name, other: Combatant) -> Iterator[Square]:
+    """The free squares around somebody for the token of another."""
+    size, at = scene.of(who).size, other.square or Square(0, 0)
+    around = (
+        range(at.column - size, at.column + other.size + 1),
+        range(at.row - size, at.row + other.size + 1),
+    )
+    for square in starmap(Square, product(*around)):
+        if scene.ground.holds(square, size) and scene.in_the_way(who, square) is None:
+            yield square
+
+
+def _off(looks: int, towards: int) -> int:
+    """How many degrees one direction is off another, 0 to 180."""
+    return abs((towards - looks + 180) % 360 - 180)
 
 
 def direction(one: Combatant, other: Combatant) -> int:

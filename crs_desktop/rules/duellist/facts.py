@@ -6,21 +6,23 @@ from typing import ClassVar
 from crs_desktop.override import override
 from crs_desktop.rules.duellist.deed_facts import (
     Aborted,
-    CameFrom,
     DeedDone,
     DeedLapsed,
+    PaidDown,
+    RankOver,
+    Retargeted,
+    Struck,
+)
+from crs_desktop.rules.duellist.deed_words import deed_words, in_actions
+from crs_desktop.rules.duellist.guard_facts import (
+    CameFrom,
     GotBehind,
     Guarded,
     GuardLapsed,
     GuardPromised,
-    PaidDown,
-    RankOver,
-    Retargeted,
     Shielded,
-    Struck,
     Turned,
 )
-from crs_desktop.rules.duellist.deed_words import deed_words, in_actions
 from crs_desktop.rules.duellist.paying import pay, with_actions
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, DICE_LEFT, stat
 from crs_desktop.rules.duellist.state import (
@@ -107,6 +109,8 @@ class InitiativeRolled(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         said = "{who}: {gained} more; dice for Initiative in the next round: {left}."
+        if not self.gained:
+            said = "{who}: no Action more; dice for Initiative in the next round: {left}."
         return say(said, who=scene.label(self.who), gained=in_actions(self.gained), left=self.left)
 
 
@@ -154,6 +158,8 @@ class Halved(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
+        if self.left and not any(self.left.values()):
+            return say("Actions left are halved: nobody has any.")
         each = [f"{scene.label(who)} {left}" for who, left in self.left.items()]
         return say("Actions left are halved: {each}.", each=listed(each)) if each else ""
 

@@ -28,6 +28,7 @@ from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES,
 from crs_desktop.rules.duellist.prices import can, parry_price
 from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, fighter, rank, ranked
 from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
+from crs_desktop.rules.duellist.tasks import signed
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -165,8 +166,7 @@ def note(scene: Scene, deed: Deed, guard: Guard) -> str:
     if guard.kind == NONE:
         return ""
     costs = price(scene, deed, guard)
-    sum_ = _sum(scene, deed, guard)
-    said = say("{price}, d20 {sum}", price=in_actions(costs), sum=f"{sum_:+}".replace("-", "−"))
+    said = say("{price}, d20 {sum}", price=in_actions(costs), sum=signed(_sum(scene, deed, guard)))
     return (
         say("{said}; what is declared is short then", said=said)
         if runs_short(scene, deed.whom, costs)

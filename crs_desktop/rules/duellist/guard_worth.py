@@ -1,7 +1,7 @@
 """What a defence comes to: all that is added to its die, and what is taken off (5.5, 6.5, 6.8, 6.16)."""
 
 from crs_desktop.rules.duellist.arms import dodge_penalty, is_spinning, item, style, weapon
-from crs_desktop.rules.duellist.condition import BERSERK, HIGHER, is_marked
+from crs_desktop.rules.duellist.condition import BERSERK, EARLIER, HIGHER, is_marked
 from crs_desktop.rules.duellist.deed_words import BLOCK, COMBAT_DODGE, DODGE, SHIELD
 from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COUNTERS, STATIONARY, reads
 from crs_desktop.rules.duellist.sheet import stat
@@ -13,7 +13,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-_EARLIER, _STANDS, _BERSERK_BLOCK = -5, 5, -20
+_STANDS, _BERSERK_BLOCK = 5, -20
 _LOWER = -5
 
 
@@ -30,7 +30,7 @@ def worth(scene: Scene, deed: Deed, guard: Guard) -> Parts:
         return (*_block(scene, deed), *parts(*common))
     berserk = -10 if is_marked(scene, who, BERSERK) and reads(scene, BERSERK_GUARD, "-10") else 0
     own = _dodge(scene, deed, guard) if guard.kind in (DODGE, COMBAT_DODGE) else _parry(scene, deed, guard)
-    earlier = _EARLIER * earlier_ones(scene, who, guard)
+    earlier = -EARLIER * earlier_ones(scene, who, guard)
     more = (
         (say("Solo"), solo(scene, who)),
         (say("Berserk"), berserk),

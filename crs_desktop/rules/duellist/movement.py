@@ -1,19 +1,21 @@
 """Moving: a metre an Action, before the ranks that come after it (6.5; DU-22 … DU-26)."""
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from math import ceil
 from typing import Any
 
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.duellist.condition import able
-from crs_desktop.rules.duellist.deed_facts import Turned
 from crs_desktop.rules.duellist.facts import ActionsSpent, Walked
+from crs_desktop.rules.duellist.guard_facts import Turned
 from crs_desktop.rules.duellist.short import finishable, slip_or_abort
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square, distance
 from crs_desktop.rules.questions import Amount, Place
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -92,22 +94,64 @@ def _words(who: Name, before: int, last: bool, scene: Scene) -> str:
     on_board = who in scene.combatants and scene.of(who).square is not None
     said = "{who} is moving: how far before {until}, up to {most} m?"
     if on_board:
-        said = "{who} is moving: where to before {until}, up to {most} m? His own square: nowhere."
-    return say(said, who=scene.label(who), until=until, most=_most(scene, who, before))
+        said = "{who} is moving: where to before {until}, up to {most} m?"
+    asked = say(said, who=scene.label(who), until=until, most=_most(scene, who, before))
+    return " ".join([asked, *_hints(scene, who, before, last)]) if who in scene.combatants else asked
+
+
+def _hints(scene: Scene, who: Name, before: int, last: bool) -> Iterator[str]:
+    """What he must, and with how many metres he is too late for what he has declared."""
+    free = spare(scene, who)
+    if _least(scene, who, last):
+        yield say("A metre at least.")
+    if free < _most(scene, who, before):
+        yield say("Beyond {metres} m what is declared is short.", metres=free)
+
+
+def spare(scene: Scene, who: Name) -> int:
+    """The Actions that he can spend so that all he could finish in this round is still finished."""
+    could = [at for _, at in ranked(scene, who) if at >= 0]
+    return min(could, default=actions_left(scene, who))
 
 
 def _place(who: Name, before: int, last: bool) -> Place:
-    def here(scene: Scene) -> Square:
-        return (scene.of(who).square if who in scene.combatants else None) or Square(0, 0)
-
     return Place(
         who=who,
         name="moves to",
         words=partial(_words, who, before, last),
         barred=partial(_barred, who, before, last),
-        prefer=here,
+        prefer=partial(_usual_square, who, before),
         rule="DU-26",
     )
+
+
+def _usual_square(who: Name, before: int, scene: Scene) -> Square:
+    """Towards whom he has declared to strike, as far as that leaves the blow in time; else where he is."""
+    own = scene.of(who).square if who in scene.combatants else None
+    if own is None:
+        return Square(0, 0)
+    target = next((deed.whom for deed in fighter(scene, who).plan if deed.whom in scene.combatants), None)
+    foe = scene.of(target) if target is not None else None
+    if foe is None or foe.square is None:
+        return own
+    most = min(_most(scene, who, before), spare(scene, who))
+    squares = [own, *_free_squares(scene, who, own, most)]
+    return min(squares, key=partial(_detour, scene, who, foe))
+
+
+def _free_squares(scene: Scene, who: Name, own: Square, most: int) -> Iterator[Square]:
+    steps = range(-most, most + 1)
+    for across, down in product(steps, steps):
+        square = Square(own.column + across, own.row + down)
+        if square != own and _is_free(scene, who, square, most):
+            yield square
+
+
+def _detour(scene: Scene, who: Name, foe: Combatant, square: Square) -> tuple[float, int, int]:
+    """How far it leaves him from the other, how many metres it takes, how far it is off the straight way."""
+    at = foe.square or square
+    off = (square.column - at.column) ** 2 + (square.row - at.row) ** 2
+    return distance(scene.ground, square, at, scene.of(who).size, foe.size), _metres(scene, who, square), off
 
 
 def _barred(who: Name, before: int, last: bool, scene: Scene, square: Square) -> WhyNot | None:

@@ -7,19 +7,12 @@ from crs_desktop.rules.ask import Together
 from crs_desktop.rules.duellist.activities import carry_out
 from crs_desktop.rules.duellist.attack import attack, defends
 from crs_desktop.rules.duellist.condition import able
-from crs_desktop.rules.duellist.damage import RANK_END
-from crs_desktop.rules.duellist.deed_facts import (
-    CameFrom,
-    DeedDone,
-    GuardLapsed,
-    GuardPromised,
-    RankOver,
-    Shielded,
-)
+from crs_desktop.rules.duellist.deed_facts import DeedDone, RankOver
 from crs_desktop.rules.duellist.deed_words import SHIELD, is_attack
 from crs_desktop.rules.duellist.facing import side_of
 from crs_desktop.rules.duellist.facts import PhaseReached
 from crs_desktop.rules.duellist.guard import guard_of
+from crs_desktop.rules.duellist.guard_facts import CameFrom, GuardLapsed, GuardPromised, Shielded
 from crs_desktop.rules.duellist.limbs import arms_lost, let_fall
 from crs_desktop.rules.duellist.movement import can_move, move, movers, take_owed_metre
 from crs_desktop.rules.duellist.orphans import is_orphan, settle_orphan
@@ -27,6 +20,7 @@ from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.short import finishable, slip_or_abort
 from crs_desktop.rules.duellist.state import (
     NOBODY,
+    RANK_END,
     RESOLUTION,
     Deed,
     actions_left,

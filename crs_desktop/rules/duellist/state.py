@@ -15,6 +15,8 @@ from crs_desktop.words import say
 Stance = Literal["", "moving", "stationary"]
 Bearing = Literal["front", "flank", "rear"]
 NOBODY = Name("")
+RANK_END = "end of the Strike Rank"
+"""When wounds and lost balance come into force: all of one rank is simultaneous."""
 STAGES = (
     Stage("Declaration", "From the fewest Actions up: what each will do, moving or stationary."),
     Stage("Initiative", "Dice for further Actions: each 5 gives one, each 6 two."),
@@ -179,3 +181,22 @@ def deed_of(scene: Scene, id_: int) -> Deed | None:
             if deed.id == id_:
                 return deed
     return None
+
+
+def with_deed(scene: Scene, id_: int, **changes: object) -> Scene:
+    """The scene with one deed changed; nothing happens where it is not to come any more."""
+    deed = deed_of(scene, id_)
+    if deed is None:
+        return scene
+    plan = fighter(scene, deed.who).plan
+    kept = tuple(replace(one, **changes) if one.id == id_ else one for one in plan)
+    return with_fighter(scene, deed.who, plan=kept)
+
+
+def without_deed(scene: Scene, id_: int) -> Scene:
+    """The scene in which a deed is not to come any more."""
+    deed = deed_of(scene, id_)
+    if deed is None:
+        return scene
+    plan = fighter(scene, deed.who).plan
+    return with_fighter(scene, deed.who, plan=tuple(one for one in plan if one.id != id_))

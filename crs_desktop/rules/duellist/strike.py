@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from crs_desktop.rules.duellist.arms import SPINNING, is_two_handed, item, weapon
 from crs_desktop.rules.duellist.attack_worth import damage_worth
 from crs_desktop.rules.duellist.condition import BERSERK, is_marked
-from crs_desktop.rules.duellist.damage import RANK_END, Hit, harm
+from crs_desktop.rules.duellist.damage import Hit, harm
 from crs_desktop.rules.duellist.deed_words import COMBAT_DODGE, DODGE
 from crs_desktop.rules.duellist.facts import ActionsSpent
 from crs_desktop.rules.duellist.met import Met
-from crs_desktop.rules.duellist.state import Deed, actions_left
+from crs_desktop.rules.duellist.state import RANK_END, Deed, actions_left
 from crs_desktop.rules.duellist.tables import entries
 from crs_desktop.rules.duellist.wounds import code, rank_of
 from crs_desktop.rules.facts import ItemLost, ItemPut, Noted

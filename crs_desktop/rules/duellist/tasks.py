@@ -74,6 +74,11 @@ def d20(who: Name, name: str, words: Told, rule: str = "DU-61") -> Roll:
     return Roll(who=who, name=name, words=words, count=1, sides=20, rule=rule)
 
 
+def signed(number: int) -> str:
+    """What is added to a die, as it is written beside it: ``+5``, ``−3``."""
+    return f"{number:+}".replace("-", "−")
+
+
 def _again(who: Name, said: str) -> Told:
     return lambda scene: translated(said, who=scene.label(who))
 
@@ -83,17 +88,16 @@ Foretold = Callable[[Scene], Forecast | None]
 
 
 async def throw(
-    table: Table, who: Name, name: str, words: Told, fumbles: bool, told: Foretold | None = None
+    table: Table, who: Name, name: str, words: Told, worse: str = "", told: Foretold | None = None
 ) -> Dice:
-    """A d20: a 20 is rolled on and added; with ``fumbles`` a 1 is rolled again, and counted (DU-61)."""
+    """A d20: a 20 is rolled on and added; with ``worse``, which says so, a 1 is rolled again (DU-61)."""
     asked = d20(who, name, words)
     coming = asked if told is None else replace(asked, forecast=lambda scene, _throw: told(scene))
     (first,) = await table.ask(coming)
     ones = 0
-    while fumbles and first == 1 and (not ones or reads(table.scene, FUMBLES, "again")):
+    while worse and first == 1 and (not ones or reads(table.scene, FUMBLES, "again")):
         ones += 1
-        said = template("{who} rolled a 1: roll the d20 again.")
-        (first,) = await table.ask(d20(who, f"{name} after a 1", _again(who, said)))
+        (first,) = await table.ask(d20(who, f"{name} after a 1", _again(who, worse)))
     shown = [first]
     while shown[-1] == 20 and (len(shown) == 1 or reads(table.scene, CHAINS, "chains")):
         said = template("{who} rolled a 20: roll another d20, which is added.")
@@ -104,7 +108,9 @@ async def throw(
 
 async def active(table: Table, who: Name, name: str, words: Told, told: Foretold | None = None) -> Dice:
     """The dice of an attack or a defence: a 1 may count as a fumble."""
-    return await throw(table, who, name, words, reads(table.scene, ACTIVE_FUMBLE, "worse"), told)
+    worse = template("{who} rolled a 1, which takes 10 off: roll the d20 again.")
+    fumbles = reads(table.scene, ACTIVE_FUMBLE, "worse")
+    return await throw(table, who, name, words, worse if fumbles else "", told)
 
 
 def fumbled(dice: Dice) -> Parts:
@@ -125,10 +131,12 @@ async def passive(table: Table, who: Name, name: str, skill: Part, difficulty: i
     """A task against a difficulty: as much or more succeeds; each 1 makes it harder by 10 (DU-60, DU-61)."""
 
     def words(scene: Scene) -> str:
-        said = "{who}, {name}: roll the d20 against {difficulty}."
-        return say(said, who=scene.label(who), name=translated(name), difficulty=difficulty)
+        said = "{who}, {name}: roll the d20 {sum} against {difficulty}."
+        names = {"who": scene.label(who), "name": translated(name)}
+        return say(said, sum=signed(skill.worth), difficulty=difficulty, **names)
 
-    dice = await throw(table, who, name, words, fumbles=True)
+    worse = template("{who} rolled a 1, which makes it harder by 10: roll the d20 again.")
+    dice = await throw(table, who, name, words, worse)
     harder = difficulty + WORSE * dice.fumbles
     done = total(dice, (skill,)) >= harder
     said = "against {difficulty}: succeeds" if done else "against {difficulty}: fails"

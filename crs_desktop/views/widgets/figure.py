@@ -8,7 +8,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.figure import Drawn, figure_of
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 _WIDE, _HIGH, _LOW, _ROUND = 86, 132, 66, 6
 _BODY: dict[str, tuple[int, int, int, int]] = {
@@ -19,7 +19,11 @@ _BODY: dict[str, tuple[int, int, int, int]] = {
     "right leg": (25, 78, 16, 50),
     "left leg": (45, 78, 16, 50),
 }
-"""Where each part is, in pixels of a letter of usual size: left, top, width, height. He looks at us."""
+_FEET = (0, 114, 86, 18)
+"""Where each part is, in pixels of a letter of usual size: left, top, width, height. He looks at us.
+
+At his feet stands what is at no place of the body.
+"""
 _PLAQUE = 2
 """Pixels around the words of a part."""
 
@@ -59,6 +63,10 @@ class FigureView(QWidget):
         hurt = self.drawn.words
         for part in sorted(_BODY, key=lambda part: part in hurt):  # words lie over what is whole
             self._paint_part(painter, part, hurt.get(part, ""))
+        elsewhere = [part for part in hurt if part not in _BODY]
+        if elsewhere:
+            each = [say("{part}: {words}", part=translated(part), words=hurt[part]) for part in elsewhere]
+            self._paint_words(painter, self._part_of(_FEET), ", ".join(each), self.width() - 4 * _PLAQUE)
         painter.end()
 
     def _paint_part(self, painter: QPainter, part: str, words: str) -> None:
@@ -70,12 +78,12 @@ class FigureView(QWidget):
         else:
             painter.drawRoundedRect(shape, _ROUND, _ROUND)
         if words:
-            self._paint_words(painter, shape, words)
+            self._paint_words(painter, shape, words, self.width() // 2)
 
-    def _paint_words(self, painter: QPainter, shape: QRectF, words: str) -> None:
+    def _paint_words(self, painter: QPainter, shape: QRectF, words: str, most: int) -> None:
         """On a plaque in the middle of the part, within the figure; what is too long is in the tooltip."""
         letters, tones = self.fontMetrics(), theme.in_use()
-        shown = letters.elidedText(words, Qt.TextElideMode.ElideRight, self.width() // 2)
+        shown = letters.elidedText(words, Qt.TextElideMode.ElideRight, most)
         box = QRectF(0, 0, letters.horizontalAdvance(shown) + 2 * _PLAQUE, letters.height())
         box.moveCenter(shape.center())
         box.moveLeft(max(1.0, min(box.left(), self.width() - box.width() - 1)))

@@ -91,7 +91,7 @@ def test_a_gm_sees_stance_state_and_what_has_been_parried() -> None:
     game.round(says("Ansa"), says("Borg", "thrust Knife"))
     assert words(game, ANSA) == ["Wounded", "Stationary"]
     game.play(meets("Ansa", "Borg", "parry Broadsword"), "Borg: attack = 2", "Ansa: parry = 9")
-    assert words(game, ANSA) == ["Wounded", "Stationary", "parried or dodged: −5"]
+    assert words(game, ANSA) == ["Wounded", "Stationary", "defends at −5"]
 
 
 def words(game: Game, who: Name) -> list[str]:

@@ -56,6 +56,12 @@ def test_a_part_is_filled_where_it_is_hurt(figure: FigureView, market: Bridge) -
     assert min(hurt_rows(figure)) > high / 2
 
 
+def test_what_is_at_no_place_of_the_body_stands_at_its_feet(figure: FigureView, market: Bridge) -> None:
+    hurt(market, FAIRN, bleeding="F, F")
+    assert not figure.isHidden()
+    assert min(hurt_rows(figure)) > figure.sizeHint().height() * 0.8
+
+
 def test_where_the_sheet_is_low_it_is_drawn_smaller_and_pushes_nothing_out(
     figure: FigureView, market: Bridge
 ) -> None:

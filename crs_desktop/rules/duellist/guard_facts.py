@@ -1,0 +1,115 @@
+"""The facts about how an attack is met: the defence that is promised and paid, and from where it comes."""
+
+from crs_desktop.override import override
+from crs_desktop.rules.duellist.deed_words import in_actions
+from crs_desktop.rules.duellist.paying import pay
+from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
+from crs_desktop.rules.duellist.state import (
+    Bearing,
+    Guard,
+    changed,
+    duel,
+    fighter,
+    with_deed,
+    with_fighter,
+)
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say, translated
+
+
+class GuardPromised(Fact, frozen=True):
+    """Against a deed somebody defends himself so; what that costs is paid."""
+
+    who: Name
+    deed: int
+    guard: Guard
+
+    def on(self, scene: Scene) -> Scene:
+        """It waits on the deed until that is carried out."""
+        return pay(with_deed(scene, self.deed, guard=self.guard), self.who, self.guard.price)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        if not self.guard.price:
+            return ""
+        said = "{who}: {guard} for {price}, {left} left."
+        left = stat(scene, self.who, ACTIONS_LEFT) - self.guard.price
+        guard = translated(self.guard.kind)
+        return say(
+            said, who=scene.label(self.who), guard=guard, price=in_actions(self.guard.price), left=left
+        )
+
+
+class GuardLapsed(Fact, frozen=True):
+    """What was promised against a deed and cost nothing is asked again: it comes at another rank."""
+
+    deed: int
+
+    def on(self, scene: Scene) -> Scene:
+        """Takes it off the deed; from where it comes is looked at again."""
+        return with_deed(scene, self.deed, guard=None, side=None, noticed=None)
+
+
+class Guarded(Fact, frozen=True):
+    """A parry or a dodge was carried out: each further one is at −5 (DU-40)."""
+
+    who: Name
+    parries: int = 0
+    dodges: int = 0
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        now = fighter(scene, self.who)
+        parries, dodges = now.parries + self.parries, now.dodges + self.dodges
+        return with_fighter(scene, self.who, parries=parries, dodges=dodges)
+
+
+class Shielded(Fact, frozen=True):
+    """A shield is paid for against somebody for the rest of the round (DU-47)."""
+
+    who: Name
+    against: Name
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return with_fighter(scene, self.who, shielded=(*fighter(scene, self.who).shielded, self.against))
+
+
+class CameFrom(Fact, frozen=True):
+    """From where an attack comes, and whether one from the rear was noticed (DU-54)."""
+
+    deed: int
+    side: Bearing
+    noticed: bool | None = None
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return with_deed(scene, self.deed, side=self.side, noticed=self.noticed)
+
+
+class GotBehind(Fact, frozen=True):
+    """Somebody stands in the rear of another, until that one turns or either moves (DU-44)."""
+
+    who: Name
+    whom: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Whoever he was behind before, he is no more."""
+        return changed(scene, behind={**duel(scene).behind, self.who: self.whom})
+
+    @override
+    def words(self, scene: Scene) -> str:
+        return say("{who} is behind {whom}.", who=scene.label(self.who), whom=scene.label(self.whom))
+
+
+class Turned(Fact, frozen=True):
+    """Nobody is behind somebody any more, nor he behind anybody: he has turned, or moved."""
+
+    who: Name
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        behind = {who: whom for who, whom in duel(scene).behind.items() if self.who not in (who, whom)}
+        return changed(scene, behind=behind)

@@ -1,0 +1,196 @@
+"""What is asked and told at the table, in words: found wanting when it was played by hand."""
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop.play.told.story import lines
+from crs_desktop.rules.duellist import SYSTEM
+from crs_desktop.rules.duellist.condition import KNOCKED_OUT
+from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.values import Name
+from tests.rule_marks import rule
+from tests.rules.duellist.game import Game, attack, exchange, man, meets, says, with_wounds
+
+ANSA, BORG = Name("Ansa"), Name("Borg")
+SWING, BLOW = "swing Broadsword", "blow Broadsword"
+
+
+def asked(game: Game) -> str:
+    (question,) = game.session.open.values()
+    return question.words(game.scene)
+
+
+def usual_square(game: Game) -> str:
+    (question,) = game.session.open.values()
+    return question.show(question.usual(game.scene))
+
+
+def told(game: Game) -> list[str]:
+    """All lines of the log."""
+    return [line.text for node in game.session.path for line in lines(node)]
+
+
+def words(game: Game, who: Name) -> list[str]:
+    return [marker.word for marker in SYSTEM.markers(game.scene, who)]
+
+
+@rule("DU-40")
+@pytest.mark.parametrize(
+    ("counters", "shown"), [("one", ["defends at −10"]), ("separate", ["parries at −5", "dodges at −5"])]
+)
+def test_what_earlier_defences_take_off_is_said_of_those_that_it_is_taken_off(
+    counters: str, shown: list[str]
+) -> None:
+    ansa, borg = man("Ansa", "Broadsword", actions=8), man("Borg", "Knife", actions=9)
+    game = Game(ansa, borg, counters=counters)
+    game.round(says("Ansa"), says("Borg", "thrust Knife, thrust Knife"))
+    game.play(exchange("Borg", "Ansa", "2", "parry Broadsword", "3"))
+    assert words(game, ANSA) == ["Stationary", shown[0].replace("10", "5")]
+    game.play(exchange("Borg", "Ansa", "2", "dodge", "18"))
+    assert words(game, ANSA) == ["Stationary", *shown]
+
+
+@rule("DS-119")
+def test_who_is_out_is_told_so_once() -> None:
+    game = Game(with_wounds(man("Ansa", end=14), torso="M", left_arm="S"))
+    assert (SYSTEM.out(game.scene, ANSA), words(game, ANSA)) == ("unconscious", [])
+    game = Game(replace(with_wounds(man("Ansa", end=14), torso="L"), markers=(KNOCKED_OUT,)))
+    assert (SYSTEM.out(game.scene, ANSA), words(game, ANSA)) == ("unconscious", ["knocked out"])
+
+
+@rule("DU-17", "DU-40")
+def test_the_dice_of_an_attack_and_its_defence_are_asked_with_what_is_added() -> None:
+    ansa, borg = (
+        man("Ansa", "Broadsword", actions=6, skill=15),
+        man("Borg", "Broadsword", actions=5, skill=12),
+    )
+    game = Game(ansa, borg).round(
+        says("Borg"), says("Ansa", SWING), meets("Borg", "Ansa", "parry Broadsword")
+    )
+    assert asked(game) == "Ansa attacks Borg: roll the d20 +15."
+    game.play("Ansa: attack = 1")
+    assert asked(game) == "Ansa rolled a 1, which takes 10 off: roll the d20 again."
+    game.play("Ansa: attack after a 1 = 9")
+    assert asked(game) == "Borg, parry: roll the d20 +22 against 14."
+
+
+@rule("DU-56", "DU-61", "DU-59")
+def test_blood_loss_is_asked_with_endurance_and_told_when_it_does_no_harm() -> None:
+    game = Game(with_wounds(man("Ansa", end=14), torso="M")).round(says("Ansa"))
+    assert asked(game) == "Ansa, blood loss: roll the d20 +14 against 10."
+    game.play("Ansa: blood loss = 1")
+    assert asked(game) == "Ansa rolled a 1, which makes it harder by 10: roll the d20 again."
+    game.play("Ansa: blood loss after a 1 = 6")
+    assert "Ansa loses no more blood." in told(game)
+
+
+@rule("DU-72", "DS-139")
+@pytest.mark.parametrize(
+    ("worn", "dice", "words_"),
+    [
+        ("Furs", "2 3 5", "Borg’s armour (torso): 2, 3, 5 less 1 saves nothing."),
+        ("Furs", "5 3 5", "Borg’s armour (torso): 5, 3, 5 less 1 saves 1 rank."),
+        ("Furs", "6 3 5", "Borg’s armour (torso): 6, 3, 5 less 1 saves 2 ranks."),
+        ("Chainmail jerkin", "1 4", "Borg’s armour (torso): 1, 4 saves nothing."),
+        ("Chainmail jerkin", "1 5", "Borg’s armour (torso): 1, 5 saves 1 rank."),
+        ("Chainmail jerkin", "6 4", "Borg’s armour (torso): 6, 4 saves 2 ranks."),
+    ],
+)
+def test_what_armour_saves_is_said_and_a_second_number_only_where_there_is_one(
+    worn: str, dice: str, words_: str
+) -> None:
+    game = Game(man("Ansa", "Broadsword", actions=6), man("Borg", f"worn {worn}", actions=5))
+    game.round(says("Borg"), says("Ansa", SWING), exchange("Ansa", "Borg", "10"))
+    game.play("Ansa: damage = 5 6", "Ansa: location = 4", f"Borg: armour = {dice}")
+    assert words_ in told(game)
+
+
+@rule("DS-139")
+def test_armour_dice_that_are_rolled_again_are_asked_as_such() -> None:
+    game = Game(man("Ansa", "Broadsword", actions=6), man("Borg", "worn Furs", actions=5, skill=30))
+    game.round(says("Borg"), says("Ansa", SWING))
+    game.play(
+        exchange("Ansa", "Borg", "2", "armour block", "15"), "Ansa: damage = 5 6", "Borg: where = torso"
+    )
+    assert asked(game) == "Borg’s armour (torso): roll 3d6."
+    game.play("Borg: armour = 1 1 5")
+    assert asked(game) == "Borg’s armour (torso), after the block: roll 2d6 again."
+
+
+@rule("DU-6", "DU-10")
+def test_no_action_is_not_counted() -> None:
+    game = Game(man("Ansa", actions=3, initiative=1), man("Borg", actions=2, initiative=1))
+    game.round(says("Borg", "Change facing, Change facing"), says("Ansa"))
+    game.play("Ansa: Initiative = 4", "Borg: Initiative = 5")
+    assert "Ansa: no Action more; dice for Initiative in the next round: 0." in told(game)
+    game = Game(man("Ansa", actions=1)).round(says("Ansa", "Change facing"))
+    assert "Actions left are halved: nobody has any." in told(game)
+
+
+@rule("DU-22", "DU-18", "DU-20")
+def test_who_moves_is_told_how_far_leaves_his_blow_in_time_and_comes_by_enter_beside_whom_he_strikes() -> (
+    None
+):
+    ansa = man("Ansa", "Broadsword", actions=6, square="I6")
+    game = Game(ansa, man("Borg", actions=3, square="F6")).round(
+        says("Borg"), says("Ansa", SWING, stance="moving")
+    )
+    assert asked(game) == "Ansa is moving: where to before Strike Rank 4, up to 2 m?"
+    assert usual_square(game) == "G6"
+    game.play("Ansa: moves to = G6")
+    assert asked(game) == "Ansa is moving: where to before Strike Rank 2, up to 2 m?"
+    assert usual_square(game) == "G6", "he is there"
+
+
+@rule("DU-22", "DU-20")
+def test_he_goes_no_farther_by_enter_than_leaves_his_blow_in_time() -> None:
+    ansa = man("Ansa", "Great axe", actions=6, square="J6", str=20)
+    game = Game(ansa, man("Borg", actions=3, square="D6")).round(
+        says("Borg"), says("Ansa", "blow Great axe", stance="moving")
+    )
+    assert asked(game).endswith("up to 5 m? Beyond 1 m what is declared is short.")
+    assert usual_square(game) == "I6"
+
+
+@rule("DU-22")
+def test_whoever_owes_a_metre_is_told_so() -> None:
+    game = Game(man("Ansa", actions=1, square="F6")).round(says("Ansa", stance="moving"))
+    assert asked(game).endswith("A metre at least.")
+
+
+@rule("DU-15")
+@pytest.mark.parametrize(
+    ("square", "far"),
+    [("G6", ""), ("H6", ""), ("I6", " They are 3 m apart."), ("J6", " They are 4 m apart.")],
+)
+def test_a_blow_from_farther_than_its_weapon_is_long_is_met_with_a_word_on_it(square: str, far: str) -> None:
+    ansa, borg = (
+        man("Ansa", "Great axe", actions=6, square="F6", str=20),
+        man("Borg", actions=3, square=square),
+    )
+    game = Game(ansa, borg).round(says("Borg"), says("Ansa", "blow Great axe"))
+    assert asked(game) == f"Borg: how is the blow of Ansa with Great axe met?{far}"
+
+
+BEHIND = [
+    ("F6", -1, (), "H6"),  # opposite of where he stood, for nobody knows how Ansa looks
+    ("F6", 0, (), "G7"),  # she looks to the top
+    ("F6", -1, ("H6",), "H5"),
+    ("F6", -1, ("H5", "H6", "H7"), "F6"),  # no square in her rear is free: he stays
+    ("", -1, (), ""),
+]
+
+
+@rule("DU-44")
+@pytest.mark.parametrize(("square", "looks", "taken", "then"), BEHIND)
+def test_who_gets_behind_somebody_stands_there_on_the_board(
+    square: str, looks: int, taken: tuple[str, ...], then: str
+) -> None:
+    ansa = man("Ansa", "Broadsword", actions=6, square="G6" if square else "", facing=looks)
+    others = (man(f"Cai {one}", actions=0, square=one) for one in taken)
+    game = Game(ansa, man("Borg", actions=5, dodge=30, square=square), *others)
+    game.play("begin Duellist round", *(says(f"Cai {one}") for one in taken), says("Borg"))
+    game.play(says("Ansa", SWING, "Borg" if taken else ""), meets("Borg", "Ansa", "dodge"))
+    game.play(attack("Ansa", "Borg", "2", "dodge", "18"), "Borg: behind = yes")
+    now = game.scene.of(BORG).square
+    assert now == (read_square(then) if then else None)
