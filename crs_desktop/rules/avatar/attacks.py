@@ -191,14 +191,19 @@ def codes_of(scene: Scene, who: Name) -> tuple[str, ...]:
 
 
 async def defending(table: Table, attacker: Name, defender: Name) -> None:
-    """Once the Offense is known: what helps against it, by itself or because he uses it (AV-23)."""
+    """Once the Offense is known: what helps against it, by itself or because he uses it (AV-23).
+
+    Whoever is in the middle of his own Action, and is reacted to, goes on with what he took for that.
+    """
     table.happen(AttackMet(codes_of(table.scene, attacker)))
     helps: tuple[str, ...] = ()
     if _helpers(table.scene, defender):
         here = partial(all_present, names=(defender,))
         helps = await table.turn(here, table.ask(_what_helps(defender))) or ()
-    if helps or state(table.scene).means.get(defender):
-        table.happen(Uses(defender, helps))
+    before = state(table.scene).means.get(defender, ())
+    uses = (*before, *helps) if table.scene.up == defender else helps
+    if uses != before:
+        table.happen(Uses(defender, uses))
     _show(table, defender, "mind" if "M" in codes_of(table.scene, attacker) else "dr", "")
 
 

@@ -8,7 +8,7 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.avatar.attacks import codes_of
 from crs_desktop.rules.avatar.item_card import ItemCard, effect_of, meets, read_card
 from crs_desktop.rules.avatar.items import in_pile, is_thing, why_not_at_hand
-from crs_desktop.rules.avatar.sheet import is_controlled_by
+from crs_desktop.rules.avatar.sheet import is_controlled_by, mind
 from crs_desktop.rules.avatar.state import Used, state
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import able, in_combat, in_stance
@@ -50,11 +50,17 @@ class Reaction(Struct, frozen=True):
 
 def reactions_of(scene: Scene, by: Name) -> Iterator[Reaction]:
     """All that somebody could declare: of his own, and of those whom he commands (AV-46, AV-47)."""
-    yield from (Reaction(by, by, item.name) for item in _reacting(scene, by))
+    if not _is_mindless(scene, by):
+        yield from (Reaction(by, by, item.name) for item in _reacting(scene, by))
     for whom in scene.combatants:
         if is_controlled_by(scene, whom) == by and in_combat(scene, whom) and able(scene, whom):
             yield from (Reaction(by, whom, item.name) for item in _reacting(scene, whom))
             yield Reaction(by, whom, FLEE)
+
+
+def _is_mindless(scene: Scene, who: Name) -> bool:
+    """Whether he is a Zombie, who reacts to nothing but a command (AS-242, AS-243)."""
+    return is_controlled_by(scene, who) is not None and mind(scene, who) < 1
 
 
 def _reacting(scene: Scene, who: Name) -> list[Item]:

@@ -7,7 +7,7 @@ from crs_desktop.rules.ask import Together
 from crs_desktop.rules.avatar.attacks import codes_of, used_by
 from crs_desktop.rules.avatar.item_card import effect_of, meets, read_card
 from crs_desktop.rules.avatar.possible_reactions import FLEE, Reaction, options, reactions_of
-from crs_desktop.rules.avatar.round_facts import Declared, Given, Reacted, Stopped, show
+from crs_desktop.rules.avatar.round_facts import Declared, Given, Reacted, Stopped, Uses, show
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import able, combat, in_combat
@@ -143,12 +143,13 @@ async def _resolve(table: Table, one: Reaction, actor: Name, targets: tuple[Name
     if item is None:
         return False
     if "suggestion" in read_card(item).mental:
-        return await _suggests(table, one.holder)
+        return await _suggests(table, one.holder, item)
     return not await _gives(table, one.holder, item, actor, targets)
 
 
-async def _suggests(table: Table, who: Name) -> bool:
+async def _suggests(table: Table, who: Name, item: Item) -> bool:
     """Whether a mind was bent by it."""
+    table.happen(Uses(who, (item.name,)))
     before = len(combat(table.scene).bent)
     await use_mind(table, who, SUGGESTION)
     return len(combat(table.scene).bent) > before

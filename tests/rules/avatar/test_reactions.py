@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.rules.avatar.round_facts import Given, Reacted, Stopped
 from crs_desktop.rules.double_exposure.combat import STANCE
@@ -28,6 +29,7 @@ from tests.rules.avatar.table import (
     skill,
     stats,
     under_way,
+    worn,
 )
 from tests.rules.playing import play
 
@@ -51,6 +53,28 @@ def test_several_suggestions_are_declared_together_and_all_used_up() -> None:
     assert [fact.who for fact in played.told(Stopped)] == [DOV]
     assert (left(played, DOV), left(played, ADA)) == (24, 20)
     assert [fact.against for fact in played.told(Compared)][-1] == BRAM
+
+
+def reacted_to(hers: Any, *answers: Any) -> Any:
+    """Bram strikes at Ada with his Sword, and Cleo reacts with the only thing she has."""
+    his = (held("Sword", "Weapon; +5 OR"), worn("Buckler", "General; Wearable; +3 DR"))
+    scene = under_way({BRAM: his, CLEO: (hers,)}, Bram=0, Ada=5, Cleo=10)
+    suggested = ({CLEO: hers.name}, "Bram", "yes", "hold", "11", *answers)
+    return act(scene, BRAM, "short range", "Sword", "Ada", *suggested)
+
+
+@rule("AV-29", "AV-45", "AS-237")
+def test_whoever_withstands_a_suggestion_strikes_with_what_he_has_in_his_hand() -> None:
+    played = reacted_to(SUGGESTION, "2", "9", "11", "8", "4")
+    assert "Defense with" not in " ".join(played.keys), "a Buckler helps no mind"
+    assert [(fact.ours.total, fact.theirs.total) for fact in played.told(Compared)] == [(13, 14), (19, 11)]
+
+
+@rule("AS-50", "AS-53", "AS-239")
+@pytest.mark.parametrize(("how", "draws", "defense"), [("skill", ("A", "2"), 3), ("power", ("A",), 0)])
+def test_a_suggestion_is_met_as_what_it_is(how: str, draws: tuple[str, ...], defense: int) -> None:
+    hers = replace(SUGGESTION, states=(how,))
+    assert reacted_to(hers, "9", *draws).told(Compared)[-1].theirs.total == defense
 
 
 @rule("AS-241", "AS-242", "AS-322", "AS-240")
@@ -131,6 +155,16 @@ def test_the_lot_falls_before_anybody_reacts_and_reacts_whom_it_falls_on() -> No
     assert played.scene.of(DOV).fields.get("life_left") is None
     nobody = act(scene, ADA, "pass")
     assert "Reactions" not in nobody.keys
+
+
+@rule("AV-47", "AS-242", "AS-243")
+def test_a_zombie_reacts_to_nothing_but_a_command() -> None:
+    shield = skill("Bone Shield", "(P,Y); +6 DR for another")
+    scene = stats(under_way({EDA: (shield,)}, Ada=0, Cleo=5, Eda=10), EDA, controlled="Cleo", mind=0)
+    asked: Any = act(scene, ADA, "short range", "Cleo").asked[-1].question
+    assert [part.who for part in asked.parts(scene)] == [CLEO]
+    played = act(scene, ADA, "short range", "Cleo", {CLEO: "Eda: Bone Shield"}, "8", "9", "2")
+    assert [fact.who for fact in played.told(Given)] == [CLEO]
 
 
 @rule("AS-302", "AS-342")
