@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of, titles
+from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of
 from crs_desktop.play.lists.headed_list import HeadedList, in_one_line, meant, rows
 from crs_desktop.play.lists.left_out import left_out
 from crs_desktop.play.lists.list_file import Listed
@@ -39,7 +39,7 @@ class FightersModel(QAbstractTableModel):
         system, scene = bridge.session.system, bridge.scene
         self._fields = asked_for(system, scene)
         self._known = columns_of(system, scene, before, whole=False)
-        self._titles = titles(self._known.fields)
+        self._titles = self._known.titles
         self.columns = self._titled(
             ["name", "side", "source", "square", *(field.id for field in self._fields)]
         )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import HURT
-from crs_desktop.play.lists.columns import titles
+from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.headed_list import HeadedList, rows
 from crs_desktop.play.lists.newcomers import Newcomers, Slip, characters
 from crs_desktop.play.lists.rows import Rows
@@ -40,7 +40,7 @@ class ImportRepairModel(QAbstractTableModel):
         self._bad: list[int] = []
         self._lines: set[int] = set()
         self._columns: list[str] = []
-        self._titles = titles(bridge.session.system.whole_sheet(bridge.scene))
+        self._titles = columns_of(bridge.session.system, bridge.scene).titles
         self.found = Newcomers({}, (), ())
         self._slips: dict[tuple[int, str], str] = {}
 

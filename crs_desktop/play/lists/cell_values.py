@@ -61,7 +61,7 @@ def _bystander(text: str) -> bool:
 def _source(text: str) -> Source:
     if text.casefold() in _SOURCES:
         return _SOURCES[text.casefold()]
-    said = "Cards is “{text}”: expected fan, table or program."
+    said = "“{text}” is not where cards or dice are: expected fan, table or program."
     raise NotAllowed(say(said, text=text.casefold()))
 
 

@@ -18,7 +18,7 @@ _HEADINGS: dict[str, tuple[str, ...]] = {
     "side": ("team", "party", "faction"),
     "square": ("place",),
     COUNT: ("number", "how many"),
-    "source": ("cards", "hand"),
+    "source": ("cards", "dice", "hand"),
     "tags": ("tag", "keywords", "groups"),
     "items": ("items, skills and powers", "item", "equipment", "inventory", "gear"),
     "notes": ("note", "remarks", "comment", "comments", "description"),
@@ -36,15 +36,22 @@ class Columns(Struct, frozen=True):
 
     ``fields`` are those that a heading may mean, ``order`` those that are meant, one after the other, where
     there are no headings; ``before`` is what a GM has said of headings: ids by what `plain` makes of them.
+    ``cards`` tells that the system draws cards: others throw dice.
     """
 
     fields: tuple[Field, ...]
     order: tuple[Field, ...]
     before: Mapping[str, str] = NOTHING
+    cards: bool = True
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """The title of each column by its id."""
+        return titles(self.fields, self.cards)
 
     def ids(self) -> dict[str, str]:
         """The id of the column that each heading means, as `plain` makes it."""
-        titled = {plain(title): id_ for id_, title in titles(self.fields).items()}
+        titled = {plain(title): id_ for id_, title in self.titles.items()}
         ours = {**known(self.fields), **titled}
         there = {"", *ours.values()}
         said = {word: id_ if id_ in there else _EARLIER.get(id_) for word, id_ in self.before.items()}
@@ -56,7 +63,7 @@ def columns_of(
 ) -> Columns:
     """Those of a system: of its whole sheet, or only what is in use in a scene."""
     fields = system.whole_sheet(scene) if whole else system.fields(scene)
-    return Columns(fields, asked_for(system, scene), before)
+    return Columns(fields, asked_for(system, scene), before, system.has_cards)
 
 
 def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:
@@ -73,14 +80,17 @@ def known(fields: Sequence[Field]) -> dict[str, str]:
     return {**shared, **also, **own}
 
 
-def titles(fields: Sequence[Field]) -> Mapping[str, str]:
-    """The title of each column of a file by its id, in the order they are written in."""
+def titles(fields: Sequence[Field], cards: bool = True) -> Mapping[str, str]:
+    """The title of each column of a file by its id, in the order they are written in.
+
+    Where somebody’s ``cards`` are stands under another word where there are dice.
+    """
     first = {"name": say("Name"), "side": say("Side"), "tags": say("Tags")}
     about = {
         "items": say("Items"),
         "notes": say("Notes"),
         "handout": say("For the player"),
-        "source": say("Cards"),
+        "source": say("Cards") if cards else say("Dice"),
         "size": say("Size"),
     }
     last = {"bystander": say("Bystander"), "square": say("Square"), COUNT: say("Count")}

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from crs_desktop.play.lists.columns import Columns, plain, titles
+from crs_desktop.play.lists.columns import Columns, plain
 from crs_desktop.play.lists.headed_list import HeadedList, too_far_right
 from crs_desktop.words import say
 
 
 def left_out(headed: HeadedList, ids: Sequence[str], columns: Columns) -> tuple[str, ...]:
     """A sentence for each thing of a list that nobody reads, as long as no GM has said it should be so."""
-    known = ", ".join(titles(columns.fields).values())
+    known = ", ".join(columns.titles.values())
     unread = [_unread(headed, at, known) for at in strange(headed, ids, columns)]
     return (*headed.told, *unread, *beyond(headed))
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from crs_desktop.play.lists.cells import Line
-from crs_desktop.play.lists.columns import COUNT, Columns, titles
+from crs_desktop.play.lists.columns import COUNT, Columns
 from crs_desktop.play.lists.headed_list import HeadedList, in_one_line, too_far_right
 from crs_desktop.words import say
 
@@ -13,7 +13,7 @@ class Pad:
     """Reads line after line, and keeps the sentences about what was left out."""
 
     def __init__(self, columns: Columns) -> None:
-        self._titles = titles(columns.fields)
+        self._titles = columns.titles
         self._ids = columns.ids()
         self._order = ["name", *(field.id for field in columns.order)]
         self._told: list[str] = []

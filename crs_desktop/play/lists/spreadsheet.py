@@ -20,7 +20,7 @@ from crs_desktop.words import say
 def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str = ",") -> str:
     """One line each under a line of headings; what follows from the rest of a sheet is left empty."""
     fields = _written_fields(people, system, scene)
-    columns = _used(people, titles(fields))
+    columns = _used(people, titles(fields, system.has_cards))
     text = StringIO()
     writer = csv.writer(text, delimiter=sign, lineterminator="\r\n")
     writer.writerow(columns.values())

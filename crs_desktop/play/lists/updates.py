@@ -89,7 +89,7 @@ def changed(library: Scene, match: Match, system: System) -> list[str]:
     fields = system.whole_sheet(library)
     after_all = happen_all(library, match.facts).of(match.old.name)
     before, after = _told(match.old, fields), _told(after_all, fields)
-    named = {**titles(fields), "draws": say("Draws"), "portrait": say("Portrait")}
+    named = {**titles(fields, system.has_cards), "draws": say("Draws"), "portrait": say("Portrait")}
     return [
         say("{title}: {before} → {after}", title=title, before=before[id_] or "–", after=after[id_] or "–")
         for id_, title in named.items()

@@ -24,10 +24,15 @@ class Telling(QPlainTextEdit):
 
     def show_prompt(self, prompt: Prompt) -> None:
         """Make ready for what is asked now."""
-        with QSignalBlocker(self):  # nobody has typed this
-            self.setPlainText(prompt.usual if prompt.kind == "words" else "")
+        self.offer(prompt.usual if prompt.kind == "words" else "")
         self.selectAll()
         self.setAccessibleName(prompt.text)
+
+    def offer(self, text: str) -> None:
+        """Let words stand here that nobody has typed: Enter takes them, and undo is the table’s still."""
+        with QSignalBlocker(self):
+            self.setPlainText(text)
+        self.moveCursor(QTextCursor.MoveOperation.End)
 
     def take_up(self, text: str) -> None:
         """Go on with what was told before."""

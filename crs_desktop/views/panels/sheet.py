@@ -1,6 +1,6 @@
 """The one who is looked at: who he is, and every field of his sheet, to be overruled by a double click."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt
@@ -111,11 +111,12 @@ class SheetPanel(QWidget):
         """Cards or dice, as the system has them."""
         menu, words = self._source.menu(), chance_words(self._bridge.session.system)
         menu.clear()
+        one = self._bridge.scene.combatants.get(self._bridge.shown)
         for where, said in words.sources:
-            menu.addAction(translated(said), partial(self._choose_source, where))
+            _marked(menu, said, one is not None and one.source == where, partial(self._choose_source, where))
         menu.addSeparator()
         for seen, said in words.seen:
-            menu.addAction(translated(said), partial(self._keep, seen))
+            _marked(menu, said, one is not None and one.draws == seen, partial(self._keep, seen))
 
     def _choose_source(self, where: Source) -> None:
         who = self._bridge.shown
@@ -126,6 +127,13 @@ class SheetPanel(QWidget):
         who = self._bridge.shown
         if who:
             self._bridge.rule(DrawsKept(who, seen))
+
+
+def _marked(menu: QMenu, said: str, chosen: bool, act: Callable[[], object]) -> None:
+    """One way of several, with a mark where it is the present one."""
+    entry = menu.addAction(translated(said), lambda: act())
+    entry.setCheckable(True)
+    entry.setChecked(chosen)
 
 
 class _Rows(KeptTyping):

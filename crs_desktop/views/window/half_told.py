@@ -14,7 +14,8 @@ _IDLE_MS = 1000
 class HalfTold(QObject):
     """Writes down what is told as it is typed, by its fight and question, until that is answered.
 
-    It comes after the edge in hearing of a step: the edge makes the place for the words ready.
+    What was undone is offered again. It comes after the edge in hearing of a step: the edge makes the place
+    for the words ready.
     """
 
     def __init__(self, telling: Telling, bridge: Bridge, settings: Settings) -> None:
@@ -36,9 +37,17 @@ class HalfTold(QObject):
     def _take_up(self) -> None:
         """Go on where it was left, unless it is being typed here."""
         prompt = self._bridge.prompt
-        told = self._settings.half_told.get(self._about(prompt.key)) if prompt.kind == "words" else None
-        if told and not self._telling.document().isModified():
+        if prompt.kind != "words" or self._telling.document().isModified():
+            return
+        if told := self._settings.half_told.get(self._about(prompt.key)):
             self._telling.take_up(told)
+        elif back := self._taken_back(prompt.key):
+            self._telling.offer(back)
+
+    def _taken_back(self, key: str) -> str:
+        """What was told for this question before it was undone; empty where that was nothing."""
+        undone = self._bridge.session.redoable()
+        return undone.text if undone and undone.key == key else ""
 
     def _forget(self, step: Step) -> None:
         """What is answered is in the campaign."""

@@ -121,7 +121,11 @@ def test_every_row_of_a_long_list_is_read() -> None:
         ("Mary\t1e9", "life", "LIFE is “1e9”: expected a whole number from 0 to 999."),
         ("\t4", "name", "Name is empty: expected a name."),
         ("Mary\t\t4C", "square", "“4C” is no square: type a column and a row, such as C4."),
-        ("Mary\t\t\tpaper", "source", "Cards is “paper”: expected fan, table or program."),
+        (
+            "Mary\t\t\tpaper",
+            "source",
+            "“paper” is not where cards or dice are: expected fan, table or program.",
+        ),
     ],
 )
 def test_a_bad_cell_is_told_and_the_good_rows_are_kept(cells: str, column: str, why: str) -> None:

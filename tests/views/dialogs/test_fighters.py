@@ -141,3 +141,16 @@ def focused() -> QWidget:
     widget = QApplication.focusWidget()
     assert widget is not None
     return widget
+
+
+@pytest.mark.parametrize(("sample", "word"), [("bar", "Cards"), ("toad", "Dice"), ("market", "Dice")])
+def test_where_dice_are_thrown_no_column_is_called_cards(qtbot: QtBot, sample: str, word: str) -> None:
+    """A list may say either: who has a cast for two systems writes one heading."""
+    for heading in ("Cards", "Dice"):
+        dialog = Fighters(bridge(sample), text=f"Name\t{heading}\nAnn\ttable\n")
+        qtbot.addWidget(dialog)
+        titles = dict(dialog.model.columns)
+        assert titles["source"] == word and not dialog.slips.text()
+        place = [*titles].index("source")
+        assert dialog.model.index(0, place).data() == "table"
+        dialog.accept()

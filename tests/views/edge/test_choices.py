@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.choices import ChoicesModel, Role
+from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.window.main_window import MainWindow
@@ -66,4 +67,4 @@ def test_what_stands_on_a_button_takes_it_in_the_line_too(market: TableEdge) -> 
     words = [option.words for option in market.choices._bridge.prompt.choices]
     QTest.keyClicks(line, "0-=")
     assert line.text() == ", ".join(words[9:12])
-    assert market.choices.keys == "1234567890-="
+    assert market.choices.keys == KEYS

@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 
-from crs_desktop.rules.facts import ItemPut
+from crs_desktop.rules.facts import DrawsKept, ItemPut, SourceChosen
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
@@ -75,3 +75,16 @@ def test_damage_is_typed_as_what_changes_the_number(table: MainWindow) -> None:
     for typed, left in (("-4", "16"), ("+2", "18"), ("=8", "8"), ("9", "9")):
         assert model.setData(model.index(row, 1), typed)
         assert model.index(row, 1).data() == left
+
+
+def test_the_menu_of_his_cards_or_dice_marks_where_they_are_and_who_sees_them(table: MainWindow) -> None:
+    table.bridge.select(FRED)
+    (button,) = (one for one in table.sheet.findChildren(QPushButton) if one.menu())
+
+    def marked() -> list[str]:
+        button.menu().aboutToShow.emit()
+        return [entry.text() for entry in button.menu().actions() if entry.isChecked()]
+
+    assert marked() == ["In a fan on the screen", "Draws are open"]
+    table.bridge.rule(SourceChosen(FRED, "table"), DrawsKept(FRED, "gm"))
+    assert marked() == ["Really on the table", "Draws are for the GM only"]

@@ -68,3 +68,24 @@ def test_it_stays_while_something_else_is_ruled_or_looked_at(telling: MainWindow
     telling.files.fight(fight)
     assert telling.edge.telling.toPlainText() == "I push on, and"
     telling.close()
+
+
+def test_what_was_told_and_undone_is_offered_again_and_undo_stays_the_tables(
+    telling: MainWindow, qtbot: QtBot
+) -> None:
+    telling.activateWindow()
+    qtbot.waitUntil(telling.isActiveWindow)
+    line = telling.edge.telling
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert telling.bridge.undo()
+    assert line.toPlainText() == "I push on, and"
+    telling.bridge.select("Zel")
+    assert line.toPlainText() == "I push on, and"
+    QTest.keyClicks(line, " they flee.")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert telling.bridge.session.path[-1].entry.text == "I push on, and they flee."
+    assert telling.bridge.undo()
+    before = telling.bridge.prompt.key
+    QTest.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert telling.bridge.prompt.key != before, "nothing was typed here: the answer before is undone"
+    assert line.toPlainText() != "I push on, and they flee."

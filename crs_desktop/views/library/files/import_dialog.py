@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
-from crs_desktop.play.lists.columns import Columns, columns_of, plain, titles
+from crs_desktop.play.lists.columns import Columns, columns_of, plain
 from crs_desktop.play.lists.headed_list import HeadedList, meant, with_headings, without_headings
 from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
@@ -64,7 +64,7 @@ class Import(QDialog):
         self._bridge = bridge
         self.setWindowTitle(say("Bring in a spreadsheet"))
         open_at(self, theme.room(820), theme.room(680))
-        self.meaning = ColumnMapping(titles(bridge.session.system.whole_sheet(bridge.scene)))
+        self.meaning = ColumnMapping(self._columns().titles)
         self.meaning.changed.connect(self._again)
         self.headed = QCheckBox(say("The first line says what the columns are"))
         self.headed.setChecked(any(headed.headings))

@@ -16,7 +16,7 @@ from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists import cast, rpg_cards, spreadsheet
-from crs_desktop.play.lists.columns import columns_of, titles
+from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.headed_list import HeadedList
 from crs_desktop.play.lists.list_file import ENDINGS, Listed, listed_in
 from crs_desktop.play.lists.reading import decoded
@@ -185,10 +185,9 @@ class ImportExport:
         self, rows: Sequence[Row], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
     ) -> None:
         """Rows whose columns are known."""
-        fields = self._bridge.session.system.whole_sheet(self._bridge.scene)
-        named, columns = titles(fields), Rows.of(rows).columns
+        known, columns = columns_of(self._bridge.session.system, self._bridge.scene), Rows.of(rows).columns
         lines = zip((row.line for row in rows), map(list, zip(*columns.values(), strict=True)), strict=False)
-        headed = HeadedList(tuple(named.get(id_, id_) for id_ in columns), tuple(lines))
+        headed = HeadedList(tuple(known.titles.get(id_, id_) for id_ in columns), tuple(lines))
         self._run(Import(self._bridge, headed, {}, self._window, tuple(told), kept))
 
     def _run(self, dialog: Import) -> None:
