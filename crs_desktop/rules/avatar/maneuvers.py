@@ -33,8 +33,9 @@ def gives_mind(kind: str, scene: Scene, who: Name) -> bool:
 async def _again(table: Table, who: Name, rule: ManeuverRule) -> Any:
     """Whose Action was taken away may declare a clearly different one, or none (AS-R20)."""
     done = await rule(table, who)
+    stopped = state(table.scene).stopped == who
     table.happen(ActionOver())
-    return False if state(table.scene).stopped == who else done
+    return False if stopped else done
 
 
 def _amended(one: Maneuver) -> Maneuver:

@@ -102,11 +102,11 @@ class Declared(Fact, frozen=True):
 
 
 class ActionOver(Fact, frozen=True):
-    """The Action under way is over: nobody is its target any more."""
+    """The Action under way is over: nobody is its target any more, and none is taken away."""
 
     def on(self, scene: Scene) -> Scene:
         """Until the next is declared."""
-        return changed(scene, aimed=())
+        return changed(scene, aimed=(), stopped=Name(""))
 
 
 class Lasts(Fact, frozen=True):

@@ -70,6 +70,13 @@ def test_whoever_withstands_a_suggestion_strikes_with_what_he_has_in_his_hand() 
     assert [(fact.ours.total, fact.theirs.total) for fact in played.told(Compared)] == [(13, 14), (19, 11)]
 
 
+@rule("AS-325", "AS-321", "AV-45")
+def test_whose_action_was_taken_away_may_pass_and_his_turn_is_over() -> None:
+    played = reacted_to(SUGGESTION, "9", "2", "no", "pass")
+    assert [fact.who for fact in played.told(Stopped)] == [BRAM]
+    assert (played.keys[-2:], played.result) == (["still takes place", "Action"], None)
+
+
 @rule("AS-50", "AS-53", "AS-239")
 @pytest.mark.parametrize(("how", "draws", "defense"), [("skill", ("A", "2"), 3), ("power", ("A",), 0)])
 def test_a_suggestion_is_met_as_what_it_is(how: str, draws: tuple[str, ...], defense: int) -> None:
