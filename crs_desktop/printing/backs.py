@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from crs_desktop.printing import codes
-from crs_desktop.printing.block import line_height
+from crs_desktop.printing.block import Block, line_height
 from crs_desktop.printing.look import GREY, Back, Coat
 from crs_desktop.printing.marks import (
     PAPER,
@@ -25,6 +25,9 @@ FRAME = 4.0
 
 _RULE, _LATTICE, _STEP = 0.3, 0.18, 4.0
 _MEDAL, _ICON = 0.22, 0.26
+_FACE, _TALLEST_FACE, _FACE_OF_HEIGHT = 0.66, 1.25, 0.48
+"""How much of the width and of the height a portrait has at most, and how much taller than wide it is."""
+
 _ABOVE = 2.5
 _LARGER = 1.4
 """A code is printed at most so much larger than it need be."""
@@ -33,17 +36,26 @@ Told = Sequence[tuple[str, float, bool, Tone]]
 """Lines with the size of their letters, whether they are bold, and their tone."""
 
 
-def named(
-    size: Size, bleed: float, coat: Coat, told: Told, icon: str, code: tuple[str, float] = ("", 0.0)
-) -> tuple[Mark, ...]:
-    """A tinted rim, and what the card is in the middle, under the icon of its kind and over its code."""
-    side = min(size.width, size.height) * _ICON if icon else 0.0
-    below = code[1] + _ABOVE if code[0] else 0.0
-    y = (size.height - _height(size, told, icon) - below) / 2
-    marks: list[Mark] = [*_rim(size, bleed, coat)]
+def emblems(size: Size, coat: Coat, icon: str, portrait: bytes) -> Iterator[Block]:
+    """What may stand above what a card is, the best first: a portrait, the icon of its kind, and nothing."""
+    if portrait:
+        wide = (size.width - 2 * FRAME) * _FACE
+        high = min(wide * _TALLEST_FACE, size.height * _FACE_OF_HEIGHT)
+        yield Block(high + _ABOVE, (Photo((size.width - wide) / 2, 0, wide, high, portrait),))
     if icon:
-        marks.append(Icon((size.width - side) / 2, y, side, icon, coat.deep))
-        y += side + _ABOVE
+        side = min(size.width, size.height) * _ICON
+        yield Block(side + _ABOVE, (Icon((size.width - side) / 2, 0, side, icon, coat.deep),))
+    yield Block(0.0)
+
+
+def named(
+    size: Size, bleed: float, coat: Coat, told: Told, emblem: Block, code: tuple[str, float] = ("", 0.0)
+) -> tuple[Mark, ...]:
+    """A tinted rim, and what the card is in the middle, under its emblem and over its code."""
+    below = code[1] + _ABOVE if code[0] else 0.0
+    y = (size.height - _height(told, emblem) - below) / 2
+    marks: list[Mark] = [*_rim(size, bleed, coat), *emblem.moved(0, y)]
+    y += emblem.height
     for line, points, bold, ink in told:
         y += line_height(points)
         marks.append(Words(size.width / 2, y - 0.25 * points * POINT, line, points, bold, "middle", ink))
@@ -52,21 +64,20 @@ def named(
     return tuple(marks)
 
 
-def room_of_code(size: Size, told: Told, icon: str, text: str) -> float:
+def room_of_code(size: Size, told: Told, emblem: Block, text: str) -> float:
     """How large a code is printed under what the card is; 0 where it could not be read."""
     least = codes.least(text) if text else 0.0
     room = min(
         size.width - 2 * FRAME - 2,
-        size.height - 2 * FRAME - 2 * _ABOVE - _height(size, told, icon) - 2,
+        size.height - 2 * FRAME - 2 * _ABOVE - _height(told, emblem) - 2,
         least * _LARGER,
     )
     return room if least and room >= least else 0.0
 
 
-def _height(size: Size, told: Told, icon: str) -> float:
-    """How tall what the card is stands, with its icon."""
-    side = min(size.width, size.height) * _ICON + _ABOVE if icon else 0.0
-    return sum(line_height(points) for _, points, _, _ in told) + side
+def _height(told: Told, emblem: Block) -> float:
+    """How tall what the card is stands, with its emblem."""
+    return sum(line_height(points) for _, points, _, _ in told) + emblem.height
 
 
 def patterned(size: Size, bleed: float, coat: Coat, icon: str) -> tuple[Mark, ...]:

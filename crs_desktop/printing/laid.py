@@ -24,9 +24,13 @@ class Laid(Struct, frozen=True):
 
 
 class Dress(Struct, frozen=True):
-    """How one card looks: what is chosen for all, its own colours, and the bytes of its portrait."""
+    """How one card looks: what is chosen for all, its own colours, and the bytes of its portrait.
+
+    ``small`` tells that the portrait stands in the head, beside the title, where it takes no room of words.
+    """
 
     look: Look = Look()
     coat: Coat = GREY
     portrait: bytes = b""
     code: str = ""
+    small: bool = False

@@ -43,7 +43,7 @@ def lay(
 
 
 def _ways(card: PrintedCard, dress: Dress) -> Iterator[tuple[PrintedCard, Dress]]:
-    """The whole card; where that finds no room, things are named, then a portrait gives way."""
+    """The whole card; where that finds no room, things are named, then a portrait goes into the head."""
     short = replace(card, sections=card.brief or card.sections)
     yield card, dress
     yield short, dress
@@ -52,10 +52,9 @@ def _ways(card: PrintedCard, dress: Dress) -> Iterator[tuple[PrintedCard, Dress]
         yield card, dress
         yield short, dress
     if dress.portrait:
-        bare = replace(dress, portrait=b"")
-        yield card, bare
-        yield short, bare
-        dress = bare
+        dress = replace(dress, small=True)
+        yield card, dress
+        yield short, dress
     yield replace(short, ticks=()), dress
 
 

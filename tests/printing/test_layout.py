@@ -2,7 +2,7 @@
 
 import pytest
 
-from crs_desktop.printing.card_side import ALONE, INSET, SMALLEST
+from crs_desktop.printing.card_side import ALONE, INSET, READABLE, SMALLEST
 from crs_desktop.printing.laid import Laid
 from crs_desktop.printing.layout import lay
 from crs_desktop.printing.letters import DejaVu
@@ -42,20 +42,45 @@ def test_a_larger_card_begins_with_larger_letters() -> None:
 
 
 def test_a_longer_text_stands_in_smaller_letters_first() -> None:
-    laid = laid_with(25)
-    (points,) = sizes(laid)
-    assert SMALLEST <= points < ALONE
-    assert not laid.goes_on
-    assert text_of(laid.front).count("offence.") == 25
+    for sentences, backs, least in ((16, True, READABLE), (25, False, SMALLEST)):
+        laid = laid_with(sentences, backs)
+        (points,) = sizes(laid)
+        assert least <= points < ALONE
+        assert not laid.goes_on
+        assert text_of(laid.front).count("offence.") == sentences
 
 
-def test_a_text_too_long_for_six_points_goes_on_on_the_back() -> None:
-    laid = laid_with(60)
-    assert sizes(laid) == {SMALLEST}
+@pytest.mark.parametrize("sentences", [25, 30, 45])
+def test_a_text_too_long_for_seven_points_goes_on_on_the_back_as_large_as_both_have_room(
+    sentences: int,
+) -> None:
+    laid = laid_with(sentences)
+    (points,) = {mark.points for mark in laid.back if isinstance(mark, Words) and not mark.bold}
+    assert points in sizes(laid) and points >= READABLE
     assert laid.goes_on and not laid.over
     assert text_of(laid.front).endswith("→")
-    assert "→" not in text_of(laid_with(25).front)
-    assert text_of((*laid.front, *laid.back)).count("glows") == 60
+    assert "→" not in text_of(laid_with(16).front)
+    assert text_of((*laid.front, *laid.back)).count("glows") == sentences
+
+
+def test_no_box_goes_over_to_the_back_for_larger_letters() -> None:
+    boxes = (tuple(Box(f"N{at}", "12") for at in range(16)),)
+    card_ = PrintedCard(
+        id="x", kind="character", title="John", boxes=boxes, sections=worded(SENTENCE * 20).sections
+    )
+    laid = lay(card_, POKER, DejaVu())
+    assert laid.goes_on and not laid.over
+    assert sum(isinstance(mark, Frame) and bool(mark.line) for mark in laid.front) == 16
+
+
+def test_a_text_that_stands_on_the_back_alone_is_as_large_as_it_has_room_there() -> None:
+    boxes = (tuple(Box(f"N{at}", "12") for at in range(36)),)
+    text = worded(SENTENCE).sections
+    laid = lay(
+        PrintedCard(id="x", kind="character", title="John", boxes=boxes, sections=text), POKER, DejaVu()
+    )
+    assert "glows" not in text_of(laid.front) and laid.goes_on and not laid.over
+    assert 9.0 in {mark.points for mark in laid.back if isinstance(mark, Words)}
 
 
 def test_what_has_no_room_even_there_is_reported_and_marked() -> None:

@@ -12,8 +12,10 @@ from crs_desktop.play.lists import cast
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.printing import sizes
 from crs_desktop.printing.card_side import INSET
+from crs_desktop.printing.grid import Backs
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.marks import Mark, Photo, Words
+from crs_desktop.printing.look import Look
+from crs_desktop.printing.marks import Icon, Mark, Photo, Words
 from crs_desktop.printing.outputs import page_image
 from crs_desktop.printing.painter import paint_marks
 from crs_desktop.printing.pictures import cut
@@ -62,11 +64,45 @@ def test_where_there_is_no_picture_nothing_is_kept_free() -> None:
     assert not photos(job(fight, imposition()).laid[0].front)
 
 
-def test_a_portrait_gives_way_where_words_would_be_lost(face: bytes) -> None:
+def test_a_portrait_goes_into_the_head_where_words_would_be_lost(face: bytes) -> None:
     effects = (Item(f"A very long sword {number}", "", ("held",)) for number in range(14))
     fight = portrayed(person("Fred", *effects, **NUMBERS))
     (front, *_) = job(fight, imposition(card="mini"), pictures=lambda _: face).laid
-    assert not photos(front.front) and not front.over
+    (photo,) = photos(front.front)
+    title = next(mark for mark in front.front if isinstance(mark, Words))
+    assert photo.width == photo.height > 7 and photo.x > title.x + 10 and photo.y < title.y
+    assert not front.over
+
+
+@pytest.mark.parametrize("system", ["crs", "avatar", "bruise", "contest", "duellist"])
+@pytest.mark.parametrize("size", ["mini", "poker", "tarot", "a6"])
+@pytest.mark.parametrize("backs", ["none", "long"])
+def test_nobody_of_any_system_is_without_his_portrait_or_a_number(
+    system: str, size: str, backs: Backs, face: bytes
+) -> None:
+    one = replace(person("Fred"), portrait="face", handout="He sings of the road. " * 12)
+    (laid, *_) = job(
+        scene(one, system=system), imposition(card=size, backs=backs), pictures=lambda _: face
+    ).laid
+    boxes = [box for group in laid.card.boxes for box in group]
+    sides = (*laid.front, *laid.back) if size == "mini" else laid.front
+    shown = [mark.text for mark in sides if isinstance(mark, Words)]
+    if laid.over:
+        assert size == "mini", "a larger card has room"
+        return
+    assert len(photos(laid.front)) == 1
+    assert [box.title for box in boxes if box.title not in shown] == []
+
+
+def test_who_somebody_is_says_his_portrait_on_the_back_and_a_code_goes_before_it(face: bytes) -> None:
+    fight = portrayed(person("Fred", SWORD, **NUMBERS))
+    (bare, *_), (coded, *_) = (
+        job(fight, imposition(backs="long"), look=Look(code=code), pictures=lambda _: face).laid
+        for code in (False, True)
+    )
+    (photo,) = photos(bare.back)
+    assert photo.width > 30 and not any(isinstance(mark, Icon) for mark in bare.back)
+    assert not coded.no_code and not photos(coded.back)
 
 
 def test_a_portrait_grows_into_what_texts_leave(face: bytes) -> None:
