@@ -81,7 +81,7 @@ class Choose(Question[str], frozen=True, kw_only=True):
         """The preferred or the first that is allowed; the first of all where none is."""
         options = self.options(scene)
         allowed = [option.value for option in options if option.why_not is None]
-        preferred = self.prefer(scene) if self.prefer else ""
+        preferred = remembered(self.prefer, scene) if self.prefer else ""
         return preferred if preferred in allowed else next(iter(allowed or [o.value for o in options]), "")
 
     def check(self, scene: Scene, answer: str) -> WhyNot | None:

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.sheet import down
@@ -122,6 +123,10 @@ def has_turn(scene: Scene, who: Name) -> bool:
 
 def who_is_able(scene: Scene) -> tuple[Name, ...]:
     """Everybody who takes part and is not down."""
+    return remembered(_who_is_able, scene)
+
+
+def _who_is_able(scene: Scene) -> tuple[Name, ...]:
     return tuple(who for who in scene.combatants if able(scene, who))
 
 

@@ -1,12 +1,12 @@
 """What everybody has done in a Combat, and the melees that follow from it (CRS-108 … CRS-112)."""
 
 from collections.abc import Iterator
-from itertools import takewhile
 from typing import ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.double_exposure.combat import able, combat
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LINKS, FREE_AIMED, FREE_COUNTS
@@ -139,11 +139,40 @@ def _why(scene: Scene, deed: Deed, whom: Name) -> str:
 
 def linking(scene: Scene, who: Name) -> dict[Name, Deed]:
     """With whom somebody is in a melee, and for which Action (CRS-109, CRS-110)."""
-    found: dict[Name, Deed] = {}
-    for name, deed in (*_attacked_by_him(scene, who), *_attacked_him(scene, who)):
-        if name != who and name in scene.combatants and able(scene, name):
-            found.setdefault(name, deed)
+    return remembered(_all_linking, scene).get(who, {})
+
+
+def _all_linking(scene: Scene) -> dict[Name, dict[Name, Deed]]:
+    """The melees of everybody: one way back from the last deed, on which nobody goes beyond his own.
+
+    Part B of the Melee Check, who attacked him at Short Range since his very last Action, hit or miss, comes
+    first on that way; part A, whom he attacked in it, counts first.
+    """
+    found: dict[Name, dict[Name, Deed]] = {}
+    ended, but = set[Name](), _not_eligible(scene)
+    for deed in reversed(combat(scene).deeds):
+        parties = _parties(scene, deed) if deed.kind == "short" and not deed.past else ()
+        if ends := deed.who not in ended and _ends_it(scene, deed, deed.who, but):
+            ended.add(deed.who)
+        for who in parties:
+            if who not in ended:
+                drawn_in = _drawn_in(scene, who, (deed.who, *parties), deed)
+                found[who] = _with(found.get(who, {}), drawn_in)
+        if ends and parties:
+            attacked = _drawn_in(scene, deed.who, parties, deed)
+            found[deed.who] = _with(attacked, found.get(deed.who, {}))
     return found
+
+
+def _drawn_in(scene: Scene, who: Name, names: tuple[Name, ...], deed: Deed) -> dict[Name, Deed]:
+    """Those of the others who are here, and not down."""
+    others = (name for name in names if name != who and name in scene.combatants and able(scene, name))
+    return dict.fromkeys(others, deed)
+
+
+def _with(first: dict[Name, Deed], others: dict[Name, Deed]) -> dict[Name, Deed]:
+    """Both, of whom the first count where they are in both."""
+    return first | {name: deed for name, deed in others.items() if name not in first}
 
 
 def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
@@ -166,19 +195,3 @@ def _parties(scene: Scene, deed: Deed) -> tuple[Name, ...]:
     """Whom an attack draws into a melee: who was struck, by a house rule the protected too (CRS-110)."""
     both = deed.aimed and reads(scene, BLOW_LINKS, "both")
     return (*deed.targets, deed.aimed) if both else deed.targets
-
-
-def _attacked_by_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
-    """Part A: whom he attacked at Short Range in the very last Action he was eligible to take."""
-    deed = last_deed(scene, who, _not_eligible(scene))
-    if deed is not None and deed.kind == "short" and not deed.past:
-        yield from ((target, deed) for target in _parties(scene, deed))
-
-
-def _attacked_him(scene: Scene, who: Name) -> Iterator[tuple[Name, Deed]]:
-    """Part B: who attacked him at Short Range since then, hit or miss; with him who else was meant by it."""
-    but = _not_eligible(scene)
-    for deed in takewhile(lambda deed: not _ends_it(scene, deed, who, but), reversed(combat(scene).deeds)):
-        parties = _parties(scene, deed)
-        if deed.kind == "short" and who in parties and not deed.past:
-            yield from ((name, deed) for name in (deed.who, *parties))

@@ -111,9 +111,16 @@ class ChoicesView(QListView):
             return
         self._fitting = True
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        if not any(self._fits(density) for density in _DENSITIES):
+        *looser, closest = _DENSITIES
+        if not any(self._fits(density) for density in (*filter(self._may_fit, looser), closest)):
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._fitting = False
+
+    def _may_fit(self, density: Density) -> bool:
+        """Whether there is room for so many buttons of one letter: of hundreds none needs to be measured."""
+        wide = 2 * density.pad + self.fontMetrics().averageCharWidth() + density.gap
+        room = self.viewport().width() * self.viewport().height()
+        return self.model().rowCount() * wide * round(density.height * density.letters) <= room
 
     def _fits(self, density: Density) -> bool:
         """Whether all are seen at once when they lie so near; they do from now on."""

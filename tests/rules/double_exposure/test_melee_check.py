@@ -1,3 +1,4 @@
+import random
 from fractions import Fraction
 from typing import Any
 
@@ -6,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
-from crs_desktop.rules.double_exposure.deeds import Acted, melee
+from crs_desktop.rules.double_exposure.deeds import Acted, linking, melee
 from crs_desktop.rules.double_exposure.long_range import candidates, chances, long_range_attack
 from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED
 from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved
@@ -242,3 +243,31 @@ def test_whom_a_deed_drew_in_is_told() -> None:
     assert Acted(BEN, "short", (CAT,), used=3, whole=5).words(FIELD) == (
         "Ben attacks Cat at Short Range with 3 of 5 OR."
     )
+
+
+def plainly(scene: Scene, who: Name) -> dict[Name, str]:
+    """The two parts of the check for one of them, deed by deed: slower, and as the text has it."""
+    deeds = combat(scene).deeds
+    own = [place for place, deed in enumerate(deeds) if deed.who == who]
+    last = deeds[own[-1]] if own else None
+    part_a = [(name, last) for name in last.targets] if last and last.kind == "short" else []
+    since = [deed for deed in deeds[own[-1] + 1 if own else 0 :][::-1] if deed.kind == "short"]
+    part_b = [(name, deed) for deed in since if who in deed.targets for name in (deed.who, *deed.targets)]
+    found: dict[Name, str] = {}
+    for name, deed in (*part_a, *part_b):
+        if name != who:
+            found.setdefault(name, f"{deed.who} {deed.kind} {deed.targets}")
+    return found
+
+
+@rule("CRS-109")
+@rule("CRS-110")
+@pytest.mark.parametrize("seed", range(40))
+def test_one_walk_finds_for_everybody_what_is_found_one_by_one(seed: int) -> None:
+    chance, people = random.Random(seed), (ANN, BEN, CAT, DAN)
+    deeds = [chance.sample(people, 2) for _ in range(chance.randrange(14))]
+    kinds = [chance.choice(("short", "short", "short", "long", "pass")) for _ in deeds]
+    scene = after(FIELD, *((who, kind, whom) for (who, whom), kind in zip(deeds, kinds, strict=True)))
+    for who in people:
+        found = {name: f"{d.who} {d.kind} {d.targets}" for name, d in linking(scene, who).items()}
+        assert [*found.items()] == [*plainly(scene, who).items()]
