@@ -12,7 +12,7 @@ from crs_desktop.models.log import PAGE, Role
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.log_line import LineDelegate
-from crs_desktop.views.window.files import Files
+from crs_desktop.views.window.file_choice import FileChoice
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
@@ -145,7 +145,7 @@ def test_the_log_is_exported_by_the_ending_that_is_chosen(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:
     chosen = f"{tmp_path}/log"
-    monkeypatch.setattr(Files, "_chosen", lambda *_args: chosen)
+    monkeypatch.setattr(FileChoice, "chosen", lambda *_args: chosen)
     window.actions_by_id["export-log"].trigger()
     assert Path(f"{chosen}.md").read_text("utf-8").startswith("# A brawl in the bar\n")
 

@@ -15,7 +15,7 @@ from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.style.settings import Settings
-from crs_desktop.views.window import files as files_module
+from crs_desktop.views.window.file_choice import FileChoice
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.splash import Shell
 from tests.sessions import desk
@@ -86,9 +86,9 @@ def test_nonsense_typed_where_nothing_is_asked_is_answered_by_a_sentence(window:
 def test_a_dot_in_the_name_of_a_file_stays(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(files_module.Files, "_chosen", lambda *_asked: str(tmp_path / "Session 1.2"))
+    monkeypatch.setattr(FileChoice, "chosen", lambda *_asked: str(tmp_path / "Session 1.2"))
     window.files.save_copy()
-    window.files.write_out()
+    window.files.exports.write_record()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["Session 1.2.crs", "Session 1.2.toml"]
 
 
@@ -119,7 +119,7 @@ def test_a_new_campaign_never_opens_an_old_one(
 ) -> None:
     old = tmp_path / "old.crs"
     Campaign(old).close()
-    monkeypatch.setattr(files_module.Files, "_chosen", lambda *_asked: str(old))
+    monkeypatch.setattr(FileChoice, "chosen", lambda *_asked: str(old))
     window.files.new()
     assert quiet == ["There is a campaign old.crs already. Choose another name, or open it."]
     assert window.files.desk.campaign.path is None

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -15,16 +15,16 @@ from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.backups import Generation, lay_beside
 from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.story import story
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.style.portraits import anew
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.unwritten import Unwritten, as_text
+from crs_desktop.views.window.exports import RECORDS, Exports
+from crs_desktop.views.window.file_choice import FileChoice, with_ending
 from crs_desktop.words import say
 
 _CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
-_RECORDS = "TOML (*.toml)"
 _T = TypeVar("_T")
 _SETTLED_MS = 300
 """Long enough for the table to be painted; a write that comes first does not wait for it."""
@@ -48,6 +48,8 @@ class Files:
         self._settings = settings
         self._opened = opened
         self._bridge = bridge
+        self.choice = FileChoice(window)
+        self.exports = Exports(window, settings, self.choice, lambda: self.desk)
         self._take(desk)
         self.leaving: Callable[[], bool] = lambda: True
         self.wants_a_place = False
@@ -124,21 +126,21 @@ class Files:
     def open(self) -> None:
         """Another campaign, or a new one where no file is."""
         folder = str(self.desk.campaign.path.parent if self.desk.campaign.path else Path.home())
-        chosen = self._chosen("open", say("Open campaign"), folder, _CAMPAIGNS)
+        chosen = self.choice.chosen("open", say("Open campaign"), folder, _CAMPAIGNS)
         if chosen:
             self.open_at(Path(chosen))
 
     def new(self) -> None:
         """A new campaign."""
         folder = start_in(self._settings.campaigns_folder())
-        chosen = self._chosen("save", say("New campaign"), folder, _CAMPAIGNS)
-        if chosen and os.path.exists(_named(chosen, (SUFFIX,))):  # noqa: PTH110 - raises nothing
+        chosen = self.choice.chosen("save", say("New campaign"), folder, _CAMPAIGNS)
+        if chosen and os.path.exists(with_ending(chosen, (SUFFIX,))):  # noqa: PTH110 - raises nothing
             said = say(
                 "There is a campaign {file} already. Choose another name, or open it.", file=Path(chosen).name
             )
             self._say(said)
         elif chosen:
-            self.open_at(_named(chosen, (SUFFIX,)))
+            self.open_at(with_ending(chosen, (SUFFIX,)))
 
     def open_at(self, path: Path) -> None:
         """Go over to the campaign at ``path``; the one that is open stays when that one cannot be opened."""
@@ -184,7 +186,7 @@ class Files:
 
     def save_copy(self) -> None:
         """A copy of the whole campaign; the campaign itself is saved with every answer."""
-        path = self._to_save(say("Save a copy"), "", _CAMPAIGNS, (SUFFIX,))
+        path = self.choice.to_save(say("Save a copy"), "", _CAMPAIGNS, (SUFFIX,))
         if path and self._try(lambda: _copied(self.desk, path)) and self.wants_a_place:
             self.wants_a_place = False
             self.open_at(path)
@@ -225,87 +227,18 @@ class Files:
         """Words that the campaign could not take, in a file of their own; whether they are there."""
         name = say("{campaign}, not written.txt", campaign=Path(self.desk.campaign.name).stem)
         start = start_in(self._settings.exports_folder(), name)
-        path = self._to_save(say("Save what was typed"), start, "TXT (*.txt)", (".txt",))
+        path = self.choice.to_save(say("Save what was typed"), start, "TXT (*.txt)", (".txt",))
         return path is not None and self._try(lambda: _write(path, words)) is not None
 
     def bring_in(self) -> None:
         """A fight record."""
-        chosen = self._chosen("open", say("Import a fight record"), "", _RECORDS)
+        chosen = self.choice.chosen("open", say("Import a fight record"), "", RECORDS)
         if chosen:
             self.bring_in_at(Path(chosen))
 
     def bring_in_at(self, path: Path) -> None:
         """The fight record at ``path``."""
         self._play(lambda: self.desk.bring_in(path))
-
-    def write_out(self) -> None:
-        """The fight that is played, as a record."""
-        start = start_in(self._settings.exports_folder(), f"{self.desk.session.document.title}.toml")
-        path = self._to_save(say("Export the fight"), start, _RECORDS, (".toml",))
-        if path:
-            self._write_to(path, lambda: self.desk.write_out(path))
-
-    def write_log(self) -> None:
-        """The log of the fight, for the GM or for the players."""
-        from crs_desktop.play.told.log_export import WRITERS, write_log
-
-        to_gm = self._for_the_gm()
-        if to_gm is None:
-            return
-        start = start_in(self._settings.exports_folder(), f"{self.desk.session.document.title}.md")
-        kinds = ";;".join(f"{ending[1:].upper()} (*{ending})" for ending in WRITERS)
-        path = self._to_save(say("Export the log"), start, kinds, tuple(WRITERS))
-        if path:
-            self._write_to(path, lambda: write_log(self.desk.session, path, to_gm))
-
-    def _write_to(self, path: Path, act: Callable[[], object]) -> None:
-        """Do it, and say where it was written to; a sentence when it cannot be."""
-        from crs_desktop.views.widgets.written import tell_written
-
-        try:
-            act()
-        except (NotSaved, NotAllowed) as error:
-            self._say(str(error))
-        else:
-            tell_written(self._window, path)
-
-    def _for_the_gm(self) -> bool | None:
-        """Whether what only the GM may know is written, too; None when he thinks better of it."""
-        people = self.desk.session.scene.combatants.values()
-        secrets = any(line.secret for line in story(self.desk.session.path))
-        if not secrets and not any(one.notes for one in people):
-            return True
-        from PySide6.QtWidgets import QInputDialog
-
-        ways = [say("For the players"), say("For the GM, with what only the GM may know")]
-        question = say("For whom is it written?")
-        chosen, meant = QInputDialog.getItem(self._window, say("Export the log"), question, ways, 0, False)
-        return chosen == ways[1] if meant else None
-
-    def _chosen(self, kind: Literal["open", "save"], title: str, start: str, filter_: str) -> str:
-        """Let the GM choose a file; empty when he thinks better of it."""
-        from PySide6.QtWidgets import QFileDialog
-
-        ask = QFileDialog.getOpenFileName if kind == "open" else QFileDialog.getSaveFileName
-        return ask(self._window, title, start, filter_)[0]
-
-    def _to_save(self, title: str, start: str, filter_: str, endings: tuple[str, ...]) -> Path | None:
-        """Where to write, with one of the endings; None when the GM thinks better of it.
-
-        Qt has asked before a file is replaced, but for the name as it was chosen, without the ending.
-        """
-        chosen = self._chosen("save", title, start, filter_)
-        path = _named(chosen, endings)
-        if not chosen or (str(path) != chosen and path.exists() and not self._replaces(path)):
-            return None
-        return path
-
-    def _replaces(self, path: Path) -> bool:
-        from PySide6.QtWidgets import QMessageBox
-
-        said = say("There is a {file} already. Replace it?", file=path.name)
-        answer = QMessageBox.question(self._window, say("CRS Desktop"), said)
-        return answer == QMessageBox.StandardButton.Yes
 
     def _play(self, opened: Callable[[], Session]) -> None:
         session = self._try(opened)
@@ -335,11 +268,6 @@ def _write(path: Path, words: str) -> int:
     """Write a text; how many characters it has."""
     with written(path, "{file} could not be written: {why}.") as beside:
         return beside.write_text(words, encoding="utf-8")
-
-
-def _named(chosen: str, endings: tuple[str, ...]) -> Path:
-    """The chosen file with an ending that the program looks for, the first where it has none of them."""
-    return Path(chosen if chosen.casefold().endswith(endings) else chosen + endings[0])
 
 
 def _map_anew(held: bytes, name: str) -> bytes:

@@ -89,14 +89,14 @@ def test_folders_are_chosen_and_file_dialogs_begin_there(
         begun.append(start)
         return ""
 
-    monkeypatch.setattr(table.files, "_chosen", chosen)
+    monkeypatch.setattr(table.files.choice, "chosen", chosen)
     for folder in ("campaigns", "exports"):
         monkeypatch.setattr(
             QFileDialog, "getExistingDirectory", lambda *_asked, to=folder: str(tmp_path / to)
         )
         preferences.choose(folder)
     table.files.new()
-    table.files.write_out()
+    table.files.exports.write_record()
     assert begun == [
         str(tmp_path / "campaigns"), str(tmp_path / "exports" / "A brawl in the bar.toml")
     ]  # fmt: skip

@@ -207,7 +207,7 @@ def test_a_file_that_is_named_without_its_ending_is_not_replaced_unasked(
     there.write_text("another evening", encoding="utf-8")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "Evening"), ""))
     monkeypatch.setattr(QMessageBox, "question", lambda *_: getattr(QMessageBox.StandardButton, agreed))
-    window.files.write_out()
+    window.files.exports.write_record()
     assert (there.read_text("utf-8") != "another evening") is replaced
 
 

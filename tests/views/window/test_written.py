@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from crs_desktop.views.widgets.written import Written
 from crs_desktop.views.window.main_window import MainWindow
@@ -16,14 +16,14 @@ def test_a_fight_that_was_exported_is_opened_by_a_click(
     path, opened = tmp_path / "fight.toml", list[str]()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
-    table.files.write_out()
+    table.files.exports.write_record()
     told = table.statusBar().findChild(Written)
     assert isinstance(told, Written) and told.notice.text() == "Written to fight.toml." and path.is_file()
     told.opens.click()
     assert opened == [str(path)]
     told.away.click()
     assert table.statusBar().isHidden()
-    table.files.write_out()
+    table.files.exports.write_record()
     assert not table.statusBar().isHidden()
     assert len(table.statusBar().findChildren(Written)) == 1
 
@@ -33,6 +33,6 @@ def test_what_could_not_be_written_is_not_said_to_be(
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "fight.toml"), ""))
     said = list[str]()
-    monkeypatch.setattr(table.files, "_say", said.append)
-    table.files.write_out()
+    monkeypatch.setattr(QMessageBox, "warning", lambda *words: said.append(words[-1]))
+    table.files.exports.write_record()
     assert said and table.statusBar().findChild(Written) is None
