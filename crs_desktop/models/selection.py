@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, Signal
 
 from crs_desktop.models.prompt import Prompt
+from crs_desktop.rules.keys import whom
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 
@@ -51,9 +52,9 @@ class Selection(QObject):
 
     @property
     def shown(self) -> Name:
-        """Whose sheet is to be seen: who is looked at, else who is asked, else whose turn it is."""
-        scene = self.scene
-        for who in (self._selected_of(scene), self.prompt.who, scene.up):
+        """Whose sheet is to be seen: who is looked at, else who or about whom is asked, else who is up."""
+        scene, prompt = self.scene, self.prompt
+        for who in (self._selected_of(scene), prompt.who, whom(prompt.key, scene), scene.up):
             if who and who in scene.combatants:
                 return who
         return Name("")

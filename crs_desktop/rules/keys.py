@@ -18,6 +18,16 @@ def spoken(key: str, scene: Scene) -> list[str]:
     return [_spoken(step, scene) for step in key.split("/")[1:]]
 
 
+def whom(key: str, scene: Scene) -> Name:
+    """Whose turn or part of one a question stands in, as its key says; empty where it is nobody’s.
+
+    >>> whom("3 Combat round/round 2/Fred/in sight", Scene("crs"))
+    ''
+    """
+    steps = (_AGAIN.sub(r"\1", step) for step in reversed(key.split("/")[:-1]))
+    return next((Name(step) for step in steps if step in scene.combatants), Name(""))
+
+
 def offered(key: str, scene: Scene) -> str:
     """The key of an offer as people read it: ``Step back``, or ``Fred: Step back`` where it is his alone."""
     who, _, term = key.rpartition("/")

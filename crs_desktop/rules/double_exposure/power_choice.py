@@ -12,6 +12,7 @@ from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.helping import why_not_helped
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
+from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.long_range import candidates
 from crs_desktop.rules.double_exposure.long_range import risk as shot_risk
 from crs_desktop.rules.double_exposure.power_odds import added, power_forecast
@@ -22,6 +23,7 @@ from crs_desktop.rules.double_exposure.targets import Aim, ask_one, ask_several
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -61,6 +63,9 @@ def why_not_power(scene: Scene, who: Name, kind: Kinds = "any") -> WhyNot | None
 def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
     """Why somebody cannot use this power now."""
     left = stat(scene, who, "em_left")
+    if left < power.cost and reads(scene, ENERGY, NOT_USED):
+        said = "It costs {cost} EM, which is not used in this game: the house rules switch it on."
+        return WhyNot(say(said, cost=power.cost), "CRS-189")
     if left < power.cost:
         said = "It costs {cost} EM, and {who} has {left}."
         return WhyNot(say(said, cost=power.cost, who=scene.label(who), left=left), "CRS-189")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -12,7 +12,9 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.escape_closes import EscapeCloses
 from crs_desktop.words import say
 
-_WIDE, _MOST = 560, 12
+_WIDE, _MOST = 640, 12
+_PAD = 12
+"""The pixels that a cell has around its words."""
 _AWAY = 12
 """The pixels between it and the edge of the board."""
 
@@ -26,14 +28,30 @@ class Results(EscapeCloses):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("Drawn for everybody"))
         self.table = _filled(rows)
+        self.table.horizontalHeader().sectionResized.connect(self._read_whole)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.table)
-        high = self.table.horizontalHeader().sizeHint().height() + 8
-        high += sum(self.table.rowHeight(row) for row in range(min(len(rows), _MOST)))
-        self.resize(min(theme.room(_WIDE), parent.width() - 2 * _AWAY), high)
+        if len(rows) <= _MOST:
+            self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.resize(min(theme.room(_WIDE), parent.width() - 2 * _AWAY), self.height())
         bridge.stepped.connect(self.close)
         bridge.rewound.connect(self.close)
+
+    def _read_whole(self) -> None:
+        """Each row has as many lines as its words need in the width that is left to them.
+
+        Measured here: the view’s own measure is a few pixels too wide, and cuts what it takes for one line.
+        """
+        letters, last = self.table.fontMetrics(), self.table.columnCount() - 1
+        room = QRect(0, 0, self.table.columnWidth(last) - _PAD, 10_000)
+        for row in range(self.table.rowCount()):
+            words = str(self.table.model().index(row, last).data())
+            lines = letters.boundingRect(room, Qt.TextFlag.TextWordWrap, words)
+            self.table.setRowHeight(row, lines.height() + _PAD)
+        high = self.table.horizontalHeader().sizeHint().height() + 8
+        high += sum(self.table.rowHeight(row) for row in range(min(self.table.rowCount(), _MOST)))
+        self.resize(self.width(), high)
 
 
 def show_results(bridge: Bridge, nodes: Sequence[Node], board: QWidget) -> None:
@@ -60,5 +78,4 @@ def _filled(rows: Sequence[Result]) -> QTableWidget:
             table.setItem(row, column, QTableWidgetItem(words))
     table.resizeColumnsToContents()
     table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-    table.resizeRowsToContents()
     return table

@@ -13,7 +13,8 @@ from crs_desktop.rules.double_exposure.effects import read_effect
 from crs_desktop.rules.double_exposure.power_choice import why_not_power
 from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.facts import Compared, FieldSet, Reckoned
+from crs_desktop.rules.fact import happen
+from crs_desktop.rules.facts import Compared, FieldSet, HouseRuleChosen, Reckoned
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, under_way
@@ -143,3 +144,11 @@ def test_any_words_mean_something_and_what_is_no_clause_stays_words(text: str) -
     effect = read_effect(text)
     for words in effect.words:
         assert words in text
+
+
+@rule("CRS-189", "CRS-22")
+def test_where_em_is_not_used_a_power_that_costs_some_says_so() -> None:
+    said = "It costs 5 EM, which is not used in this game: the house rules switch it on."
+    assert str(why_not_power(having(DART, em=4), ANN)) == said
+    used = happen(having(DART, em=4), HouseRuleChosen("em", "used"))
+    assert str(why_not_power(used, ANN)) == "It costs 5 EM, and Ann has 4."

@@ -1,9 +1,13 @@
 """One key draws for everybody, and shows a table that takes no key from what is asked next."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.ground import Square
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.results import Results
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
@@ -26,3 +30,19 @@ def test_one_key_shows_all_that_was_drawn_until_the_next_step(table: MainWindow)
     answer(table.bridge, "")
     QApplication.processEvents()
     assert not shown(table)
+
+
+def test_what_came_of_each_is_read_whole(table: MainWindow) -> None:
+    for name in ("Ferdinand von Hohenfels", "Fred of Long Acre", "Jo"):
+        who = Name(name)
+        table.bridge.rule(Entered(who, Combatant(who, name, fields={"in": 3}, square=Square(9, 9))))
+    answer(table.bridge, "1", ", ".join(one.label for one in table.bridge.scene.combatants.values()), "", "")
+    table.actions_by_id["draw-all"].trigger()
+    (results,) = shown(table)
+    QApplication.processEvents()
+    letters, view = results.table.fontMetrics(), results.table
+    for row in range(view.rowCount()):
+        words = str(view.model().index(row, 2).data())
+        room = QRect(0, 0, view.columnWidth(2) - 12, 1000)
+        needed = letters.boundingRect(room, Qt.TextFlag.TextWordWrap, words).height()
+        assert view.rowHeight(row) >= needed, words

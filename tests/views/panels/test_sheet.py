@@ -3,13 +3,16 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import DrawsKept, ItemPut, SourceChosen
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer
+from tests.sessions import answer, desk
+from tests.views.test_window import opened
+from tests.views.window.test_half_told import TO_THE_TELLING
 
 FRED, JOHN = Name("Fred"), Name("John")
 
@@ -88,3 +91,11 @@ def test_the_menu_of_his_cards_or_dice_marks_where_they_are_and_who_sees_them(ta
     assert marked() == ["In a fan on the screen", "Draws are open"]
     table.bridge.rule(SourceChosen(FRED, "table"), DrawsKept(FRED, "gm"))
     assert marked() == ["Really on the table", "Draws are for the GM only"]
+
+
+def test_while_the_gm_is_asked_about_somebody_it_is_his(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk("duel"))
+    window.bridge.rule(*(SourceChosen(who, "table") for who in window.bridge.scene.combatants))
+    answer(window.bridge, *TO_THE_TELLING, "I push on.")
+    assert (window.bridge.prompt.who, window.bridge.scene.up) == ("", None)
+    assert said(window)[0] == "Zel" and rows(window)
