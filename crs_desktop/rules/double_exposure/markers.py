@@ -49,6 +49,6 @@ def _of_the_combat(scene: Scene, who: Name) -> Iterator[Marker]:
         yield Marker("lock", say("protected by {who}", who=scene.label(protector)))
     if times := now.halvings.get(who):
         yield Marker("target", say("DR ÷ {by}", by=2**times))
-    others = linked(scene, who) if able(scene, who) else {}
-    if others:
+    others = linked(scene, who)
+    if others and able(scene, who):
         yield Marker("sword", say("melee: {names}", names=listed([scene.label(one) for one in others])))

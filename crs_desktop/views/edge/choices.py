@@ -48,6 +48,8 @@ _DENSITIES = (
     Density(5, 22, 1, 0.75, False),
 )
 """The first in which all choices are seen at once is taken."""
+_ABOUT = 0.95
+"""Smaller letters are as much smaller at least; they keep to whole pixels."""
 
 
 class ChoicesView(QListView):
@@ -112,15 +114,19 @@ class ChoicesView(QListView):
         self._fitting = True
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         *looser, closest = _DENSITIES
-        if not any(self._fits(density) for density in (*filter(self._may_fit, looser), closest)):
+        letters, rows = self.fontMetrics(), range(self.model().rowCount())
+        wide = sum(letters.horizontalAdvance(str(self.model().index(row, 0).data())) for row in rows)
+        may = [density for density in looser if self._may_fit(density, wide)]
+        if not any(self._fits(density) for density in (*may, closest)):
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._fitting = False
 
-    def _may_fit(self, density: Density) -> bool:
-        """Whether there is room for so many buttons of one letter: of hundreds none needs to be measured."""
-        wide = 2 * density.pad + self.fontMetrics().averageCharWidth() + density.gap
-        room = self.viewport().width() * self.viewport().height()
-        return self.model().rowCount() * wide * round(density.height * density.letters) <= room
+    def _may_fit(self, density: Density, wide: int) -> bool:
+        """Whether there is room for words so wide in all, and for what lies around them."""
+        count, port = self.model().rowCount(), self.viewport()
+        around = count * (2 * density.pad + density.gap)
+        high = round(density.height * density.letters) + density.gap
+        return (wide * density.letters * _ABOUT + around) * high <= port.width() * port.height()
 
     def _fits(self, density: Density) -> bool:
         """Whether all are seen at once when they lie so near; they do from now on."""

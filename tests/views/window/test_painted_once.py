@@ -1,11 +1,14 @@
 """An answer has the window painted once; what is measured or drawn for it is not made at each painting."""
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QWidget
 
+from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
 from crs_desktop.views.board.tokens import highlights
 from crs_desktop.views.edge.choices import _Buttons
 from crs_desktop.views.window.main_window import MainWindow
@@ -80,3 +83,23 @@ def test_a_halo_is_drawn_once_for_its_size(table: MainWindow) -> None:
     before = highlights._glow.cache_info().misses
     table.render(picture, QPoint())
     assert highlights._glow.cache_info().misses == before
+
+
+def test_of_hundreds_of_choices_each_is_measured_for_few_densities(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    john = table.bridge.scene.of(Name("John"))
+    orcs = [Name(f"Orc {place}") for place in range(200)]
+    table.bridge.rule(*(Entered(orc, replace(john, name=orc, label=orc)) for orc in orcs))
+    measured: list[int] = []
+    found = _Buttons._measured
+
+    def once(self: _Buttons, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        measured.append(index.row())
+        return found(self, option, index)
+
+    monkeypatch.setattr(_Buttons, "_measured", once)
+    table.bridge.begin("Short Range attack")
+    QApplication.processEvents()
+    assert len(table.bridge.prompt.choices) > 200
+    assert len(measured) <= 2 * len(table.bridge.prompt.choices)
