@@ -71,14 +71,28 @@ def drawn(node: Node) -> CardSpent | None:
 
 
 def _draws(path: Sequence[Node]) -> list[Node]:
-    """Draws and throws that came one upon another, up to now; what the GM ruled in between is no break."""
+    """Draws and throws that came one upon another, up to now; what the GM ruled in between is no break.
+
+    Nor is what one of the two was asked between the Offense and the Defense.
+    """
     found: list[Node] = []
+    between: Node | None = None
     for node in reversed(path):
-        if drawn(node) or _thrown(node):
+        if (drawn(node) or _thrown(node)) and (between is None or _waits(node, between)):
             found.insert(0, node)
+            between = None
+        elif between is None and node.entry.kind == "answer":
+            between = node
         elif node.entry.kind not in ("ruling", "time"):
             break
     return found
+
+
+def _waits(node: Node, answer: Node) -> bool:
+    """Whether a calculation that a draw has ended was not compared yet when something was asked about it."""
+    told = [type(fact) for fact in node.entry.all_facts()]
+    turn = answer.entry.key[: answer.entry.key.rfind("/") + 1]
+    return Reckoned in told and Compared not in told and node.entry.key.startswith(turn)
 
 
 def _met(told: Told, scene: Scene) -> Exchange | None:

@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop import shipped
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told import face_off
 from crs_desktop.play.told.decks import Spent, spent_cards
@@ -64,6 +66,19 @@ def test_both_lie_there_until_the_next_thing_is_done(bar: Session) -> None:
     assert now(bar) == found
     bar.begin("Clean Up")
     assert exchange(bar) is None
+
+
+def test_what_is_asked_between_offense_and_defense_leaves_the_cards_on_the_table() -> None:
+    text = shipped.path("samples", "avatars.toml").read_text("utf-8")
+    before, _, _after = text.partition("Bram: Defense with = Buckler")
+    session = replay(parse_record(before + '"""\n' + text[text.index("[[fighter]]") :]))
+    assert cards(session) == (["8"], [])
+    typed(session, "Buckler")
+    assert cards(session) == (["8"], [])
+    typed(session, "A")
+    assert cards(session) == (["8"], ["A"]) and now(session).outcome == "hit by 17"
+    typed(session, "long range")
+    assert exchange(session) is None
 
 
 def test_undo_takes_the_card_off_the_table_again(bar: Session) -> None:
