@@ -46,7 +46,8 @@ _HIGH_PART, _SIDE_PART = 0.46, 0.3
 """So much of a small window, at most."""
 _TWO_LINES = 1.7
 _LOWEST, _NARROWEST, _LEAST_MAIN = 150, 170, 200
-_ASKED, _HINT, _TOLD = 0.55, 0.4, 0.4
+_ASKED, _HINT = 0.55, 0.4
+_TOLD = 0.4, 0.28, 0.18
 """How much of the height a question may take and how it is answered by typing; of the width, what is told."""
 _PAD = 4
 _COURT = ("A", "J", "Q", "K")
@@ -249,12 +250,12 @@ class TableEdge(QFrame):
         self._question.setText(prompt.text)
         self._show_moment(prompt)
         self.facing.refresh()
+        self.asides.show_for(prompt)
         self._tell(
             "" if self._bridge.looks_back else self._bridge.session.notice or self._outcome(), hurt=False
         )
         self._main.setCurrentWidget(self._answered_by(prompt))
         self.field.show_prompt(prompt)
-        self.asides.show_for(prompt)
         asked = (prompt.key, prompt.kind)
         if asked != self._focused_for and self.isVisible() and not typed_in_a_cell():
             self.take_focus()
@@ -280,13 +281,24 @@ class TableEdge(QFrame):
         self._room_to_tell()
 
     def _room_to_tell(self) -> None:
-        """In one line, where the question has enough without it; in a low edge never in more than two."""
-        letters, most = self.message.fontMetrics(), round(self.width() * _TOLD)
-        shown = self._said
-        if self._is_low and shown == self._outcome():
+        """In one line, where the question has enough without it; in a low edge never in more than two.
+
+        Nor where the question has two by itself: with a third one, button and choices would lie lower.
+        """
+        letters, share = self.message.fontMetrics(), self._share()
+        most, shown = round(self.width() * share), self._said
+        if (self._is_low or share < _TOLD[0]) and shown == self._outcome():
             shown = letters.elidedText(shown, Qt.TextElideMode.ElideRight, round(_TWO_LINES * most))
         self.message.setText(shown)
         self.message.setFixedWidth(min(letters.horizontalAdvance(shown) + _PAD, most))
+
+    def _share(self) -> float:
+        """The largest part of the width that leaves the question to its two lines."""
+        beside = (self.asides, self.moment) if self.moment.text() else (self.asides,)
+        left = self.width() - sum(part.sizeHint().width() + _PAD * 2 for part in beside) - _PAD * 8
+        most = 2 * self._question.label.fontMetrics().lineSpacing() + _PAD
+        fits = (share for share in _TOLD if self._question.needed(left - round(self.width() * share)) <= most)
+        return next(fits, _TOLD[-1])
 
     def _outcome(self) -> str:
         """What the last step came to, while it is fresh; a card that was drawn is seen where it lies."""

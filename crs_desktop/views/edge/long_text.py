@@ -49,7 +49,7 @@ class LongText(QScrollArea):
     def heightForWidth(self, wide: int) -> int:  # noqa: N802
         """What the words need, or as many whole lines as there may be."""
         line = self.label.fontMetrics().lineSpacing()
-        return min(self._needed(wide), int(self._most() // line) * line + _FRAME)
+        return min(self.needed(wide), int(self._most() // line) * line + _FRAME)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """As wide as the words would like to be."""
@@ -60,7 +60,8 @@ class LongText(QScrollArea):
     def minimumSizeHint(self) -> QSize:  # noqa: N802
         return QSize(self.label.minimumSizeHint().width(), self.label.fontMetrics().height())
 
-    def _needed(self, wide: int) -> int:
+    def needed(self, wide: int) -> int:
+        """How many pixels high all lines are in so many across."""
         self.label.ensurePolished()
         return self.label.heightForWidth(wide - _FRAME) + _FRAME
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.combatants import Role
 from crs_desktop.rules.facts import Entered, Marked, Renamed
-from crs_desktop.rules.scene import Combatant, Marker
+from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.panels.turn_order import TurnOrder
@@ -178,3 +178,20 @@ def test_in_a_window_that_is_much_larger_the_board_fits_itself_anew(qtbot: QtBot
     window.resize(3000, 2200)
     QApplication.processEvents()
     assert window.board.level > level
+
+
+def test_enter_stays_where_it_was_when_a_question_needs_more_words(qtbot: QtBot) -> None:
+    """Who clicks it once more does not miss it: what is told of the last step gives its room up."""
+    window = opened(qtbot, desk())
+    window.resize(LAPTOP)
+    for name in ("Alessia Brightwater", "Bertram of Long Acre", "Ferdinand von Hohenfels"):
+        things = (Item("Mail", "+4 DR", ("worn",)),)
+        window.bridge.rule(Entered(Name(name), Combatant(Name(name), name, items=things)))
+    spots = list[int]()
+    answer(window.bridge, "1")
+    for _ in range(3):
+        QApplication.processEvents()
+        button = window.edge.field.enter
+        spots.append(button.mapTo(window, button.rect().center()).y())
+        answer(window.bridge, window.bridge.prompt.filled)
+    assert max(spots) - min(spots) < window.edge.field.enter.height() / 2
