@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.views.commands.command import Act, Command
@@ -30,20 +31,33 @@ class Hands(Struct, frozen=True):
 
 def library_commands(by: Hands) -> tuple[Command, ...]:
     """Every command, in the order of the menus."""
-    bridge, in_out, people, things = by.bridge, by.in_out, by.people, by.things
-
-    def chosen(_bridge: Bridge) -> str:
-        return "" if by.chosen() else say("Nobody is selected.")
-
     return (
-        Command("bring", "&File", say("&Bring in a file…"), in_out.bring_in, ("Ctrl+I",), "open"),
-        Command("paste", "&File", say("&Paste a list…"), in_out.paste, ("Ctrl+Shift+V",)),
-        Command("sample", "&File", say("Bring in the &sample cast…"), in_out.sample, (), "sample"),
-        Command("sheet", "&File", say("Write a &spreadsheet…"), in_out.write_sheet, ("Ctrl+E",), "export"),
-        Command("json", "&File", say("Write &JSON…"), in_out.write_cast),
-        Command("cards", "&File", say("Write cards for &rpg-cards…"), in_out.write_cards),
-        Command("print", "&File", say("&Print cards…"), by.print_cards, ("Ctrl+P",), "card"),
-        Command("close", "&File", say("&Close the library"), by.close, ("Ctrl+W",)),
+        *_of_files(by),
+        *_of_undo(by.bridge),
+        Command("copy", "&Edit", say("&Copy as a spreadsheet"), by.in_out.copy, ("Ctrl+C",)),
+        Command("find", "&Edit", say("&Search"), by.focus_search, ("Ctrl+F",)),
+        Command("house-rules", "&Edit", say("&House rules…"), by.house_rules),
+        *_of_characters(by),
+        *_of_things(by.things),
+    )
+
+
+def _of_files(by: Hands) -> tuple[Command, ...]:
+    in_out, menu = by.in_out, "&File"
+    return (
+        Command("bring", menu, say("&Bring in a file…"), in_out.bring_in, ("Ctrl+I",), "open"),
+        Command("paste", menu, say("&Paste a list…"), in_out.paste, ("Ctrl+Shift+V",)),
+        Command("sample", menu, say("Bring in the &sample cast…"), in_out.sample, (), "sample"),
+        Command("sheet", menu, say("Write a &spreadsheet…"), in_out.write_sheet, ("Ctrl+E",), "export"),
+        Command("json", menu, say("Write &JSON…"), in_out.write_cast),
+        Command("cards", menu, say("Write cards for &rpg-cards…"), in_out.write_cards),
+        Command("print", menu, say("&Print cards…"), by.print_cards, ("Ctrl+P",), "card"),
+        Command("close", menu, say("&Close the library"), by.close, ("Ctrl+W",)),
+    )
+
+
+def _of_undo(bridge: Bridge) -> tuple[Command, ...]:
+    return (
         Command(
             *("undo", "&Edit", say("&Undo"), bridge.undo, ("Ctrl+Z",), "undo"),
             now=lambda bridge: _naming("Undo", bridge.undo_words()),
@@ -54,43 +68,38 @@ def library_commands(by: Hands) -> tuple[Command, ...]:
             now=lambda bridge: _naming("Redo", bridge.redo_words()),
             why_not=lambda bridge: _unless(bridge.redo_words()),
         ),
-        Command("copy", "&Edit", say("&Copy as a spreadsheet"), in_out.copy, ("Ctrl+C",)),
-        Command("find", "&Edit", say("&Search"), by.focus_search, ("Ctrl+F",)),
-        Command("house-rules", "&Edit", say("&House rules…"), by.house_rules),
-        Command("new", "&Characters", say("&New character"), by.new, ("N", "Alt+N"), "add-combatant"),
-        Command("copies", "&Characters", say("&Duplicate…"), people.duplicate, ("Ctrl+D",), why_not=chosen),
-        Command(
-            "column",
-            "&Characters",
-            say("Set a &column…"),
-            people.set_column,
-            ("Ctrl+B",),
-            "edit",
-            why_not=chosen,
-        ),
-        Command(
-            "fight",
-            "&Characters",
-            say("Into the &fight"),
-            people.into_fight,
-            ("Ctrl+Return",),
-            "sword",
-            why_not=chosen,
-        ),
-        Command("remove", "&Characters", say("&Remove"), people.remove, ("Del",), "trash", why_not=chosen),
-        Command(
-            "put-in",
-            "&Encounters",
-            say("Put the selected &into…"),
-            people.into_encounter,
-            ("Ctrl+Alt+Return",),
-            why_not=chosen,
-        ),
-        Command("encounter", "&Encounters", say("New &encounter"), by.new_encounter, ("Ctrl+Shift+E",)),
-        Command("write", "&Things", say("&Write an item, a skill or a power…"), things.write, ("Ctrl+T",)),
-        Command("try", "&Things", say("&Try it out on a dummy"), things.try_current, ("Ctrl+Shift+T",)),
-        Command("give", "&Things", say("&Give to the selected"), things.give, ("Ctrl+G",)),
-        Command("shelve", "&Things", say("Lay on the &shelf"), things.shelve, ("Ctrl+Shift+G",)),
+    )
+
+
+def _of_characters(by: Hands) -> tuple[Command, ...]:
+    """The characters, and the encounters that they are put into."""
+    people, menu, within = by.people, "&Characters", "&Encounters"
+    into, column = people.into_encounter, people.set_column
+
+    def chosen(_bridge: Bridge) -> str:
+        return "" if by.chosen() else say("Nobody is selected.")
+
+    on_them = (
+        Command("copies", menu, say("&Duplicate…"), people.duplicate, ("Ctrl+D",)),
+        Command("column", menu, say("Set a &column…"), column, ("Ctrl+B",), "edit"),
+        Command("fight", menu, say("Into the &fight"), people.into_fight, ("Ctrl+Return",), "sword"),
+        Command("remove", menu, say("&Remove"), people.remove, ("Del",), "trash"),
+        Command("put-in", within, say("Put the selected &into…"), into, ("Ctrl+Alt+Return",)),
+    )
+    return (
+        Command("new", menu, say("&New character"), by.new, ("N", "Alt+N"), "add-combatant"),
+        *(replace(one, why_not=chosen) for one in on_them),
+        Command("encounter", within, say("New &encounter"), by.new_encounter, ("Ctrl+Shift+E",)),
+    )
+
+
+def _of_things(things: ThingCommands) -> tuple[Command, ...]:
+    menu = "&Things"
+    return (
+        Command("write", menu, say("&Write an item, a skill or a power…"), things.write, ("Ctrl+T",)),
+        Command("try", menu, say("&Try it out on a dummy"), things.try_current, ("Ctrl+Shift+T",)),
+        Command("give", menu, say("&Give to the selected"), things.give, ("Ctrl+G",)),
+        Command("shelve", menu, say("Lay on the &shelf"), things.shelve, ("Ctrl+Shift+G",)),
     )
 
 

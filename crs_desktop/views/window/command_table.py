@@ -18,13 +18,15 @@ from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.window.aids import Aids
 from crs_desktop.views.window.board_commands import board_commands
+from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.views.window.fight_commands import FIGHT, fight_commands
 from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.pictures import Pictures
+from crs_desktop.views.window.room import Room
 from crs_desktop.words import say, translated
 
 
-class Parts(Struct, frozen=True):
+class Parts(Struct, frozen=True, kw_only=True):
     """The parts of the table that carry commands out, and what the window itself does."""
 
     bridge: Bridge
@@ -37,20 +39,14 @@ class Parts(Struct, frozen=True):
     board: Board
     ground: BoardCommands
     maps: MapCommands
-    print_cards: Act
+    dialogs: Dialogs
+    room: Room
     search_log: Act
     how_things_stand: Act
     draw_for_all: Act
     new_clock: Act
-    show_tally: Act
     show_turn_clock: Act
-    show_odds: Act
-    odds_page: Act
-    overrule: Act
-    house_rules: Act
-    data_tables: Act
     quit: Act
-    show_or_hide: Callable[[str], None]
     fill_screen: Act
 
 
@@ -62,27 +58,11 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
     return (
         *_of_files(parts),
         *_of_the_journal(parts),
-        *fight_commands(parts.people, parts.person, parts.librarian, parts.overrule, parts.house_rules),
-        Command(
-            *(
-                "split",
-                FIGHT,
-                say("Split off into a fight of their o&wn"),
-                parts.files.split,
-                ("Ctrl+Alt+X",),
-            ),
-            over=SPLIT,
-            changes=True,
-            why_not=lambda bridge: why_not_split(bridge.scene, bridge.chosen),
-        ),
-        _of_the_tables(parts.data_tables),
-        Command("new-clock", FIGHT, say("New &clock…"), parts.new_clock, ("Ctrl+Shift+K",), changes=True),
+        *fight_commands(parts.people, parts.person, parts.librarian, parts.dialogs),
+        *_of_the_whole_fight(parts),
         *board_commands(parts.board, parts.ground, parts.maps, parts.pictures),
         *_of_odds(parts),
         *_of_the_view(parts),
-        Command("tally", "&View", say("Tall&y of the fight"), parts.show_tally, ("Ctrl+Shift+T",)),
-        Command("turn-clock", "&View", say("T&urn clock, shown or not"), parts.show_turn_clock),
-        Command("standing", "&View", say("Ho&w things stand"), parts.how_things_stand, ("F5",)),
         *_of_help(parts.aids),
     )
 
@@ -98,14 +78,25 @@ def _of_files(parts: Parts) -> tuple[Command, ...]:
         Command("import", menu, say("&Import a fight record…"), files.bring_in, ("Ctrl+I",)),
         Command("export", menu, say("&Export the fight…"), files.exports.write_record, ("Ctrl+E",), "export"),
         Command("export-log", menu, say("Export the &log…"), files.exports.write_log, (), "log"),
-        Command("print", menu, say("&Print cards…"), parts.print_cards, ("Ctrl+P",), "card"),
+        Command("print", menu, say("&Print cards…"), parts.dialogs.print_cards, ("Ctrl+P",), "card"),
         Command("picture-of", menu, say("Save a picture o&f a view…"), pictures.of_any, ("Ctrl+Alt+E",)),
         Command("quit", menu, say("&Quit"), parts.quit, ("Ctrl+Q",)),
     )
 
 
 def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
-    bridge, aids, menu = parts.bridge, parts.aids, "&Edit"
+    aids, menu = parts.aids, "&Edit"
+    return (
+        *_of_undo(parts.bridge, menu),
+        *_of_chance(parts, menu),
+        Command("save-point", menu, say("Set a save poin&t…"), aids.save_point, (), "flag", changes=True),
+        Command("search", menu, say("&Search the log"), parts.search_log, ("Ctrl+F",), "log"),
+        Command("find", menu, say("&Find a command…"), aids.find, ("Ctrl+K",), "menu"),
+        Command("preferences", menu, say("&Preferences…"), aids.preferences, ("Ctrl+,",), "contrast"),
+    )
+
+
+def _of_undo(bridge: Bridge, menu: str) -> tuple[Command, ...]:
     return (
         Command(
             *("undo", menu, say("&Undo"), bridge.undo, ("Ctrl+Z",), "undo"),
@@ -119,8 +110,13 @@ def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
             now=_naming(say("&Redo"), "&Redo “{what}”", Bridge.redo_words),
             why_not=_unless(Bridge.redo_words, "Nothing has been undone."),
         ),
+    )
+
+
+def _of_chance(parts: Parts, menu: str) -> tuple[Command, ...]:
+    return (
         Command(
-            *("redraw", menu, say("Re&draw"), bridge.redraw, ("Ctrl+R",), "redraw"),
+            *("redraw", menu, say("Re&draw"), parts.bridge.redraw, ("Ctrl+R",), "redraw"),
             changes=True,
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
         ),
@@ -130,25 +126,31 @@ def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
             now=_for_everybody,
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
         ),
-        Command("save-point", menu, say("Set a save poin&t…"), aids.save_point, (), "flag", changes=True),
-        Command("search", menu, say("&Search the log"), parts.search_log, ("Ctrl+F",), "log"),
-        Command("find", menu, say("&Find a command…"), aids.find, ("Ctrl+K",), "menu"),
-        Command("preferences", menu, say("&Preferences…"), aids.preferences, ("Ctrl+,",), "contrast"),
     )
 
 
-def _of_the_tables(show: Act) -> Command:
-    return Command(
-        *("tables", FIGHT, say("Tables of the &rules…"), show),
-        changes=True,
-        means_something=lambda system: bool(system.tables),
+def _of_the_whole_fight(parts: Parts) -> tuple[Command, ...]:
+    split, keys = parts.files.split, ("Ctrl+Alt+X",)
+    return (
+        Command(
+            *("split", FIGHT, say("Split off into a fight of their o&wn"), split, keys),
+            over=SPLIT,
+            changes=True,
+            why_not=lambda bridge: why_not_split(bridge.scene, bridge.chosen),
+        ),
+        Command(
+            *("tables", FIGHT, say("Tables of the &rules…"), parts.dialogs.data_tables),
+            changes=True,
+            means_something=lambda system: bool(system.tables),
+        ),
+        Command("new-clock", FIGHT, say("New &clock…"), parts.new_clock, ("Ctrl+Shift+K",), changes=True),
     )
 
 
 def _of_odds(parts: Parts) -> tuple[Command, ...]:
-    page, keys = parts.odds_page, ("Ctrl+Shift+D",)
+    page, keys = parts.dialogs.odds_page, ("Ctrl+Shift+D",)
     return (
-        Command("odds", "&View", say("&Odds of what is asked"), parts.show_odds, ("O", "Alt+O"), "odds"),
+        Command("odds", "&View", say("&Odds of what is asked"), parts.room.show_odds, ("O", "Alt+O"), "odds"),
         Command(
             *("odds-page", "&View", say("Odds &without a fight…"), page, keys, "odds"),
             means_something=lambda system: system.odds_page is not None,
@@ -157,11 +159,14 @@ def _of_odds(parts: Parts) -> tuple[Command, ...]:
 
 
 def _of_the_view(parts: Parts) -> tuple[Command, ...]:
-    menu, part = "&View", parts.show_or_hide
+    menu, part = "&View", parts.room.show_or_hide
     return (
         Command("left", menu, say("&Turn order, shown or not"), partial(part, "left"), ("F7",)),
         Command("right", menu, say("&Sheet and log, shown or not"), partial(part, "right"), ("F8",)),
         Command("full-screen", menu, say("&Full screen"), parts.fill_screen, ("F11",)),
+        Command("tally", menu, say("Tall&y of the fight"), parts.room.show_tally, ("Ctrl+Shift+T",)),
+        Command("turn-clock", menu, say("T&urn clock, shown or not"), parts.show_turn_clock),
+        Command("standing", menu, say("Ho&w things stand"), parts.how_things_stand, ("F5",)),
     )
 
 

@@ -11,9 +11,10 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.commands import combatants as who
 from crs_desktop.views.commands import turns_and_cards as turns
 from crs_desktop.views.commands.combatants import CombatantCommands
-from crs_desktop.views.commands.command import Act, Command
+from crs_desktop.views.commands.command import Command
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.library.librarian import KEEP, Librarian
+from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.words import say, template
 
 FIGHT = "F&ight"
@@ -23,8 +24,7 @@ def fight_commands(
     people: CombatantCommands,
     person: TurnAndCardCommands,
     librarian: Librarian,
-    overrule: Act,
-    house_rules: Act,
+    dialogs: Dialogs,
 ) -> tuple[Command, ...]:
     """In the order of their menu."""
     return (
@@ -35,9 +35,10 @@ def fight_commands(
             *("show-hidden", FIGHT, say("Show what is hi&dden"), people.show_hidden, ("U", "Alt+U"), "eye")
         ),
         Command(
-            *("overrule", FIGHT, say("&Overrule an outcome…"), overrule, ("Ctrl+Shift+O",)), changes=True
+            *("overrule", FIGHT, say("&Overrule an outcome…"), dialogs.overrule, ("Ctrl+Shift+O",)),
+            changes=True,
         ),
-        Command("rules", FIGHT, say("&House rules…"), house_rules, ("Ctrl+H",), changes=True),
+        Command("rules", FIGHT, say("&House rules…"), dialogs.house_rules, ("Ctrl+H",), changes=True),
         Command(
             *("next", FIGHT, say("Select the ne&xt"), lambda: people.select(1), ("J", "Alt+J")),
             why_not=_empty,

@@ -80,32 +80,10 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.bridge = Bridge(desk.session, self)
         self.bridge.stays = typed_in_a_cell
-        self.files = Files(self, desk, self.bridge, settings, self._remember)
-        self.files.leaving = self._leave
-        self.room = Room(settings)
-        self.dialogs = Dialogs(self, self.bridge, self.files, settings)
-        self.people = CombatantCommands(self, self.bridge, settings)
-        self.person = TurnAndCardCommands(self, self.bridge)
-        self.librarian = Librarian(self, self.files, self.bridge, settings, self._beside)
-        self.dropping = Dropping(
-            self.files, self.people, self.bridge, self.librarian, lambda path: self.maps.lay(path)
-        )
-        self.setAcceptDrops(True)
-        self.clocks = ClocksModel(self.bridge, self)
-        self.ticking = Ticking(self.bridge, self.clocks, self)
-        self.person.tell_time = self.ticking.tell
         model = CombatantsModel(self.bridge, self)
-        self.board = Board(self.bridge, model)
-        self.edge = TableEdge(self.bridge)
-        self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
-        self.board.arrivals.newcomers = self.librarian.way
-        self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
-        self.board.map.picture = self.board.tokens.picture
-        self.ground = BoardCommands(self, self.bridge, self.board, settings, self._colours_elsewhere)
-        self.people.take_picture = self.ground.paste_portrait
-        self.maps = MapCommands(self, self.bridge, lambda: self.files.desk.campaign)
-        self.board.arrivals.lay_map = lambda path: QTimer.singleShot(0, self, lambda: self.maps.lay(path))
-        self.pictures = Pictures(self, self.bridge, self.board, settings)
+        self._make_files(desk)
+        self._make_clocks()
+        self._make_board(model)
         self.announcer = Announcer(self.bridge, self)
         self.board.announced.connect(self.announcer.announce)
         self.aids = Aids(self, self.bridge, Appearance(settings, self.dress, self._animate))
@@ -115,10 +93,43 @@ class MainWindow(QMainWindow):
         for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
             signal.connect(self._refresh)
         HalfTold(self.edge.telling, self.bridge, settings)
-        self.ticking.was_away.connect(partial(self.dialogs.tell_away, self.ticking))
         self._animate(settings.flip_ms())
         self.edge.show_lists(settings.card_lists)
         self._refresh()
+
+    def _make_files(self, desk: Desk) -> None:
+        """What comes in and goes out, and whoever brings it."""
+        self.files = Files(self, desk, self.bridge, self.settings, self._remember)
+        self.files.leaving = self._leave
+        self.room = Room(self.settings)
+        self.dialogs = Dialogs(self, self.bridge, self.files, self.settings)
+        self.people = CombatantCommands(self, self.bridge, self.settings)
+        self.person = TurnAndCardCommands(self, self.bridge)
+        self.librarian = Librarian(self, self.files, self.bridge, self.settings, self._beside)
+        self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian, self._lay_map)
+        self.setAcceptDrops(True)
+
+    def _make_clocks(self) -> None:
+        self.clocks = ClocksModel(self.bridge, self)
+        self.ticking = Ticking(self.bridge, self.clocks, self)
+        self.ticking.was_away.connect(partial(self.dialogs.tell_away, self.ticking))
+        self.person.tell_time = self.ticking.tell
+
+    def _make_board(self, model: CombatantsModel) -> None:
+        """The board and the edge; pictures are those of the campaign that is open."""
+        self.board, self.edge = Board(self.bridge, model), TableEdge(self.bridge)
+        self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
+        self.board.arrivals.newcomers = self.librarian.way
+        self.board.arrivals.lay_map = lambda path: QTimer.singleShot(0, self, partial(self._lay_map, path))
+        self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
+        self.board.map.picture = self.board.tokens.picture
+        self.ground = BoardCommands(self, self.bridge, self.board, self.settings, self._colours_elsewhere)
+        self.people.take_picture = self.ground.paste_portrait
+        self.maps = MapCommands(self, self.bridge, lambda: self.files.desk.campaign)
+        self.pictures = Pictures(self, self.bridge, self.board, self.settings)
+
+    def _lay_map(self, path: Path) -> None:
+        self.maps.lay(path)
 
     def _colours_elsewhere(self) -> dict[str, str]:
         """What other fights of the campaign say of sides."""
@@ -166,10 +177,6 @@ class MainWindow(QMainWindow):
         """Close the window in which the table lies: the table alone would only be hidden in it."""
         self.window().close()
 
-    def show_or_hide(self, part: str) -> None:
-        """Let the board have the room of the part at its left or its right, or give it back."""
-        self.room.show_or_hide(part)
-
     def fill_screen(self) -> None:
         """Fill the whole screen, or stand in a window again."""
         window = self.window()
@@ -193,26 +200,31 @@ class MainWindow(QMainWindow):
         other.bridge.select(next(iter(other.bridge.scene.combatants), ""))
         return other
 
-    def _make_commands(self) -> None:
-        acts = (
-            self.dialogs.print_cards,
-            self.search_log,
-            self.how_things_stand,
-            partial(self.dialogs.draw_for_all, self.board),
-            partial(self.dialogs.new_clock, self.ticking, self.clocks),
-            self.room.show_tally,
-            self.show_turn_clock,
-            self.room.show_odds,
-            self.dialogs.odds_page,
-            self.dialogs.overrule,
-            self.dialogs.house_rules,
-            self.dialogs.data_tables,
-            self.quit,
+    def _parts(self) -> Parts:
+        return Parts(
+            bridge=self.bridge,
+            files=self.files,
+            pictures=self.pictures,
+            aids=self.aids,
+            people=self.people,
+            person=self.person,
+            librarian=self.librarian,
+            board=self.board,
+            ground=self.ground,
+            maps=self.maps,
+            dialogs=self.dialogs,
+            room=self.room,
+            search_log=self.search_log,
+            how_things_stand=self.how_things_stand,
+            draw_for_all=partial(self.dialogs.draw_for_all, self.board),
+            new_clock=partial(self.dialogs.new_clock, self.ticking, self.clocks),
+            show_turn_clock=self.show_turn_clock,
+            quit=self.quit,
+            fill_screen=self.fill_screen,
         )
-        shown = (self.show_or_hide, self.fill_screen)
-        own = (self.bridge, self.files, self.pictures, self.aids, self.people, self.person)
-        grounds = (self.board, self.ground, self.maps)
-        self._commands = all_commands(Parts(*own, self.librarian, *grounds, *acts, *shown))
+
+    def _make_commands(self) -> None:
+        self._commands = all_commands(self._parts())
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
         self.menus = Menus(self, self.bridge, self.files, self.people)
         self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
