@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
+    QGridLayout,
     QLabel,
     QPushButton,
     QRadioButton,
@@ -23,6 +24,8 @@ from crs_desktop.words import say
 _LATEST, _GAP = 4, 12
 _AROUND = 72
 """The pixels beside what stands on the paper."""
+_THREE, _TWO = ((0, 0, 1), (0, 1, 1), (0, 2, 1)), ((0, 0, 1), (0, 1, 2), (1, 0, 1))
+_ONE_UNDER_THE_OTHER = ((0, 0, 1), (1, 0, 1), (2, 0, 1))
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
@@ -47,7 +50,7 @@ class Systems(Struct, frozen=True):
 
 
 class WelcomePage(QScrollArea):
-    """A sheet of paper in the middle of the felt: a column a group, or one under the other."""
+    """A sheet of paper in the middle of the felt: three groups in three columns, two or one."""
 
     def __init__(
         self, systems: Systems, groups: Sequence[WaysToBegin], parent: QWidget | None = None
@@ -57,7 +60,7 @@ class WelcomePage(QScrollArea):
         paper = QFrame()
         paper.setProperty("panel", "paper")
         column = QVBoxLayout(paper)
-        column.setContentsMargins(24, 16, 24, 24)
+        column.setContentsMargins(24, 16, 24, 16)
         column.setSpacing(12)
         title = QLabel(say("No fighters yet"))
         title.setProperty("role", "title")
@@ -65,11 +68,10 @@ class WelcomePage(QScrollArea):
         self._systems = _SystemRow(systems)
         column.addWidget(self._systems)
         self._columns = [_Column(group, first=at == 0) for at, group in enumerate(groups)]
-        self._across = QBoxLayout(_ACROSS)
-        self._across.setSpacing(24)
-        for each in self._columns:
-            self._across.addWidget(each, 1, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(self._across)
+        self._groups = QGridLayout()
+        self._groups.setHorizontalSpacing(24)
+        column.addLayout(self._groups)
+        self._lay(_ONE_UNDER_THE_OTHER)
         ground = QFrame()
         ground.setProperty("panel", "ground")
         outer = QVBoxLayout(ground)
@@ -118,9 +120,15 @@ class WelcomePage(QScrollArea):
         for each in self._columns:
             each.ensurePolished()
         room = self.viewport().width() - _AROUND
-        wide = sum(each.sizeHint().width() + 24 for each in self._columns) - 24
-        self._across.setDirection(_ACROSS if wide <= room else _DOWN)
+        first, second, third = (each.sizeHint().width() for each in self._columns)
+        three, two = first + second + third + 48, max(first, third) + second + 24
+        self._lay(_THREE if three <= room else _TWO if two <= room else _ONE_UNDER_THE_OTHER)
         self._systems.arrange(room)
+
+    def _lay(self, places: Sequence[tuple[int, int, int]]) -> None:
+        """Put each group in its row and column, over so many rows."""
+        for each, (row, column, rows) in zip(self._columns, places, strict=True):
+            self._groups.addWidget(each, row, column, rows, 1, Qt.AlignmentFlag.AlignTop)
 
 
 class _SystemRow(QWidget):

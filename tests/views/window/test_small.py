@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.combatants import Role
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered, Marked, Renamed
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.values import Name
@@ -16,6 +18,7 @@ from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.panels.turn_row import words
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.views.window.welcome import WelcomePage
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
 from tests.views.test_window import opened
@@ -195,3 +198,15 @@ def test_enter_stays_where_it_was_when_a_question_needs_more_words(qtbot: QtBot)
         spots.append(button.mapTo(window, button.rect().center()).y())
         answer(window.bridge, window.bridge.prompt.filled)
     assert max(spots) - min(spots) < window.edge.field.enter.height() / 2
+
+
+@pytest.mark.parametrize("size", [LAPTOP, HIGH_DPI], ids=["laptop", "150 %"])
+def test_every_way_to_begin_is_seen_without_scrolling(qtbot: QtBot, size: QSize) -> None:
+    window = opened(qtbot, Desk(Campaign(None)))
+    window.resize(size)
+    window.fit_in(size)
+    QApplication.processEvents()
+    page = window.findChild(WelcomePage)
+    assert isinstance(page, WelcomePage) and page.verticalScrollBar().maximum() == 0
+    ways = [one for one in page.findChildren(QPushButton) if not one.isHidden()]
+    assert len(ways) == 8 and not [one.text() for one in ways if one.visibleRegion().isEmpty()]
