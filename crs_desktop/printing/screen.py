@@ -49,7 +49,7 @@ def screen_pages(
         return _on_one(screen, panel, paper, pictures)
     played = _flowing(panel, say("{screen}: the round", screen=screen.title), _played(screen), screen.notice)
     rules = _flowing(panel, say("{screen}: house rules", screen=screen.title), _rules(screen), screen.notice)
-    return [*played, *cast_pages(screen.cast, paper, letters, pictures), *rules]
+    return [*played, *cast_pages(screen.cast, paper, letters, pictures, lies=True), *rules]
 
 
 def _on_one(screen: Screen, panel: _Panel, paper: Size, pictures: Pictures) -> list[Page]:
@@ -58,7 +58,9 @@ def _on_one(screen: Screen, panel: _Panel, paper: Size, pictures: Pictures) -> l
     alone = total(below) > (panel.height - 2 * _EDGE) * _OF_PANEL
     parts = (*_played(screen), _Part(say("House rules"), screen.changed or (_as_read(),)))
     pages = _flowing(panel, screen.title, parts, screen.notice, [] if alone else below)
-    return [*pages, *cast_pages(screen.cast, paper, panel.letters, pictures)] if alone else pages
+    if not alone:
+        return pages
+    return [*pages, *cast_pages(screen.cast, paper, panel.letters, pictures, lies=True)]
 
 
 class _Part(NamedTuple):

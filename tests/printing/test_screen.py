@@ -7,12 +7,13 @@ from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.marks import Words
 from crs_desktop.printing.pages import Page
-from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules import SYSTEMS, load_system, printed
 from crs_desktop.rules.printed import screen
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Item, Scene
 from tests.printing.people import CRS, crowd, imposition, job, person, scene
 
 PANELS = Wanted(frozenset(), cast=False, screen=3)
+CAST = Wanted(frozenset())
 ONE = Wanted(frozenset(), cast=False, screen=1)
 
 
@@ -63,6 +64,41 @@ def test_three_panels_are_the_round_the_cast_and_the_house_rules() -> None:
     assert one.width > one.height
 
 
+@pytest.mark.parametrize("wanted", [ONE, PANELS, CAST], ids=["one", "three", "sheet"])
+@pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])
+def test_words_of_a_wordy_cast_stay_whole_and_stand_on_few_pages(system: str, wanted: Wanted) -> None:
+    text = (
+        "Whoever reads it to him shall have half of what he finds.\n- The seal is of **Reed**.\n- Wat knows."
+    )
+    items = (Item("Ring of the seven lesser kings", "+5 DR at Long Range; it is heard from far off"),)
+    cast = [
+        replace(person(f"Guard {at}"), side="Watch", handout=text, notes=text, items=items)
+        for at in range(12)
+    ]
+    pages = job(scene(*cast, system=system), imposition(), wanted).pages
+    assert len(pages) <= (5 if wanted is PANELS else 4)
+    assert wanted is CAST or all(page.width > page.height for page in pages), "panels stand beside each other"
+    for page in pages:
+        for mark in page.marks:
+            assert not isinstance(mark, Words) or mark.points >= 6
+    words = " ".join(said(*pages).split())
+    assert words.count("The seal is of") == 24 and words.count("half of what he finds.") == 24
+    assert words.count("lesser kings") >= 12 and "**" not in words
+
+
+def test_what_nobody_has_entered_of_an_avatar_is_no_number_on_the_sheet_of_the_cast() -> None:
+    cast = printed.cast(load_system("avatar"), here("avatar"))
+    strength = cast.columns.index("STR")
+    assert [row[strength] for row in cast.rows] == ["", ""]
+
+
+def test_a_text_longer_than_a_page_goes_on_on_the_next_and_none_of_it_is_lost() -> None:
+    notes = " ".join(f"word{number}" for number in range(3000))
+    pages = job(scene(replace(person("Fred"), notes=notes), person("Mary")), imposition(), CAST).pages
+    told = said(*pages).split()
+    assert [word for word in told if word.startswith("word")] == notes.split()
+
+
 def test_a_large_cast_has_pages_of_its_own() -> None:
     first, *rest = job(crowd(60), imposition(), ONE).pages
     assert "Guard 1" not in said(first)
@@ -71,7 +107,7 @@ def test_a_large_cast_has_pages_of_its_own() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("wanted", [ONE, PANELS], ids=["one", "three"])
-@pytest.mark.parametrize("system", ["crs", "duellist"])
+@pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])
 def test_nothing_stands_on_anything_else_or_beyond_the_page(system: str, wanted: Wanted, paper: str) -> None:
     for page in job(here(system), imposition(paper), wanted).pages:
         words = [mark for mark in page.marks if isinstance(mark, Words) and mark.text]

@@ -78,13 +78,17 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
 
 
 class CastTable(Struct, frozen=True):
-    """Everybody in one table, for the GM. ``portraits`` are the ids of pictures, one a row or none at all."""
+    """Everybody in one table, for the GM. ``portraits`` are the ids of pictures, one a row or none at all.
+
+    The last columns, as many as ``texts`` says, hold words, which may as well stand under the numbers.
+    """
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     notice: str = ""
     portraits: tuple[str, ...] = ()
+    texts: int = 0
 
 
 def deck_of(who: Name, label: str, faces: Sequence[Card]) -> Iterator[PrintedCard]:

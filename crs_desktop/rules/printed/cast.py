@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from crs_desktop.rules.printed.boxes import Boxes
 from crs_desktop.rules.printed.card import CastTable
 from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.sheet import Field, Number
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -17,10 +17,13 @@ def cast(system: "System", scene: Scene) -> CastTable:
     boxes = Boxes(system, scene)
     rows = tuple(_row(system, scene, one, boxes) for one in scene.combatants.values())
     titles = (say("Name"), say("Side"), *(field.title for field in boxes.columns()))
-    columns = (*titles, say("Skills, powers and items"), say("For the player"), say("Notes"))
+    about = (say("Skills, powers and items"), say("For the player"), say("Notes"))
+    columns = (*titles, *about)
     title = say("The cast: {system}", system=system.title)
     portraits = tuple(one.portrait for one in scene.combatants.values())
-    return CastTable(title, columns, rows, system.printed.notice, portraits if any(portraits) else ())
+    shown = portraits if any(portraits) else ()
+    texts = len(boxes.in_words) + len(about)
+    return CastTable(title, columns, rows, system.printed.notice, shown, texts)
 
 
 def _row(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> tuple[str, ...]:
@@ -30,6 +33,8 @@ def _row(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> tuple[
     def shown(field: Field) -> str:
         if field.id not in boxes.always and not one.fields.get(field.id):
             return ""
+        if field.id not in one.fields and isinstance(field, Number) and values[field.id] == field.low:
+            return ""  # nobody has said so: on his card it is blank, too
         full, gauge = field.show(values[field.id]), left.get(field.id)
         now = gauge.show(values[gauge.id]) if gauge else full
         return full if now == full else say("{now} of {full}", now=now, full=full)
