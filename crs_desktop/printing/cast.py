@@ -100,7 +100,8 @@ def _ways(cast: CastTable, room: float, letters: Letters) -> Iterator[_Way]:
     bare, texts = parted(cast)
     for largest in (LARGEST, SMALLER):
         fits = fitting(bare, room, letters, largest)
-        yield _Way(bare, fits or squeezed(bare, room), texts, broken=not fits)
+        columns = fits.over(room) if fits else squeezed(bare, room)
+        yield _Way(bare, columns, texts, broken=not fits)
 
 
 def _pages(way: _Way, paper: Size, painted: _Painted) -> Iterator[Page]:

@@ -33,6 +33,10 @@ class Columns(NamedTuple):
         """Where each begins, and where the last ends."""
         return [sum(self.widths[:at]) for at in range(len(self.widths) + 1)]
 
+    def over(self, room: float) -> "Columns":
+        """The same over a whole width."""
+        return self._replace(widths=[width * room / sum(self.widths) for width in self.widths])
+
 
 def without_empty(cast: CastTable) -> CastTable:
     """The columns that hold anything; the first always."""
