@@ -295,7 +295,7 @@ class TableEdge(QFrame):
     def _share(self) -> float:
         """The largest part of the width that leaves the question to its two lines."""
         beside = (self.asides, self.moment) if self.moment.text() else (self.asides,)
-        left = self.width() - sum(part.sizeHint().width() + _PAD * 2 for part in beside) - _PAD * 8
+        left = self.width() - sum(part.sizeHint().width() + _PAD * 2 for part in beside) - _PAD * 16
         most = 2 * self._question.label.fontMetrics().lineSpacing() + _PAD
         fits = (share for share in _TOLD if self._question.needed(left - round(self.width() * share)) <= most)
         return next(fits, _TOLD[-1])

@@ -12,7 +12,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.escape_closes import EscapeCloses
 from crs_desktop.words import say
 
-_WIDE, _MOST = 640, 12
+_WIDE = 640
 _PAD = 12
 """The pixels that a cell has around its words."""
 _AWAY = 12
@@ -20,20 +20,22 @@ _AWAY = 12
 
 
 class Results(EscapeCloses):
-    """Takes no key from the question that comes next; Escape, or that answer, takes it away."""
+    """Takes no key from the question that comes next; Escape, or that answer, takes it away.
+
+    It covers no more than the board: what is asked next is seen.
+    """
 
     def __init__(self, bridge: Bridge, rows: Sequence[Result], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Tool)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("Drawn for everybody"))
+        self._most = parent.height() - 2 * _AWAY
         self.table = _filled(rows)
         self.table.horizontalHeader().sectionResized.connect(self._read_whole)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.table)
-        if len(rows) <= _MOST:
-            self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.resize(min(theme.room(_WIDE), parent.width() - 2 * _AWAY), self.height())
         bridge.stepped.connect(self.close)
         bridge.rewound.connect(self.close)
@@ -50,8 +52,11 @@ class Results(EscapeCloses):
             lines = letters.boundingRect(room, Qt.TextFlag.TextWordWrap, words)
             self.table.setRowHeight(row, lines.height() + _PAD)
         high = self.table.horizontalHeader().sizeHint().height() + 8
-        high += sum(self.table.rowHeight(row) for row in range(min(self.table.rowCount(), _MOST)))
-        self.resize(self.width(), high)
+        high += sum(self.table.rowHeight(row) for row in range(self.table.rowCount()))
+        bars = Qt.ScrollBarPolicy
+        scrolls = high > self._most
+        self.table.setVerticalScrollBarPolicy(bars.ScrollBarAlwaysOn if scrolls else bars.ScrollBarAlwaysOff)
+        self.resize(self.width(), min(high, self._most))
 
 
 def show_results(bridge: Bridge, nodes: Sequence[Node], board: QWidget) -> None:

@@ -1,6 +1,6 @@
 """One key draws for everybody, and shows a table that takes no key from what is asked next."""
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -46,3 +46,15 @@ def test_what_came_of_each_is_read_whole(table: MainWindow) -> None:
         room = QRect(0, 0, view.columnWidth(2) - 12, 1000)
         needed = letters.boundingRect(room, Qt.TextFlag.TextWordWrap, words).height()
         assert view.rowHeight(row) >= needed, words
+
+
+def test_many_results_cover_no_question(table: MainWindow) -> None:
+    for number in range(20):
+        who = Name(f"Guard {number}")
+        table.bridge.rule(Entered(who, Combatant(who, who, square=Square(number, 9))))
+    answer(table.bridge, "1", ", ".join(one.label for one in table.bridge.scene.combatants.values()), "", "")
+    table.actions_by_id["draw-all"].trigger()
+    (results,) = shown(table)
+    QApplication.processEvents()
+    assert results.table.rowCount() > 20
+    assert results.geometry().bottom() < table.edge.mapToGlobal(QPoint(0, 0)).y()
