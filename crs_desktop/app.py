@@ -60,25 +60,13 @@ def _window(file: Path | None) -> int:
     from PySide6.QtWidgets import QApplication
 
     look_for_no_features()
-    from crs_desktop.log_file import begin_log
-    from crs_desktop.views.style import settings, theme
-    from crs_desktop.views.window.ended_outside import EndedOutside
-    from crs_desktop.views.window.remembered_place import put_in_place
-    from crs_desktop.views.window.splash import Shell
-    from crs_desktop.views.window.uncaught import Uncaught
+    from crs_desktop.views.style import settings
 
     app = QApplication(["crs-desktop"])
     app.setDesktopFileName("crs-desktop")
-    watch = Uncaught(begin_log(), app)
-    watch.listen()
+    _listen_for_faults(app)
     set_ = settings.load()
-    theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
-    shell = Shell()
-    put_in_place(shell, set_)
-    shell.show()
-    app.processEvents()
-    app.setWindowIcon(_icon())
-    EndedOutside(shell.close, shell)
+    shell = _shell(app, set_)
     campaign = file if file and file.suffix.casefold() == ".crs" else None
     if not _laid(shell, set_, campaign):
         return 1
@@ -88,6 +76,31 @@ def _window(file: Path | None) -> int:
     code = app.exec()
     _empty(app)
     return code
+
+
+def _listen_for_faults(app: "QApplication") -> None:
+    """What the program itself fails at is told from now on, and stands in the log."""
+    from crs_desktop.log_file import begin_log
+    from crs_desktop.views.window.uncaught import Uncaught
+
+    Uncaught(begin_log(), app).listen()
+
+
+def _shell(app: "QApplication", set_: "Settings") -> "Shell":
+    """The felt, seen at once where the window was last."""
+    from crs_desktop.views.style import theme
+    from crs_desktop.views.window.ended_outside import EndedOutside
+    from crs_desktop.views.window.remembered_place import put_in_place
+    from crs_desktop.views.window.splash import Shell
+
+    theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
+    shell = Shell()
+    put_in_place(shell, set_)
+    shell.show()
+    app.processEvents()
+    app.setWindowIcon(_icon())
+    EndedOutside(shell.close, shell)
+    return shell
 
 
 def look_for_no_features() -> bool:

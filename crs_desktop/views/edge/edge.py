@@ -21,7 +21,6 @@ from crs_desktop.models.cards.deck import DeckModel
 from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import explained
 from crs_desktop.models.prompt import CHANCE, Prompt
-from crs_desktop.play.told.story import HEADINGS, lines
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.deal import DealTray
 from crs_desktop.views.cards.dice import DiceTray
@@ -35,6 +34,7 @@ from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.views.edge.long_text import LongText
+from crs_desktop.views.edge.outcome import fresh_outcome
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
@@ -63,7 +63,23 @@ class TableEdge(QFrame):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge, self._window, self._said = bridge, QSize(), ""
+        self.otherwise: Callable[[], object] = lambda: None
+        self._focused_for: tuple[str, str] | None = None
         self.setProperty("panel", "felt")
+        self._make_question()
+        self._make_field()
+        self._make_answers()
+        self.thrown = LastThrow(bridge)
+        self.spent = SpentCards(bridge, DeckModel(bridge, self))
+        self.facing = self.fan.slides_to = FacingPair(bridge, self.spent, self)
+        self._lay_out()
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._refresh)
+        bridge.refused.connect(self._refuse)
+        self._refresh()
+
+    def _make_question(self) -> None:
+        """What is asked, and what is told beside it."""
         self.moment = QLabel()
         self.moment.setProperty("moment", "plain")
         self.moment.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
@@ -72,32 +88,28 @@ class TableEdge(QFrame):
         self._question.label.setProperty("asked", True)
         self.message = QLabel(wordWrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.asides = Asides(bridge)
-        self.choices = ChoicesView(bridge)
-        cards = FanModel(bridge, self)
-        self.fan, self.fan_list = CardFan(bridge, cards), FanList(bridge, cards)
-        self._cards: QWidget = self.fan
-        self.dice = DiceTray(bridge)
-        self.thrown = LastThrow(bridge)
-        self.field = AnswerField(bridge, lambda: self.height() * _HINT)
+        self.asides = Asides(self._bridge)
+
+    def _make_field(self) -> None:
+        """What is chosen from, and what is typed into: each shows what stands in the other."""
+        self.choices = ChoicesView(self._bridge)
+        self.field = AnswerField(self._bridge, lambda: self.height() * _HINT)
         self.field.entered.connect(self.enter)
         self.choices.toggled.connect(self.field.toggle)
         self.choices.pointed.connect(self.field.show_pointed)
         self.field.stands.connect(self.choices.mark)
+
+    def _make_answers(self) -> None:
+        """The ways to answer, of which one is seen."""
+        cards = FanModel(self._bridge, self)
+        self.fan, self.fan_list = CardFan(self._bridge, cards), FanList(self._bridge, cards)
+        self._cards: QWidget = self.fan
+        self.dice, self.deal = DiceTray(self._bridge), DealTray(self._bridge)
+        self.telling = self.field.telling
         self._main = QStackedWidget()
-        self.telling, self.deal = self.field.telling, DealTray(bridge)
         for widget in (self.choices, self.fan, self.fan_list, self.dice, self.telling, self.deal):
             self._main.addWidget(widget)
         self._main.setMinimumSize(_LEAST_MAIN, 1)
-        self.otherwise: Callable[[], object] = lambda: None
-        self._focused_for: tuple[str, str] | None = None
-        self.spent = SpentCards(bridge, DeckModel(bridge, self))
-        self.facing = self.fan.slides_to = FacingPair(bridge, self.spent, self)
-        self._lay_out()
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._refresh)
-        bridge.refused.connect(self._refuse)
-        self._refresh()
 
     def animate(self, milliseconds: int) -> None:
         """How long one card takes to turn; 0: nothing moves."""
@@ -304,11 +316,7 @@ class TableEdge(QFrame):
         """What the last step came to, while it is fresh; a card that was drawn is seen where it lies."""
         if self.facing.shows and self._bridge.prompt.kind == "draw":
             return ""
-        path = self._bridge.session.path
-        told = [line for line in lines(path[-1]) if line.tone not in HEADINGS] if path else []
-        told = [line for line in told if not line.secret]
-        told = [line for line in told if line.tone != "quiet"] or told  # not which clock counts from now on
-        return told[-1].text if told and path[-1].entry.kind != "opening" else ""
+        return fresh_outcome(self._bridge.session.path)
 
     def _answered_by(self, prompt: Prompt) -> QWidget:
         if prompt.kind == "draw" and prompt.source != "table":

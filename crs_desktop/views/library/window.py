@@ -60,23 +60,32 @@ class LibraryWindow(QMainWindow):
         self.encounters = Encounters(desk, table, self.bridge, self)
         self.tabs = Tabs(self.bridge, self.encounters)
         self.tabs.columns.opened.connect(open_fight)
-        lists = (self.model, self.characters, self.encounters)
-        self.people = PeopleCommands(self, *lists, settings, desk.campaign.picture)
-        things = (self.editor.things, self.tabs, self.characters.chosen, beside)
-        self.things = ThingCommands(self, self.bridge, *things)
-        self.in_out = ImportExport(self, self.bridge, desk.campaign, settings, self.people, self.show_system)
-        self.setAcceptDrops(True)
-        self.search = QLineEdit(clearButtonEnabled=True)
-        self.elsewhere = Elsewhere()
-        self.systems = QComboBox()
-        self.counted, self.notice = QLabel(), QLabel(wordWrap=True)
+        self._make_acts(beside)
+        self._make_head()
         self._make_commands()
-        self.notice.setProperty("healed", True)
-        self.notice.hide()
         self.setCentralWidget(Whole(self._parts()))
         open_at(self, 1320, 760)
         self._connect()
         self._refresh()
+
+    def _make_acts(self, beside: Callable[[Desk], QMainWindow]) -> None:
+        """What is done with characters, with things and with files."""
+        lists, campaign = (self.model, self.characters, self.encounters), self.desk.campaign
+        self.people = PeopleCommands(self, *lists, self.settings, campaign.picture)
+        things = (self.editor.things, self.tabs, self.characters.chosen, beside)
+        self.things = ThingCommands(self, self.bridge, *things)
+        where = (campaign, self.settings, self.people, self.show_system)
+        self.in_out = ImportExport(self, self.bridge, *where)
+        self.setAcceptDrops(True)
+
+    def _make_head(self) -> None:
+        """What is looked for, and what is told about it."""
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.elsewhere = Elsewhere()
+        self.systems = QComboBox()
+        self.counted, self.notice = QLabel(), QLabel(wordWrap=True)
+        self.notice.setProperty("healed", True)
+        self.notice.hide()
 
     def show_system(self, system: str) -> None:
         """Show the library of another system."""

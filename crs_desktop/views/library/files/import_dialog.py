@@ -64,17 +64,34 @@ class Import(QDialog):
         self._bridge = bridge
         self.setWindowTitle(say("Bring in a spreadsheet"))
         open_at(self, theme.room(820), theme.room(680))
+        self._make_meaning(headed)
+        self.model = ImportRepairModel(bridge, self, kept)
+        self.model.headed = headed
+        self._make_mending()
+        self.notice = QLabel(wordWrap=True)
+        self.notice.setProperty("quiet", True)
+        self.come = QPushButton()
+        self.come.setProperty("primary", True)
+        self.come.clicked.connect(self.accept)
+        self._lay_out()
+        self.model.modelReset.connect(self._tell)
+        bridge.refused.connect(self._refuse)
+        self._map()
+
+    def _make_meaning(self, headed: HeadedList) -> None:
+        """How the file is read, and what its columns mean."""
         self.meaning = ColumnMapping(self._columns().titles)
         self.meaning.changed.connect(self._again)
         self.headed = QCheckBox(say("The first line says what the columns are"))
         self.headed.setChecked(any(headed.headings))
         self.headed.toggled.connect(self._head)
         self.sign = WayChoice()
-        self.sign.offer(listed or Listed())
-        self.sign.setVisible(listed is not None and len(listed.tables) != 1)
+        self.sign.offer(self._listed or Listed())
+        self.sign.setVisible(self._listed is not None and len(self._listed.tables) != 1)
         self.sign.currentIndexChanged.connect(self._split)
-        self.model = ImportRepairModel(bridge, self, kept)
-        self.model.headed = headed
+
+    def _make_mending(self) -> None:
+        """The lines that cannot be read, where they are mended or left out."""
         self.table = mending_table(self.model)
         self.mend = QLabel(wordWrap=True)
         self.out = QPushButton(say("Leave these lines out"), autoDefault=False)
@@ -86,15 +103,6 @@ class Import(QDialog):
         self.table.addAction(by_key)
         self.slips = list_of_slips()
         self.slips.currentRowChanged.connect(self._go_to)
-        self.notice = QLabel(wordWrap=True)
-        self.notice.setProperty("quiet", True)
-        self.come = QPushButton()
-        self.come.setProperty("primary", True)
-        self.come.clicked.connect(self.accept)
-        self._lay_out()
-        self.model.modelReset.connect(self._tell)
-        bridge.refused.connect(self._refuse)
-        self._map()
 
     def accept(self) -> None:
         """Bring in the good rows; the window stays while a bad one is left."""
