@@ -13,8 +13,8 @@ from crs_desktop.words import say
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
-_BEFORE = 2
-"""The columns before those of the table itself."""
+_BEFORE, _AFTER = 1, 1
+"""The columns before those of the table itself, and after them."""
 FROM: Mapping[Mark, str] = {
     "confirmed": "read in the text",
     "inferred": "follows from the text",
@@ -25,7 +25,7 @@ FROM: Mapping[Mark, str] = {
 
 
 class DataTableModel(QAbstractTableModel):
-    """Name, where the row is from, and the columns. ``refused`` is why the last typing was not taken."""
+    """Name, the columns, and where the row is from. ``refused`` is why the last typing was not taken."""
 
     def __init__(self, bridge: Bridge, table: DataTable, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -47,8 +47,8 @@ class DataTableModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.names)
 
     def columnCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
-        """With its name and where it is from before them."""
-        return 0 if parent.isValid() else len(self.table.columns) + _BEFORE
+        """With its name before them, and where it is from after them."""
+        return 0 if parent.isValid() else _BEFORE + len(self.table.columns) + _AFTER
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -56,22 +56,23 @@ class DataTableModel(QAbstractTableModel):
         """The titles of the columns."""
         if orientation == Qt.Orientation.Vertical or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return (say("Name"), say("From"), *(column.title for column in self.table.columns))[section]
+        return (say("Name"), *(column.title for column in self.table.columns), say("From"))[section]
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """What stands there; nothing where it is as when empty."""
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole) or not index.isValid():
             return None
         name, place = self.names[index.row()], index.column() - _BEFORE
-        if place < 0:
-            return name if index.column() == 0 else say(FROM[self._row(name).mark])
+        if place not in range(len(self.table.columns)):
+            return name if place < 0 else say(FROM[self._row(name).mark])
         column = self.table.columns[place]
         return column.show(self.table.values(self._row(name))[column.id])
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         """All but the name and where it is from can be typed over."""
         usual = super().flags(index)
-        return usual | Qt.ItemFlag.ItemIsEditable if index.column() >= _BEFORE else usual
+        own = index.column() - _BEFORE in range(len(self.table.columns))
+        return usual | Qt.ItemFlag.ItemIsEditable if own else usual
 
     def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """A ruling; what the column cannot hold is refused with a sentence."""

@@ -8,6 +8,7 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
 from msgspec import Struct
@@ -75,6 +76,7 @@ Options = Callable[[Scene], tuple[Option, ...]]
 """What can be chosen, as it is when it is looked at."""
 
 _MOST_REMEMBERED = 16
+_FEW, _NEAREST = 12, 3
 _remembered: deque[tuple[Callable[[Any], Any], object, Any]] = deque(maxlen=_MOST_REMEMBERED)
 
 
@@ -195,10 +197,19 @@ class Choices:
         begin = [one for one in self._options if wanted and one.words.casefold().startswith(wanted)]
         if begin:
             return begin[0] if len(begin) == 1 else _which(self._options, begin, typed)
-        allowed = ", ".join(one.words for one in self._options if one.why_not is None)
-        raise NotAllowed(
-            say("“{text}” is none of the choices: {allowed}.", text=typed, allowed=allowed or "–")
-        )
+        raise NotAllowed(self._none_of(typed))
+
+    def _none_of(self, typed: str) -> str:
+        """Of few choices it names all, of many those that are nearest to what was typed."""
+        allowed = [one.words for one in self._options if one.why_not is None]
+        if len(allowed) <= _FEW:
+            said = "“{text}” is none of the choices: {allowed}."
+            return say(said, text=typed, allowed=", ".join(allowed) or "–")
+        near = get_close_matches(typed, allowed, _NEAREST, 0.4)
+        said = "“{text}” is none of the choices."
+        if near:
+            said = "“{text}” is none of the choices. Meant may be: {near}."
+        return say(said, text=typed, near=listed(near))
 
     def stored(self, text: str) -> Option:
         """The option with this value, else the one that a person would mean. Raises `NotAllowed`, too."""

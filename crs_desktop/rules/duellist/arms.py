@@ -9,8 +9,10 @@ from crs_desktop.rules.duellist.sheet import stat, words_of
 from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.duellist.tables import (
     ARMOUR,
+    MISSILES,
     SHIELDS,
     STYLES,
+    THROWN,
     WEAPONS,
     Row,
     entries,
@@ -92,8 +94,9 @@ def beyond_reach(scene: Scene, deed: Deed) -> float:
 
 
 def is_armed(scene: Scene, who: Name) -> bool:
-    """Whether he has a weapon in hand that he can strike with."""
-    return bool(weapons_held(scene, who))
+    """Whether he has a weapon in hand, to strike, to shoot or to throw."""
+    tables = (WEAPONS, MISSILES, THROWN)
+    return any(row_for(scene, table, one) is not None for one in held(scene, who) for table in tables)
 
 
 def shields_held(scene: Scene, who: Name) -> Iterator[tuple[Item, Row]]:

@@ -12,7 +12,7 @@ from crs_desktop.rules.duellist.deed_words import deed_words, is_attack
 from crs_desktop.rules.duellist.facts import FightEnded
 from crs_desktop.rules.duellist.guard_facts import CameFrom
 from crs_desktop.rules.duellist.short import abort
-from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on
+from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on, rank
 from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import usual_foe
@@ -53,11 +53,16 @@ def _some_attack(scene: Scene) -> WhyNot | None:
 
 
 def _options(scene: Scene, attacks: bool) -> tuple[Option, ...]:
-    deeds = attacks_to_come(scene) if attacks else to_come(scene)
+    deeds = sorted(attacks_to_come(scene) if attacks else to_come(scene), key=partial(_comes, scene))
     return tuple(
         Option(str(deed.id), say("{who}: {deed}", who=scene.label(deed.who), deed=deed_words(scene, deed)))
         for deed in deeds
     )
+
+
+def _comes(scene: Scene, deed: Deed) -> int:
+    """What comes first is asked for first."""
+    return -(rank(scene, deed.id) or 0)
 
 
 def _which(name: str, words: str, attacks: bool, rule: str) -> Choose:
@@ -133,7 +138,11 @@ def _from_where(deed: Deed) -> Choose:
     return Choose(
         who=NOBODY,
         name="side",
-        words=lambda scene: say("From where does {deed} come?", deed=deed_words(scene, deed)),
+        words=lambda scene: say(
+            "{who}, {deed}: from where does it come?",
+            who=scene.label(deed.who),
+            deed=deed_words(scene, deed),
+        ),
         choices=lambda _scene: tuple(Option(side, translated(words)) for side, words in _SIDES.items()),
         rule="DU-53",
     )

@@ -1,5 +1,6 @@
 """An attack against its defence, and what follows from that (5.5, 6.7, 6.8; DU-28 … DU-49)."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -212,8 +213,7 @@ def defends(deed: Deed, name: str = "defence") -> Choose:
         if deed.weapon:
             with_weapon = "{whom}: how is the {what} of {who} with {weapon} met?"
             said = say(with_weapon, what=translated(deed.what), weapon=deed.weapon, **names)
-        far = beyond_reach(scene, deed)
-        return say("{asked} They are {metres} m apart.", asked=said, metres=f"{far:g}") if far else said
+        return " ".join([said, *_circumstances(scene, deed)])
 
     return Choose(
         who=deed.whom,
@@ -224,6 +224,16 @@ def defends(deed: Deed, name: str = "defence") -> Choose:
         forecast=lambda scene, answer: forecast(scene, deed, answer),
         rule="DU-15",
     )
+
+
+def _circumstances(scene: Scene, deed: Deed) -> Iterator[str]:
+    """What a GM has to know of an attack besides: from where it comes, and from too far."""
+    if deed.side == "flank":
+        yield say("It comes from the flank.")
+    if deed.side == "rear":
+        yield say("It comes from the rear.")
+    if far := beyond_reach(scene, deed):
+        yield say("They are {metres} m apart.", metres=f"{far:g}")
 
 
 def _guards(deed: Deed, scene: Scene) -> tuple[Option, ...]:

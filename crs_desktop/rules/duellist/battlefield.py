@@ -46,7 +46,7 @@ def links(scene: Scene) -> tuple[Link, ...]:
         for deed, at in ranked(scene, who) if able(scene, who) else ():
             if is_attack(deed) and deed.whom in scene.combatants:
                 words = say("{who}: {deed}", who=scene.label(who), deed=short_words(scene, deed))
-                since = say("rank {rank}", rank=max(0, at))
+                since = say("rank {rank}", rank=at) if at >= 0 else say("next round")
                 found.setdefault((who, deed.whom), Link(who, deed.whom, words, since))
     return tuple(found.values())
 

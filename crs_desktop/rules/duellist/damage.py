@@ -13,7 +13,7 @@ from crs_desktop.rules.duellist.house_rules import CONCUSSION, reads
 from crs_desktop.rules.duellist.sheet import PARTS
 from crs_desktop.rules.duellist.state import NOBODY, RANK_END
 from crs_desktop.rules.duellist.tables import LOCATIONS, row
-from crs_desktop.rules.duellist.tasks import Parts
+from crs_desktop.rules.duellist.tasks import Parts, signed
 from crs_desktop.rules.duellist.wounds import (
     WoundTaken,
     borne,
@@ -104,17 +104,20 @@ def knocks_out(scene: Scene, whom: Name, rank: int) -> bool:
 
 async def _rolled(table: Table, hit: Hit) -> int:
     who = hit.by if hit.by in table.scene.combatants else hit.whom
+    more = sum(part.worth for part in hit.more)
     dice = await table.ask(
         Roll(
             who=who,
             name="damage",
-            words=lambda scene: say("Damage to {whom}: roll 2d6.", whom=scene.label(hit.whom)),
+            words=lambda scene: say(
+                "Damage to {whom}: roll 2d6 {sum}.", whom=scene.label(hit.whom), sum=signed(more)
+            ),
             count=2,
             sides=6,
             rule="DS-102",
         )
     )
-    sum_ = sum(dice) + sum(part.worth for part in hit.more)
+    sum_ = sum(dice) + more
     rank = matrix(table.scene, sum_)
     note = say("wound {code}", code=code(rank)) if rank else say("no wound")
     terms = (Term(say("(2d6)"), str(sum(dice))), *(part.term for part in hit.more))

@@ -112,7 +112,9 @@ class Aborted(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         deed = deed_of(scene, self.deed)
         what = deed_words(scene, deed) if deed else "–"
-        said = "{who} aborts {deed} and has {back} back at the next declaration."
+        said = "{who} aborts {deed}; back at the next declaration, halved with the rest: {back}."
+        if not self.regained:
+            said = "{who} aborts {deed}; no Action comes back."
         return say(said, who=scene.label(self.who), deed=what, back=in_actions(self.regained))
 
 

@@ -21,6 +21,7 @@ from crs_desktop.rules.duellist.wounds import (
 )
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -117,12 +118,20 @@ def _unhurt(scene: Scene, whom: Name) -> WhyNot | None:
     return WhyNot(say(said, whom=scene.label(whom)))
 
 
+def _nearest(who: Name, scene: Scene) -> str:
+    """Himself, then his friends, then whoever is hurt."""
+    hurt = [whom for whom in scene.combatants if _is_hurt(whom, scene)]
+    hurt.sort(key=lambda whom: (whom != who, who not in scene.combatants or not is_friend(scene, who, whom)))
+    return next(iter(hurt), "")
+
+
 def _whom(who: Name) -> Choose:
     return Choose(
         who=who,
         name="whom",
         words=lambda scene: say("{who} gives first aid: to whom?", who=scene.label(who)),
         choices=lambda scene: everyone(scene, _unhurt),
+        prefer=partial(_nearest, who),
         rule="DU-1",
     )
 

@@ -1,13 +1,14 @@
 """The facts about how an attack is met: the defence that is promised and paid, and from where it comes."""
 
 from crs_desktop.override import override
-from crs_desktop.rules.duellist.deed_words import in_actions
+from crs_desktop.rules.duellist.deed_words import deed_words, in_actions
 from crs_desktop.rules.duellist.paying import pay
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import (
     Bearing,
     Guard,
     changed,
+    deed_of,
     duel,
     fighter,
     with_deed,
@@ -16,7 +17,13 @@ from crs_desktop.rules.duellist.state import (
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, template, translated
+
+_FROM_THE_REAR = {
+    None: template("{who}: {deed} comes from the rear."),
+    True: template("{who}: {deed} comes from the rear, and {whom} notices it."),
+    False: template("{who}: {deed} comes from the rear, and {whom} does not notice it."),
+}
 
 
 class GuardPromised(Fact, frozen=True):
@@ -87,6 +94,17 @@ class CameFrom(Fact, frozen=True):
     @override
     def on(self, scene: Scene) -> Scene:
         return with_deed(scene, self.deed, side=self.side, noticed=self.noticed)
+
+    def words(self, scene: Scene) -> str:
+        """Nothing of an attack from the front."""
+        deed = deed_of(scene, self.deed)
+        if deed is None or self.side == "front":
+            return ""
+        said = "{who}: {deed} comes from the flank."
+        if self.side == "rear":
+            said = _FROM_THE_REAR[self.noticed]
+        names = {"who": scene.label(deed.who), "whom": scene.label(deed.whom)}
+        return say(said, deed=deed_words(scene, deed), **names)
 
 
 class GotBehind(Fact, frozen=True):

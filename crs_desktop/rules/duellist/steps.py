@@ -119,6 +119,7 @@ def _other_attacks(scene: Scene, who: Name) -> Iterator[Step]:
     """Shots and throws of what is in hand, and blows without a weapon, by the tables or by the GM (DU-68)."""
     for one in scene.of(who).items:
         if not is_held(one):
+            yield from _once_drawn(scene, one)
             continue
         is_none = all(row_for(scene, table, one) is None for table in (WEAPONS, SHIELDS, MISSILES, ARMOUR))
         if is_none:
@@ -129,6 +130,15 @@ def _other_attacks(scene: Scene, who: Name) -> Iterator[Step]:
         yield Step("throw", one.name, row=THROWN.id)
     known = scene.tables.get(UNARMED.id) or (_FIST,)
     yield from (Step("unarmed", name, row=UNARMED.id) for name in known)
+
+
+def _once_drawn(scene: Scene, one: Item) -> Iterator[Step]:
+    """What a plan may do with it after it is drawn, where a table has its values."""
+    if row_for(scene, MISSILES, one) is not None:
+        yield Step("shot", one.name, row=MISSILES.id)
+        yield Step(LOAD, one.name, row=MISSILES.id)
+    if row_for(scene, THROWN, one) is not None:
+        yield Step("throw", one.name, row=THROWN.id)
 
 
 def _handling(scene: Scene, one: Item) -> Iterator[Step]:

@@ -20,7 +20,6 @@ WEAPONS = DataTable(
     term="Weapons",
     rule="DS-75",
     columns=(
-        Listing(id="impossible", term="Impossible", sample="thrust; parry"),
         *_USES,
         _number("parry", "Parry"),
         _number("speed", "Speed"),
@@ -28,6 +27,7 @@ WEAPONS = DataTable(
         Number(id="str_bonus", term="STR for +1"),
         Number(id="length", term="Length in metres", fractions=True),
         Text(id="hands", term="Hands"),
+        Listing(id="impossible", term="Impossible", sample="thrust; parry"),
         Number(id="spin", term="Actions to spin"),
         _number("spun_damage", "Damage while spinning"),
         _number("spun_parry", "Parry while spinning"),

@@ -26,8 +26,9 @@ def _activities(scene: Scene) -> Iterator[Activity]:
         yield Activity(f"{deed.id}", deed.who, short_words(scene, deed), max(0, at), "now")
     for who in duel(scene).fighters:
         for deed, at in ranked(scene, who) if able(scene, who) else ():
-            note = in_actions(deed.price)
+            note, words = in_actions(deed.price), short_words(scene, deed)
             if at < 0:
                 due = in_actions(min(deed.price, -at))
                 note = say("{due} due in the next round", due=due)
-            yield Activity(f"{deed.id}", who, short_words(scene, deed), max(0, at), note=note)
+                words = say("{deed}, next round", deed=words)
+            yield Activity(f"{deed.id}", who, words, max(0, at), note=note)

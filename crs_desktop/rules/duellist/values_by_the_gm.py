@@ -55,7 +55,7 @@ def amount(what: str, name: str, usual: int, low: int = 0) -> Amount:
     return Amount(
         who=NOBODY,
         name=what,
-        words=lambda _scene: say("{name}: {what}? No table says it.", name=name, what=translated(what)),
+        words=lambda _scene: say("{name}: {what}? Nothing tells it.", name=name, what=translated(what)),
         low=lambda _scene: low,
         high=lambda _scene: 99,
         prefer=usual,

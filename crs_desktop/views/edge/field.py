@@ -90,7 +90,9 @@ class AnswerField(QWidget):
         One that has several states goes from each to the next before it is out.
         """
         prompt = self._bridge.prompt
-        words = [part.strip() for part in self.line.text().split(",") if part.strip() not in ("", "-")]
+        anew = prompt.kind == "plan" and self.line.selectedText() == self.line.text()
+        typed = "" if anew else self.line.text()
+        words = [part.strip() for part in typed.split(",") if part.strip() not in ("", "-")]
         states = [one.value for one in prompt.states(value)]
         places = [states.index(one) for word in words for one in prompt.chosen(word) if one in states]
         if not places or prompt.kind == "plan":
@@ -184,7 +186,7 @@ class _Line(QLineEdit):
             now = int(typed) if typed.lstrip("-").isdecimal() else int(prompt.usual)
             self.setText(str(max(low, min(high, now + steps[Qt.Key(event.key())]))))
             self.selectAll()
-        elif prompt.by_digits and not self.isModified() and event.text() in _keys(prompt):
+        elif prompt.by_digits and self._is_begun_anew() and event.text() in _keys(prompt):
             event.ignore()  # until something is typed, a key takes a choice, or puts it into its next state
             return
         elif event.key() == Qt.Key.Key_Backspace and self._is_put_together(prompt):
@@ -193,6 +195,10 @@ class _Line(QLineEdit):
             super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()  # else the table's edge would answer the next question with it
+
+    def _is_begun_anew(self) -> bool:
+        """Whether nothing is typed here, or all of it is to be typed over."""
+        return not self.isModified() or self.selectedText() == self.text()
 
     def _is_put_together(self, prompt: Prompt) -> bool:
         """Whether choices stand here as they were taken: Backspace takes the last of them out."""

@@ -1,7 +1,7 @@
 """A body with what is said of its parts: wounds are seen where they are."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -24,7 +24,7 @@ _FEET = (0, 114, 86, 18)
 
 At his feet stands what is at no place of the body.
 """
-_PLAQUE = 2
+_PLAQUE, _SMALLER = 2, 0.8
 """Pixels around the words of a part."""
 
 
@@ -82,7 +82,12 @@ class FigureView(QWidget):
 
     def _paint_words(self, painter: QPainter, shape: QRectF, words: str, most: int) -> None:
         """On a plaque in the middle of the part, within the figure; what is too long is in the tooltip."""
-        letters, tones = self.fontMetrics(), theme.in_use()
+        tones, smaller = theme.in_use(), QFont(self.font())
+        if self.fontMetrics().horizontalAdvance(words) > most:
+            smaller.setPointSizeF(smaller.pointSizeF() * _SMALLER)
+            most = self.width() - 4 * _PLAQUE
+        painter.setFont(smaller)
+        letters = painter.fontMetrics()
         shown = letters.elidedText(words, Qt.TextElideMode.ElideRight, most)
         box = QRectF(0, 0, letters.horizontalAdvance(shown) + 2 * _PLAQUE, letters.height())
         box.moveCenter(shape.center())

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.duellist.condition import KNOCKED_OUT
+from crs_desktop.rules.duellist.solo import solo
 from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
@@ -194,3 +195,82 @@ def test_who_gets_behind_somebody_stands_there_on_the_board(
     game.play(attack("Ansa", "Borg", "2", "dodge", "18"), "Borg: behind = yes")
     now = game.scene.of(BORG).square
     assert now == (read_square(then) if then else None)
+
+
+@rule("DU-53", "DU-54", "DU-55")
+@pytest.mark.parametrize(
+    ("side", "log", "more"),
+    [
+        ("flank", "Ansa: swing at Borg (Broadsword) comes from the flank.", " It comes from the flank."),
+        ("rear", "Ansa: swing at Borg (Broadsword) comes from the rear.", " It comes from the rear."),
+        ("front", "", ""),
+    ],
+)
+def test_from_where_an_attack_comes_is_told_in_the_log_and_in_the_question(
+    side: str, log: str, more: str
+) -> None:
+    game = Game(man("Ansa", "Broadsword", actions=6), man("Borg", "Broadsword", actions=5, awa=21))
+    game.round(says("Borg", BLOW), says("Ansa", SWING))
+    game.play("offer From where an attack comes")
+    (first, second) = next(iter(game.session.open.values())).options(game.scene)
+    assert (first.words[:4], second.words[:4]) == ("Ansa", "Borg"), "what comes first is asked for first"
+    game.play(f"GM: attack = {first.value}")
+    assert asked(game) == "Ansa, swing at Borg (Broadsword): from where does it come?"
+    game.play(f"GM: side = {side}")
+    assert asked(game) == f"Borg: how is the swing of Ansa with Broadsword met?{more}"
+    assert log in told(game) or not log
+
+
+@rule("DU-54")
+@pytest.mark.parametrize(("die", "then"), [("3", "does not notice it."), ("19", "notices it.")])
+def test_the_log_tells_whether_a_blow_from_the_rear_is_noticed(die: str, then: str) -> None:
+    borg = man("Borg", "Broadsword", actions=5, awa=10, square="G6", facing=90)
+    game = Game(man("Ansa", "Broadsword", actions=6, square="F6"), borg)
+    game.round(says("Borg"), says("Ansa", SWING), f"Borg: Awareness = {die}")
+    assert f"Ansa: swing at Borg (Broadsword) comes from the rear, and Borg {then}" in told(game)
+
+
+@rule("DU-16")
+def test_what_slips_stands_on_the_time_line_and_on_the_board_as_of_the_next_round() -> None:
+    ansa, borg = man("Ansa", "Broadsword", actions=1, square="F6"), man("Borg", actions=2, square="G6")
+    game = Game(ansa, borg).round(says("Ansa", SWING))
+    track = SYSTEM.track(game.scene)
+    assert track is not None
+    assert [one.words for one in track.activities] == ["swing at Borg, next round"]
+    assert [link.since for link in SYSTEM.battlefield.links(game.scene)] == ["next round"]
+
+
+@rule("DU-1")
+def test_enter_helps_himself_then_a_friend_and_a_foe_last() -> None:
+    foe = with_wounds(man("Foe", side="Foes", end=14), torso="L")
+    friend = with_wounds(man("Borg", side="Party", end=14), torso="L")
+    ansa = man("Ansa", side="Party", end=14)
+    first = [
+        Game(*people).play("begin First aid", "GM: who = Ansa")
+        for people in ((foe, friend, with_wounds(ansa, torso="L")), (foe, friend, ansa), (foe, ansa))
+    ]
+    assert [game.session.usual(next(iter(game.session.open))) for game in first] == ["Ansa", "Borg", "Foe"]
+
+
+@rule("DU-68", "DU-63")
+def test_a_bow_that_is_drawn_can_be_loaded_and_shot_in_the_same_plan() -> None:
+    rows = {("missiles", "Bow"): {"actions": 2, "load": 1, "damage": 2}}
+    game = Game(man("Ansa", "carried Bow", actions=6), man("Borg", actions=3), rows=rows)
+    game.round(says("Borg"), says("Ansa", "draw Bow, load Bow, shot Bow"))
+    assert game.order == {"Ansa": [5, 4, 2]}
+
+
+@rule("DS-65")
+def test_an_ally_with_a_bow_in_hand_ends_the_solo_fight() -> None:
+    rows = {("missiles", "Bow"): {"actions": 2}}
+    ansa = man("Ansa", "Broadsword", actions=6, style="Gladiator", side="Party")
+    for thing, bonus in (("Bow", 0), ("Melon", 5)):
+        people = (ansa, man("Cai", thing, side="Party"), man("Borg", side="Foes"))
+        assert solo(Game(*people, rows=rows).scene, ANSA) == bonus
+
+
+@rule("DS-102", "DS-77")
+def test_damage_is_asked_with_what_is_added() -> None:
+    game = Game(man("Ansa", "Great axe", actions=6, str=20), man("Borg", actions=3))
+    game.round(says("Borg"), says("Ansa", "blow Great axe"), exchange("Ansa", "Borg", "10"))
+    assert asked(game) == "Damage to Borg: roll 2d6 +6."

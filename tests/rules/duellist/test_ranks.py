@@ -147,7 +147,7 @@ def test_one_action_is_told_as_one_and_less_than_nothing_with_a_minus_sign() -> 
     gained = [fact.words(game.scene) for fact in game.told(InitiativeRolled)]
     assert all("1 Actions" not in words for words in gained)
     game.play("Ansa: slip or abort = abort")
-    assert "has 2 Actions back" in game.told(Aborted)[0].words(game.scene)
+    assert "halved with the rest: 2 Actions." in game.told(Aborted)[0].words(game.scene)
 
 
 @rule("DU-20", "DU-50", "DU-51")

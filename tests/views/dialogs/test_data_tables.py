@@ -102,4 +102,11 @@ def test_the_name_and_where_a_row_is_from_cannot_be_typed_over(dialog: DataTable
     editable = Qt.ItemFlag.ItemIsEditable
     model = dialog.model
     can = [bool(model.flags(model.index(0, at)) & editable) for at in range(model.columnCount())]
-    assert (can[:2], all(can[2:])) == ([False, False], True)
+    assert (can[0], can[-1], all(can[1:-1])) == (False, False, True)
+
+
+def test_columns_stand_as_in_the_book_and_where_a_row_is_from_last(dialog: DataTables) -> None:
+    model, across = dialog.model, Qt.Orientation.Horizontal
+    titles = [str(model.headerData(at, across)) for at in range(model.columnCount())]
+    assert titles[:6] == ["Name", "Thrust", "Swing", "Blow", "Parry", "Speed"]
+    assert titles[9:11] == ["Hands", "Impossible"] and titles[-1] == "From"

@@ -68,3 +68,20 @@ def test_what_stands_on_a_button_takes_it_in_the_line_too(market: TableEdge) -> 
     QTest.keyClicks(line, "0-=")
     assert line.text() == ", ".join(words[9:12])
     assert market.choices.keys == KEYS
+
+
+def test_what_is_selected_whole_is_chosen_anew(market: TableEdge) -> None:
+    line = market.field.line
+    QTest.keyClicks(line, "nonsense")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    line.selectAll()
+    QTest.keyClicks(line, "12")
+    words = [option.words for option in market.choices._bridge.prompt.choices]
+    assert line.text() == ", ".join(words[:2])
+
+
+def test_of_many_choices_a_refusal_names_the_nearest_alone(market: TableEdge) -> None:
+    assert not market.choices._bridge.type("swign morning star")
+    said = market.message.text()
+    assert said.startswith("“swign morning star” is none of the choices. Meant may be: Swing Morning star")
+    assert "Mount" not in said
