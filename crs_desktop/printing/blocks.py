@@ -34,16 +34,19 @@ def words(card: PrintedCard, width: float, points: float, letters: Letters) -> l
 
 
 def _boxed(groups: Sequence[Sequence[Box]], width: float, points: float, letters: Letters) -> Iterator[Block]:
-    """The boxes of each group in level rows; all of them stand in the columns of the largest group."""
+    """The boxes of each group in level rows, in the columns of the largest group where that takes no more."""
     largest = max(groups, key=len)
     label = _label(largest, width, points, letters)
     columns = ceil(len(largest) / ceil(len(largest) / _most(_least(largest, label, letters), width)))
     column = (width - (columns - 1) * _GAP) / columns
     for group in groups:
         span = min(columns, ceil((_least(group, label, letters) + _GAP - _SLIP) / (column + _GAP)))
-        wide = span * (column + _GAP) - _GAP
-        for first in range(0, len(group), columns // span):
-            row = group[first : first + columns // span]
+        wide, count = span * (column + _GAP) - _GAP, columns // span
+        own = _most(_least(group, label, letters), width)
+        if ceil(len(group) / own) < ceil(len(group) / count):
+            wide, count = (width - (own - 1) * _GAP) / own, own
+        for first in range(0, len(group), count):
+            row = group[first : first + count]
             marks = (_box(box, at * (wide + _GAP), wide, points, label) for at, box in enumerate(row))
             yield Block(_box_height(points, label) + _GAP, tuple(chain.from_iterable(marks)))
 

@@ -84,8 +84,15 @@ class CardSide:
         over = [*second, self._cut_short(room)] if lost else full
         front += (*stacked(first, room.left, room.top), self._overleaf())
         back = (*head, *stacked(over, overleaf.left, overleaf.top))
-        over_all = bool(lost) or self._cut
-        return Laid(self._card, front, back, goes_on=True, over=over_all, no_code=bool(self._dress.code))
+        return Laid(
+            self._card,
+            front,
+            back,
+            goes_on=True,
+            over=bool(lost) or self._cut,
+            no_code=bool(self._dress.code),
+            parted=not all(map(_is_text, rest)),
+        )
 
     def _fitting(self, room: Room, portrait: bytes, smallest: float) -> list[Block]:
         """Everything in the largest letters in which it has room, else in the smallest.

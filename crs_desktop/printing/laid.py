@@ -11,7 +11,8 @@ class Laid(Struct, frozen=True):
     """A card with the marks of both sides, each from the upper left corner of the cut.
 
     ``goes_on`` tells that its text goes on on the back, ``over`` that even there it finds no room, ``brief``
-    that things are named where what they do finds none, ``no_code`` that its code would be too small to read.
+    that things are named where what they do finds none, ``no_code`` that its code would be too small to read,
+    ``parted`` that not all of its numbers stand in front.
     """
 
     card: PrintedCard
@@ -21,6 +22,7 @@ class Laid(Struct, frozen=True):
     over: bool = False
     brief: bool = False
     no_code: bool = False
+    parted: bool = False
 
 
 class Dress(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """A card as marks in millimetres: told whole where that has room, else in short, else cut and reported."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -13,6 +13,9 @@ from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import Letters
 from crs_desktop.rules.cards import drawing
 from crs_desktop.rules.printed import PrintedCard
+
+_Made = tuple[PrintedCard, Dress, Laid]
+"""What is told of a card, how it is dressed, and how it is laid out so."""
 
 
 def lay(
@@ -30,10 +33,11 @@ def lay(
     if card.face:
         return Laid(card, _face(card, size), backs.woven(size) if has_backs else ())
     on_back = has_backs and _tells(card, dress.look)
-    for told, worn in _ways(card, dress):
-        laid = CardSide(told, size, letters, bleed, worn).laid(on_back)
-        if not laid.over and not (laid.no_code and worn.code):
-            break
+    made = (
+        (told, worn, CardSide(told, size, letters, bleed, worn).laid(on_back))
+        for told, worn in _ways(card, dress)
+    )
+    told, worn, laid = _first_that_fits(made)
     if told is not card or worn is not dress:
         no_code = laid.no_code or bool(dress.code and not worn.code)
         laid = replace(laid, card=card, brief=told.sections != card.sections, no_code=no_code)
@@ -56,6 +60,21 @@ def _ways(card: PrintedCard, dress: Dress) -> Iterator[tuple[PrintedCard, Dress]
         yield card, dress
         yield short, dress
     yield replace(short, ticks=()), dress
+
+
+def _first_that_fits(made: Iterable[_Made]) -> _Made:
+    """The first way in which everything finds room, and all numbers in front; else anywhere."""
+    found: list[_Made] = []
+    for told, worn, laid in made:
+        found.append((told, worn, laid))
+        if _fits(found[-1]) and not laid.parted:
+            return found[-1]
+    return next(filter(_fits, found), found[-1])
+
+
+def _fits(made: _Made) -> bool:
+    _, worn, laid = made
+    return not laid.over and not (laid.no_code and worn.code)
 
 
 def _tells(card: PrintedCard, look: Look) -> bool:

@@ -187,3 +187,12 @@ def test_an_action_card_is_its_face_and_all_backs_are_alike() -> None:
     faces = [mark.name for laid in (ace, ten) for mark in laid.front if isinstance(mark, Picture)]
     assert faces == ["As", "10s"]
     assert ace.back == ten.back
+
+
+def test_a_group_of_long_titles_leaves_the_columns_of_the_others_where_it_takes_fewer_rows_so() -> None:
+    groups = ("Actions", "Initiative", "Style skill", "Dodge"), ("STR", "END", "DEX", "AGL", "AWA")
+    boxes = tuple(tuple(Box(title, "9") for title in group) for group in groups)
+    laid = lay(PrintedCard(id="x", kind="character", title="Raq", boxes=boxes), card("mini"), DejaVu())
+    frames = [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
+    assert [len({round(frame.y, 3) for frame in some}) for some in (frames[:4], frames[4:])] == [2, 2]
+    assert len({round(frame.width, 3) for frame in frames[:4]}) == 1
