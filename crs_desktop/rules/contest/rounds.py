@@ -7,7 +7,7 @@ from crs_desktop.rules.contest.answering import answers
 from crs_desktop.rules.contest.charging import charges
 from crs_desktop.rules.contest.combat import CombatEnded, RoundBegan, RoundEnded, StageBegan
 from crs_desktop.rules.contest.evading import evasions
-from crs_desktop.rules.contest.ground import able, all_here, fighters, why_not_there
+from crs_desktop.rules.contest.ground import able, all_here, fighters, why_not_there, within_melee
 from crs_desktop.rules.contest.house_rules import ENGAGED_SHOT, reads
 from crs_desktop.rules.contest.hurt import InjuryChanged
 from crs_desktop.rules.contest.injuries import sooner
@@ -17,9 +17,9 @@ from crs_desktop.rules.contest.rulings import OFFERS
 from crs_desktop.rules.contest.sheet import entries
 from crs_desktop.rules.contest.shooting import count_reloading, loaded, ranged_strike
 from crs_desktop.rules.contest.sneaking import sneak
-from crs_desktop.rules.contest.state import END_OF_ROUND, fight, intents, is_on
+from crs_desktop.rules.contest.state import END_OF_ROUND, attackers, fight, intents, is_on
 from crs_desktop.rules.contest.striking import strikes
-from crs_desktop.rules.facts import Due, Moved
+from crs_desktop.rules.facts import Due, Moved, Noted
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Place
 from crs_desktop.rules.scene import Scene
@@ -59,7 +59,21 @@ async def _approach(table: Table) -> None:
     await charges(table)
     for who in tuple(table.scene.combatants):
         if any(one.deed == "move" for one in fight(table.scene).intents.get(who, ())):
-            await _move(table.at(who), who)
+            await _go(table.at(who), who)
+
+
+async def _go(table: Table, who: Name) -> None:
+    """Out of melee range of one who attacks nobody just walks: he answers first (CT-13, CT-33)."""
+    near = tuple(one for one in attackers(table.scene, who) if _reaches(table.scene, one, who))
+    if near and able(table.scene, who):
+        said = "{who} is attacked by {names}, and goes nowhere before the answer."
+        table.happen(Noted(said, {"who": who, "names": near}))
+        return
+    await _move(table, who)
+
+
+def _reaches(scene: Scene, attacker: Name, who: Name) -> bool:
+    return able(scene, attacker) and within_melee(scene, attacker, who)
 
 
 def _both(scene: Scene, who: Name, target: Name) -> bool:

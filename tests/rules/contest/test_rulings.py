@@ -189,6 +189,15 @@ def test_an_empty_table_and_one_alone() -> None:
     assert moved.scene.of(KARL).square == Square(3, 3)
 
 
+@rule("CT-13", "CT-33", "CT-57")
+def test_nobody_walks_away_from_an_attacker_without_an_answer() -> None:
+    attacked = a_round(scene_of(karl(), rita()), {"Karl": "melee Rita", "Rita": "move"})
+    assert attacked.noted() == ["Rita is attacked by Karl, and goes nowhere before the answer."]
+    assert attacked.keys[-1].endswith("stage 3/answers 1/answers")
+    unharmed = a_round(scene_of(karl(), rita("H1")), {"Karl": "nothing", "Rita": "move"}, "D4")
+    assert unharmed.scene.of(RITA).square == Square(3, 3)
+
+
 @rule("CT-52")
 def test_friends_do_not_go_for_each_other() -> None:
     friends = scene_of(replace(karl(), side="us"), replace(bruno(), side="us"))
