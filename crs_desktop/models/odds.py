@@ -14,7 +14,7 @@ from crs_desktop.override import override
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Several
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
@@ -221,6 +221,8 @@ class OddsModel(QAbstractTableModel):
             numbers = range(question.low(scene), question.high(scene) + 1)
             return [(str(number), str(number), number, ()) for number in numbers[:_MOST]]
         allowed = [one for one in question.options(scene) if one.why_not is None]
+        if isinstance(question, Confirm):
+            return [(one.value, one.words, one.value == "yes", ()) for one in allowed]
         if isinstance(question, Choose):
             return [(one.value, one.words, one.value, self._aimed_at(one)) for one in allowed]
         if isinstance(question, Several):

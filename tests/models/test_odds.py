@@ -48,6 +48,14 @@ def test_a_rank_of_a_wound_goes_by_its_letters(gate: Bridge) -> None:
     assert [model.index(row, 0).data() for row in range(3)] == ["none", "F", "L"]
 
 
+def test_yes_and_no_have_a_row_each(gate: Bridge) -> None:
+    answer(gate, "shoot Karl", "shoot Karl", "charge Ann", "nothing", "drawn")
+    assert gate.prompt.kind == "confirm"
+    standing, running = told(gate).rows
+    assert (standing.words, running.words) == ("Yes", "No")
+    assert standing.forecast.hit < running.forecast.hit
+
+
 def test_a_throw_has_one_row_of_its_own(gate: Bridge) -> None:
     answer(gate, "shoot Karl", "shoot Karl", "charge Ann", "charge Ben", "drawn", "yes")
     assert gate.prompt.kind == "roll"

@@ -6,7 +6,7 @@ from functools import partial
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.combat import Aimed
-from crs_desktop.rules.contest.deciding import decide
+from crs_desktop.rules.contest.deciding import at_least, decide, yes_or_no
 from crs_desktop.rules.contest.ground import able, all_here, far
 from crs_desktop.rules.contest.house_rules import CHARGE_TIE, reads
 from crs_desktop.rules.contest.shooting import loaded, ranged_strike, shot_as_it_seems
@@ -14,6 +14,7 @@ from crs_desktop.rules.contest.sneaking import arrive
 from crs_desktop.rules.contest.state import Intent, intents
 from crs_desktop.rules.contest.stats import value
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -62,11 +63,11 @@ def _can_charge(scene: Scene, who: Name, target: Name) -> bool:
 async def _run(table: Table, who: Name, target: Name) -> bool:
     """Whether the other one is ready to shoot before he arrives."""
     metres = await _metres(table, who, target)
-    how = await _readiness(table, target)
+    how = await _readiness(table, who, target, metres)
     if how == _NOT_LOADED:
         table.happen(Noted("{target} has nothing loaded: {who} arrives.", {"who": who, "target": target}))
         return False
-    standing = await table.ask(_standing(who))
+    standing = await table.ask(_standing(who, target, metres, how == _DRAWN))
     race = contenders.charge(who, target, metres, standing, how == _DRAWN)
     points = await decide(table, *race, say("Charge"))
     return points < 0 or (points == 0 and shot_at_when_even(table.scene))
@@ -95,14 +96,34 @@ async def _metres(table: Table, who: Name, target: Name) -> Fraction:
     return Fraction(metres)
 
 
-async def _readiness(table: Table, target: Name) -> str:
+def arrival(
+    scene: Scene, who: Name, target: Name, metres: Fraction, standing: bool, drawn: bool | None
+) -> Forecast:
+    """That he arrives before he is shot at; ``drawn`` is None where nothing is loaded."""
+    if drawn is None:
+        return yes_or_no(target, Fraction(1), say("succeeds"))
+    race = contenders.charge(who, target, metres, standing, drawn)
+    return yes_or_no(target, at_least(scene, race, 1 if shot_at_when_even(scene) else 0), say("succeeds"))
+
+
+async def _readiness(table: Table, who: Name, target: Name, metres: Fraction) -> str:
     """Whether his weapon is drawn; who has nothing loaded is asked nothing (CT-48)."""
+
+    def words(scene: Scene) -> str:
+        said = "{who} charges {target}, whose weapon is …"
+        return say(said, who=scene.label(who), target=scene.label(target))
+
+    def told(scene: Scene, how: str) -> Forecast | None:
+        drawn = None if how == _NOT_LOADED else how == _DRAWN
+        return arrival(scene, who, target, metres, True, drawn) if all_here(scene, who, target) else None
+
     if not able(table.scene, target) or not loaded(table.scene, target):
         return _NOT_LOADED
     asked = Choose(
         who=target,
         name="ready",
-        words=lambda scene: say("Is {who}’s weapon drawn and loaded?", who=scene.label(target)),
+        words=words,
+        forecast=told,
         choices=lambda _scene: (
             Option(_DRAWN, say("Drawn and loaded")),
             Option(_LOADED, say("Loaded, not drawn"), note="+6"),
@@ -122,11 +143,15 @@ def has_drawn(scene: Scene, who: Name) -> bool:
     return bool(held & {*loaded(scene, who)})
 
 
-def _standing(who: Name) -> Confirm:
+def _standing(who: Name, target: Name, metres: Fraction, drawn: bool) -> Confirm:
+    def told(scene: Scene, standing: bool) -> Forecast | None:
+        return arrival(scene, who, target, metres, standing, drawn) if all_here(scene, who, target) else None
+
     return Confirm(
         who=who,
         name="standing",
         words=lambda scene: say("Does {who} begin from a standing start (+6)?", who=scene.label(who)),
+        forecast=told,
         rule="CT-47",
     )
 

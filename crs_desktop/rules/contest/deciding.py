@@ -129,6 +129,17 @@ def points(scene: Scene, a: Contender, b: Contender) -> Odds:
     return odds(scene, a.total(scene) - b.total(scene))
 
 
+def at_least(scene: Scene, two: tuple[Contender, Contender], least: int) -> Fraction:
+    """How likely the first side wins by so much, or more."""
+    chances = points(scene, *two).chances.items()
+    return sum((chance for won, chance in chances if won >= least), Fraction())
+
+
+def yes_or_no(whom: Name, chance: Fraction, reaches: str) -> Forecast:
+    """What comes about with this chance, or not."""
+    return Forecast(whom, "", {0: 1 - chance, 1: chance}, chance, reaches=reaches)
+
+
 def _stats(a: Contender, b: Contender) -> str:
     return a.title if a.title == b.title else say("{a} against {b}", a=a.title, b=b.title)
 

@@ -6,11 +6,11 @@ from math import prod
 from msgspec.structs import replace
 
 from crs_desktop.rules.contest import contenders
-from crs_desktop.rules.contest.charging import has_drawn, shot_at_when_even
-from crs_desktop.rules.contest.deciding import forecast, points
+from crs_desktop.rules.contest.charging import arrival, has_drawn
+from crs_desktop.rules.contest.deciding import at_least, forecast, yes_or_no
 from crs_desktop.rules.contest.ground import able, all_here
 from crs_desktop.rules.contest.shooting import loaded, shot_as_it_seems
-from crs_desktop.rules.contest.state import attackers
+from crs_desktop.rules.contest.state import attackers, intents
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact
@@ -37,37 +37,34 @@ def of_aim(scene: Scene, who: Name, aim: str) -> Forecast | None:
 
 
 def _of_charge(scene: Scene, who: Name, target: Name) -> Forecast | None:
-    """That he arrives before he is shot at, off a run: whoever has nothing loaded stops nobody."""
+    """That he arrives before he is shot at, by the answers that are usual: from a standing start."""
     metres = scene.apart(who, target)
     if metres is None:
         return None
-    if not able(scene, target) or not loaded(scene, target):
-        return _yes_or_no(target, Fraction(1), say("succeeds"))
-    race = contenders.charge(who, target, exact(metres), standing=False, drawn=has_drawn(scene, target))
-    return _yes_or_no(target, _at_least(scene, race, 1 if shot_at_when_even(scene) else 0), say("succeeds"))
+    drawn = has_drawn(scene, target) if able(scene, target) and loaded(scene, target) else None
+    return arrival(scene, who, target, exact(metres), standing=True, drawn=drawn)
 
 
 def of_answer(scene: Scene, who: Name, answer: str) -> Forecast | None:
-    """How likely nobody who attacks him gains an Advantage: the one he fights, or all who engage.
-
-    Of several attackers in Melee he fights one, and the others gain theirs at once (CT-54).
-    """
+    """How likely nobody who attacks him gains an Advantage: those he fights, or all who engage."""
     against = [one for one in attackers(scene, who) if able(scene, one)]
     if not against or not able(scene, who):
         return None
-    if answer == "melee":
-        alone = len(against) == 1
-        unbeaten = 1 - _at_least(scene, contenders.in_melee(against[0], who), 1) if alone else Fraction()
+    if answer == "melee" and len(_fought(scene, who, against)) < len(against):
+        unbeaten = Fraction()
     else:
-        kind = contenders.flight if answer == "flee" else contenders.maneuver
-        unbeaten = prod((1 - _at_least(scene, kind(one, who), 1) for one in against), start=Fraction(1))
-    return _yes_or_no(who, unbeaten, say("no Advantage"))
+        kind = _KINDS[answer]
+        unbeaten = prod((1 - at_least(scene, kind(one, who), 1) for one in against), start=Fraction(1))
+    return yes_or_no(who, unbeaten, say("no Advantage"))
 
 
-def _at_least(scene: Scene, two: contenders.Contenders, least: int) -> Fraction:
-    chances = points(scene, *two).chances.items()
-    return sum((chance for won, chance in chances if won >= least), Fraction())
+_KINDS = {"melee": contenders.in_melee, "flee": contenders.flight, "maneuver": contenders.maneuver}
 
 
-def _yes_or_no(whom: Name, chance: Fraction, reaches: str) -> Forecast:
-    return Forecast(whom, "", {0: 1 - chance, 1: chance}, chance, reaches=reaches)
+def _fought(scene: Scene, who: Name, against: list[Name]) -> list[Name]:
+    """Those of his attackers whom he fights in Melee: the others gain an Advantage at once (CT-53, CT-54).
+
+    Whoever goes for somebody already, goes for him; else he picks one of them.
+    """
+    aimed = intents(scene, who, "melee")
+    return [one for one in against if one in aimed] if aimed else against[:1]

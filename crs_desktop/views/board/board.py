@@ -185,7 +185,7 @@ class Board(Canvas):
         if prompt.key == self._followed:
             return
         self._followed = prompt.key
-        self.bring_into_view(prompt.who)
+        self.bring_into_view(self._bridge.shown)
         asked = self.tokens.named(prompt.who)
         if prompt.kind == "place":
             self._show(read_square(prompt.usual), asked.look.size if asked else 1)

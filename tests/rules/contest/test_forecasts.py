@@ -13,9 +13,9 @@ from crs_desktop.rules.contest.combat import AdvantageGained
 from crs_desktop.rules.contest.outcome import Decided
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Combatant, Scene
 from tests.rule_marks import rule
-from tests.rules.contest.people import KARL, RITA, karl, lena_at, paul, rita, scene_of
+from tests.rules.contest.people import KARL, RITA, bruno, karl, lena_at, paul, rita, scene_of
 from tests.rules.contest.rounds import a_round, open_question
 from tests.rules.playing import Played, play
 
@@ -120,11 +120,49 @@ def test_a_charge_tells_how_likely_he_arrives_unshot(tie: str) -> None:
     karl_aims = first_part(a_round(scene))
     coming = karl_aims.forecast(scene, "charge Lena")
     aims = {"Karl": "charge Lena", "Lena": "nothing"}
-    came = walked(scene, aims, "drawn", False)
+    came = walked(scene, aims, "drawn", True)  # what Enter answers, twice
     least = 0 if tie == "arrives" else 1
     assert coming.hit == sum(part for (points,), part in came.items() if points >= least)
     unarmed = scene_of(karl(), paul(at="I1"))
     assert first_part(a_round(unarmed)).forecast(unarmed, "charge Paul").hit == 1
+
+
+@rule("CT-47", "CT-48")
+@pytest.mark.parametrize(("ready", "standing"), [("drawn", True), ("loaded", True), ("loaded", False)])
+def test_what_is_asked_of_a_charge_tells_what_comes_of_each_answer(ready: str, standing: bool) -> None:
+    scene = scene_of(karl(), lena_at("I1"))
+    aims = {"Karl": "charge Lena", "Lena": "nothing"}
+    came = walked(scene, aims, ready, standing)
+    coming = sum(part for (points,), part in came.items() if points >= 0)
+    assert told(a_round(scene, aims, ready), standing).hit == coming
+    if standing:
+        assert told(a_round(scene, aims), ready).hit == coming
+    assert told(a_round(scene, aims), "not loaded").hit == 1
+    asked = open_question(a_round(scene, aims)).words(scene)
+    assert asked == "Karl charges Lena, whose weapon is …"
+
+
+def unbeaten(foe: Combatant) -> Fraction:
+    """How likely Karl fights one alone who gains nothing over him."""
+    aims = {"Karl": "nothing", foe.name: "melee Karl"}
+    came = walked(scene_of(karl("A1"), foe), aims, {"Karl": "melee"})
+    return sum((part for (points,), part in came.items() if points < 1), Fraction())
+
+
+@rule("CT-53", "CT-54", "CT-55")
+def test_answering_with_melee_counts_those_whom_one_fights() -> None:
+    several = scene_of(karl("A1", attacks=("left 12", "right 13")), rita("B1"), bruno("A2"))
+    both = {"Karl": "melee Rita", "Rita": "melee Karl", "Bruno": "melee Karl"}
+    asked = a_round(several, both, ("Bruno",))
+    assert first_part(asked).forecast(asked.scene, "melee").hit == unbeaten(rita("B1")) * unbeaten(
+        bruno("A2")
+    )
+    alone = a_round(several, both, ())
+    assert first_part(alone).forecast(alone.scene, "melee").hit == 0
+    elsewhere = scene_of(karl("A1"), rita("B1"), bruno("A2"))
+    aims = {"Karl": "melee Bruno", "Rita": "melee Karl", "Bruno": "nothing"}
+    asked = a_round(elsewhere, aims)
+    assert first_part(asked).forecast(asked.scene, "melee").hit == 0
 
 
 @rule("CT-44", "CT-92")
