@@ -55,8 +55,9 @@ def screen_pages(
 def _on_one(screen: Screen, panel: _Panel, paper: Size, pictures: Pictures) -> list[Page]:
     """The cast stands below, where there is room for it."""
     below = table(screen.cast, panel.width - 2 * _EDGE, panel.letters, pictures) if screen.cast.rows else []
-    alone = total(below) > (panel.height - 2 * _EDGE) * _OF_PANEL
     parts = (*_played(screen), _Part(say("House rules"), screen.changed or (_as_read(),)))
+    fits = _fits(_blocks(parts, panel, _SMALLEST), _low(panel, below) - panel.top)
+    alone = total(below) > (panel.height - 2 * _EDGE) * _OF_PANEL or not fits
     pages = _flowing(panel, screen.title, parts, screen.notice, [] if alone else below)
     if not alone:
         return pages
@@ -85,8 +86,7 @@ def _flowing(
     panel: _Panel, title: str, parts: Sequence[_Part], notice: str, below: Sequence[Block] = ()
 ) -> list[Page]:
     """Columns in the largest letters that have room on a page, else on as many pages as it takes."""
-    foot = panel.height - _EDGE - line_height(_NOTICE) - 1
-    low = foot - total(below) - (_GAP if below else 0)
+    low = _low(panel, below)
     room = low - panel.top
     points = _LARGEST
     while points > _SMALLEST and not _fits(_blocks(parts, panel, points), room):
@@ -103,6 +103,12 @@ def _flowing(
             marks += stacked(below, _EDGE, low + _GAP)
         pages.append(Page(panel.width, panel.height, title, (), tuple(marks)))
     return pages
+
+
+def _low(panel: _Panel, below: Sequence[Block]) -> float:
+    """Where the columns end: above what stands below them, and above the foot of the page."""
+    foot = panel.height - _EDGE - line_height(_NOTICE) - 1
+    return foot - total(below) - (_GAP if below else 0)
 
 
 def _evenly(blocks: Sequence[Block], room: float) -> float:

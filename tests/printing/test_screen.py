@@ -105,6 +105,13 @@ def test_a_large_cast_has_pages_of_its_own() -> None:
     assert all(f"Guard {number}" in said(*rest) for number in range(1, 61))
 
 
+def test_what_may_be_done_stands_whole_on_its_panel_and_no_cast_pushes_it_off() -> None:
+    items = tuple(Item(f"Thing {number}", "Weapon; +5 OR; Stealable; " * 5) for number in range(5))
+    people = [person(f"Guard {number}", *items) for number in range(3)]
+    first, *rest = job(scene(*people, system="avatar"), imposition(), ONE).pages
+    assert "House rules" in said(first) and "Guard 1" in said(*rest)
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("wanted", [ONE, PANELS], ids=["one", "three"])
 @pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])

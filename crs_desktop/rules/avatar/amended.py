@@ -26,11 +26,17 @@ from crs_desktop.rules.double_exposure.edition import Reactions
 from crs_desktop.rules.double_exposure.original import EDITION as CRS
 from crs_desktop.rules.double_exposure.surprise import BY_SURPRISE
 
+_COMBATANTS = Stage(
+    "Establish Combatants", "Who is eligible, and who will perform an Action, without saying which."
+)
 _ITEMS = Stage("Establish Items Worn or in Use", "Piles are laid; in later rounds Item Swaps are made.")
+_INITIATIVE = Stage(
+    "Determine Initiative", "Powers are kept up; then IN and an AC Pick for everybody, the highest first."
+)
 EDITION = replace(
-    CRS.stepping("Establish Combatants", establish)
+    CRS.stepping("Establish Combatants", establish, _COMBATANTS)
     .stepping("Establish Additional Rules", items_worn, _ITEMS)
-    .stepping("Determine Initiative", initiative)
+    .stepping("Determine Initiative", initiative, _INITIATIVE)
     .stepping("Clean Up", clean_up),
     maneuvers=MANEUVERS,
     reactions=Reactions(declared, hit_known, surprised),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar.item_card import LEVELS, ItemCard, effect_of, read_card
 from crs_desktop.rules.avatar.items import is_thing, shoots, strikes
+from crs_desktop.rules.avatar.moves import MOVES
 from crs_desktop.rules.avatar.sheet import DISADVANTAGES
 from crs_desktop.rules.avatar.tables import death_places
 from crs_desktop.rules.double_exposure.effect_words import counted
@@ -25,7 +26,7 @@ _OWN = tuple(f"{id_}_disadvantage" for id_ in DISADVANTAGES)
 def printed(stages: PrintOut) -> PrintOut:
     """What is printed: every number in a box of its own, the size of a small label (AS-283)."""
     groups = (("level", "ep"), PRIMARY, SECONDARY, _OWN)
-    return replace(stages, boxes=groups, notice=NOTICE, character=character, told_of=told_of)
+    return replace(stages, boxes=groups, notice=NOTICE, moves=MOVES, character=character, told_of=told_of)
 
 
 def character(scene: Scene, card: PrintedCard) -> PrintedCard:

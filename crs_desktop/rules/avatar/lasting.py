@@ -17,7 +17,7 @@ from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.procedures import cards_back
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.sides import is_friend
@@ -67,6 +67,7 @@ async def use_lasting(table: Table, who: Name) -> bool:
     targets = tuple(map(Name, whom))
     if not await is_prevented(table, who, Announced("lasting", name, targets, using=name)):
         least = read_card(_powers(table.scene, who)[name]).costs
+        table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
         await table.turn(can, _strengthen(table, who, name, targets, least))
         act(table, Acted(who, "power", targets, group=True))
     return True

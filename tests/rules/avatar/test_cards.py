@@ -1,8 +1,10 @@
 """What is printed of 2.6: the Character Card as the supplement lists it, and the Item Card."""
 
 from crs_desktop.rules.avatar import SYSTEM
+from crs_desktop.rules.double_exposure import SYSTEM as CRS
 from crs_desktop.rules.facts import TableRowSet
 from crs_desktop.rules.printed import PrintedCard, Ticks, cards
+from crs_desktop.rules.printed.screen import screen
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.avatar.table import ADA, BRAM, gathered, held, power, skill, stats
@@ -85,3 +87,19 @@ def test_the_item_card_shows_the_type_first_then_the_rest_then_its_own_words() -
     assert "**Use** Wearable/Continuous" in stars_card.sections[0].lines
     assert "**Proficiency** Null" in stars_card.sections[0].lines
     assert card(hers(), "Ada/power/Bless").sections[0].lines == ("costs 3 EM",)
+
+
+@rule("AV-12", "AV-13", "AV-24", "AV-33", "AV-41", "AS-239", "AS-251")
+def test_the_gms_screen_names_the_moves_of_2_6_with_how_far_they_reach() -> None:
+    told = {doing.title: doing for doing in screen(SYSTEM, hers()).doings}
+    of_a_turn = {one.title for one in SYSTEM.edition.maneuvers} - {
+        *("Power", "Move freely", "Something else", "AC Pick", "No Action"),
+    }
+    assert of_a_turn <= set(told), "every maneuver that has rules of its own"
+    after = {"Pickpocket", "Loot a body", "Resurrection", "Surprise"}
+    assert after <= set(told) and after <= {one.title for one in SYSTEM.procedures}
+    assert {"Item Swap", "Reaction", "Hide in Shadows", "Defensive Stance"} <= set(told)
+    assert told["Item Swap"].reach == "Step 2 of a later round, in place of an Action"
+    assert "Also a Reaction" in told["Suggestion"].effect
+    assert "Continuous" in told["Defensive Stance"].effect
+    assert told["Flee"] == next(one for one in screen(CRS, hers()).doings if one.title == "Flee")
