@@ -29,7 +29,7 @@ def begin_log(folder: Path | None = None) -> Path | None:
 
 
 def close_log() -> None:
-    """Let the file go."""
+    """Let the file go, so that Windows lets it be moved or deleted."""
     for handler in (*LOG.handlers,):
         handler.close()
         LOG.removeHandler(handler)

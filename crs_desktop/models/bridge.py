@@ -146,7 +146,7 @@ class Bridge(Selection):
         return was
 
     def begin(self, title: str) -> bool:
-        """Begin a procedure."""
+        """Begin a procedure by its title; whether that was allowed."""
         return self._do(lambda: self._session.begin(title))
 
     def answer(self, answer: Any) -> bool:
@@ -221,7 +221,7 @@ class Bridge(Selection):
         return self._do(lambda: self._session.redraw(self.prompt.key))
 
     def take(self, title: str) -> bool:
-        """Begin an offer."""
+        """Begin an offer by its key; whether that was allowed."""
         return self._do(lambda: self._session.take(title))
 
     def ring(self, clock: str) -> bool:

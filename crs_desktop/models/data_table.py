@@ -38,7 +38,7 @@ class DataTableModel(QAbstractTableModel):
         self._refresh()
 
     def show_table(self, table: DataTable) -> None:
-        """Show another one."""
+        """Show the rows of another table of the system."""
         self.table = table
         self._refresh()
 

@@ -21,7 +21,7 @@ class Dragged(msgspec.Struct, frozen=True):
 
 
 def with_people(document: int, system: str, people: Sequence[Combatant]) -> QMimeData:
-    """Characters, to be dropped."""
+    """Characters of a document, as they are dragged or copied to a place that may know them by name."""
     data = QMimeData()
     data.setData(PEOPLE, msgspec.json.encode(Dragged(document, system, tuple(people))))
     return data
@@ -35,7 +35,7 @@ def people_of(data: QMimeData | None) -> Dragged | None:
 
 
 def with_things(items: Sequence[Item]) -> QMimeData:
-    """Things, to be dropped."""
+    """Items, skills and powers, as they are dragged from sheet to shelf and back."""
     data = QMimeData()
     data.setData(THINGS, msgspec.json.encode(list(items)))
     return data

@@ -27,12 +27,12 @@ class Selection(QObject):
 
     @property
     def scene(self) -> Scene:
-        """What is seen now."""
+        """What is seen now; whoever shows a document says it."""
         raise NotImplementedError
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked now."""
+        """What is asked now; whoever shows a document says it."""
         raise NotImplementedError
 
     @property

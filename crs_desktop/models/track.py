@@ -59,7 +59,7 @@ class TrackModel(QAbstractListModel):
         return ", ".join(filter(None, [said, states[activity.state]]))
 
     def label(self, activity: Activity) -> str:
-        """Whose it is."""
+        """What people call whoever an activity is of."""
         return self._scene.label(activity.who)
 
     def _take(self) -> None:

@@ -41,7 +41,7 @@ class Room(NamedTuple):
 
     @property
     def height(self) -> float:
-        """From above to below."""
+        """In millimetres, from above to below."""
         return self.bottom - self.top
 
 

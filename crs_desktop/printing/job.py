@@ -77,7 +77,7 @@ Pictures = Callable[[str], bytes]
 
 
 def no_pictures(_id: str) -> bytes:
-    """Cards without portraits."""
+    """The empty bytes of a portrait: for cards without any."""
     return b""
 
 

@@ -43,7 +43,7 @@ _NO_NAME = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 
 
 def go_on(_done: int) -> bool:
-    """Never stop."""
+    """The progress that nobody watches: it never stops what is written."""
     return True
 
 

@@ -315,12 +315,12 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
     def recall(self, scene: Scene, text: str) -> tuple[str, ...]:
         return tuple(_parts(text))
 
+    @override
     def show(self, answer: tuple[str, ...]) -> str:
-        """Values with commas between."""
         return ", ".join(map(_part, answer)) or NOTHING
 
+    @override
     def hear(self, scene: Scene, text: str) -> tuple[str, ...]:
-        """Words with commas between."""
         choices = _named(self.options(scene))
         return tuple(choices.matching(part).value for part in _parts(text))
 
@@ -346,7 +346,6 @@ _PART = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*(?=,|$)|[^,]+')
 
 
 def _part(text: str) -> str:
-    """As `_parts` reads it."""
     plain = "," not in text and text.strip() == text and not text.startswith('"')
     return text if plain and text not in ("", NOTHING) else json.dumps(text, ensure_ascii=False)
 

@@ -60,7 +60,7 @@ def no_word(_scene: Scene, _who: Name) -> str:
 
 
 def no_links(_scene: Scene) -> tuple[Link, ...]:
-    """A system without melees."""
+    """Nobody is in a melee: a system without melees."""
     return ()
 
 

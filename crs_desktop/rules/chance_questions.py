@@ -81,8 +81,8 @@ class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
         """Typed cards, as `read_cards` finds them."""
         return read_cards(text, self.left(scene))
 
+    @override
     def show(self, answer: tuple[Card, ...]) -> str:
-        """``Jh 10s 7c``."""
         return " ".join(answer)
 
 
@@ -113,8 +113,8 @@ class Roll(Chance[Throw], frozen=True, kw_only=True):
     def read(self, scene: Scene, text: str) -> Throw:
         return read_throw(text, self.count, self.sides)
 
+    @override
     def show(self, answer: Throw) -> str:
-        """``7 3 12``."""
         return " ".join(str(shown) for shown in answer)
 
     def _such(self) -> str:

@@ -29,7 +29,7 @@ class Fact(Struct, frozen=True, gc=False, tag=True, kw_only=True, omit_defaults=
     due: str = ""
 
     def on(self, scene: Scene) -> Scene:
-        """The scene after it."""
+        """The scene with it in force; a fact that only tells leaves it as it is. Raises `NotAllowed`."""
         return scene
 
     @classmethod

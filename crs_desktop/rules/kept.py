@@ -38,9 +38,9 @@ class Kept(Generic[V]):
 
     @property
     def held(self) -> int:
-        """How many are kept."""
+        """How many results are kept now."""
         return len(self._found)
 
     def forget(self) -> None:
-        """Count all anew."""
+        """Keep nothing of what was counted, for all of it may be other by now."""
         self._found.clear()

@@ -25,7 +25,7 @@ class Segment(Struct, frozen=True):
     hides: int = 100
 
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom."""
+        """Its bounds in hundredths of a square: left, top, right, bottom."""
         left, right = sorted((self.x, self.to_x))
         top, bottom = sorted((self.y, self.to_y))
         return left, top, right, bottom
@@ -40,7 +40,7 @@ class Sight(Struct, frozen=True):
 
     @property
     def answer(self) -> Literal["yes", "partly", "no"]:
-        """Whether he is seen."""
+        """The usual answer to whether one is in line of sight."""
         return "yes" if self.open == 100 else "partly" if self.open else "no"
 
 

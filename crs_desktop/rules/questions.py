@@ -188,8 +188,8 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
         """The word on the screen."""
         return spelled(self.options(scene), self.show(answer))
 
+    @override
     def show(self, answer: bool) -> str:
-        """``yes`` or ``no``."""
         return "yes" if answer else "no"
 
 

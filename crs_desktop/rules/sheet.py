@@ -116,7 +116,7 @@ class Field(Termed, frozen=True, kw_only=True):
         return value
 
     def show(self, value: Any) -> str:
-        """The value as text."""
+        """The value as text, as it is read again by `typed`."""
         return str(value)
 
     def schema(self) -> dict[str, Any]:
@@ -235,7 +235,7 @@ class Computed(Field, frozen=True, kw_only=True):
 
 
 class Text(Field, frozen=True, kw_only=True):
-    """Words."""
+    """Words of any length, which no rule reads as a number."""
 
     kind: ClassVar[str] = template("text")
 
@@ -270,7 +270,7 @@ class Listing(Field, frozen=True, kw_only=True):
         return tuple(part.strip() for part in text.split(";") if part.strip())
 
     def show(self, value: Any) -> str:
-        """Entries with semicolons between."""
+        """The value as text, as it is read again by `typed`."""
         return "; ".join(value)
 
     @override

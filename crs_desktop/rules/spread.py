@@ -20,7 +20,7 @@ class Spread(Mapping[int, Fraction]):
 
     @classmethod
     def of(cls, chances: Mapping[int, Fraction]) -> "Spread":
-        """The same from fractions."""
+        """The spread of exact chances, which come to 1 together."""
         whole = lcm(*(chance.denominator for chance in chances.values()))
         ways = {
             number: chance.numerator * (whole // chance.denominator) for number, chance in chances.items()

@@ -59,7 +59,7 @@ class HouseRule(Termed, frozen=True, kw_only=True):
         return readings.get(self.id, next(iter(self.choices)))
 
     def words(self, choice: str) -> str:
-        """A reading in words."""
+        """A reading in words; one of the GM’s own as he wrote it."""
         return translated(self.choices[choice]) if choice in self.choices else choice if self.own else "–"
 
     def label(self, readings: Mapping[str, str]) -> str:
@@ -89,7 +89,7 @@ class Deck(Struct, frozen=True):
 
 
 def no_cards(_scene: Scene, _who: Name) -> tuple[Card, ...]:
-    """A system without decks."""
+    """The empty deck of a system without any."""
     return ()
 
 
@@ -149,7 +149,7 @@ def all_go_together(_fields: Fields) -> str | None:
 
 
 def no_course(_scene: Scene) -> Course | None:
-    """A system without rounds."""
+    """The course of a system that has no rounds."""
     return None
 
 

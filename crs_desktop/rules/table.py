@@ -47,7 +47,7 @@ def true_of(holds: Condition, scene: Scene) -> bool:
 
 
 def always(_scene: Scene) -> WhyNot | None:
-    """Allowed at any moment."""
+    """No reason against it: allowed at any moment."""
     return None
 
 

@@ -50,7 +50,7 @@ class Wall(Struct, frozen=True, omit_defaults=True):
 
     @property
     def length(self) -> float:
-        """In squares."""
+        """How long it is in all, in squares."""
         return sum(math.hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(self.points)) / PER_SQUARE
 
     @property

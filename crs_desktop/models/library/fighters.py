@@ -127,7 +127,7 @@ class FightersModel(QAbstractTableModel):
         self._changed()
 
     def remove(self, rows: set[int]) -> None:
-        """Take rows out."""
+        """Take rows out, by their places; the slips of all others are found anew."""
         self.beginResetModel()
         self._rows = [row for at, row in enumerate(self._rows) if at not in rows]
         self._found = self._read()

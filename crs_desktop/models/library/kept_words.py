@@ -53,7 +53,7 @@ class KeptWords:
         return self._kept[place].text if place in self._kept else None
 
     def settle(self) -> None:
-        """Write it."""
+        """Try to write all that is kept; what the disk refuses stays for the next time."""
         for place in list(self._kept):
             if typed := self.take(place):
                 why = self._write(*place, typed.text)

@@ -71,7 +71,7 @@ class Desk:
         return set().union(*titles_of(self.campaign, self.fights()).values())
 
     def new_fight(self, system_id: str, title: str = "") -> Session:
-        """Begin an empty fight."""
+        """Begin an empty fight and play it from now on."""
         self.session = self.prepare(system_id, title)
         return self.session
 

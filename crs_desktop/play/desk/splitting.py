@@ -77,5 +77,5 @@ def _copy(desk: Desk, here: Session, title: str) -> Document:
 
 
 def _of_its_own(entry: Entry) -> Entry:
-    """No library prepares it."""
+    """A fight of its own is prepared by no library."""
     return replace(entry, given=tuple(one for one in entry.given if not isinstance(one, MadeToBePrepared)))

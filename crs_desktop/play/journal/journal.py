@@ -80,7 +80,7 @@ class Codec:
         self._decoder = msgspec.json.Decoder(tuple[kinds, ...])
 
     def text(self, facts: tuple[Fact, ...]) -> str:
-        """The facts as JSON."""
+        """The facts as JSON, each with its kind, and without what is at its default."""
         return msgspec.json.encode(facts).decode()
 
     def facts(self, text: str) -> tuple[Fact, ...]:

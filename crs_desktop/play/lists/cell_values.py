@@ -30,7 +30,6 @@ class Once(dict[str, Any]):
         self._read = read
 
     def __missing__(self, text: str) -> Any:
-        """Read it."""
         try:
             value = self._read(text)
         except NotAllowed as error:

@@ -23,7 +23,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]")
 
 
 def write_items(items: Sequence[Item]) -> str:
-    """A line an item."""
+    """A line an item: its name, its states in brackets, and what it does after a colon."""
     return "\n".join(map(_written, items))
 
 

@@ -27,7 +27,7 @@ class Rows(Struct, frozen=True):
 
     @classmethod
     def of(cls, rows: Collection[Row]) -> "Rows":
-        """Those of a list."""
+        """The columns of a list of rows; a row that lacks a cell has an empty one."""
         ids = dict.fromkeys(id_ for row in rows for id_ in row.cells)
         columns = {id_: [row.cells.get(id_, "") for row in rows] for id_ in ids}
         return cls([row.line for row in rows], columns)

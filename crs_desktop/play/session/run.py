@@ -88,7 +88,7 @@ class Run:
 
     @property
     def scene(self) -> Scene:
-        """What is true now."""
+        """What is true now, with all that was told since the last step."""
         return self._ledger.scene
 
     @property

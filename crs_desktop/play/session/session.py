@@ -146,7 +146,7 @@ class Session:
         self._let_program_answer()
 
     def answer(self, key: str, answer: Any, by: By = "gm") -> None:
-        """Answer an open question."""
+        """Answer an open question; ``by`` says whether it was decided, entered as a real card, or drawn."""
         question = self.question(key)
         why = question.check(self.scene, answer)
         if why is not None:

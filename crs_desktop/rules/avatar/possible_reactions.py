@@ -33,11 +33,11 @@ class Reaction(Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """As it is stored."""
+        """As it is stored: one that is commanded is told with whose it is."""
         return self.name if self.by == self.holder else f"{self.holder}: {self.name}"
 
     def words(self, scene: Scene) -> str:
-        """As it is offered."""
+        """As it is offered: one that is commanded is told by whom it is carried out."""
         if self.by == self.holder:
             return self.name
         return say("{whom} is commanded: {what}", whom=scene.label(self.holder), what=self.name)

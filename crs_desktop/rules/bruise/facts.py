@@ -199,7 +199,7 @@ class HandWon(Fact, frozen=True):
 
 
 def won_by(scene: Scene, winner: Name, loser: Name) -> int:
-    """The Quantity (BR-18)."""
+    """By how many cards one hand beats another, which is the Quantity (BR-18)."""
     return quantity(scene, hand(scene, winner), quality(scene, hand(scene, loser)))
 
 

@@ -173,7 +173,6 @@ async def _come_close(table: Table, who: Name, beaten: tuple[Name, ...]) -> None
 
 
 def _both_here(scene: Scene, who: Name, foe: Name) -> bool:
-    """Whether both are here."""
     return all_here(scene, who, foe)
 
 

@@ -28,7 +28,7 @@ class Weapon(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """As it is read."""
+        """What it is called: as the table has it, else as its owner wrote it."""
         return self.row or self.item or say("bare hands")
 
 

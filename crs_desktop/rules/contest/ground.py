@@ -20,7 +20,7 @@ def able(scene: Scene, who: Name) -> bool:
 
 
 def fighters(scene: Scene) -> tuple[Name, ...]:
-    """All who can fight."""
+    """All who can fight: they take part and no injury keeps them from it."""
     return tuple(who for who in scene.combatants if able(scene, who))
 
 

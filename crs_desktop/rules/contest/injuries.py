@@ -76,7 +76,7 @@ def write(words: str, penalty: Fraction | int = 0, rounds: int = 0, disabled: st
 
 
 def injuries(scene: Scene, who: Name) -> tuple[Injury, ...]:
-    """What somebody bears."""
+    """What somebody bears, each as its words are read; a stat that was made up counts by its name."""
     own = {made.term.casefold(): made.id for made in scene.made_up}
     return tuple(read(entry, {**_NAMED, **own}) for entry in entries(scene, who, "injuries"))
 

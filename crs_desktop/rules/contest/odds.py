@@ -40,7 +40,7 @@ class Odds(Struct, frozen=True):
 
     @property
     def draw(self) -> Fraction:
-        """That nobody does."""
+        """The chance that nobody wins: 0 points."""
         return self._of(lambda points: points == 0)
 
     @property

@@ -93,7 +93,7 @@ def is_on(scene: Scene) -> bool:
 
 
 def course(scene: Scene) -> Course | None:
-    """Where the round is."""
+    """Which stage of the round it is; None outside a Combat."""
     now = fight(scene)
     return Course(say("Round {round}", round=now.round), STAGES, now.stage - 1) if now.round else None
 

@@ -61,7 +61,7 @@ def is_on(scene: Scene) -> bool:
 
 
 def course(scene: Scene) -> Course | None:
-    """Where the round is."""
+    """Which step of the round it is, as the edition has them; None outside a Combat."""
     now = combat(scene)
     stages = edition(scene).stages
     return Course(say("Round {round}", round=now.round), stages, now.step - 1) if now.round else None

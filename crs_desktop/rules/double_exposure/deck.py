@@ -44,7 +44,7 @@ def ace_chance(scene: Scene, who: Name) -> str:
 
 
 def is_ace(card: Card) -> bool:
-    """The fumble."""
+    """Whether a card is the Ace, the fumble among the Action Cards."""
     return rank(card) == "A"
 
 

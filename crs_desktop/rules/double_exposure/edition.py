@@ -42,7 +42,7 @@ class Step(Struct, frozen=True):
 
 
 def nothing_against(_scene: Scene, _who: Name) -> WhyNot | None:
-    """Allowed to everybody."""
+    """No reason against it: allowed to everybody."""
     return None
 
 

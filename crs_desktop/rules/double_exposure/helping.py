@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, all_present, is_on, why_not_present
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.power_words import Power
@@ -40,8 +41,8 @@ class LifeGained(Fact, frozen=True):
         """The scene with so much LIFE left."""
         return scene.with_field(self.who, LIFE_LEFT, self.left)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """Before and after."""
         numbers = {"amount": self.amount, "before": self.before, "after": self.left}
         return say("{who} gains {amount} LIFE ({before} → {after}).", who=scene.label(self.who), **numbers)
 

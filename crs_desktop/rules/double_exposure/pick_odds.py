@@ -27,7 +27,7 @@ class Left(Struct, frozen=True):
 
     @property
     def cards(self) -> int:
-        """How many cards."""
+        """How many cards are left to draw from."""
         return len(self.plain) + self.tens + self.ace
 
 

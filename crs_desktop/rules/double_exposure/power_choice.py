@@ -39,7 +39,7 @@ def _is_one(power: Power, kind: Kinds) -> bool:
 
 
 def powers_of(scene: Scene, who: Name) -> Iterator[tuple[str, Power]]:
-    """His powers by name."""
+    """The powers that somebody has in use, each with its name."""
     for item, effect in in_force(scene, who):
         if effect.power is not None:
             yield item.name, effect.power

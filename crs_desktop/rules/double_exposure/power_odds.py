@@ -27,7 +27,7 @@ Among = Mapping[Name, Mapping[Name, int]]
 
 
 def reach_of(scene: Scene, power: Power) -> Reach:
-    """What it goes past."""
+    """What an attack by a power goes past: armour, dodging, whoever takes the blow."""
     blows = power.against != "mind" and (not power.several or reads(scene, GROUP_BLOWS, "taken"))
     past = Reach(not power.ignores_armor, not power.undodgeable, blows, power=True)
     return replace(past, rating=power.against, anybody=power.reaches_anybody)

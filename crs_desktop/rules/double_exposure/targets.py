@@ -34,7 +34,7 @@ class Aim(Struct, frozen=True, kw_only=True):
         return usual_target(scene, self.who, self.barred, self.risk)
 
     def one(self) -> Choose:
-        """The question for one."""
+        """The question on whom, where one is meant."""
         return Choose(
             who=self.who,
             name="target",
@@ -60,7 +60,7 @@ class Aim(Struct, frozen=True, kw_only=True):
 
 
 async def ask_one(table: Table, aim: Aim) -> tuple[Name, ...]:
-    """On whom."""
+    """Ask on whom, one target only; the answer is a tuple as that of several."""
     return (Name(await table.ask(aim.one())),)
 
 

@@ -108,7 +108,7 @@ def shields_held(scene: Scene, who: Name) -> Iterator[tuple[Item, Row]]:
 
 
 def is_spinning(scene: Scene, who: Name, name: str) -> bool:
-    """Whether his flail spins."""
+    """Whether a flail of his spins, which has cost him Actions: unless it does, it cannot parry."""
     one = item(scene, who, name)
     return one is not None and SPINNING in one.states
 

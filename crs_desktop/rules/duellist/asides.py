@@ -36,7 +36,7 @@ def to_come(scene: Scene) -> Iterator[Deed]:
 
 
 def attacks_to_come(scene: Scene) -> Iterator[Deed]:
-    """The attacks among them."""
+    """The declared attacks that have not been carried out."""
     return (deed for deed in to_come(scene) if is_attack(deed))
 
 

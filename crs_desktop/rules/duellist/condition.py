@@ -69,7 +69,7 @@ def why_not_able(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def who_is_able(scene: Scene) -> tuple[Name, ...]:
-    """Everybody who can act."""
+    """Everybody whose wounds let him act, in the order they came."""
     return tuple(who for who in scene.combatants if able(scene, who))
 
 

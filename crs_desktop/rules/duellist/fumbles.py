@@ -52,7 +52,7 @@ class Fumble(Struct, frozen=True):
 
 
 def fumbled_attack(deed: Deed) -> Fumble:
-    """The attack itself."""
+    """The fumble of an attack, which is the deed itself."""
     return Fumble(deed.who, deed.whom, deed.weapon, deed)
 
 

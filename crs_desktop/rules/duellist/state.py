@@ -109,7 +109,7 @@ def is_on(scene: Scene) -> bool:
 
 
 def course(scene: Scene) -> Course | None:
-    """Which phase it is."""
+    """Which phase of the round it is; None outside a fight."""
     now = duel(scene)
     if not now.round:
         return None

@@ -68,7 +68,7 @@ class Step(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """How it reads."""
+        """As it stands among the choices: what, and with which weapon."""
         if self.twin:
             said = "{what} {weapon} and {other} {second} at once"
             other, second = self.twin

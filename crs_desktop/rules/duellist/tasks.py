@@ -59,7 +59,7 @@ def parts(*pairs: tuple[str, int]) -> Parts:
 
 
 def total(dice: Dice, more: Parts) -> int:
-    """All together."""
+    """What was thrown with all that is added to it."""
     return dice.total + sum(part.worth for part in more)
 
 
@@ -70,7 +70,7 @@ def sum_of(dice: Dice, more: Parts, note: str = "") -> Sum:
 
 
 def d20(who: Name, name: str, words: Told, rule: str = "DU-61") -> Roll:
-    """One die."""
+    """The question for one d20, by which a task is decided (DU-61 unless told otherwise)."""
     return Roll(who=who, name=name, words=words, count=1, sides=20, rule=rule)
 
 

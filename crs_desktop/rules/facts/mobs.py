@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -16,12 +17,12 @@ class Banded(Fact, frozen=True):
     who: Name
     mob: str
 
+    @override
     def on(self, scene: Scene) -> Scene:
-        """Sets it."""
         return scene.changed(self.who, mob=self.mob)
 
+    @override
     def words(self, scene: Scene) -> str:
-        """With whom."""
         who = scene.label(self.who)
         if not self.mob:
             return say("{who} acts by himself.", who=who)

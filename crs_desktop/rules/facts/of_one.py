@@ -19,7 +19,7 @@ class OfOne(Fact, frozen=True):
     who: Name
 
     def of(self, scene: Scene, one: Combatant) -> Combatant:
-        """How he is then."""
+        """How somebody, who was ``one``, is with it in force."""
         raise TypeError(f"{type(self).__name__} changes nobody")
 
     @override

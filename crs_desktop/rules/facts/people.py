@@ -19,7 +19,7 @@ from crs_desktop.words import listed, say
 
 
 class Entered(Fact, frozen=True):
-    """Somebody takes his place."""
+    """Somebody takes part from now on, as he is given here, with a name that nobody has had."""
 
     apart: ClassVar[bool] = True
 
@@ -54,8 +54,8 @@ class Left(Fact, frozen=True):
         return _left(scene, [self.who])
 
     @classmethod
+    @override
     def all_on(cls, scene: Scene, facts: Sequence["Left"]) -> Scene:
-        """Thousands go at once."""
         if any(fact.due for fact in facts) or len({fact.who for fact in facts}) < len(facts):
             return super().all_on(scene, facts)
         return _left(scene, [fact.who for fact in facts])

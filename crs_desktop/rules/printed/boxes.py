@@ -40,7 +40,7 @@ class Boxes:
                 yield tuple(Box(field.title, field.show(values[field.id])) for field in shown)
 
     def dials(self, values: Values) -> Iterator[Dial]:
-        """The wheels of somebody."""
+        """The wheels of a sheet, each with where its marks lie now."""
         for field in self.fields.values():
             if isinstance(field, Wheel):
                 points = (self.fields[id_] for id_ in field.points if id_ in self.fields)

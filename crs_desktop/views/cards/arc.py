@@ -29,7 +29,7 @@ class Lie(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """In pixels."""
+        """How wide a card of this height is, in pixels."""
         return self.height * WIDTH
 
     def point(self, across: float, down: float) -> tuple[float, float]:

@@ -103,11 +103,11 @@ class CardRow(QWidget):
 
     @property
     def half(self) -> Half:
-        """Whose cards lie here."""
+        """Whose cards lie here, and which."""
         return self._half
 
     def lay(self, half: Half) -> None:
-        """Lay these cards here."""
+        """Lay the cards of another half here, or others of the same."""
         self._half = half
         self.update()
 
@@ -126,7 +126,7 @@ class CardRow(QWidget):
         return Landing(Lie(middle.x(), middle.y(), 0, lie.height), stays=True)
 
     def lies(self) -> list[Lie]:
-        """How the cards lie."""
+        """Where each card lies, from the left, as large as all have room."""
         return tiles(len(self._half.cards), self.width(), self.height(), heights=_HEIGHTS)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802

@@ -117,7 +117,7 @@ class CardsOfHand(QWidget):
         return QSize(400, _HEIGHTS[0] + _ROUND)
 
     def lies(self) -> list[Lie]:
-        """Where each card lies."""
+        """Where each card lies: those that are chosen a little lower, those that count a little higher."""
         room = self.height() - _ROUND + 2 * faces.EDGE
         flat = tiles(len(self._held.cards), self.width() - 2 * _RING, room, _AWAY + _RING, _HEIGHTS)
         return [self._shifted(card, lie) for card, lie in zip(self._held.cards, flat, strict=True)]

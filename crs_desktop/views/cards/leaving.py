@@ -38,7 +38,7 @@ class Leaving(QObject):
             self._fly(spent, lie).start(milliseconds, turned=self._fan.turned == spent.card)
 
     def end(self) -> None:
-        """What flies has landed."""
+        """Let what flies be where it was to land, at once."""
         if self._flight is not None:
             finish(self._flight.journey)
 

@@ -200,7 +200,7 @@ class Homing(QVariantAnimation):
         self.start()
 
     def end(self) -> None:
-        """They are home."""
+        """Let all cards be home at once."""
         finish(self)
         self._cards = []
 

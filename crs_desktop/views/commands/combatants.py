@@ -51,7 +51,7 @@ class CombatantCommands:
         self.take_picture: Callable[[QMimeData | None], bool] = lambda _data: False
 
     def add(self) -> None:
-        """Bring somebody in."""
+        """Ask who comes in, one by one; each is a ruling."""
         from crs_desktop.views.dialogs.combatant import NewCombatant
 
         run(NewCombatant(self._bridge, self._window))
@@ -79,11 +79,11 @@ class CombatantCommands:
             run(Items(self._bridge, self._bridge.shown, self._window))
 
     def remove(self) -> None:
-        """Take them out."""
+        """Let all who are selected leave the fight."""
         self._rule(REMOVE, lambda one: Left(one.name))
 
     def rename(self) -> None:
-        """Call him otherwise."""
+        """Ask what he is called from now on; his name in records stays."""
         bridge, who = self._bridge, self._bridge.shown
         if who:
             self._ask(

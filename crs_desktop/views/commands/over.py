@@ -61,7 +61,7 @@ def people(bridge: Bridge) -> tuple[Combatant, ...]:
 
 
 def whom(facts: Iterable[Fact]) -> set[str]:
-    """Whom these are about."""
+    """The names of those whom some facts are about; facts about nobody are passed over."""
     return {who for fact in facts if (who := getattr(fact, "who", ""))}
 
 

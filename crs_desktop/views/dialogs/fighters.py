@@ -89,7 +89,7 @@ class Fighters(QDialog):
         self._put(list_of(QGuiApplication.clipboard().mimeData()))
 
     def duplicate(self) -> None:
-        """Another of the same."""
+        """Another row for each that is selected, with the next free number."""
         for row in sorted(self._chosen()):
             self.model.duplicate(row)
 

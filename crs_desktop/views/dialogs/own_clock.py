@@ -36,7 +36,7 @@ class OwnClock(QDialog):
 
     @property
     def who(self) -> Name:
-        """Whose clock it is."""
+        """Whose clock it is to be; empty: everybody’s."""
         return Name(self.of.currentData())
 
     def _allow(self) -> None:

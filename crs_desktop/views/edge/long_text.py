@@ -43,7 +43,7 @@ class LongText(QScrollArea):
         self.updateGeometry()
 
     def text(self) -> str:
-        """All that is said."""
+        """All that is said, also where only a part of it is seen."""
         return self.label.text()
 
     def heightForWidth(self, wide: int) -> int:  # noqa: N802

@@ -39,7 +39,7 @@ class Parts(Struct, frozen=True):
 
 
 class Whole(QSplitter):
-    """All of it."""
+    """People at the left with encounters and things under them, the sheet at the right."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__()

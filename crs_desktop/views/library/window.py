@@ -103,7 +103,7 @@ class LibraryWindow(QMainWindow):
         self.people.new(self.search, self.editor)
 
     def new_encounter(self) -> None:
-        """One more encounter."""
+        """Make one more encounter, and show where it stands."""
         self.tabs.setCurrentWidget(self.tabs.columns)
         self.tabs.columns.add()
 

@@ -130,7 +130,7 @@ def _small() -> QFont:
 
 
 def _parts(highest: float) -> list[tuple[float, str]]:
-    """Few marks, in percent."""
+    """Few marks of an axis, with their words in percent."""
     steps = (0.5, 0.25, 0.1, 0.05, 0.02)
     step = next((mark for mark in steps if mark <= highest / 2), 0.01)
     marks = [step * place for place in range(1 + int(highest / step))]

@@ -108,7 +108,7 @@ class Appearance:
         self.animate(usual.animation_ms)
 
     def keep(self) -> None:
-        """Write the settings."""
+        """Write the settings to their file."""
         settings_file.save(self.settings)
 
     def _put_on(self) -> None:

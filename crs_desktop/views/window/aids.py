@@ -71,13 +71,13 @@ class Aids:
         print_keys(self.keymap, self._window)
 
     def preferences(self) -> None:
-        """Palette, letters, animation, folders."""
+        """Show and change palette, letters, animation and folders; what is changed is seen at once."""
         from crs_desktop.views.dialogs.preferences import Preferences
 
         run(Preferences(self.look, self._window))
 
     def about(self) -> None:
-        """Version and notices."""
+        """Show the version, what it runs on, and the notices."""
         from crs_desktop.views.dialogs.about import About
 
         run(About(self._window))

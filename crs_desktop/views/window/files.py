@@ -131,7 +131,7 @@ class Files:
             self.open_at(Path(chosen))
 
     def new(self) -> None:
-        """A new campaign."""
+        """Ask where a new campaign is to lie, and go over to it; one that is there is never replaced."""
         folder = start_in(self._settings.campaigns_folder())
         chosen = self.choice.chosen("save", say("New campaign"), folder, _CAMPAIGNS)
         if chosen and os.path.exists(with_ending(chosen, (SUFFIX,))):  # noqa: PTH110 - raises nothing
@@ -231,7 +231,7 @@ class Files:
         return path is not None and self._try(lambda: _write(path, words)) is not None
 
     def bring_in(self) -> None:
-        """A fight record."""
+        """Ask for a fight record, and lay it on the table as it was exported."""
         chosen = self.choice.chosen("open", say("Import a fight record"), "", RECORDS)
         if chosen:
             self.bring_in_at(Path(chosen))

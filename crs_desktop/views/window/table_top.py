@@ -99,7 +99,6 @@ class TableTop(QFrame):
         self._fit()
 
     def _lay(self) -> None:
-        """Lay the hands anew."""
         for row in self.rows:
             self._column.removeWidget(row)
             row.hide()

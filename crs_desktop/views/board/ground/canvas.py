@@ -66,7 +66,7 @@ class Canvas(QGraphicsView):
         self._still.timeout.connect(self._settle)
 
     def lay(self, ground: Ground) -> None:
-        """Put down another ground."""
+        """Put down another ground: squares, names at the edges, and what is hatched."""
         self.ground = ground
         self._across.name([str(Square(column, 0))[:-1] for column in range(ground.columns)])
         self._down.name([str(row + 1) for row in range(ground.rows)])

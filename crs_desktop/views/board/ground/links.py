@@ -28,7 +28,7 @@ class Arrow(Struct, frozen=True):
 
     @property
     def line(self) -> QLineF:
-        """From rim to rim."""
+        """From the rim of one disc to that of the other, in pixels of the board."""
         (x, y, wide), (to_x, to_y, to_wide) = self.start, self.end
         line = QLineF(x, y, to_x, to_y)
         length = max(1.0, line.length())

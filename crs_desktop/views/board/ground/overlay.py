@@ -92,7 +92,7 @@ class Overlay(QObject):
         self.closed.show()
 
     def open(self) -> None:
-        """Hatch nothing any more."""
+        """Hatch nothing any more: every square may be gone to."""
         self.closed.hide()
 
     def chances_of(self, who: Name, target: Name | None) -> None:

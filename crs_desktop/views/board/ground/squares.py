@@ -21,7 +21,7 @@ def area(square: Square, size: int = 1) -> QRectF:
 
 
 def whole(ground: Ground) -> QRectF:
-    """All squares there are."""
+    """All squares there are, in pixels of the board."""
     return QRectF(0, 0, ground.columns * SIDE, ground.rows * SIDE)
 
 

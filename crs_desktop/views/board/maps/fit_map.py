@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.rules.map_picture import MapPicture, fitted, squares_of
 from crs_desktop.rules.walls import PER_SQUARE
 from crs_desktop.rules.why import NotAllowed
@@ -55,7 +56,7 @@ class PictureView(QWidget):
         self.setAccessibleDescription(said)
 
     def put(self, one: QPointF, other: QPointF) -> None:
-        """Set both points."""
+        """Set both points, in pixels of the picture, each held within it."""
         self.points = [self._held(one), self._held(other)]
         self.moved.emit()
 
@@ -69,8 +70,8 @@ class PictureView(QWidget):
             self.taken = 1
             self.put(self._pixel(at), self._pixel(at))
 
+    @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """It follows the pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._move(self._pixel(event.position()))
 

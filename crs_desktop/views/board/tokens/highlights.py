@@ -69,7 +69,6 @@ def _glow(middle: tuple[float, float], radius: float, reach: float, ratio: float
 
 
 def _ring(painter: QPainter, layout: Layout, pen: QPen) -> None:
-    """Close around the disc."""
     radius = layout.radius + pen.widthF() / 2
     painter.setPen(pen)
     painter.drawEllipse(layout.centre, radius, radius)

@@ -22,7 +22,7 @@ class OddsMark(QGraphicsItem):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """What it says, for those who hear it."""
         return self._words
 
     def say(self, words: str) -> None:

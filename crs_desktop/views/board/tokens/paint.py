@@ -44,7 +44,7 @@ class _Picture:
         self.coat = coat_of(look, tones)
 
     def draw(self) -> None:
-        """From the ground up."""
+        """Paint all of a token, what lies lowest first."""
         self._disc()
         if self.look.out:
             self._cross()

@@ -33,7 +33,7 @@ Portraits = Callable[[str], QPixmap]
 
 
 def no_portrait(_id: str) -> QPixmap:
-    """A board without pictures."""
+    """The empty portrait: a board without pictures."""
     return QPixmap()
 
 
@@ -68,12 +68,12 @@ class Token(QGraphicsObject):
 
     @property
     def look(self) -> TokenLook:
-        """What it shows."""
+        """All that its picture is painted from."""
         return self._look
 
     @property
     def rings(self) -> TokenRings:
-        """What lies around it."""
+        """Which rings lie around it: chosen, asked, aimed at."""
         return self._rings
 
     @property

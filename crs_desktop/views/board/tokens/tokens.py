@@ -116,7 +116,6 @@ class Tokens(QObject):
                 token.show_rings(replace(token.rings, aim=aim if token is at else ""))
 
     def _ring(self) -> None:
-        """Lay the rings anew."""
         self._aimed, options = None, offered(self.prompt)
         selected = {self._bridge.selection, *self._bridge.group}
         for token in self:

@@ -59,7 +59,7 @@ class DistanceLine(QGraphicsItem):
         self.update()
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Take line and read-out off the board."""
         self.setVisible(False)
         self.readout.clear()
 

@@ -73,7 +73,7 @@ class Readout(QGraphicsItem):
         self.update()
 
     def clear(self) -> None:
-        """Lie nowhere."""
+        """Take it off the board, and draw over where it lay."""
         self._leave()
         self.setVisible(False)
 

@@ -62,7 +62,7 @@ class TokenGroup:
         return frozenset(self._bridge.group or filter(None, (self._bridge.selection,)))
 
     def let_go(self) -> None:
-        """Give the band up."""
+        """Give the band up; whoever was in it stays selected."""
         self.band.hide()
 
     def toggle(self, name: Name) -> None:

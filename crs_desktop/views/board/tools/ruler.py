@@ -53,7 +53,7 @@ class Ruler(QGraphicsItem):
         self.update()
 
     def take_up(self) -> None:
-        """Lie nowhere."""
+        """Take it off the board with its read-out."""
         self.way = []
         self.hide()
         self.readout.clear()
@@ -105,7 +105,7 @@ def words(scene: Scene, shape: Shape, way: list[Square], squares: frozenset[Squa
 
 
 def _length(ground: Ground, length: float) -> str:
-    """``35 ft, 10.7 m``."""
+    """A length in both units: ``35 ft, 10.7 m``."""
     feet, metres = say("ft"), say("m")
     mine, other = (feet, metres) if ground.unit.sign == "ft" else (metres, feet)
     names = {"mine": mine, "other": other}

@@ -44,7 +44,7 @@ class RulerTool:
         self.show()
 
     def end(self) -> None:
-        """Measure no more."""
+        """Put the ruler away; what was measured is gone."""
         self.on, self.set = False, []
         self._overlay.open()
         self.ruler.take_up()
@@ -85,7 +85,7 @@ class RulerTool:
         self.show()
 
     def show(self) -> None:
-        """As everything is now."""
+        """Measure anew, by the scene and the place as they are now."""
         if self.on:
             way = [*self.set, self._at]
             self.ruler.lay(self._seen(), self.shape, way, self._size(), self._preview())

@@ -23,7 +23,7 @@ class SquareTint(QGraphicsItem):
         self.hide()
 
     def show_on(self, box: QRectF, why_not: WhyNot | None) -> None:
-        """Tint these squares."""
+        """Tint the squares of a box, in another colour where a move there is not allowed."""
         self.prepareGeometryChange()
         self._box, self.why_not = box, why_not
         self.setToolTip(str(why_not) if why_not else "")

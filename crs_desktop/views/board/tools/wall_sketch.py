@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.rules.walls import Spot, Wall
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.walls import draw_wall, on_board
@@ -35,11 +36,11 @@ class WallSketch(QGraphicsItem):
 
     @property
     def corners(self) -> tuple[Spot, ...]:
-        """Those that are ringed."""
+        """The corners of the wall that is at hand, which are ringed."""
         return self._wall.points if self._wall else ()
 
+    @override
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """All it touches."""
         return self._box
 
     def paint(

@@ -45,7 +45,7 @@ class NewKey(QWidget):
         self.rest("")
 
     def rest(self, sentence: str) -> None:
-        """Only say something."""
+        """Wait for no key, and say a sentence in its place."""
         self._command = None
         self._tell(sentence)
         self._offer()

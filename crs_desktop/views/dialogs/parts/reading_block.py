@@ -30,7 +30,7 @@ class ReadingBlock(QWidget):
             column.addWidget(part)
 
     def show_reading(self, one: Reading) -> None:
-        """Mark what holds now."""
+        """Mark the reading that holds now, and a star where it differs from the first."""
         self._now = one.chosen
         said = say("{title} ({rule})", title=one.rule.title, rule=one.rule.rule)
         said = said if one.rule.rule else one.rule.title

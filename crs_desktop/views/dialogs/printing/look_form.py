@@ -58,7 +58,7 @@ class LookForm(QWidget):
         self._connect()
 
     def look(self) -> Look:
-        """What is chosen."""
+        """How cards are to look, as it is chosen here."""
         return Look(
             self.colour.currentData(),
             self.icons.isChecked(),

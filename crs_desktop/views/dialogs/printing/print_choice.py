@@ -54,7 +54,7 @@ class PrintChoice(QWidget):
         self.copies.cellChanged.connect(self._counted)
 
     def wanted(self) -> Wanted:
-        """What is chosen."""
+        """What is to be printed, as it is chosen here."""
         kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
         since = self._printed if self.only_changed.isChecked() else None
         panels = self.panels.currentData()
@@ -73,7 +73,7 @@ class PrintChoice(QWidget):
         return max(0, min(int(self._cell(row, 1).data(Qt.ItemDataRole.EditRole)), _MOST))
 
     def _counted(self, row: int, _column: int) -> None:
-        """No fewer than none."""
+        """A cell takes any number; below nothing it is none."""
         if self._cell(row, 1).data(Qt.ItemDataRole.EditRole) != self._count(row):
             self._cell(row, 1).setData(Qt.ItemDataRole.EditRole, self._count(row))
         else:

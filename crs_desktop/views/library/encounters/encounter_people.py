@@ -51,7 +51,7 @@ class EncounterPeople(QListWidget):
             item.setToolTip("\n".join(filter(None, (one.side, ", ".join(one.tags)))))
 
     def chosen(self) -> list[Name]:
-        """Who is selected."""
+        """Who is selected, in the order they stand here."""
         return _names(self.selectedItems())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802

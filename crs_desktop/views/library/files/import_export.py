@@ -58,13 +58,13 @@ class ImportExport:
         self._settings, self._people, self._show_system = settings, people, show_system
 
     def bring_in(self) -> None:
-        """People of a file."""
+        """Ask for a file, and bring in the people of it."""
         path, _ = QFileDialog.getOpenFileName(self._window, say("Bring in characters"), "", _FILES)
         if path:
             self.bring_in_from(Path(path))
 
     def bring_in_from(self, path: Path) -> None:
-        """People of this file."""
+        """Bring in the people of a file, once the GM has seen what its columns mean."""
         try:
             self._read(path)
         except OSError as error:
@@ -115,7 +115,7 @@ class ImportExport:
         self._out("JSON (*.json)", ".json", self._as_cast)
 
     def write_cards(self) -> None:
-        """Into cards for rpg-cards."""
+        """Ask for a file, and write cards into it as rpg-cards reads them."""
         self._out("rpg-cards (*.json)", _RPG_CARDS, self._as_cards)
 
     def way(self, data: QMimeData) -> Callable[[], None] | None:

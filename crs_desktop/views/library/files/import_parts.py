@@ -55,5 +55,5 @@ def _quoted(names: Sequence[str]) -> str:
 
 
 def brought(count: int) -> str:
-    """What the button does."""
+    """What stands on the button that brings so many in."""
     return say_many("Bring in 1 character", "Bring in {count} characters", count)

@@ -40,7 +40,7 @@ class Notes(QPlainTextEdit):
             self._idle.start()
 
     def settle(self) -> None:
-        """Write what was typed."""
+        """Try to write what was typed, before another one is looked at or the window is left."""
         self._idle.stop()
         self.keep()
         self._kept.settle()
