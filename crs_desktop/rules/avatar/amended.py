@@ -62,4 +62,5 @@ EDITION = replace(
     unread=lambda item: read_card(item).words,
     lot_first=True,
     shown_at_use=True,
+    always_one=True,
 )

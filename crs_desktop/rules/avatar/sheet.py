@@ -82,17 +82,12 @@ SHEET: tuple[Field, ...] = (
 
 
 def modified(scene: Scene, who: Name, rating: str, extra: Extra) -> Extra:
-    """An Inherent Disadvantage eats what Items and effects give to a Stat, and never the Stat (AS-290).
-
-    Whatever is taken from OR, 1 of it is left to strike with (AS-338).
-    """
+    """An Inherent Disadvantage eats what Items and effects give to a Stat, and never the Stat (AS-290)."""
     field = f"{rating}_disadvantage"
     less = stat(scene, who, field) if rating in DISADVANTAGES else 0
     given = sum(amount for _, amount in extra if amount > 0)
     eaten = min(less, given)
-    extra = (*extra, (say("Inherent Disadvantage"), -eaten)) if eaten else extra
-    lacking = 1 - stat(scene, who, "or") - sum(amount for _, amount in extra) if rating == "or" else 0
-    return (*extra, (say("at least 1"), lacking)) if lacking > 0 else extra
+    return (*extra, (say("Inherent Disadvantage"), -eaten)) if eaten else extra
 
 
 def is_controlled_by(scene: Scene, who: Name) -> Name | None:

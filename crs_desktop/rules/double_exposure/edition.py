@@ -192,7 +192,8 @@ class Edition(Struct, frozen=True):
     ``lasting`` is how the effect of a power that lasts for a time is written, for it to count by itself.
     ``unread`` are the words of a power that are left to the GM beside what the rules make of it.
     ``lot_first`` tells that the lot of a Melee Check falls before Reactions are asked for, ``shown_at_use``
-    that nobody is told what a Combatant has before it is used.
+    that nobody is told what a Combatant has before it is used, ``always_one`` that whatever is taken from
+    a rating, 1 of it is left to attack with.
     """
 
     steps: tuple[Step, ...]
@@ -217,6 +218,7 @@ class Edition(Struct, frozen=True):
     unread: Callable[[Item], tuple[str, ...]] = all_is_read
     lot_first: bool = False
     shown_at_use: bool = False
+    always_one: bool = False
 
     @property
     def stages(self) -> tuple[Stage, ...]:

@@ -108,7 +108,7 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
         return WhyNot(say(said, who=scene.label(who)), "CRS-103")
     if why_not := why_not_present(scene, who):
         return why_not
-    if calculated(scene, who, LONG) < least(scene, LONG):
+    if calculated(scene, who, LONG) < least(scene, LONG) and not edition(scene).always_one:
         return WhyNot(say("{who} has no DR to use: at least 1 is needed.", who=scene.label(who)), "CRS-130")
     if all(why_not_shot_at(scene, who, other) for other in scene.combatants):
         return _nobody_to_shoot_at(scene, who)

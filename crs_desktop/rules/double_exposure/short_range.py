@@ -44,7 +44,7 @@ def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
     def why_not(who: Name) -> WhyNot | None:
         if why := why_not_able(scene, who):
             return why
-        if calculated(scene, who, SHORT) < 1:
+        if calculated(scene, who, SHORT) < 1 and not edition(scene).always_one:
             return WhyNot(
                 say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121"
             )

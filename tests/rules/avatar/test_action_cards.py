@@ -163,6 +163,17 @@ def test_only_what_is_s_mental_or_long_range_is_used_without_a_combat(text: str,
     assert act(fights, CLEO, "power", "Spark").keys[-1] == "target"
 
 
+@rule("AS-338", "AV-31", "AS-140")
+@pytest.mark.parametrize(("penalty", "left_"), [(6, 4), (30, 1)])
+def test_whom_a_penalty_leaves_no_dr_shoots_with_what_his_item_gives_and_with_1_at_least(
+    penalty: int, left_: int
+) -> None:
+    blind = Item("Blindness", f"Continuous; -{penalty} DR at Long Range", ("power",))
+    scene = stats(under_way({ADA: (SLING, blind)}, Ada=0, Bram=20), ADA, dr=7)
+    played = act(scene, ADA, "long range", "Sling", "Bram", "yes", str(left_), "5", "9")
+    assert totals(played)[0][0] == left_ + 5
+
+
 @rule("AS-275", "AS-345", "AS-264")
 def test_whoever_dies_is_out_at_once_and_protects_nobody() -> None:
     scene = stats(under_way(Ada=0, Dov=0, Cleo=5, Bram=5), BRAM, life_left=4)
