@@ -54,8 +54,19 @@ def fewer_pauses() -> None:
     gc.set_threshold(_NEW_OBJECTS)
 
 
+def look_again() -> None:
+    """Look for it again after a start, in which nobody did, for nearly all that is made then stays.
+
+    It counts as old: the next look, which falls into the first answers, would go through all of it.
+    """
+    gc.freeze()
+    gc.unfreeze()
+    gc.enable()
+
+
 def _window(file: Path | None) -> int:
     """Open the table on the screen: the felt at once, and the table as soon as it is laid."""
+    gc.disable()
     os.environ.setdefault("QT_STYLE_OVERRIDE", "Fusion")
     from PySide6.QtWidgets import QApplication
 
@@ -70,6 +81,7 @@ def _window(file: Path | None) -> int:
     campaign = file if file and file.suffix.casefold() == ".crs" else None
     if not _laid(shell, set_, campaign):
         return 1
+    look_again()
     if file and not campaign:
         bring_in(shell, file)
     settings.save(set_)  # a program that is killed opens the same campaign again

@@ -345,3 +345,31 @@ def test_the_first_painting_waits_for_none_of_the_ninety_enums(tmp_path: Path) -
     kept = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", FIRST], capture_output=True, check=False, env=kept)
     assert done.stdout.split() == [b"False"], done.stderr.decode()
+
+
+LAYS = """
+import gc, sys
+from crs_desktop import app, bootstrap, preflight
+preflight.has_screen = lambda: True
+preflight.missing_libraries = lambda window: None
+lay, looks = app._laid, lambda: sum(one["collections"] for one in gc.get_stats())
+def laid(shell, *rest):
+    before = looks()
+    lay(shell, *rest)
+    print(looks() - before, gc.isenabled())
+    app.look_again()
+    young, old = (len(gc.get_objects(generation=age)) for age in (0, 2))
+    print(gc.isenabled(), young < 1000, old > 10_000)
+    return False
+app._laid = laid
+bootstrap.main()
+"""
+
+
+def test_nobody_looks_for_what_could_go_while_the_table_is_laid(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)}
+    command = [sys.executable, "-c", LAYS, str(tmp_path / "one.crs")]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.splitlines() == ["0 False", "True True True"]

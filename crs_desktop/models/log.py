@@ -13,7 +13,7 @@ from crs_desktop.play.told.story import LogLine, lines
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
-PAGE = 300
+PAGE = 100
 """So many lines are held at first, and added at a time; twice as many are kept at the most."""
 
 

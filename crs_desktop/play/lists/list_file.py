@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import Columns
 from crs_desktop.play.lists.headed_list import HeadedList, meant
-from crs_desktop.play.lists.html_table import rows_in
 from crs_desktop.play.lists.reading import arranged, decoded, read
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -63,6 +62,8 @@ def listed_in(path: Path) -> Listed:
 
 def listed_on(text: str, html: str) -> Listed:
     """The list of a clipboard, which may hold the same as ``text`` and as a table in ``html``."""
+    from crs_desktop.play.lists.html_table import rows_in  # nobody pastes while the table is laid
+
     rows = rows_in(html) if html else ()
     return Listed(text, (Table("", rows),) if rows else ())
 
