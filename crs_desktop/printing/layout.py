@@ -47,19 +47,16 @@ def lay(
 
 
 def _ways(card: PrintedCard, dress: Dress) -> Iterator[tuple[PrintedCard, Dress]]:
-    """The whole card; where that finds no room, things are named, then a portrait goes into the head."""
+    """The whole card; where that finds no room, things are named, then a portrait goes into the head.
+
+    A code is given up only where even that does not make room for it.
+    """
     short = replace(card, sections=card.brief or card.sections)
-    yield card, dress
-    yield short, dress
-    if dress.code:
-        dress = replace(dress, code="")
-        yield card, dress
-        yield short, dress
-    if dress.portrait:
-        dress = replace(dress, small=True)
-        yield card, dress
-        yield short, dress
-    yield replace(short, ticks=()), dress
+    for coded in (dress, replace(dress, code="")) if dress.code else (dress,):
+        for worn in (coded, replace(coded, small=True)) if dress.portrait else (coded,):
+            yield card, worn
+            yield short, worn
+    yield replace(short, ticks=()), worn
 
 
 def _first_that_fits(made: Iterable[_Made]) -> _Made:

@@ -94,6 +94,13 @@ def test_nobody_of_any_system_is_without_his_portrait_or_a_number(
     assert [box.title for box in boxes if box.title not in shown] == []
 
 
+def test_a_portrait_goes_into_the_head_before_a_code_is_given_up(face: bytes) -> None:
+    one = replace(person("Zel", destiny=5), portrait="face", handout="She sings of the road. " * 4)
+    look, fight = Look(code=True), scene(one, system="bruise")
+    (laid, *_) = job(fight, imposition(backs="long"), look=look, pictures=lambda _: face).laid
+    assert not laid.no_code and photos(laid.front) and not laid.goes_on
+
+
 def test_who_somebody_is_says_his_portrait_on_the_back_and_a_code_goes_before_it(face: bytes) -> None:
     fight = portrayed(person("Fred", SWORD, **NUMBERS))
     (bare, *_), (coded, *_) = (
