@@ -1,7 +1,9 @@
 """Everybody who is here, in the order of the round: the twin of the tokens on the board."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -38,6 +40,7 @@ class Row(Struct, frozen=True):
 
     ``cards`` is how many are left in his deck; −1: no deck. ``out`` is what he is who can act no more, empty
     while he can. ``turn`` is his place in the order of the round; ``up`` tells that it is his turn.
+    ``first_names`` are those of everybody, by what they are called, that nobody else has.
     """
 
     combatant: Combatant
@@ -48,6 +51,7 @@ class Row(Struct, frozen=True):
     turn: Turn | None = None
     up: bool = False
     markers: tuple[Marker, ...] = ()
+    first_names: Mapping[str, str] = {}
 
 
 class Role(IntEnum):
@@ -75,6 +79,7 @@ class CombatantsModel(QAbstractListModel):
         self.widest_result = ""
         self._markers: dict[Name, tuple[Marker, ...]] = {}
         self._unseen = Unseen(())
+        self._first_names: tuple[object, Mapping[str, str]] | None = None
         self._rows: dict[Name, Row] = {}
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
@@ -148,7 +153,17 @@ class CombatantsModel(QAbstractListModel):
         asked, up = name == self._asked, name == self._up
         told = self._markers.get(name, ())
         turn, seen = self._turns.get(name), tuple(m for m in told if not self._unseen.are_told_of(m.word))
-        return Row(one, system.condition(scene, name), cards, system.out(scene, name), asked, turn, up, seen)
+        out, condition = system.out(scene, name), system.condition(scene, name)
+        return Row(one, condition, cards, out, asked, turn, up, seen, self._called(scene))
+
+    def _called(self, scene: Scene) -> Mapping[str, str]:
+        """The first names in a scene, looked for once in each."""
+        if self._first_names is None or self._first_names[0] is not scene.combatants:
+            self._first_names = (
+                scene.combatants,
+                first_names(tuple(one.label for one in scene.combatants.values())),
+            )
+        return self._first_names[1]
 
     def leave_out(self, unseen: Unseen) -> None:
         """Tell nothing of these from now on in what is told of the others."""
@@ -199,6 +214,14 @@ class CombatantsModel(QAbstractListModel):
         self._take_markers()
         self._asked = self._bridge.prompt.who
         self.endResetModel()
+
+
+@lru_cache(maxsize=4)
+def first_names(labels: tuple[str, ...]) -> Mapping[str, str]:
+    """What those are called in short whose first name nobody else has, by what they are called."""
+    had = Counter(label.split(" ")[0].casefold() for label in labels)
+    firsts = ((label, label.split(" ")[0]) for label in labels)
+    return {label: first for label, first in firsts if had[first.casefold()] == 1}
 
 
 def dragged(data: QMimeData) -> tuple[Name, ...]:

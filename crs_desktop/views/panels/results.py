@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
@@ -22,7 +23,7 @@ _AWAY = 12
 class Results(EscapeCloses):
     """Takes no key from the question that comes next; Escape, or that answer, takes it away.
 
-    It covers no more than the board: what is asked next is seen.
+    It is no higher than the board: what is asked next is seen.
     """
 
     def __init__(self, bridge: Bridge, rows: Sequence[Result], parent: QWidget) -> None:
@@ -36,9 +37,21 @@ class Results(EscapeCloses):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.table)
-        self.resize(min(theme.room(_WIDE), parent.width() - 2 * _AWAY), self.height())
+        window = parent.window()
+        right = window.width() - parent.mapTo(window, QPoint(0, 0)).x()
+        self.resize(min(theme.room(_WIDE), right - 2 * _AWAY), self.height())
+        if app := QApplication.instance():
+            app.installEventFilter(self)
         bridge.stepped.connect(self.close)
         bridge.rewound.connect(self.close)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Escape takes it away wherever the focus is: it never has it by itself."""
+        escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escape and event.type() == QEvent.Type.KeyPress and self.isVisible():
+            self.close()
+            return True
+        return super().eventFilter(watched, event)
 
     def _read_whole(self) -> None:
         """Each row has as many lines as its words need in the width that is left to them.

@@ -11,9 +11,10 @@ from crs_desktop.override import override
 from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.views.style import theme
 
-_HEIGHT, _PAD, _BAR = 56, 12, 56
-_LEAST_WIDE, _BARE = 120, 150
-"""Lines of fewer pixels than the second have no bars: the name counts more."""
+_HEIGHT, _PAD = 56, 12
+_LEAST_WIDE = 120
+_BARS = (56, 205), (28, 150)
+"""How wide bars are in lines of so many pixels or more; in narrower ones there are none: the name counts."""
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _ELIDED = Qt.TextElideMode.ElideRight
@@ -21,6 +22,8 @@ _OTHERS = 0.75
 """Such a part of a line that is too short is kept for all but the first of what it says."""
 
 
+_LETTERS = (100, 8, 6, 5, 4, 3)
+"""So many letters of a first name are left, the more the better."""
 _FEW = 5
 """Of fewer letters nobody reads a word: then the others are shortened instead."""
 
@@ -151,12 +154,13 @@ def _gauges(painter: QPainter, rect: QRect, condition: Condition, selected: bool
     number = _width(painter, max("00", said, key=len) if first else said)
     painter.setPen(ink(selected) if first else condition_ink(condition, selected))
     painter.drawText(rect, _RIGHT | _MIDDLE, said)
-    if first is None or rect.width() < _BARE:
+    wide = next((wide for wide, least in _BARS if rect.width() >= least), 0)
+    if first is None or not wide:
         return number
-    middle = QRect(rect.right() - number - _BAR, rect.center().y() - 4, _BAR, 8)
+    middle = QRect(rect.right() - number - wide, rect.center().y() - 4, wide, 8)
     for gauge, box in zip(condition.gauges, _bars(middle, len(condition.gauges)), strict=False):
         _bar(painter, box, gauge, selected, main=gauge is first)
-    return number + _BAR + _PAD
+    return number + wide + _PAD
 
 
 def _bars(middle: QRect, count: int) -> list[QRect]:
@@ -175,8 +179,12 @@ def _bar(painter: QPainter, box: QRect, gauge: Gauge, selected: bool, main: bool
 
 
 def words(row: Row, letters: QFontMetrics, room: int) -> str:
-    """How he is, in no more pixels than ``room``: all of it, or the first shortened more than the markers."""
-    first, *more = states(row) or [_turn(row)]
+    """How he is, in no more pixels than ``room``: all of it, or the first shortened more than the markers.
+
+    Before anything else is cut, others are called by the first of their names, or by as many letters of it
+    as there is room for: each of two has to be known.
+    """
+    first, *more = _named_in_short(states(row) or [_turn(row)], row, letters, room)
     short, others = letters.elidedText, ", ".join(more)
     if not more or letters.horizontalAdvance(f"{first}, {others}") <= room:
         return short(", ".join([first, *more]), _ELIDED, room)
@@ -185,6 +193,19 @@ def words(row: Row, letters: QFontMetrics, room: int) -> str:
     if left < letters.averageCharWidth() * _FEW:
         return short(", ".join([first, *more]), _ELIDED, room)
     return short(first, _ELIDED, left) + others
+
+
+def _named_in_short(said: list[str], row: Row, letters: QFontMetrics, room: int) -> list[str]:
+    """With whole names, with first names, or with these cut: the first that finds room, else the last."""
+    ways = (said, *(_by_first_names(said, row, most) for most in _LETTERS))
+    return next((way for way in ways if letters.horizontalAdvance(", ".join(way)) <= room), ways[-1])
+
+
+def _by_first_names(said: list[str], row: Row, most: int) -> list[str]:
+    for label, first in row.first_names.items():
+        short = first if len(first) <= most + 1 else f"{first[:most]}…"
+        said = [words.replace(label, short) for words in said]
+    return said
 
 
 def _turn(row: Row) -> str:

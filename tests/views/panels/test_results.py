@@ -58,3 +58,14 @@ def test_many_results_cover_no_question(table: MainWindow) -> None:
     QApplication.processEvents()
     assert results.table.rowCount() > 20
     assert results.geometry().bottom() < table.edge.mapToGlobal(QPoint(0, 0)).y()
+
+
+def test_escape_takes_them_away_wherever_the_focus_is(table: MainWindow) -> None:
+    answer(table.bridge, "1", "", "", "")
+    table.actions_by_id["draw-all"].trigger()
+    assert shown(table)
+    table.edge.take_focus()
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, Qt.Key.Key_Escape)
+    assert not shown(table)

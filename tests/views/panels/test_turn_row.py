@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel, Row
+from crs_desktop.models.combatants import CombatantsModel, Row, first_names
 from crs_desktop.rules.condition import Condition
-from crs_desktop.rules.facts import FieldSet, Marked, Sided
-from crs_desktop.rules.scene import Marker
+from crs_desktop.rules.facts import Entered, FieldSet, Marked, Sided, Unmarked
+from crs_desktop.rules.scene import Combatant, Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.turn_row import condition_ink, ink, words
 from crs_desktop.views.style import theme
@@ -81,3 +81,19 @@ def test_how_somebody_is_can_be_read_on_the_selections_ground() -> None:
     badly = Condition(word="badly hurt", bad=True)
     assert condition_ink(badly, selected=True) == ink(selected=True)
     assert condition_ink(badly, selected=False) == QColor(theme.in_use().hurt)
+
+
+def test_of_two_in_a_melee_with_him_each_is_read_in_a_narrow_row(fight: Bridge, table: MainWindow) -> None:
+    """By first names, which nobody shares; whoever shares his keeps the whole of it."""
+    names = ("Alessia Brightwater", "Ferdinand von Hohenfels", "Orc one", "Orc two")
+    for name in names:
+        fight.rule(Entered(Name(name), Combatant(Name(name), name)))
+    assert first_names(names) == {one: one.split()[0] for one in names[:2]}
+    said = f"melee: {names[0]} and {names[1]}"
+    assert fight.rule(Marked(FRED, Marker("sword", said)), Unmarked(FRED, "on the ground"))
+    letters = QFontMetrics(table.font())
+    assert words(row(fight), letters, WIDE) == said
+    narrow = letters.horizontalAdvance("melee: Alessia and Ferdinand")
+    assert words(row(fight), letters, narrow) == "melee: Alessia and Ferdinand"
+    cut = letters.horizontalAdvance("melee: Ales… and Ferd…")
+    assert words(row(fight), letters, cut) == "melee: Ales… and Ferd…"
