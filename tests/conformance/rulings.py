@@ -21,8 +21,12 @@ from crs_desktop.rules.facts import (
     Sided,
     Sized,
     SourceChosen,
+    StatMadeUp,
+    TableRowRemoved,
+    TableRowSet,
     Unmarked,
 )
+from crs_desktop.rules.facts.tables import made_up_id
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Number, Wheel
@@ -81,6 +85,36 @@ def read_otherwise(session: Session, who: Name) -> list[Ruling]:
     return [(HouseRuleChosen(rule.id, choice),) for rule in rules for choice in rule.choices]
 
 
+def read_in_own_words(session: Session, who: Name) -> list[Ruling]:
+    """Every house rule in words of the GM's own, and as numbers: each where it takes them, else refused."""
+    said = ("asleep", "0", "1", "999", "1000", "", " ")
+    return [(HouseRuleChosen(rule.id, choice),) for rule in session.system.house_rules for choice in said]
+
+
+def rows_set(session: Session, who: Name) -> list[Ruling]:
+    """A row of each table as empty as can be, whether there is one of that name or not."""
+    rows = [(table.id, row) for table in session.system.tables for row in ("new", *_rows(session, table.id))]
+    bare: list[Ruling] = [(TableRowSet(table, row, {}),) for table, row in rows]
+    return [*bare, *((TableRowSet(table, row, {"shoe": 1}),) for table, row in rows[:1])]
+
+
+def rows_removed(session: Session, who: Name) -> list[Ruling]:
+    """Each row of each table, and all of them at once."""
+    tables = [table.id for table in session.system.tables]
+    all_of = [tuple(TableRowRemoved(table, row) for row in _rows(session, table)) for table in tables]
+    return [*((one,) for rows in all_of for one in rows), *all_of]
+
+
+def _rows(session: Session, table: str) -> list[str]:
+    return [*session.scene.tables.get(table, {})]
+
+
+def made_up(session: Session, who: Name) -> list[Ruling]:
+    """A stat for this game, with a number in it; refused without a name, and where nobody may have any."""
+    told, none = StatMadeUp("Elvish"), StatMadeUp(" ")
+    return [(told,), (told, FieldSet(who, made_up_id("Elvish"), 3)), (told, told), (none,)]
+
+
 def put_by(session: Session, who: Name) -> list[Ruling]:
     """Something that is to befall him later, and then does, though he may have left."""
     told = (FieldSet(who, session.system.sheet[0].id, 1, due="the end"), Renamed(who, "Late", due="the end"))
@@ -113,6 +147,10 @@ RULINGS: dict[str, Ways] = {
     "laden": lambda _session, who: [(ItemPut(who, Item("rope", states=())),), (ItemLost(who, "rope"),)],
     "marked": lambda _session, who: [(Marked(who, Marker("eye", "seen")), Unmarked(who, "watchful"))],
     "read otherwise": read_otherwise,
+    "read in own words": read_in_own_words,
+    "row set": rows_set,
+    "row removed": rows_removed,
+    "made up": made_up,
     "put by": put_by,
     "later": lambda _session, _who: [(Elapsed(10_000),)],
     "nothing": lambda _session, _who: [()],

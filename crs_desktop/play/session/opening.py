@@ -33,8 +33,13 @@ _READ: dict[tuple[str, str], Rows] = {}
 
 
 def _rows(system: str, table: DataTable) -> Rows:
-    """Those that ship, read once."""
+    """Those that ship, read once. Raises `NotAllowed` where the file of a table is not there."""
     if (system, table.id) not in _READ:
-        text = shipped.path("tables", system, f"{table.id}.toml").read_text("utf-8")
+        path = shipped.path("tables", system, f"{table.id}.toml")
+        try:
+            text = path.read_text("utf-8")
+        except FileNotFoundError as error:
+            said = "{table} has no rows: expected the file {name} among the tables of {system}."
+            raise NotAllowed(say(said, table=table.title, name=path.name, system=system)) from error
         _READ[system, table.id] = read_table(text, table)
     return _READ[system, table.id]
