@@ -1,10 +1,15 @@
 """``crs-desktop odds``: what it tells, and what it says of what cannot be."""
 
+import argparse
+
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.app import main
 from crs_desktop.play.session.opening import opening
+from crs_desktop.play.told import odds_command
 from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.system import HouseRule
 from tests.rule_marks import rule
 
 FRED_ON_JOHN = ["odds", "8", "6", "--lb", "1", "--target-lb", "2"]
@@ -124,3 +129,22 @@ def test_what_is_told_makes_one_whole_in_every_system(system: str) -> None:
     entered = {field.id: "" if field.cards else field.usual for field in found.odds_page.fields}
     assert sum(found.odds_page.told(opening(found), entered).spread.values()) == 1
     assert {*found.odds_page.readings} <= {rule.id for rule in found.house_rules} or system == "avatar"
+
+
+def test_a_house_rule_that_leaves_a_number_or_a_word_to_the_gm_takes_his(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crs = load_system("crs")
+    assert crs.odds_page is not None
+    page = replace(crs.odds_page, readings=(*crs.odds_page.readings, "fog", "wind"))
+    fog = HouseRule(id="fog", term="Fog, in feet", choices={"none": "there is none"}, own=True, number=True)
+    wind = HouseRule(id="wind", term="The wind", choices={"still": "it is still"}, own=True)
+    foggy = replace(crs, house_rules=(*crs.house_rules, fog, wind), odds_page=page)
+    monkeypatch.setattr(odds_command, "load_system", lambda _id: foggy)
+    said = list[str]()
+    for reading, code in (("fog=30", 0), ("fog=thick", 2), ("wind=from the north", 0), ("fog=none", 0)):
+        parser = argparse.ArgumentParser()
+        odds_command.add_arguments(parser, ["odds"])
+        asked = parser.parse_args(["8", "6", "--house-rule", reading])
+        assert odds_command.tell(asked, lambda _told: None, said.append) == code
+    assert "fog=none, a whole number up to 999; wind=still, words of the GM’s own" in said[0]

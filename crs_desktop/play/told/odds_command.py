@@ -13,7 +13,7 @@ from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.forecast import Forecast, about, spoken
 from crs_desktop.rules.odds_page import Entered, OddsField, OddsPage, read_by
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.system import System
+from crs_desktop.rules.system import HouseRule, System
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, translated
 
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument("--curve", choices=over, help=say("a line for each number in place of one of them"))
     parser.add_argument("--from", dest="low", type=int, default=_CURVE[0], help=say("the first of the curve"))
     parser.add_argument("--to", dest="high", type=int, default=_CURVE[1], help=say("and the last"))
-    known = "; ".join(f"{rule} = {choices}" for rule, choices in _choices(system).items())
+    known = "; ".join(f"{rule.id} = {_readings_of(rule)}" for rule in _rules(system).values())
     parser.add_argument(
         "--house-rule", nargs="+", default=[], metavar="ID=READING", help=known.replace("%", "%%")
     )
@@ -65,10 +65,10 @@ def _page(system: System) -> OddsPage:
     return system.odds_page
 
 
-def _choices(system: System) -> dict[str, str]:
-    """The house rules that count here, each with its readings."""
+def _rules(system: System) -> dict[str, HouseRule]:
+    """The house rules that count here."""
     counting = _page(system).readings
-    return {rule.id: ", ".join(rule.choices) for rule in system.house_rules if rule.id in counting}
+    return {rule.id: rule for rule in system.house_rules if rule.id in counting}
 
 
 def tell(asked: argparse.Namespace, out: _TELL, err: _TELL) -> int:
@@ -87,13 +87,18 @@ def tell(asked: argparse.Namespace, out: _TELL, err: _TELL) -> int:
     return 0
 
 
+def _readings_of(rule: HouseRule) -> str:
+    own = [say("a whole number up to 999")] if rule.number else [say("words of the GM’s own")]
+    return ", ".join((*rule.choices, *(own if rule.own else [])))
+
+
 def _readings(system: System, said: Sequence[str]) -> dict[str, str]:
     found = {}
     for one in said:
         id_, _, choice = one.partition("=")
-        known = _choices(system)
-        if id_ not in known or choice not in known[id_].split(", "):
-            expected = "; ".join(f"{rule}={choices}" for rule, choices in known.items())
+        known = _rules(system)
+        if id_ not in known or not known[id_].allows(choice):
+            expected = "; ".join(f"{rule.id}={_readings_of(rule)}" for rule in known.values())
             raise NotAllowed(
                 say("“{said}” is no house rule here: expected {known}.", said=one, known=expected)
             )

@@ -110,30 +110,32 @@ def _may_still_be_helped(scene: Scene, whom: Name) -> bool:
 
 
 def _give(table: Table, used: Help, whom: Name, amount: int) -> None:
-    """A bonus that lies on him as a power does, until the round ends or for its minutes (CRS-95)."""
+    """A bonus that lies on him as a power does, until the round ends or for its minutes (CRS-95).
+
+    What it is called is found again in whatever language is spoken then, and so is in none but our own.
+    """
     if not _may_still_be_helped(table.scene, whom):
         return
     power, label = used.power, table.scene.label(used.who)
-    said = "{power} of {who}" if used.who != whom else "{power}, in force"  # beside the power itself
-    title = say(said, power=used.name, who=label)
+    name = f"{used.name} of {label}" if used.who != whom else f"{used.name}, in force"  # beside the power
     effect = edition(table.scene).lasting(f"+{amount} {power.gives.upper()}")
-    table.happen(ItemPut(whom, Item(title, effect, ("power",))))
+    table.happen(ItemPut(whom, Item(name, effect, ("power",))))
     if power.minutes:
-        table.happen(ClockSet(_clock(table.scene, whom, title, power.minutes)))
+        table.happen(ClockSet(_clock(table.scene, whom, name, power.minutes)))
     elif is_on(table.scene):
-        table.happen(ItemLost(whom, title, due=END_OF_ROUND))
+        table.happen(ItemLost(whom, name, due=END_OF_ROUND))
     else:
         said = "There is no round to end {power}: take it from {who} when it is over."
-        table.happen(Noted(said, {"who": whom}, {"power": title}))
+        table.happen(Noted(said, {"who": whom}, {"power": name}))
 
 
-def _clock(scene: Scene, whom: Name, title: str, minutes: int) -> Clock:
-    said = say("{who}: {power}", power=title, who=scene.label(whom))
-    return Clock(_id(whom, title), said, scene.clock + 60 * minutes, whom, about=GIFT)
+def _clock(scene: Scene, whom: Name, power: str, minutes: int) -> Clock:
+    said = say("{who}: {power}", power=power, who=scene.label(whom))
+    return Clock(_id(whom, power), said, scene.clock + 60 * minutes, whom, about=GIFT)
 
 
-def _id(whom: Name, title: str) -> str:
-    return f"{GIFT} {whom}: {title}"
+def _id(whom: Name, power: str) -> str:
+    return f"{GIFT} {whom}: {power}"
 
 
 def gone_with(scene: Scene, clock: Clock) -> tuple[Fact, ...]:

@@ -28,6 +28,7 @@ from crs_desktop.rules.facts import (
     Reckoned,
 )
 from crs_desktop.rules.scene import Item, Scene
+from tests.languages import speaking
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, protecting, under_way
 from tests.rules.double_exposure.losses import lost, spent
@@ -213,6 +214,13 @@ def test_a_bonus_may_last_for_minutes_by_a_clock() -> None:
     over = happen_all(played.scene, SYSTEM.passing(played.scene, 300))
     assert calculated(over, ANN, SHORT) == 5
     assert ItemLost(ANN, "Gift, in force") in SYSTEM.passing(played.scene, 300)
+
+
+def test_what_it_gives_is_called_the_same_whatever_language_is_spoken() -> None:
+    words = {"{power} of {who}": "{power} von {who}", "{power}, in force": "{power} wirkt"}
+    with speaking(words):
+        given = [use(having(FIELD), who, 5).scene.of(who).items[-1].name for who in (ANN, BEN)]
+    assert given == ["Gift, in force", "Gift of Ann"]
 
 
 def test_on_oneself_it_takes_the_place_of_no_power() -> None:
