@@ -10,6 +10,8 @@ from crs_desktop.views.window.remembered_place import keep_shares, share_room
 
 _LEFT, _RIGHT, _WIDE_RIGHT = 256, 300, 410
 """How wide the parts beside the board are, in pixels: odds need room for answers and four chances."""
+_MOST_FOR_ODDS = 0.34
+"""With odds the right part takes no more of the width than this: the board is to be seen."""
 _WITHOUT, _WITH_NONE, _WITH_ODDS = (250, 0, 230), (190, 60, 230), (136, 186, 148)
 """How sheet, odds and log share the height at the right, in pixels; odds may have nothing to tell."""
 _LOG_AND_TALLY = (80, 150)
@@ -107,7 +109,8 @@ class Room:
         """Let the board lend room to what stands at its right, or take back what it has lent."""
         left, board, right = self.across.sizes()
         if wide:
-            self._lent = max(0, theme.room(_WIDE_RIGHT) - right)
+            wide_right = min(theme.room(_WIDE_RIGHT), round((left + board + right) * _MOST_FOR_ODDS))
+            self._lent = max(0, wide_right - right)
             now = right + self._lent
         else:
             now = max(theme.room(_RIGHT), right - self._lent)

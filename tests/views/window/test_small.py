@@ -210,3 +210,15 @@ def test_every_way_to_begin_is_seen_without_scrolling(qtbot: QtBot, size: QSize)
     assert isinstance(page, WelcomePage) and page.verticalScrollBar().maximum() == 0
     ways = [one for one in page.findChildren(QPushButton) if not one.isHidden()]
     assert len(ways) == 8 and not [one.text() for one in ways if one.visibleRegion().isEmpty()]
+
+
+def test_in_a_narrow_window_odds_leave_the_board_to_be_seen(qtbot: QtBot) -> None:
+    """1080 lines at 200 %: 960 pixels across."""
+    window = at(qtbot, QSize(944, 480))
+    before = window.board.width()
+    window.actions_by_id["odds"].trigger()
+    QApplication.processEvents()
+    assert window.odds.isVisible() and window.board.width() >= before * 0.9
+    window.actions_by_id["odds"].trigger()
+    QApplication.processEvents()
+    assert window.board.width() == before
