@@ -1,8 +1,9 @@
-"""The markers of the GM's own that were put on somebody before: they are offered again."""
+"""The markers that a GM is offered: those of his own of before, and those that the rules look at."""
 
 from collections.abc import Iterable
 
 from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Marked
 from crs_desktop.rules.scene import Marker
 
@@ -15,3 +16,10 @@ def used_markers(path: Iterable[Node]) -> list[Marker]:
     markers = [fact.marker for fact in reversed(given) if isinstance(fact, Marked)]
     latest = {marker.word: marker for marker in reversed(markers)}
     return [latest[word] for word in dict.fromkeys(marker.word for marker in markers)][:_MOST]
+
+
+def offered_markers(session: Session) -> list[Marker]:
+    """Those that were used before, then those of the rules that were not."""
+    used = used_markers(session.path)
+    words = {marker.word for marker in used}
+    return [*used, *(marker for marker in session.system.known_markers if marker.word not in words)]

@@ -157,7 +157,8 @@ class System(Struct, frozen=True):
     """One of the published rule systems.
 
     ``deck`` gives the full deck of a combatant; ``out`` what he is who can act no more, empty while he can.
-    ``course`` tells where a round is, ``markers`` what a GM must see about somebody, ``deck_note`` what
+    ``course`` tells where a round is, ``markers`` what a GM must see about somebody, ``known_markers`` those
+    of a GM that its rules look at, ``deck_note`` what
     matters most about his cards, ``rings`` what comes of a clock, ``follows`` what comes of a ruling for the
     clocks, from the scenes before and after it; ``idle`` are the clocks that could count and do not.
     ``parting`` is what ends in a fight when some of it play on in one of their own.
@@ -189,6 +190,7 @@ class System(Struct, frozen=True):
     course: Callable[[Scene], Course | None] = no_course
     track: Callable[[Scene], Track | None] = no_track
     markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
+    known_markers: tuple[Marker, ...] = ()
     rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
     follows: Callable[[Scene, Scene], tuple[Fact, ...]] = nothing_follows
     idle: Callable[[Scene], tuple[Clock, ...]] = no_clocks

@@ -2,7 +2,7 @@
 
 from crs_desktop.rules.duellist import ambush, falling, first_aid
 from crs_desktop.rules.duellist.battlefield import BATTLEFIELD
-from crs_desktop.rules.duellist.condition import how_is, markers, out
+from crs_desktop.rules.duellist.condition import KNOWN, how_is, markers, out
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
 from crs_desktop.rules.duellist.odds_page import PAGE
@@ -30,6 +30,7 @@ SYSTEM = System(
     how_is=how_is,
     course=course,
     markers=markers,
+    known_markers=KNOWN,
     battlefield=BATTLEFIELD,
     track=track,
     odds_page=PAGE,

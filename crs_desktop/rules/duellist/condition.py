@@ -25,6 +25,8 @@ FALLEN = Marker("down", "fallen: attacks on him +10")
 ANKLE = Marker("run", "twisted ankle: Agility −5")
 STRAINED = Marker("warning", "strained: damage −2")
 LOSES_ATTACK = Marker("warning", "loses his next attack")
+KNOWN = (PRONE, MOUNTED, HIGHER, BURNING, BERSERK, KNOCKED_OUT)
+"""What a GM may put on somebody, and the rules look at."""
 OF_A_FIGHT = (FALLEN, ANKLE, STRAINED, LOSES_ATTACK)
 """What a heroic fumble leaves for the rest of the fight at the most (DS-173)."""
 

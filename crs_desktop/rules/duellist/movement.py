@@ -82,7 +82,16 @@ def _how_far(scene: Scene, who: Name, before: int, last: bool) -> Question[Any]:
 
 
 def _most(scene: Scene, who: Name, before: int) -> int:
-    return max(0, actions_left(scene, who) - before) if who in scene.combatants else 0
+    if who not in scene.combatants:
+        return 0
+    return max(0, actions_left(scene, who) - (_next_of_others(scene, who, before) or 0))
+
+
+def _next_of_others(scene: Scene, who: Name, before: int) -> int | None:
+    """The Strike Rank of others that comes next: what he has declared himself slides as he goes (DU-18)."""
+    others = (one for one in duel(scene).fighters if one != who and able(scene, one))
+    ranks = (at for one in others for _, at in ranked(scene, one) if 0 <= at <= before)
+    return max(ranks, default=None)
 
 
 def _most_of(who: Name, before: int, scene: Scene) -> int:
@@ -90,7 +99,8 @@ def _most_of(who: Name, before: int, scene: Scene) -> int:
 
 
 def _words(who: Name, before: int, last: bool, scene: Scene) -> str:
-    until = say("the Actions are halved") if last else say("Strike Rank {rank}", rank=before)
+    at = None if last else _next_of_others(scene, who, before)
+    until = say("the Actions are halved") if at is None else say("Strike Rank {rank}", rank=at)
     on_board = who in scene.combatants and scene.of(who).square is not None
     said = "{who} is moving: how far before {until}, up to {most} m?"
     if on_board:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns import Order, shifted, with_turns
-from crs_desktop.models.used_markers import used_markers
+from crs_desktop.models.used_markers import offered_markers
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
     CardSpent,
@@ -98,7 +98,7 @@ class TurnAndCardCommands:
         if not those:
             return
         title_ = MARK.title(len(those)) or say("Mark {who}", who=self._bridge.scene.label(those[0]))
-        asked = Mark(title_, self._window, used_markers(self._bridge.session.path))
+        asked = Mark(title_, self._window, offered_markers(self._bridge.session))
         if run(asked) and (marker := asked.marker):
             bare = [one.name for one in people(self._bridge) if marker not in one.markers]
             facts: list[Fact] = [Marked(who, marker) for who in bare]

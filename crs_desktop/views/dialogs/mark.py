@@ -20,6 +20,7 @@ ICONS = (
     ("hand", template("Hand")),
     ("lock", template("Lock")),
     ("run", template("Runner")),
+    ("down", template("Fallen")),
     ("mind", template("Mind")),
     ("eye", template("Eye")),
     ("eye-off", template("Closed eye")),
@@ -45,16 +46,16 @@ def _icon(name: str) -> QIcon:
 class Mark(QDialog):
     """``marker`` is what is put on whom ``title`` tells; None while there is no word.
 
-    Those that were ``used`` before are offered again. For one that ends with a clock, ``minutes`` are asked.
+    Those of ``offered`` drop down. For one that ends with a clock, ``minutes`` are asked.
     """
 
-    def __init__(self, title: str, parent: QWidget | None = None, used: Sequence[Marker] = ()) -> None:
+    def __init__(self, title: str, parent: QWidget | None = None, offered: Sequence[Marker] = ()) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.icon = QComboBox()
         for name, title in ICONS:
             self.icon.addItem(_icon(name), translated(title), name)
-        self.words = self._offered(used)
+        self.words = self._drops_down(offered)
         self.word = self.words.lineEdit() or QLineEdit()
         self.word.setMaxLength(_LONGEST)
         self.word.setPlaceholderText(say("held, on the ground …"))
@@ -82,18 +83,18 @@ class Mark(QDialog):
         word = " ".join(self.word.text().split())
         return Marker(self.icon.currentData(), word, self.ends.currentData()) if word else None
 
-    def _offered(self, used: Sequence[Marker]) -> QComboBox:
-        """A line to type into, that drops down the markers of before."""
+    def _drops_down(self, offered: Sequence[Marker]) -> QComboBox:
+        """A line to type into."""
         made = QComboBox(editable=True)
         made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        for marker in used:
+        for marker in offered:
             made.addItem(_icon(marker.icon), marker.word, marker)
         made.setCurrentIndex(-1)
-        made.activated.connect(lambda at: self._take_again(used[at]))
+        made.activated.connect(lambda at: self._take_again(offered[at]))
         return made
 
     def _take_again(self, marker: Marker) -> None:
-        """One of before, with its icon and its end."""
+        """One that is offered, with its icon and its end."""
         self.icon.setCurrentIndex(self.icon.findData(marker.icon))
         self.ends.setCurrentIndex(self.ends.findData(marker.ends))
 

@@ -136,10 +136,12 @@ def test_who_moves_is_told_how_far_leaves_his_blow_in_time_and_comes_by_enter_be
     game = Game(ansa, man("Borg", actions=3, square="F6")).round(
         says("Borg"), says("Ansa", SWING, stance="moving")
     )
-    assert asked(game) == "Ansa is moving: where to before Strike Rank 4, up to 2 m?"
+    short = "Beyond {} m what is declared is short."
+    asks = "Ansa is moving: where to before the Actions are halved, up to {} m?"
+    assert asked(game) == f"{asks.format(6)} {short.format(4)}"
     assert usual_square(game) == "G6"
     game.play("Ansa: moves to = G6")
-    assert asked(game) == "Ansa is moving: where to before Strike Rank 2, up to 2 m?"
+    assert asked(game) == f"{asks.format(4)} {short.format(2)}"
     assert usual_square(game) == "G6", "he is there"
 
 
@@ -149,8 +151,20 @@ def test_he_goes_no_farther_by_enter_than_leaves_his_blow_in_time() -> None:
     game = Game(ansa, man("Borg", actions=3, square="D6")).round(
         says("Borg"), says("Ansa", "blow Great axe", stance="moving")
     )
-    assert asked(game).endswith("up to 5 m? Beyond 1 m what is declared is short.")
+    assert asked(game).endswith("up to 6 m? Beyond 1 m what is declared is short.")
     assert usual_square(game) == "I6"
+
+
+@rule("DU-18", "DU-23", "DU-26")
+def test_who_moves_goes_at_once_as_far_as_nobody_else_comes_before_though_his_own_blow_slides() -> None:
+    ansa = man("Ansa", "Broadsword", actions=8, square="M6")
+    game = Game(ansa, man("Borg", "Knife", actions=3, square="F6"))
+    game.round(says("Borg", "thrust Knife"), says("Ansa", "thrust Broadsword", stance="moving"))
+    assert game.ranks == {"Ansa": [7], "Borg": [2]}
+    assert asked(game) == "Ansa is moving: where to before Strike Rank 2, up to 6 m?"
+    assert usual_square(game) == "G6"
+    game.play("Ansa: moves to = G6")
+    assert (game.ranks, game.asked) == ({"Ansa": [1], "Borg": [2]}, ["Ansa: Ansa against Borg"])
 
 
 @rule("DU-22")

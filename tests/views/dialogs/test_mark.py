@@ -6,12 +6,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.models.used_markers import offered_markers
 from crs_desktop.rules.facts import Marked
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.mark import ICONS, Mark
 from crs_desktop.views.style import drawings
 from crs_desktop.views.window.main_window import MainWindow
+from tests.sessions import bridge
 
 FRED = Name("Fred")
 
@@ -57,7 +59,7 @@ def test_who_is_marked_has_it_on_his_token_until_undo(
 
 
 def test_one_of_before_comes_again_with_icon_and_end(qtbot: QtBot) -> None:
-    asked = Mark("Mark Fred", used=[Marker("lock", "held", "round"), Marker("sun", "blessed", "clock")])
+    asked = Mark("Mark Fred", offered=[Marker("lock", "held", "round"), Marker("sun", "blessed", "clock")])
     qtbot.addWidget(asked)
     asked.show()
     assert asked.words.count() == 2 and asked.word.text() == "" and not asked.minutes.isVisible()
@@ -83,3 +85,14 @@ def test_a_marker_with_a_clock_sets_it(table: MainWindow, monkeypatch: pytest.Mo
     assert (clock.title, clock.until - table.bridge.scene.clock) == ("Fred: blessed", 300)
     table.bridge.ring(clock.id)
     assert table.bridge.scene.of(FRED).markers == () and table.bridge.scene.clocks == ()
+
+
+def test_the_markers_that_rules_look_at_are_offered_after_those_of_before() -> None:
+    market = bridge("market")
+    assert [one.word for one in offered_markers(market.session)] == [
+        "prone", "mounted", "higher ground", "burning", "Berserk", "knocked out"
+    ]  # fmt: skip
+    market.rule(Marked(Name("Raq"), Marker("flag", "burning")))
+    offered = offered_markers(market.session)
+    assert [one.word for one in offered][:3] == ["burning", "prone", "mounted"]
+    assert {one.icon for one in offered} <= {name for name, _title in ICONS}
