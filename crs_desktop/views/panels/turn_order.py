@@ -11,12 +11,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, Role
 from crs_desktop.override import override
+from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.panels.turn_row import TurnRows
 from crs_desktop.views.widgets.row_ranges import row_ranges
@@ -38,6 +39,7 @@ class TurnOrder(QListView):
     def __init__(self, bridge: Bridge, model: CombatantsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._combatants = model
         self.setModel(model)
         self.setItemDelegate(TurnRows(bridge, self))
         self.setUniformItemSizes(True)
@@ -53,6 +55,9 @@ class TurnOrder(QListView):
         self.selectionModel().currentChanged.connect(self._select)
         bridge.selected.connect(self._follow)
         model.modelReset.connect(self._show)
+        self._sought = Name("")
+        for signal in (bridge.stepped, bridge.rewound):  # after the model has heard of it
+            signal.connect(self._seek)
         self._show()
 
     @override
@@ -74,6 +79,20 @@ class TurnOrder(QListView):
             self.selectionModel().setCurrentIndex(index, _Flag.NoUpdate if among else _Flag.ClearAndSelect)
             spot = self.visualRect(index).center() if by_key else event.pos()
             self.menu_wanted.emit(self.viewport().mapToGlobal(spot))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._sought = Name("")
+        self._seek()
+
+    def _seek(self) -> None:
+        """Bring whoever is asked, else whose turn it is, into view; once: the GM may look elsewhere then."""
+        asked, up = self._bridge.prompt.who, self._bridge.scene.up
+        who = asked if asked in self._bridge.scene.combatants else up or Name("")
+        if who != self._sought and who:
+            self.scrollTo(self._combatants.index_of(who))
+        self._sought = who
 
     def _select(self) -> None:
         """Whoever is selected here is so everywhere; the one the keys go from is looked at."""

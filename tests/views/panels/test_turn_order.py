@@ -13,6 +13,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.window.main_window import MainWindow
+from tests.sessions import answer
 
 _Key, _LEFT = Qt.Key, Qt.MouseButton.LeftButton
 _NONE, _SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
@@ -147,3 +148,20 @@ def test_the_frame_stays_on_those_selected_when_the_keys_go_elsewhere(
     assert first.data(Role.NAME) == table.bridge.shown
     qtbot.waitUntil(lambda: painted.places.contains(turns.visualRect(first).center()))
     assert [row for row in range(6) if framed(turns, row)] == [1]
+
+
+def test_whoever_is_asked_is_seen_however_far_down_he_stands(turns: TurnOrder, table: MainWindow) -> None:
+    turns.setFixedHeight(3 * turns.sizeHintForRow(0))
+    everybody = ", ".join(one.label for one in table.bridge.scene.combatants.values())
+    answer(table.bridge, "1", everybody, "", "")
+    asked = list[str]()
+    while table.bridge.prompt.kind == "draw":
+        QApplication.processEvents()
+        who = table.bridge.prompt.who
+        asked.append(who)
+        row = turns.model().match(turns.model().index(0, 0), Role.NAME, who)[0]
+        assert turns.viewport().rect().contains(turns.visualRect(row)), who
+        turns.verticalScrollBar().setValue(0)
+        table.bridge.select("")
+        answer(table.bridge, "")
+    assert len(asked) >= 9
