@@ -1,5 +1,7 @@
 """A round with many: an Action and its target, undo and redo, against plain widgets with as many people."""
 
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -18,33 +20,61 @@ from tests.benchmarks.plain import PlainTable
 from tests.benchmarks.program import program
 
 _FEW, _MANY, _MOST = 100, 300, 1000
-_ACTIONS = 80
+_ACTIONS, _STARTS = 80, 3
+_NEW = f"""
+import statistics
+from tests.benchmarks.crowd import attack, window
+from tests.benchmarks.measure import timed
+from tests.benchmarks.program import program
+app = program()
+table = window(app, {_FEW})
+taken = [timed(lambda: (attack(app, table), attack(app, table))) for _ in range(8)]
+print(taken[0], statistics.median(taken[1:]))
+"""
 
 
 def measure(runs: int = 9) -> None:
     """Print the lines of a crowd."""
     app = program()
+    firsts = [_first() for _ in range(_STARTS)]
+    report(f"the first Action among {_FEW} in a new program / one later", firsts, 4)
     hundred = window(app, _FEW)
     with tempfile.TemporaryDirectory() as folder:
         plain = PlainTable(hundred.bridge, Path(folder, "plain.db"))
         plain.resize(1366, 768)
         plain.show()
-        pairs = []
-        for _ in range(runs):
-            answers = len(hundred.bridge.session.path)
-            action = timed(lambda: attack(app, hundred))
-            answers = len(hundred.bridge.session.path) - answers
-            pairs.append((action, answers * timed(lambda: _followed(app, plain))))
-        report(f"an Action and its target among {_FEW}, all its answers", pairs, 2.2)
+        _action(app, hundred, plain)
+        pairs = [_action(app, hundred, plain) for _ in range(2 * runs)]
+        report(f"an Action with its target among {_FEW}", pairs, 2.2)
         plain.end()
         ended(plain)
     _undo(app, hundred, runs)
     _most(app, hundred, runs)
     ended(hundred)
     many = window(app, _MANY)
-    taken = sorted(timed(lambda: attack(app, many)) for _ in range(runs))[runs // 2]
-    line(f"an Action and its target among {_MANY}", f"{taken:9.2f} ms", taken, 150)
+    taken = sorted(timed(lambda: attack(app, many)) for _ in range(2 * runs))
+    median = taken[runs]
+    line(f"an Action or its target among {_MANY}, in milliseconds", f"{median:9.2f} ms", median, 150)
     ended(many)
+
+
+def _action(app: QApplication, crowd: MainWindow, plain: PlainTable) -> tuple[float, float]:
+    """What all answers of an Action and of its target take, and what they take the plain table beside it."""
+    ours = floor = 0.0
+    for _ in range(2):
+        asked = ""
+        while asked != "choose":
+            ours += timed(lambda: _answered(app, crowd))
+            floor += timed(lambda: _followed(app, plain))
+            asked = crowd.bridge.prompt.kind
+    return ours, floor
+
+
+def _first() -> tuple[float, float]:
+    """The first Action of a new process and the median of the next ones, as a process of its own told it."""
+    told = subprocess.run([sys.executable, "-c", _NEW], check=True, capture_output=True, text=True).stdout
+    first, later = map(float, told.split())
+    return first, later
 
 
 def _most(app: QApplication, hundred: MainWindow, runs: int) -> None:
@@ -102,8 +132,11 @@ def window(app: QApplication, count: int) -> MainWindow:
 
 def attack(app: QApplication, crowd: MainWindow) -> None:
     """On to the next Action, and one step into it."""
-    while True:
-        crowd.bridge.usual()
-        app.processEvents()
-        if crowd.bridge.prompt.kind == "choose":
-            return
+    _answered(app, crowd)
+    while crowd.bridge.prompt.kind != "choose":
+        _answered(app, crowd)
+
+
+def _answered(app: QApplication, crowd: MainWindow) -> None:
+    crowd.bridge.usual()
+    app.processEvents()

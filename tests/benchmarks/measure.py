@@ -38,7 +38,7 @@ def report(title: str, pairs: list[tuple[float, float]], limit: float | None = N
     line(title, f"{ours:9.2f} ms {floor:9.2f} ms {ratio:7.2f} {spread:<16}", ratio, limit)
 
 
-def line(title: str, figures: str, found: float, limit: float | None = None, least: bool = False) -> None:
+def line(title: str, figures: str, found: float = 0, limit: float | None = None, least: bool = False) -> None:
     """Print what was found beside what is wanted: no more than ``limit``, or at the ``least`` as much."""
     missed = limit is not None and (found < limit if least else found > limit)
     wanted = f" {'≥' if least else '≤'} {limit:g}{'  ←' if missed else ''}" if limit is not None else ""

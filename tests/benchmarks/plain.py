@@ -37,7 +37,7 @@ class PlainTable(QMainWindow):
 
     def __init__(self, bridge: Bridge, file: Path) -> None:
         super().__init__()
-        self._bridge = bridge
+        self._bridge, self._kept = bridge, len(bridge.session.path)
         self._db = sqlite3.connect(file, isolation_level=None)
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("CREATE TABLE entry (id INTEGER PRIMARY KEY, said TEXT)")
@@ -81,12 +81,16 @@ class PlainTable(QMainWindow):
         self.setCentralWidget(whole)
 
     def follow(self) -> None:
-        """Keep a step on disk, then show what is true now."""
-        self._keep(repr(self._bridge.session.path[-1].entry))
+        """Keep each entry that is new on disk, then show what is true now."""
+        path = self._bridge.session.path
+        new = path[min(self._kept, len(path) - 1) :]
+        self._kept = len(path)
+        for node in new:
+            self._keep(repr(node.entry))
         self._show_people()
         self._show_question()
         self._show_sheet()
-        for line in lines(self._bridge.session.path[-1]):
+        for line in (line for node in new for line in lines(node)):
             self.log.appendPlainText(line.text)
 
     def end(self) -> None:
