@@ -21,7 +21,7 @@ from crs_desktop import shipped
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette, contrast
 
-NAMES = """undo redo redraw add-combatant sample new-fight open save-copy export deck card ace dice life
+NAMES = """undo redo redraw add-combatant sample new-fight open save-copy export deck card ace dice down life
 stance measure odds log eye eye-off lock hand program next check cross warning info sun moon contrast keyboard
 menu trash edit flag sword target mind run arrow-right"""
 ICONS = NAMES.split()
