@@ -1,16 +1,17 @@
 """The window at random, with eager collection: answers, undo, looking back, selecting and ruling."""
 
+import ctypes
 import gc
 import os
-import resource
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from functools import cache
 from random import Random
 from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.bridge import Bridge
@@ -65,33 +66,61 @@ def heard() -> Iterator[list[str]]:
 
 
 class Memory:
-    """What the process holds: level after the first quarter of a run of that many windows.
+    """What is still held between two windows, with the bounded caches emptied: level after the first quarter.
 
     The first windows load what is loaded once. A short run is not judged: one window's noise is larger than
-    what a hundred leave behind.
+    what a hundred leave behind. Qt's bindings keep some bytes of each connection that was ever made, and no
+    program can take them back: a step may leave that much.
     """
 
     SHORTEST = 200
     """Fewer windows are a short run."""
-    MAY_RISE = 1.1
-    """By so much may the end be above the first quarter."""
+    OBJECTS = 1.02
+    """By so much may the number of Python's objects rise."""
+    BYTES = 250
+    """So much may a step leave."""
 
     def __init__(self, windows: int) -> None:
-        self._windows, self._quarter = windows, 0
+        self._windows, self._quarter = windows, (0, 0)
 
     def risen(self, window: int) -> Iterator[str]:
-        """A line if the last window ends with more than the first quarter did."""
+        """A line for each that ends higher than the first quarter did."""
         if self._windows < self.SHORTEST:
             return
         if window == self._windows // 4:
             self._quarter = held()
-        if window == self._windows - 1 and held() > self._quarter * self.MAY_RISE:
-            yield f"memory rose from {self._quarter >> 20} MB after a quarter to {held() >> 20} MB"
+        if window == self._windows - 1:
+            (objects, size), (objects_now, size_now) = self._quarter, held()
+            left = (size_now - size) / ((window - self._windows // 4) * STEPS)
+            if objects_now > objects * self.OBJECTS:
+                yield f"memory: {objects} objects of Python after a quarter, {objects_now} at the end"
+            if left > self.BYTES:
+                yield f"memory: a step leaves {left:.0f} bytes: expected at most {self.BYTES}"
 
 
-def held() -> int:
-    """The memory that the process has in use, in bytes."""
-    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * resource.getpagesize()
+def held() -> tuple[int, int]:
+    """Python's objects, and the bytes that are allocated beside them, when no cache holds anything."""
+    QPixmapCache.clear()
+    for one in gc.get_objects():
+        if isinstance(one, type(cache(held))) and str(one.__module__).startswith("crs_desktop"):
+            one.cache_clear()
+    gc.collect()
+    library = ctypes.CDLL(None)
+    library.mallinfo2.restype = _Allocated
+    told = library.mallinfo2()
+    return len(gc.get_objects()), told.uordblks + told.hblkhd
+
+
+class _Allocated(ctypes.Structure):
+    """What glibc's mallinfo2 tells, in bytes."""
+
+    _fields_ = [
+        (name, ctypes.c_size_t)
+        for name in (
+            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+        )
+    ]
 
 
 def played(chance: Random, steps: int) -> None:
