@@ -1,6 +1,6 @@
 """Where somebody who goes up to another comes to stand, while the GM names no square."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
@@ -16,18 +16,23 @@ def nearest_at(scene: Scene, who: Name, target: Name, within: tuple[float, float
 
     ``within`` is the least and the most. His own where there is none.
     """
-    own, (least, most) = scene.of(who).square or Square(0, 0), within
-    fits = (
-        square
-        for square in _around(scene, who, target, most)
-        if least <= (scene.changed(who, square=square).apart(who, target) or 0) <= most
-        and barred(scene, who, square) is None
-    )
-    return min(fits, key=lambda square: (_apart(square, own), square), default=own)
+    least, most = within
+
+    def fits(square: Square) -> bool:
+        apart = scene.changed(who, square=square).apart(who, target) or 0
+        return least <= apart <= most and barred(scene, who, square) is None
+
+    return nearest(scene, who, around(scene, who, target, most), fits)
 
 
-def _around(scene: Scene, who: Name, target: Name, reach: float) -> Iterator[Square]:
-    """The squares around somebody, his own too."""
+def nearest(scene: Scene, who: Name, squares: Iterable[Square], fits: Callable[[Square], bool]) -> Square:
+    """Of some squares that which fits and is nearest to somebody; his own where none fits."""
+    own = scene.of(who).square or Square(0, 0)
+    return min(filter(fits, squares), key=lambda square: (_apart(square, own), square), default=own)
+
+
+def around(scene: Scene, who: Name, target: Name, reach: float) -> Iterator[Square]:
+    """The squares around somebody for another to stand on, as far as ``reach``; his own too."""
     one, squares = scene.of(target), int(reach / scene.ground.unit.side) + 1 + scene.of(who).size
     if one.square is None:
         return

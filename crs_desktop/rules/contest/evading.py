@@ -7,7 +7,7 @@ from crs_desktop.rules.ask import Together
 from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.combat import Aimed, CameClose, names
 from crs_desktop.rules.contest.deciding import decide
-from crs_desktop.rules.contest.ground import able, all_here, enemies, why_not_there, within_melee
+from crs_desktop.rules.contest.ground import able, all_here, away, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.sheet import number
 from crs_desktop.rules.contest.short_action import short_action
 from crs_desktop.rules.contest.state import Intent, attackers, fight, intents
@@ -47,7 +47,7 @@ async def _flee(table: Table, who: Name) -> None:
     for pursuer in caught:
         await gain(table, pursuer, who)
     if not caught:
-        await _go(table, who, say("Where does {who} flee to?", who=table.scene.label(who)))
+        await _go(table, who, say("Where does {who} flee to?", who=table.scene.label(who)), away)
         _tell_faster(table, who, tuple(results))
 
 
@@ -146,7 +146,11 @@ def _engages(pursuer: Name, who: Name, what: str, likely: bool) -> Confirm:
     return Confirm(who=pursuer, name=pursuer, words=words, prefer=likely, rule="CT-57")
 
 
-async def _go(table: Table, who: Name, said: str) -> None:
+def _stays(scene: Scene, who: Name) -> Square:
+    return scene.of(who).square or Square(0, 0)
+
+
+async def _go(table: Table, who: Name, said: str, likely: Callable[[Scene, Name], Square] = _stays) -> None:
     """Where he ends, on the board; off it nobody keeps places."""
     if table.of(who).square is None:
         return
@@ -155,7 +159,7 @@ async def _go(table: Table, who: Name, said: str) -> None:
         name="place",
         words=lambda _scene: said,
         barred=lambda scene, square: why_not_there(scene, who, square),
-        prefer=lambda scene: scene.of(who).square or Square(0, 0),
+        prefer=lambda scene: likely(scene, who) if who in scene.combatants else Square(0, 0),
         rule="CT-39",
     )
     where = await table.turn(lambda scene: who in scene.combatants, table.ask(asked))

@@ -73,6 +73,20 @@ def beside(scene: Scene, who: Name, target: Name) -> Square:
     return nearest_at(scene, who, target, 0, min(_NEXT, amount(scene, MELEE_RANGE)))
 
 
+def away(scene: Scene, who: Name) -> Square:
+    """The free square nearest to somebody that no enemy who can fight has in melee range; else his own."""
+    foes = [foe for foe in enemies(scene, who) if able(scene, foe)]
+
+    def fits(square: Square) -> bool:
+        there = scene.changed(who, square=square)
+        return not any(within_melee(there, who, foe) for foe in foes) and not why_not_there(
+            scene, who, square
+        )
+
+    reach = amount(scene, MELEE_RANGE) * 2 + 1
+    return free_ground.nearest(scene, who, free_ground.around(scene, who, who, reach), fits)
+
+
 def nearest_at(scene: Scene, who: Name, target: Name, least: float, most: float) -> Square:
     """The free square nearest to somebody from which another is between ``least`` and ``most`` metres away.
 

@@ -5,7 +5,7 @@ from crs_desktop.rules.contest.charging import why_not_charge
 from crs_desktop.rules.contest.ground import able, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.ranged_defense import CIRCUMSTANCES, nearest_cover, open_to
-from crs_desktop.rules.contest.state import fight, is_on, melee_targets
+from crs_desktop.rules.contest.state import Intent, evades, fight, is_on, melee_targets
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -35,10 +35,16 @@ def _band(reach: int, more: str) -> Band:
 def links(scene: Scene) -> tuple[Link, ...]:
     """Every two of whom one goes for the other in this round (CT-54)."""
     found: dict[frozenset[Name], Link] = {}
-    for who in scene.combatants if is_on(scene) else ():
-        for whom in melee_targets(scene, who):
-            found.setdefault(frozenset((who, whom)), _link(scene, who, whom))
+    for who, whom in _attacks(scene) if is_on(scene) else ():
+        found.setdefault(frozenset((who, whom)), _link(scene, who, whom))
     return tuple(found.values())
+
+
+def _attacks(scene: Scene) -> list[tuple[Name, Name]]:
+    """Who goes for whom, those who only fight back last; whoever has got away is in no melee (CT-33)."""
+    pairs = [(who, whom) for who in scene.combatants for whom in melee_targets(scene, who)]
+    near = [(who, whom) for who, whom in pairs if within_melee(scene, who, whom) or not evades(scene, whom)]
+    return sorted(near, key=lambda pair: Intent("melee", pair[1]) not in fight(scene).intents[pair[0]])
 
 
 def _link(scene: Scene, who: Name, whom: Name) -> Link:
