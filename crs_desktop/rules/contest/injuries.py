@@ -77,8 +77,18 @@ def write(words: str, penalty: Fraction | int = 0, rounds: int = 0, disabled: st
 
 def injuries(scene: Scene, who: Name) -> tuple[Injury, ...]:
     """What somebody bears, each as its words are read; a stat that was made up counts by its name."""
-    own = {made.term.casefold(): made.id for made in scene.made_up}
-    return tuple(read(entry, {**_NAMED, **own}) for entry in entries(scene, who, "injuries"))
+    named = _named(scene)
+    return tuple(read(entry, named) for entry in entries(scene, who, "injuries"))
+
+
+def takes_off(scene: Scene, clause: str) -> bool:
+    """Whether a clause takes something off one stat: ``Speed −2``."""
+    return bool(read(clause, _named(scene)).stats)
+
+
+def _named(scene: Scene) -> Mapping[str, str]:
+    """The ids of all stats by what they are called."""
+    return {**_NAMED, **{made.term.casefold(): made.id for made in scene.made_up}}
 
 
 def penalties(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fraction]]:

@@ -28,16 +28,8 @@ async def tell(table: Table, name: str, asked: str, rule: str) -> str:
     """Ask for the GM’s words under this name, and tell them; empty where he says none."""
     if not reads(table.scene, TELLING, "asked"):
         return ""
-    text = (await table.ask(told_by_gm(name, asked, rule))).strip()
+    told = Words(who=Name(""), name=name, words=lambda _scene: translated(asked), rule=rule)
+    text = (await table.ask(told)).strip()
     if text:
         table.happen(Meant(text))
     return text
-
-
-def told_by_gm(name: str, asked: str, rule: str) -> Words:
-    """A question to the GM for his words, which may stay unsaid."""
-
-    def words(_scene: Scene) -> str:
-        return translated(asked)
-
-    return Words(who=Name(""), name=name, words=words, rule=rule)

@@ -5,11 +5,10 @@ from crs_desktop.rules.contest.gear import BLUNT
 from crs_desktop.rules.contest.ground import all_here
 from crs_desktop.rules.contest.house_rules import TELLING, reads
 from crs_desktop.rules.contest.hurt import Injured
-from crs_desktop.rules.contest.injuries import write
+from crs_desktop.rules.contest.injuries import takes_off, write
 from crs_desktop.rules.contest.state import END_OF_ROUND, is_on
-from crs_desktop.rules.contest.telling import told_by_gm
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.questions import Amount, Choose, Confirm
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.termed import Termed
@@ -62,14 +61,14 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
         return
     severity = SEVERITIES[chosen]
     penalty = await table.ask(_penalty(whom, severity)) if severity.penalty else 0
-    words = await _nature(table) or severity.title
+    words, further = await _nature(table, whom)
     if chosen not in (likely, "critical" if fatal else likely):
         _tell_ruling(table, points, likely, severity)
     if penalty < severity.penalty and severity.penalty > 1:
         _tell_less(table, severity)
     due = END_OF_ROUND if is_on(table.scene) else ""
-    text = write(words, penalty, severity.rounds, severity.disabled)
-    table.happen(Injured(whom, text, due=due))
+    text = write(words or severity.title, penalty, severity.rounds, severity.disabled)
+    table.happen(Injured(whom, ", ".join((text, *further)), due=due))
 
 
 def _tell_ruling(table: Table, points: int, likely: str, ruled: Severity) -> None:
@@ -83,12 +82,25 @@ def _tell_less(table: Table, severity: Severity) -> None:
     table.happen(Noted(said, others={"what": severity.title, "note": severity.note}))
 
 
-async def _nature(table: Table) -> str:
-    """Where and how, in the GM’s words; a comma would begin another clause of the entry."""
+async def _nature(table: Table, whom: Name) -> tuple[str, tuple[str, ...]]:
+    """Where and how, in the GM’s words, and what else it takes off: ``leg, Speed −2`` (CT-83).
+
+    Any other comma would begin a clause of the entry, and is left out.
+    """
     if not reads(table.scene, TELLING, "asked"):
-        return ""
-    said = await table.ask(told_by_gm("place", "Where is the wound, and of which kind?", "CT-28"))
-    return " ".join(said.replace(",", " ").replace(";", " ").replace("−", " ").replace("-", " ").split())
+        return "", ()
+    clauses = [clause.strip() for clause in (await table.ask(_place(whom))).split(",")]
+    further = tuple(clause for clause in clauses if takes_off(table.scene, clause))
+    words = " ".join(clause for clause in clauses if clause not in further)
+    return " ".join(words.replace(";", " ").replace("−", " ").replace("-", " ").split()), further
+
+
+def _place(whom: Name) -> Words:
+    def words(scene: Scene) -> str:
+        said = "Where is {whom}’s wound, and of which kind? One of the leg may add “, Speed −2”."
+        return say(said, whom=scene.label(whom))
+
+    return Words(who=Name(""), name="place", words=words, rule="CT-28")
 
 
 async def _fatal(table: Table, by: Name) -> bool:
