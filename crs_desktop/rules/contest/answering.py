@@ -18,6 +18,13 @@ from crs_desktop.words import say
 
 CORNERED = Marker("lock", "cornered")
 """Put on somebody by the GM: there is nowhere to flee to (CT-35)."""
+
+
+def is_cornered(scene: Scene, who: Name) -> bool:
+    """Whether the GM has said so."""
+    return CORNERED.word in {marker.word for marker in scene.of(who).markers}
+
+
 _NOBODY = "-"
 
 
@@ -143,6 +150,6 @@ def _choice(who: Name) -> Choose:
 
 def why_not_flee(scene: Scene, who: Name) -> WhyNot | None:
     """There must be a place to run to (CT-35): the GM says where there is none."""
-    if CORNERED.word in {marker.word for marker in scene.of(who).markers}:
+    if is_cornered(scene, who):
         return WhyNot(say("{who} is cornered: there is nowhere to go.", who=scene.label(who)), "CT-35")
     return None

@@ -49,10 +49,11 @@ async def _give(table: Table) -> None:
 
 
 def _somebody_is_here(scene: Scene) -> bool:
-    return _nobody(scene) is None
+    return nobody(scene) is None
 
 
-def _nobody(scene: Scene) -> WhyNot | None:
+def nobody(scene: Scene) -> WhyNot | None:
+    """Why nothing can be said of anybody: nobody is here."""
     return None if scene.combatants else WhyNot(say("Nobody is here."))
 
 
@@ -87,4 +88,4 @@ def _why(who: Name) -> Words:
     )
 
 
-BONUS = Offer("Bonus or penalty", _give, _nobody)
+BONUS = Offer("Bonus or penalty", _give, nobody)

@@ -73,7 +73,7 @@ class WoundStruck(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{who} has not: {injury}.", who=scene.label(self.who), injury=self.injury)
+        return say("{who}’s wound is struck off: {injury}.", who=scene.label(self.who), injury=self.injury)
 
 
 def waiting_wounds(scene: Scene) -> tuple[Injured, ...]:

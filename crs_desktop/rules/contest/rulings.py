@@ -3,14 +3,16 @@
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest.bonuses import BONUS
+from crs_desktop.rules.contest.answering import CORNERED, is_cornered
+from crs_desktop.rules.contest.bonuses import BONUS, nobody
 from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, CombatEnded, Retargeted
 from crs_desktop.rules.contest.ground import all_here, far, within_melee
 from crs_desktop.rules.contest.hurt import WoundStruck, waiting_wounds
 from crs_desktop.rules.contest.state import Advantage, advantage
-from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.facts import Marked, Noted, Unmarked
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -66,6 +68,7 @@ def _somebody(name: str, said: str, but: Name) -> Choose:
         name=name,
         words=lambda _scene: said,
         choices=lambda scene: everyone(scene, barred),
+        prefer=lambda scene: usual_foe(scene, but, everyone(scene, barred)) if but else "",
         rule="CT-1",
     )
 
@@ -109,7 +112,33 @@ def _which_wound() -> Choose:
         name="wound",
         words=lambda _scene: say("Which wound of this round is none?"),
         choices=choices,
+        prefer=lambda scene: str(len(waiting_wounds(scene)) - 1),
         rule="CT-1",
+    )
+
+
+async def _corner(table: Table) -> None:
+    """There is nowhere to flee to for somebody, or there is again (CT-35)."""
+    found = await table.turn(lambda scene: bool(scene.combatants), table.ask(_cornered()))
+    if found is not None:
+        who = Name(found)
+        table.happen(Unmarked(who, CORNERED.word) if is_cornered(table.scene, who) else Marked(who, CORNERED))
+
+
+def _cornered() -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        free = say("no longer")
+        return tuple(
+            Option(who, scene.label(who), note=free if is_cornered(scene, who) else "")
+            for who in scene.combatants
+        )
+
+    return Choose(
+        who=Name(""),
+        name="cornered",
+        words=lambda _scene: say("Who is cornered, with nowhere to flee to?"),
+        choices=choices,
+        rule="CT-35",
     )
 
 
@@ -134,4 +163,5 @@ OFFERS = (
     Offer("Advantage", _rule_advantage, _two),
     Offer("Another target", _rule_target, _two),
     Offer("Strike off a wound", _strike_off, _no_wound),
+    Offer("Cornered", _corner, nobody),
 )
