@@ -15,10 +15,11 @@ from crs_desktop.rules.contest.stats import (
     melee_combat,
     melee_defense,
     plain_stat,
+    shortly,
     value,
 )
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Name, plain
+from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 Contenders = tuple[Contender, Contender]
@@ -98,7 +99,7 @@ def time(scene: Scene, who: Name, metres: Fraction, standing: bool) -> Parts:
     """10 × metres / Speed, and 6 more from a standing start (CT-47); no Speed at all is no Charge."""
     speed = value(scene, who, "speed")
     run = 10 * metres / speed if speed > 0 else Fraction(9999)
-    said = say("for {metres} m at Speed {speed}", metres=plain(metres), speed=plain(speed))
+    said = say("for {metres} m at Speed {speed}", metres=shortly(metres), speed=shortly(speed))
     return (Part(said, run), *((Part(say("standing start"), Fraction(_LATER)),) if standing else ()))
 
 

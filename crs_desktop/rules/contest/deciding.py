@@ -9,13 +9,13 @@ from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.contest.odds import DICE, SIDES, Odds, odds
 from crs_desktop.rules.contest.outcome import Decided, result
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.stats import Part, Parts, Worth, equation, total
+from crs_desktop.rules.contest.stats import Part, Parts, Worth, equation, shortly, total
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.throwing import thrown
-from crs_desktop.rules.values import Name, plain
+from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 
@@ -49,7 +49,7 @@ class Contender(Struct, frozen=True):
     def term(self, scene: Scene, minus: bool = False) -> Term:
         """Its part of the roll."""
         worth = self.total(scene)
-        return Term(self.called(scene), plain(abs(worth)), minus=minus != (worth < 0))
+        return Term(self.called(scene), shortly(abs(worth)), minus=minus != (worth < 0))
 
     def called(self, scene: Scene) -> str:
         """What the number goes by."""
@@ -158,9 +158,9 @@ def chances(scene: Scene, a: Contender, b: Contender) -> str:
     return say(
         reversed_ if a.named else said,
         a=a.told(scene),
-        first=plain(a.total(scene)),
+        first=shortly(a.total(scene)),
         b=b.told(scene),
-        second=plain(b.total(scene)),
+        second=shortly(b.total(scene)),
         who=scene.label(a.who),
         other=scene.label(b.who),
         wins=wins,

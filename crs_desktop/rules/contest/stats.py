@@ -18,6 +18,15 @@ from crs_desktop.rules.values import Name, exact, plain
 from crs_desktop.words import say
 
 
+def shortly(number: Fraction) -> str:
+    """A number with two places at the most: a Time off the grid has no end of them.
+
+    >>> shortly(Fraction(167498, 10000)), shortly(Fraction(-5, 2))
+    ('16.75', '−2.5')
+    """
+    return plain(round(number, 2)).replace("-", "−")
+
+
 class Part(Struct, frozen=True):
     """A part of a stat: what it is, and its signed worth."""
 
@@ -26,7 +35,7 @@ class Part(Struct, frozen=True):
 
     def term(self) -> Term:
         """As it stands in an equation."""
-        return Term(self.what, plain(abs(self.worth)), minus=self.worth < 0)
+        return Term(self.what, shortly(abs(self.worth)), minus=self.worth < 0)
 
 
 Parts = tuple[Part, ...]

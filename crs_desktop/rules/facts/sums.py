@@ -1,5 +1,7 @@
 """The shared facts about cards, and the sums that explain a number."""
 
+from fractions import Fraction
+from math import floor
 from typing import ClassVar
 
 from msgspec import Struct
@@ -8,7 +10,7 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Card, Name, Seen
+from crs_desktop.rules.values import Card, Name, Seen, exact, plain
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, translated
 
@@ -133,8 +135,11 @@ class Sum(Struct, frozen=True):
 
     @property
     def worth(self) -> str:
-        """The total as it is printed, with a minus sign and no hyphen."""
-        return f"{self.total:g}".replace("-", "−")
+        """The total as it is printed: with a minus sign, and two places at the most.
+
+        It is never rounded up, into what it has not reached.
+        """
+        return plain(Fraction(floor(exact(self.total) * 100), 100)).replace("-", "−")
 
     def __str__(self) -> str:
         signs = [" − " if term.minus else " + " for term in self.terms]
