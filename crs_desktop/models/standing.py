@@ -19,6 +19,8 @@ def _where(session: Session) -> str:
     if course is None:
         return say("No round is under way.")
     step = course.stages[course.now].title if course.now >= 0 else say("over")
+    if not scene.up and not scene.order:
+        return say("{round}, {step}.", round=course.title, step=step)
     up = say("{who} is up", who=scene.label(scene.up)) if scene.up else say("nobody is up")
     return say("{round}, {step}; {up}.", round=course.title, step=step, up=up)
 

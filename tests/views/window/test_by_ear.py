@@ -218,3 +218,9 @@ def test_how_things_stand_is_said_in_three_sentences(table: MainWindow) -> None:
         "What happens next: Enter is Combat round."
     )
     assert table.edge.message.text() == table.announcer.last
+
+
+def test_where_nobody_has_a_place_in_the_round_nobody_is_said_to_be_up(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk("gate"))
+    answer(window.bridge, "Combat round")
+    assert how_things_stand(window.bridge).startswith("Round 1, Aim. Unhurt: Ann")
