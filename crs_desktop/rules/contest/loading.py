@@ -53,8 +53,8 @@ class Reloaded(Fact, frozen=True):
         return changed(scene, reloaded=(*fight(scene).reloaded, self.who)) if self.quick else scene
 
     def words(self, scene: Scene) -> str:
-        """Only one that can be shot again is worth a line."""
-        if self.rounds:
+        """Only one that can be shot again is worth a line, and of somebody who is here."""
+        if self.rounds or self.who not in scene.combatants:
             return ""
         return say("{who}’s {weapon} is loaded.", who=scene.label(self.who), weapon=self.weapon)
 

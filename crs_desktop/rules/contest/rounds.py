@@ -148,7 +148,8 @@ async def _reload_all(table: Table) -> None:
 
 
 def _nothing_empty(scene: Scene) -> WhyNot | None:
-    return None if fight(scene).empty else WhyNot(say("Nothing is to be reloaded."))
+    here = fight(scene).empty.keys() & scene.combatants.keys()
+    return None if here else WhyNot(say("Nothing is to be reloaded."))
 
 
 ROUND = Procedure("Combat round", _round, _somebody_fights, usual=is_on)
