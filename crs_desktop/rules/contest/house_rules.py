@@ -5,10 +5,10 @@ from crs_desktop.rules.system import HouseRule
 
 ROLL_FOURTEEN = HouseRule(
     id="roll-14",
-    term="A roll of 14, printed in two bands",
+    term="A roll of 14, printed in two bands, means",
     choices={
-        "1": "B wins by 1, as the formula and the diagram have it",
-        "2": "B wins by 2, as the list has it first",
+        "1": "that B wins by 1, as the formula and the diagram have it",
+        "2": "that B wins by 2, as the list has it first",
     },
     rule="CT-8",
 )
@@ -20,7 +20,7 @@ TELLING = HouseRule(
 )
 ROUND_SECONDS = HouseRule(
     id="round-seconds",
-    term="The seconds of a combat round",
+    term="The seconds of a combat round are",
     choices={"5": "5: a bow is loosed once a round", "10": "10"},
     rule="CT-32",
     own=True,
@@ -28,7 +28,7 @@ ROUND_SECONDS = HouseRule(
 )
 MELEE_RANGE = HouseRule(
     id="melee-range",
-    term="Melee range, in metres",
+    term="Melee range, in metres, is",
     choices={"2": "2: the next square, straight or diagonally", "1": "1", "3": "3"},
     rule="CT-67",
     own=True,

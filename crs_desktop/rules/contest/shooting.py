@@ -13,15 +13,16 @@ from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
 from crs_desktop.rules.contest.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.ranged_defense import CIRCUMSTANCES, friends_near, likely, ranged_defense
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.stats import total
+from crs_desktop.rules.contest.stats import shortly, total
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.contest.wounds import wound
+from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.throwing import thrown
-from crs_desktop.rules.values import Name, plain, whole
+from crs_desktop.rules.values import Name, whole
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, say_many, template
 
@@ -77,7 +78,9 @@ async def _ranged_strike(table: Table, who: Name, target: Name) -> int | None:
     points = await decide(table, *contenders.shot(who, target, weapon, metres, counts), say("Ranged Strike"))
     if points > 0:
         await wound(table, who, target, points, POINTED)
-    elif points < 0:
+    else:
+        table.happen(Noted("{who} misses {target}.", {"who": who, "target": target}))
+    if points < 0:
         await _friendly_fire(table, who, target, -points)
     return points
 
@@ -131,7 +134,7 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
         bare = total(ranged_defense(scene, target, metres, weapon))
         seems = total(ranged_defense(scene, target, metres, weapon, likely(scene, who, target)))
         said = "{target}’s Ranged Defense is {bare} by range and armor, {seems} as it seems: what counts?"
-        asked = say(said, target=scene.label(target), bare=plain(bare), seems=plain(seems))
+        asked = say(said, target=scene.label(target), bare=shortly(bare), seems=shortly(seems))
         walls = scene.sight_words(who, target)
         return say("{asked} ({walls})", asked=asked, walls=walls) if walls else asked
 

@@ -6,7 +6,7 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.combat import Aimed
 from crs_desktop.rules.contest.deciding import decide, forecast
-from crs_desktop.rules.contest.ground import able, all_here, beside, nearest_at, why_not_there
+from crs_desktop.rules.contest.ground import able, all_here, beside, in_metres, nearest_at, why_not_there
 from crs_desktop.rules.contest.state import Intent
 from crs_desktop.rules.contest.striking import gain
 from crs_desktop.rules.facts import Moved, Noted
@@ -93,8 +93,9 @@ def _seen_away(table: Table, who: Name, target: Name, points: int) -> None:
         where = nearest_at(scene, who, target, DETECTED, DETECTED + _SQUARE)
         if where != scene.of(who).square:
             table.happen(Moved(who, where))
-    said = "{target} notices {who} 10 metres away." if points == -1 else "{target} notices {who} at once."
-    table.happen(Noted(said, {"who": who, "target": target}))
+    said = "{target} notices {who} {far} away." if points == -1 else "{target} notices {who} at once."
+    far = in_metres(min(DETECTED, metres or DETECTED))
+    table.happen(Noted(said, {"who": who, "target": target}, {"far": far} if points == -1 else {}))
 
 
 async def arrive(table: Table, who: Name, target: Name) -> None:

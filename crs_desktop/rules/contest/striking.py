@@ -14,6 +14,7 @@ from crs_desktop.rules.contest.state import Advantage, advantage, fight
 from crs_desktop.rules.contest.stats import attacks
 from crs_desktop.rules.contest.telling import tell
 from crs_desktop.rules.contest.wounds import wound
+from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
@@ -71,6 +72,8 @@ async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
     points = await decide(table.at("strike"), *two, say("Strike"))
     if points > 0:
         await wound(table, who, over, points, weapon.kind)
+    else:
+        table.happen(Noted("{who} misses, or strikes where armor holds.", {"who": who}))
 
 
 def _blows(scene: Scene, who: Name) -> dict[str, tuple[Weapon, str]]:

@@ -1,0 +1,152 @@
+"""What an hour at the table showed: how a round reads, and what Enter answers in it."""
+
+from fractions import Fraction
+
+import pytest
+
+from crs_desktop.rules.contest.ground import within_melee
+from crs_desktop.rules.contest.hurt import Injured, WoundStruck
+from crs_desktop.rules.contest.injuries import disabled
+from crs_desktop.rules.contest.loading import Loosed, Reloaded
+from crs_desktop.rules.contest.ranges import links
+from crs_desktop.rules.contest.rounds import RELOAD
+from crs_desktop.rules.contest.rulings import OFFERS
+from crs_desktop.rules.contest.state import END_OF_ROUND
+from crs_desktop.rules.contest.stats import shortly, value
+from crs_desktop.rules.fact import happen_all
+from crs_desktop.rules.facts import Left, StatMadeUp, Sum, Term
+from crs_desktop.rules.scene import Scene
+from tests.rule_marks import rule
+from tests.rules.contest.people import (
+    BRUNO,
+    KARL,
+    LENA,
+    PAUL,
+    RITA,
+    bruno,
+    karl,
+    lena_at,
+    paul,
+    rita,
+    scene_of,
+)
+from tests.rules.contest.rounds import a_round, duel, open_question, wounds
+from tests.rules.playing import play
+
+MEADOW = scene_of(karl(), rita())
+OFFERED = {offer.term: offer for offer in OFFERS}
+
+
+@rule("CT-33", "CT-35")
+def test_whoever_gets_away_stands_out_of_melee_range_unless_somewhere_else_is_named() -> None:
+    asked = duel(MEADOW, "Karl", "Rita", {"Karl": True}, "7 7 7", answer="flee")
+    away = open_question(asked).usual(asked.scene)
+    assert not within_melee(asked.scene.changed(RITA, square=away), KARL, RITA)
+
+
+@rule("CT-33")
+def test_no_melee_is_drawn_with_somebody_who_has_got_away() -> None:
+    people = scene_of(karl(), rita(), paul("A5"), bruno("A6"))
+    aims = {"Karl": "melee Rita", "Rita": "nothing", "Paul": "melee Bruno", "Bruno": "nothing"}
+    flees = a_round(people, aims, {"Rita": "flee", "Bruno": "melee"}, {"Karl": True}, "7 7 7")
+    assert [(link.who, link.whom) for link in links(flees.scene)] == [(KARL, RITA), (PAUL, BRUNO)]
+    gone = a_round(people, aims, {"Rita": "flee", "Bruno": "melee"}, {"Karl": True}, "7 7 7", "H1")
+    assert [(link.who, link.whom) for link in links(gone.scene)] == [(PAUL, BRUNO)]
+
+
+@rule("CT-54")
+def test_the_arrow_of_a_melee_comes_from_who_began_it() -> None:
+    fights = duel(scene_of(rita(), karl()), "Karl", "Rita")
+    assert [(link.who, link.whom) for link in links(fights.scene)] == [(KARL, RITA)]
+
+
+@rule("CT-25")
+def test_a_strike_that_does_not_hit_says_so() -> None:
+    missed = duel(MEADOW, "Karl", "Rita", "9 9 9", "strike 1", "5 5 5")
+    assert missed.noted() == ["Karl misses, or strikes where armor holds."]
+    hit = duel(MEADOW, "Karl", "Rita", "9 9 9", "strike 1", "9 9 9")
+    assert hit.noted() == []
+
+
+@rule("CT-29")
+def test_a_shot_that_does_not_hit_says_so() -> None:
+    aims = {"Lena": "shoot Karl", "Karl": "nothing"}
+    missed = a_round(scene_of(lena_at("A1"), karl("L1")), aims, (), "5 5 5")
+    assert missed.noted() == ["Lena misses Karl."]
+
+
+@rule("CT-45")
+@pytest.mark.parametrize(("square", "far"), [("Z1", "10 m"), ("F1", "5 m")])
+def test_who_is_seen_is_seen_where_he_is(square: str, far: str) -> None:
+    scene = scene_of(karl(square), paul("A1"))
+    seen = a_round(scene, {"Karl": "sneak Paul", "Paul": "nothing"}, "stats", "5 5 5")
+    assert seen.noted() == [f"Paul notices Karl {far} away."]
+
+
+def _wounded(scene: Scene, place: str) -> str:
+    blow = ("9 9 9", "", "strike 1", "8 8 8", "flesh", 1)
+    done = duel(scene, "Karl", "Rita", *blow, place)
+    return wounds(done)[0][1]
+
+
+@rule("CT-28", "CT-83")
+def test_a_wound_of_the_leg_may_take_off_the_speed_in_the_same_words() -> None:
+    scene = happen_all(scene_of(karl(), rita(), silent=False), (StatMadeUp("Climbing", 10),))
+    assert _wounded(scene, "left leg, Speed -2") == "left leg −1, Speed -2"
+    assert _wounded(scene, "left leg, Climbing −4, up high") == "left leg up high −1, Climbing −4"
+    assert _wounded(scene, "the heart, dead - or nearly so") == "the heart dead or nearly so −1"
+    assert _wounded(scene, "Speed −1") == "flesh wound −1, Speed −1"
+    limps = scene_of(rita(injuries=("left leg −1, Speed -2",)))
+    assert value(limps, RITA, "speed") == 5
+    assert disabled(limps, RITA) == ""
+
+
+def test_the_question_of_a_wound_says_whose_it_is() -> None:
+    scene = scene_of(karl(), rita(), silent=False)
+    asked = duel(scene, "Karl", "Rita", "9 9 9", "", "strike 1", "8 8 8", "flesh", 1)
+    assert "Rita’s wound" in open_question(asked).words(asked.scene)
+
+
+def test_the_gm_is_offered_an_enemy_to_gain_something_over() -> None:
+    friends = scene_of(karl(), lena_at("A2"), rita("B1"))
+    sided = friends.changed(KARL, side="red").changed(LENA, side="red").changed(RITA, side="blue")
+    asked = play(sided, OFFERED["Advantage"].rule, "Karl")
+    assert open_question(asked).usual(asked.scene) == "Rita"
+
+
+def test_the_wound_that_came_last_is_struck_off_first() -> None:
+    waiting = tuple(Injured(RITA, cut, due=END_OF_ROUND) for cut in ("cut −1", "stab −3"))
+    asked = play(happen_all(MEADOW, waiting), OFFERED["Strike off a wound"].rule)
+    assert open_question(asked).usual(asked.scene) == "1"
+    assert WoundStruck(RITA, "cut −1").words(MEADOW) == "Rita’s wound is struck off: cut −1."
+
+
+@rule("CT-35")
+def test_whom_the_gm_calls_cornered_cannot_flee_until_he_takes_it_back() -> None:
+    cornered = play(MEADOW, OFFERED["Cornered"].rule, "Rita").scene
+    attacked = a_round(cornered, {"Karl": "melee Rita", "Rita": "nothing"})
+    asked = open_question(attacked)
+    (part,) = asked.parts(attacked.scene)
+    assert [one.value for one in part.options(cornered) if one.why_not] == ["flee"]
+    assert play(cornered, OFFERED["Cornered"].rule, "Rita").scene.of(RITA).markers == ()
+    assert OFFERED["Cornered"].why_not(scene_of()) is not None
+
+
+@rule("CT-32")
+def test_what_is_empty_of_somebody_who_is_gone_is_not_told() -> None:
+    scene = happen_all(scene_of(karl(), lena_at("B1")), (Loosed(LENA, "Longbow", 1),))
+    assert RELOAD.why_not(scene) is None
+    gone = happen_all(scene, (Left(LENA),))
+    assert str(RELOAD.why_not(gone)) == "Nothing is to be reloaded."
+    assert Reloaded(LENA, "Longbow").words(gone) == ""
+
+
+@rule("CT-10", "CT-47")
+def test_a_time_off_the_grid_is_shown_with_two_places_and_never_rounded_up() -> None:
+    aims = {"Karl": "charge Lena", "Lena": "nothing"}
+    charge = a_round(scene_of(karl("A1"), lena_at("K2")), aims, "drawn", False)
+    assert "against Karl’s Time 25.12:" in open_question(charge).words(charge.scene)
+    assert shortly(Fraction(167498, 10000)) == "16.75"
+    assert str(Sum((Term("dice", "18"),), 17.996)) == "18 dice = 17.99"
+    assert Sum((), -0.477116).worth == "−0.48"
+    assert Sum((), 11.1).worth == "11.1"
