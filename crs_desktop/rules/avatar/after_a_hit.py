@@ -25,7 +25,7 @@ from crs_desktop.words import say
 
 
 async def hit_known(table: Table, hit: Hit) -> int:
-    """What is left of the damage after Reactions to the hit, and after those to the damage (AS-R18)."""
+    """What is left of the damage after Reactions to the hit, and after those to the damage (AS-323)."""
     if any(
         untrained(table.scene, hit.who, read_card(one)) == "cleaving" for one in used_by(table.scene, hit.who)
     ):

@@ -238,7 +238,7 @@ def _what_helps(who: Name) -> Several:
 
 
 def special_draw(scene: Scene, attacker: Name, by_power: bool) -> bool:
-    """No special draw against a power, or an Item that imitates one: an Ace makes that Defense 0 (AS-2.2)."""
+    """No special draw against a power, or what imitates one: an Ace leaves no Defense (AS-52, AS-53)."""
     used = used_by(scene, attacker)
     imitated = any("imitates a power" in read_card(item).flags or "power" in item.states for item in used)
     return not by_power and not imitated

@@ -14,6 +14,7 @@ from crs_desktop.rules.avatar.round_facts import ActionOver
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import penalty
 from crs_desktop.rules.double_exposure.actions import MANEUVERS as CRS_MANEUVERS
+from crs_desktop.rules.double_exposure.combat import able
 from crs_desktop.rules.double_exposure.edition import Maneuver, ManeuverRule
 from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental
 from crs_desktop.rules.scene import Scene
@@ -24,18 +25,21 @@ from crs_desktop.words import say
 
 
 def gives_mind(kind: str, scene: Scene, who: Name) -> bool:
-    """Whether a Skill, a Power or an Item lets him use a Mental Action: it is not natural (AS-D26)."""
+    """Whether a Skill, a Power or an Item lets him use a Mental Action: it is not natural (AS-251)."""
     having = (item for item in scene.of(who).items if not is_thing(item) or in_pile(item))
     able = (item for item in having if why_not_at_hand(scene, who, item) is None)
     return any(kind in read_card(item).mental for item in able)
 
 
 async def _again(table: Table, who: Name, rule: ManeuverRule) -> Any:
-    """Whose Action was taken away may declare a clearly different one, or none (AS-R20)."""
+    """Whose Action was taken away may declare a clearly different one, or none (AS-325).
+
+    Not so who was sent away, or fell, by a Reaction to it.
+    """
     done = await rule(table, who)
-    stopped = state(table.scene).stopped == who
+    again = done is False or state(table.scene).stopped == who
     table.happen(ActionOver())
-    return False if stopped else done
+    return not (again and who in table.scene.combatants and able(table.scene, who))
 
 
 def _amended(one: Maneuver) -> Maneuver:

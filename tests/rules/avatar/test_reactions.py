@@ -185,6 +185,14 @@ def test_somebody_may_be_commanded_to_flee_out_of_turn(nobody: str, fled: list[s
     assert left(played, BRAM) == (16 if fled else 13)
 
 
+@rule("AV-46", "AS-302", "CRS-148")
+def test_whoever_is_sent_away_in_his_own_turn_is_asked_nothing_more() -> None:
+    scene = stats(under_way(Bram=0, Cleo=10, Dov=5), BRAM, controlled="Cleo")
+    played = act(scene, BRAM, "short range", "Dov", {CLEO: "Bram: Flee"}, "yes")
+    assert [fact.who for fact in played.told(Fled)] == [BRAM]
+    assert (played.keys[-1].rpartition("/")[2], played.result) == ("nobody stops it", None)
+
+
 @rule("AS-72", "AS-73", "AS-168", "AS-170", "AS-172", "AS-177", "AS-157", "AS-339")
 @rule("AV-55")
 def test_only_what_is_y_plus_answers_a_surprise() -> None:
