@@ -22,17 +22,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crs_desktop.models.battlefield import linked
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.told.story import lines
+from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE
 
 _CARD = (80, 112)
+_COMMANDS = 90
+"""About as many as the table has."""
 
 
 class PlainTable(QMainWindow):
     """Shows what a bridge shows, laid out alike, by widgets as Qt ships them and nothing of ours.
 
-    All of it is filled again at each answer, as one does who knows nothing better.
+    All of it is filled again at each answer, as one does who knows nothing better: who is here and how he is,
+    tokens, melees and two rings, the question with its choices or its fan, the sheet, the cards that are out,
+    the steps of the round, what each command would do, and the log.
     """
 
     def __init__(self, bridge: Bridge, file: Path) -> None:
@@ -46,7 +52,9 @@ class PlainTable(QMainWindow):
         self.log = QPlainTextEdit(readOnly=True, maximumBlockCount=300)
         self.sheet = QTableWidget(0, 2)
         self.question, self.outcome, self.field = QLabel(), QLabel(), QLineEdit()
-        self.answered_by = QStackedWidget()
+        self.answered_by, self.round = QStackedWidget(), QLabel()
+        menu = self.menuBar().addMenu("Commands")
+        self.commands = [menu.addAction(f"Command {place}") for place in range(_COMMANDS)]
         self._back, self._token = QPixmap(*_CARD), QPixmap(SIDE, SIDE)
         self._back.fill(QColor("darkred"))
         self._token.fill(QColor("white"))
@@ -64,7 +72,7 @@ class PlainTable(QMainWindow):
         across.setSizes([250, 816, 300])
         self.board.setSceneRect(0, 0, 20 * SIDE, 20 * SIDE)
         head, body, side = QHBoxLayout(), QHBoxLayout(), QVBoxLayout()
-        for label in (self.question, self.outcome):
+        for label in (self.round, self.question, self.outcome):
             head.addWidget(label)
         side.addWidget(self.field)
         side.addWidget(self.spent)
@@ -90,6 +98,7 @@ class PlainTable(QMainWindow):
         self._show_people()
         self._show_question()
         self._show_sheet()
+        self._show_round()
         for line in (line for node in new for line in lines(node)):
             self.log.appendPlainText(line.text)
 
@@ -105,14 +114,49 @@ class PlainTable(QMainWindow):
     def _show_people(self) -> None:
         people = self._bridge.scene.combatants.values()
         self.turns.clear()
-        self.turns.addItems([f"{one.label}\n{one.fields.get('life_left')}" for one in people])
+        self.turns.addItems([f"{one.label}\n{self._how_is(one.name)}" for one in people])
         ground = self.board.scene()
         ground.clear()
+        self._show_melees()
         for one in people:
             if one.square:
                 token = ground.addPixmap(self._token)
                 token.setPos(one.square.column * SIDE, one.square.row * SIDE)
                 ground.addSimpleText(one.label).setPos(token.pos())
+
+    def _how_is(self, who: Name) -> str:
+        """His LIFE, his cards and what must be seen of him, in one line."""
+        scene, system = self._bridge.scene, self._bridge.session.system
+        told = [marker.word for marker in system.markers(scene, who)]
+        left = scene.of(who).fields.get("life_left")
+        return ", ".join([f"{left}", f"{len(system.cards(scene, who).left)} left", *told])
+
+    def _show_melees(self) -> None:
+        """A line from each to whom he is in a melee with, and two rings around who is looked at."""
+        scene, system = self._bridge.scene, self._bridge.session.system
+        ground = self.board.scene()
+        for link in linked(system, scene).values():
+            start, end = scene.of(link.who).square, scene.of(link.whom).square
+            if start and end:
+                ground.addLine(start.column * SIDE, start.row * SIDE, end.column * SIDE, end.row * SIDE)
+        shown = scene.combatants.get(self._bridge.shown)
+        if shown and shown.square:
+            for squares in (1, 6):
+                reach = SIDE * squares
+                x, y = SIDE * shown.square.column - reach, SIDE * shown.square.row - reach
+                ground.addEllipse(x, y, 2 * reach, 2 * reach)
+
+    def _show_round(self) -> None:
+        """Its steps in a line, the cards that are out, and for each command whether it can be done."""
+        scene, system, who = self._bridge.scene, self._bridge.session.system, self._bridge.shown
+        course = system.course(scene)
+        self.round.setText(" ".join(stage.title for stage in course.stages) if course else "")
+        self.spent.clear()
+        self.spent.addItems([str(card) for card in system.cards(scene, who).spent] if who else [])
+        undo, redo = self._bridge.undo_words(), self._bridge.redo_words()
+        for place, command in enumerate(self.commands):
+            command.setText(undo if place == 0 else redo if place == 1 else f"Command {place}")
+            command.setEnabled(bool((undo, redo)[place] if place < 2 else who))
 
     def _show_question(self) -> None:
         prompt, fan = self._bridge.prompt, self._bridge.fan()
