@@ -48,6 +48,11 @@ def things_of(data: QMimeData | None) -> tuple[Item, ...]:
     return msgspec.json.decode(bytes(data.data(THINGS).data()), type=tuple[Item, ...])
 
 
+def are_cells(data: QMimeData) -> bool:
+    """Whether a spreadsheet has been copied, seen at a glance: it is asked at every step of a drag."""
+    return "\t" in data.text() or "<table" in data.html().casefold()
+
+
 def list_of(data: QMimeData | None) -> Listed:
     """The list of people that was dropped or pasted as words; an empty one when there were none."""
     return listed_on(data.text(), data.html()) if data is not None else Listed()

@@ -1,4 +1,4 @@
-"""What four programs put on the clipboard when all cells are copied: a text, and a table in HTML beside it.
+"""What four programs put on the clipboard when all cells are copied: a text, a table in HTML, and a picture.
 
 LibreOffice's is what its version 7.4 puts there; of the others, what is told of them: each writes a cell of
 two lines in quotation marks and doubles those within, Excel and Numbers lay their HTML out by blanks, Google
@@ -22,7 +22,15 @@ def clipboard(file: str) -> QMimeData:
     data = QMimeData()
     data.setText(plain_text(program, rows))
     data.setHtml(_HTML[program](rows))
+    data.setData("image/png", bytes.fromhex(_DOT))
     return data
+
+
+_DOT = (
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
+    "0000000c4944415408d763f8ffff3f0005fe02fedccc59e70000000049454e44ae426082"
+)
+"""A picture of the cells stands beside them, for programs that know no tables."""
 
 
 _BARE = {

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow
 
 from crs_desktop.models.bridge import Bridge
@@ -146,6 +146,13 @@ class LibraryWindow(QMainWindow):
         if act := self.in_out.way(event.mimeData()):
             event.acceptProposedAction()
             QTimer.singleShot(0, self, act)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """What no list here pastes for itself is a list of people."""
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.in_out.paste()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Everything is on disk but what is being typed."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMimeData, Qt
 from PySide6.QtGui import QColorSpace, QGuiApplication, QImage, QImageReader, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from crs_desktop.models.dragged import are_cells
 from crs_desktop.play.journal.picture_form import is_plain
 from crs_desktop.printing import pictures
 from crs_desktop.printing.picture_kinds import KINDS
@@ -45,8 +46,11 @@ def copy(held: bytes) -> None:
 
 
 def is_one(data: QMimeData | None) -> bool:
-    """Whether a picture is dragged: told by its name or kind, without reading it; nothing is none."""
-    if data is None:  # of an empty clipboard
+    """Whether a picture is dragged: told by its name or kind, without reading it; nothing is none.
+
+    Office programs lay a picture of the cells beside them: that is nobody’s portrait.
+    """
+    if data is None or are_cells(data):  # None is an empty clipboard
         return False
     files = _files(data)
     return len(files) == 1 and _by_name(files[0]) if files else bool(_mime(data)) or data.hasFormat(_OURS)

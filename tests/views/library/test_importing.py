@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QColor, QGuiApplication, QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from crs_desktop import shipped
@@ -319,14 +320,16 @@ def test_spreadsheets_of_any_make_come_in_whole_when_they_are_dropped(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-@pytest.mark.parametrize("pasted", [True, False], ids=["pasted", "dropped"])
+@pytest.mark.parametrize("road", ["pasted", "pasted by its key", "dropped"])
 def test_all_cells_that_an_office_program_copies_come_in_whole(
-    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, path: Path, pasted: bool
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, path: Path, road: str
 ) -> None:
     opened = accept_all(monkeypatch)
-    if pasted:
-        QGuiApplication.clipboard().setMimeData(clipboard(path.name))
+    QGuiApplication.clipboard().setMimeData(clipboard(path.name))
+    if road == "pasted":
         library.actions_by_id["paste"].trigger()
+    elif road == "pasted by its key":
+        QTest.keySequence(library.characters, QKeySequence(QKeySequence.StandardKey.Paste))
     else:
         assert drop(library, clipboard(path.name))
         QApplication.processEvents()

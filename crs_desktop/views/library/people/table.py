@@ -138,5 +138,5 @@ class CharactersTable(FrozenFirstColumn):
 
 _EMPTY = (
     "Nobody is kept here yet. Press N for a new character, bring in the sample cast or a spreadsheet "
-    "(Ctrl+I), or keep a fighter from the table (Ctrl+Shift+L there)."
+    "(Ctrl+I), paste one (Ctrl+V), or keep a fighter from the table (Ctrl+Shift+L there)."
 )
