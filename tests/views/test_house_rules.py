@@ -142,3 +142,18 @@ def test_what_is_shown_is_printed_as_the_rules_at_our_table(
     assert [line for line in whole.splitlines() if line.startswith("★ An attack")]
     made.differing.setChecked(True)
     assert len(document(made.shown()).toPlainText()) < len(whole) / 10
+
+
+def test_a_stand_in_of_our_own_is_shown_and_printed_as_such(qtbot: QtBot) -> None:
+    made = dialog(qtbot, bridge("market"))
+    standing = {block.rule.id: block.standing.text() for block in made.blocks}
+    own = "No text tells this: the first choice is a stand-in of our own."
+    assert {standing[id_] for id_ in ("ties", "chains", "active-fumble", "limbs", "armour-rerolls")} == {own}
+    assert standing["solo"] == "This follows from the worked example alone."
+    assert standing["counters"] == "", "the text tells it"
+    printed = document(made.shown()).toPlainText()
+    tied, told = (
+        "An attack that is equal to its defence is settled by a further d20 each (DS-7) †",
+        "† no text",
+    )
+    assert tied in printed and told in printed

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from crs_desktop.play.told.rule_index import shipped_rules
+from crs_desktop.play.told.rule_index import Mark, shipped_rules
 from crs_desktop.rules.system import HouseRule, System
 from crs_desktop.words import say
 
@@ -14,7 +14,7 @@ class Reading(Struct, frozen=True):
     """A house rule as it is read now. ``group`` is the section of the rulebook that it is about.
 
     ``differs`` tells that it is not the reading that holds where nobody chooses; ``text`` is what the rule
-    behind it says.
+    behind it says, ``mark`` how sure that is.
     """
 
     rule: HouseRule
@@ -22,6 +22,16 @@ class Reading(Struct, frozen=True):
     chosen: str
     differs: bool
     text: str
+    mark: Mark | None = None
+
+    @property
+    def standing(self) -> str:
+        """From where the first choice is, where no text tells it; else empty."""
+        if self.mark == "missing":
+            return say("No text tells this: the first choice is a stand-in of our own.")
+        if self.mark == "inferred":
+            return say("This follows from the worked example alone.")
+        return ""
 
     def holds(self, words: str) -> bool:
         """Whether a word in it begins with each of some words."""
@@ -42,8 +52,8 @@ def readings(system: System, chosen: Mapping[str, str]) -> list[Reading]:
 def _reading(system: System, rule: HouseRule, chosen: Mapping[str, str]) -> Reading:
     """One that cites no rule of the inventory stands under the name of its system."""
     known, now = shipped_rules().get(rule.rule), rule.chosen(chosen)
-    group, text = (known.section, known.text) if known else (system.title, "")
-    return Reading(rule, group, now, now != next(iter(rule.choices)), text)
+    group, text, mark = (known.section, known.text, known.mark) if known else (system.title, "", None)
+    return Reading(rule, group, now, now != next(iter(rule.choices)), text, mark)
 
 
 def as_html(title: str, shown: list[Reading]) -> str:
@@ -56,9 +66,13 @@ def as_html(title: str, shown: list[Reading]) -> str:
             parts.append(f"<h2>{_plain(group)}</h2>")
         cited = f" ({one.rule.rule})" if one.rule.rule else ""
         words = _plain(f"{one.rule.title} {one.rule.words(one.chosen)}{cited}")
-        parts.append(f"<p><b>★ {words}</b></p>" if one.differs else f"<p>{words}</p>")
+        own = " †" if one.mark == "missing" else ""
+        parts.append(f"<p><b>★ {words}{own}</b></p>" if one.differs else f"<p>{words}{own}</p>")
     if any(one.differs for one in shown):
         parts.append(f"<p><i>{_plain(say('★ differs from how the text is usually read'))}</i></p>")
+    if any(one.mark == "missing" for one in shown):
+        own = say("† no text tells it: a stand-in of our own, or the GM’s choice")
+        parts.append(f"<p><i>{_plain(own)}</i></p>")
     return "".join(parts)
 
 

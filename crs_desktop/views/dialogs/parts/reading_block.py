@@ -26,7 +26,10 @@ class ReadingBlock(QWidget):
         self.own = self._own_word() if one.rule.own else None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 8)
-        for part in (self.title, *self.buttons.values(), *([self.own] if self.own else [])):
+        self.standing = QLabel(one.standing, wordWrap=True)
+        self.standing.setProperty("quiet", True)
+        standing = [self.standing] if one.standing else []
+        for part in (self.title, *standing, *self.buttons.values(), *([self.own] if self.own else [])):
             column.addWidget(part)
 
     def show_reading(self, one: Reading) -> None:
