@@ -17,7 +17,7 @@ from crs_desktop.rules.avatar.bodies import deadly
 from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.items import in_use
 from crs_desktop.rules.avatar.maneuvers import MANEUVERS
-from crs_desktop.rules.avatar.reactions import declared, surprised
+from crs_desktop.rules.avatar.reactions import declared
 from crs_desktop.rules.avatar.shadows import HIDE
 from crs_desktop.rules.avatar.sheet import mind, modified
 from crs_desktop.rules.avatar.steps import barred, clean_up, establish, initiative, items_worn, no_stance
@@ -39,7 +39,7 @@ EDITION = replace(
     .stepping("Determine Initiative", initiative, _INITIATIVE)
     .stepping("Clean Up", clean_up),
     maneuvers=MANEUVERS,
-    reactions=Reactions(declared, hit_known, surprised),
+    reactions=Reactions(declared, hit_known, surprised=declared),
     in_use=in_use,
     chances=chances,
     after=after,

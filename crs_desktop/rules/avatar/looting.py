@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.avatar.aftermath_facts import BodyGone, LootPassed
+from crs_desktop.rules.avatar.choosing import named
 from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.items import is_thing
 from crs_desktop.rules.avatar.state import state
@@ -65,8 +66,7 @@ async def _body(table: Table) -> Name | None:
     only = [who for who in _lootable(table.scene) if kinds(table.scene, who)]
     if len(only) == 1:
         return only[0]
-    said = await table.turn(_somebody_may, table.ask(_which_body()))
-    return Name(said) if said is not None else None
+    return await named(table, _which_body())
 
 
 async def draw_of_class(table: Table, looter: Name, who: Name, kind: str) -> Item | None:
@@ -83,10 +83,6 @@ def laid(who: Name, kind: str, scene: Scene) -> tuple[str, ...]:
     """The places of his Items of a Class, face down."""
     items = kinds(scene, who).get(kind, ()) if who in scene.combatants else ()
     return tuple(str(place) for place, _ in enumerate(items, 1))
-
-
-def _somebody_may(scene: Scene) -> bool:
-    return why_no_loot(scene) is None
 
 
 def _has_kinds(scene: Scene, who: Name) -> bool:
@@ -131,21 +127,16 @@ async def _pass_on(table: Table) -> None:
     body = await _body(table)
     if body is None:
         return
-    looter = _lootable(table.scene)[body]
-    asked = _to_whom(looter)
-    to = await table.turn(lambda scene: _has_kinds(scene, body) and _anybody(asked, scene), table.ask(asked))
+    to = await named(table, _to_whom(_lootable(table.scene)[body], body))
     if to is not None:
-        table.happen(LootPassed(body, Name(to)))
+        table.happen(LootPassed(body, to))
 
 
-def _anybody(asked: Choose, scene: Scene) -> bool:
-    return any(option.why_not is None for option in asked.options(scene))
-
-
-def _to_whom(looter: Name) -> Choose:
+def _to_whom(looter: Name, body: Name) -> Choose:
     def why_not(scene: Scene, whom: Name) -> WhyNot | None:
-        own = WhyNot(say("The right is passed to another.")) if whom == looter else None
-        return own or why_not_present(scene, whom)
+        if whom == looter or not _has_kinds(scene, body):
+            return WhyNot(say("The right is passed to another."))
+        return why_not_present(scene, whom)
 
     words = lambda scene: say("To whom does {who} pass the right?", who=scene.label(looter))  # noqa: E731
     choices = lambda scene: everyone(scene, why_not)  # noqa: E731

@@ -1,12 +1,12 @@
 """Pickpocketing: DR against MIND, by those who are in no Combat (supplement, 8.10)."""
 
-from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.avatar.aftermath_facts import Robbed
+from crs_desktop.rules.avatar.choosing import named, one_of_all
 from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.looting import draw_of_class, kinds, which_class
 from crs_desktop.rules.avatar.state import state
@@ -32,7 +32,7 @@ def _barred(scene: Scene, who: Name) -> WhyNot | None:
     return why_not_present(scene, who)
 
 
-def _why_not_victim(scene: Scene, thief: Name, who: Name) -> WhyNot | None:
+def _why_not_victim(scene: Scene, who: Name, thief: Name) -> WhyNot | None:
     if who == thief:
         return WhyNot(say("Somebody else is robbed."))
     if not kinds(scene, who):
@@ -41,7 +41,7 @@ def _why_not_victim(scene: Scene, thief: Name, who: Name) -> WhyNot | None:
 
 
 def _why_not_thief(scene: Scene, thief: Name) -> WhyNot | None:
-    if all(_why_not_victim(scene, thief, who) for who in scene.combatants):
+    if all(_why_not_victim(scene, who, thief) for who in scene.combatants):
         return WhyNot(say("Nobody outside of a Combat has anything to take."))
     return _barred(scene, thief)
 
@@ -56,35 +56,23 @@ def why_not_pickpocket(scene: Scene) -> WhyNot | None:
 
 async def _pickpocket(table: Table) -> None:
     """Every card goes back: outside of a Combat each draw is from a whole deck."""
-    asked = _who("thief", say("Who picks a pocket?"), _why_not_thief)
-    thief = await table.turn(lambda scene: why_not_pickpocket(scene) is None, table.ask(asked))
-    if thief is None:
-        return
-    victim = await table.turn(partial(_can, thief=Name(thief)), table.ask(_robbed(Name(thief))))
-    if victim is not None:
-        both = Name(thief), Name(victim)
+    thief = await named(table, one_of_all("thief", say("Who picks a pocket?"), _why_not_thief))
+    victim = None if thief is None else await named(table, _robbed(thief))
+    if thief is not None and victim is not None:
+        both = thief, victim
         await table.turn(lambda scene: _both(scene, *both), _try(table, *both))
         cards_back(table, both)
 
 
 def _robbed(thief: Name) -> Choose:
-    why_not = lambda scene, who: _why_not_victim(scene, thief, who)  # noqa: E731
-    asked = _who("robbed", say("Who is robbed?"), why_not)
+    why_not = partial(_why_not_victim, thief=thief)
+    asked = one_of_all("robbed", say("Who is robbed?"), why_not)
     return replace(asked, prefer=lambda scene: usual_foe(scene, thief, everyone(scene, why_not)))
-
-
-def _can(scene: Scene, thief: Name) -> bool:
-    return thief in scene.combatants and _why_not_thief(scene, thief) is None
 
 
 def _both(scene: Scene, thief: Name, victim: Name) -> bool:
     here = thief in scene.combatants and victim in scene.combatants
-    return here and _why_not_victim(scene, thief, victim) is None
-
-
-def _who(name: str, said: str, why_not: Callable[[Scene, Name], WhyNot | None]) -> Choose:
-    choices = lambda scene: everyone(scene, why_not)  # noqa: E731
-    return Choose(who=Name(""), name=name, words=lambda _scene: said, choices=choices)
+    return here and _why_not_victim(scene, victim, thief) is None
 
 
 async def _try(table: Table, thief: Name, victim: Name) -> None:

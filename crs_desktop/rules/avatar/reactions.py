@@ -38,19 +38,15 @@ MENTAL = {
 
 
 async def declared(table: Table, who: Name, announced: Announced) -> bool:
-    """Whether the Action is taken away by the Reactions to its declaration (AV-41 … AV-45)."""
+    """Whether the Action is taken away by the Reactions to its declaration (AV-41 … AV-45).
+
+    Against a Surprise Action only what is (Y+) helps, and only those it is aimed at (AS-72, AS-177).
+    """
     _declare(table, who, announced)
     if not _parts(table.scene, who, announced):
         return False
-    return await in_step_6(table, _react(table, who, announced))
-
-
-async def surprised(table: Table, who: Name, announced: Announced) -> bool:
-    """Against a Surprise Action only what is (Y+) helps, and only those it is aimed at (AS-72, AS-177)."""
-    _declare(table, who, announced)
-    if not _parts(table.scene, who, announced):
-        return False
-    return await _react(table, who, announced)
+    reacting = _react(table, who, announced)
+    return await (in_step_6(table, reacting) if in_combat(table.scene, who) else reacting)
 
 
 def _declare(table: Table, who: Name, announced: Announced) -> None:

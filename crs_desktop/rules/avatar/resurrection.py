@@ -5,6 +5,7 @@ from functools import partial
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.avatar.aftermath_facts import Freed, Raised
 from crs_desktop.rules.avatar.bodies import body_id, vanishes
+from crs_desktop.rules.avatar.choosing import named, one_of_all
 from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat import combat, is_on, why_not_present
@@ -55,33 +56,23 @@ def why_no_resurrection(scene: Scene) -> WhyNot | None:
     return foremost(scene.combatants, *(partial(check, scene) for check in _CHECKS))
 
 
-def _can(scene: Scene) -> bool:
-    return why_no_resurrection(scene) is None
+def _why_not_he(scene: Scene, who: Name) -> WhyNot | None:
+    if is_on(scene):
+        return WhyNot(say("There is nobody to bring back."), "AS-138")
+    return next((why for check in _CHECKS if (why := check(scene, who))), None)
 
 
-def _he_can(scene: Scene, who: Name) -> bool:
-    here = who in scene.combatants and not is_on(scene)
-    return here and not any(check(scene, who) for check in _CHECKS)
+def _can(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants and _why_not_he(scene, who) is None
 
 
 async def _resurrect(table: Table) -> None:
-    who = await table.turn(_can, table.ask(_by_whom()))
-    if who is None:
-        return
-    he_can = partial(_he_can, who=Name(who))
-    whom = await table.turn(he_can, table.ask(_which(Name(who))))
-    if whom is not None:
-        await table.turn(he_can, _try(table.at(who), Name(who), Name(whom)))
-        cards_back(table, (Name(who),))
-
-
-def _by_whom() -> Choose:
-    def choices(scene: Scene) -> tuple[Option, ...]:
-        able = [who for who in scene.combatants if not any(check(scene, who) for check in _CHECKS)]
-        return tuple(Option(who, scene.label(who)) for who in able)
-
-    words = lambda _scene: say("Who brings somebody back?")  # noqa: E731
-    return Choose(who=Name(""), name="who resurrects", words=words, choices=choices, rule="AS-137")
+    asked = one_of_all("who resurrects", say("Who brings somebody back?"), _why_not_he, "AS-137")
+    who = await named(table, asked)
+    whom = None if who is None else await named(table, _which(who))
+    if who is not None and whom is not None:
+        await table.turn(partial(_can, who=who), _try(table.at(who), who, whom))
+        cards_back(table, (who,))
 
 
 def _which(who: Name) -> Choose:

@@ -4,6 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.avatar.choosing import named, one_of_all
 from crs_desktop.rules.avatar.items import why_not_at_hand
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import HIDDEN_TIME, seconds
@@ -11,7 +12,6 @@ from crs_desktop.rules.double_exposure.combat import why_not_able
 from crs_desktop.rules.double_exposure.deeds import linked
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet
-from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
@@ -69,13 +69,9 @@ def _why_nobody(scene: Scene) -> WhyNot | None:
 
 
 async def _hide(table: Table) -> None:
-    words = lambda _scene: say("Who hides in shadows?")  # noqa: E731
-    choices = lambda scene: everyone(scene, why_not_hide)  # noqa: E731
-    asked = Choose(who=Name(""), name="who hides", words=words, choices=choices, rule="AS-166")
-    said = await table.turn(lambda scene: _why_nobody(scene) is None, table.ask(asked))
-    if said is None:
+    who = await named(table, one_of_all("who hides", say("Who hides in shadows?"), why_not_hide, "AS-166"))
+    if who is None:
         return
-    who = Name(said)
     table.happen(Hid(who))
     until = table.scene.clock + seconds(table.scene, HIDDEN_TIME, 10)
     title = say("{who} is out of character", who=table.scene.label(who))
