@@ -13,7 +13,7 @@ from crs_desktop.views.style import theme
 
 _HEIGHT, _PAD = 56, 12
 _LEAST_WIDE = 120
-_BARS = (56, 205), (28, 150)
+_BARS = (56, 205), (40, 180), (28, 150)
 """How wide bars are in lines of so many pixels or more; in narrower ones there are none: the name counts."""
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter

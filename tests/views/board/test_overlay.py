@@ -1,7 +1,7 @@
 """What can be seen on the ground without a click: rings, melees, previews, and the chances of a shot."""
 
 import pytest
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -330,3 +330,15 @@ def test_no_name_of_a_ring_lies_on_anybody(bar: Game, others: tuple[str, ...], n
     names = bar.board.overlay.rings.names
     assert len(names) == named
     assert not any(name.intersects(token.ground) for name in names for token in bar.board.tokens)
+
+
+def test_no_name_of_a_ring_lies_under_the_note_in_the_corner(bar: Game) -> None:
+    """Mary’s ring ends at the lower edge of the view, and over her stands John."""
+    bar.board.resize(520, 400)
+    bar.bridge.select("Mary")
+    ring = bar.board.mapFromScene(QPointF(0, 9 * 48)).y()
+    bar.board.pan(QPoint(-160, bar.port.height() - 12 - ring))
+    bar.port.repaint()
+    note = bar.board.note.geometry().translated(-bar.port.pos())
+    names = [bar.board.mapFromScene(name).boundingRect() for name in bar.board.overlay.rings.names]
+    assert names and not any(note.intersects(name) for name in names)

@@ -15,7 +15,7 @@ from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
 _OVER_GROUND = -90
-_PAD = 3
+_PAD, _NOTE = 3, 28
 _BESIDE = 2 * SIDE
 """A name whose middle lies so far beside the part in which names are seen whole may be moved there."""
 _LARGE = 0.7
@@ -118,9 +118,9 @@ def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
 
 
 def _in_view(painter: QPainter, widget: QWidget | None) -> QRectF:
-    """The part of the board that is in view; nothing where it is drawn on no widget."""
+    """The part of the board that is in view over the note in its corner; nothing where it is on no widget."""
     back, _ = painter.worldTransform().inverted()
-    return back.mapRect(QRectF(widget.rect())) if widget else QRectF()
+    return back.mapRect(QRectF(widget.rect().adjusted(0, 0, 0, -_NOTE))) if widget else QRectF()
 
 
 def named_at(reach: Reach, path: QPainterPath, whole_in: QRectF | None = None) -> tuple[QPointF, ...]:
