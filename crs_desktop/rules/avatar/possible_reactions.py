@@ -18,14 +18,14 @@ from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
-FLEE = "Flee"
-"""The command that makes somebody flee out of his turn."""
+FLEE, OTHERWISE = template("Flee"), template("Something else")
+"""Commands that need nothing he has: to flee out of his turn, and whatever the GM carries out."""
 
 
 class Reaction(Struct, frozen=True):
-    """One that could be declared: who says it, who does it, and with what; ``Flee`` is no item."""
+    """One that could be declared: who says it, who does it, and with what; a plain command is no item."""
 
     by: Name
     holder: Name
@@ -40,7 +40,8 @@ class Reaction(Struct, frozen=True):
         """As it is offered: one that is commanded is told by whom it is carried out."""
         if self.by == self.holder:
             return self.name
-        return say("{whom} is commanded: {what}", whom=scene.label(self.holder), what=self.name)
+        what = translated(self.name) if self.name in (FLEE, OTHERWISE) else self.name
+        return say("{whom} is commanded: {what}", whom=scene.label(self.holder), what=what)
 
     def item(self, scene: Scene) -> Item | None:
         """What he does it with."""
@@ -55,7 +56,7 @@ def reactions_of(scene: Scene, by: Name) -> Iterator[Reaction]:
     for whom in scene.combatants:
         if is_controlled_by(scene, whom) == by and in_combat(scene, whom) and able(scene, whom):
             yield from (Reaction(by, whom, item.name) for item in _reacting(scene, whom))
-            yield Reaction(by, whom, FLEE)
+            yield from (Reaction(by, whom, command) for command in (FLEE, OTHERWISE))
 
 
 def _is_mindless(scene: Scene, who: Name) -> bool:
@@ -74,10 +75,10 @@ def why_no_reaction(scene: Scene, reaction: Reaction, actor: Name) -> WhyNot | N
     holder, item, now = reaction.holder, reaction.item(scene), state(scene)
     if in_stance(scene.of(holder)):
         return WhyNot(say("{who} is in a Defensive Stance.", who=scene.label(holder)), "AV-24")
+    if item is None:  # commanded freely, as often as it is needed (AV-46)
+        return None
     if Used(holder, reaction.name, now.round) in now.used and now.round:
         return WhyNot(say("{name} is used up in this round.", name=reaction.name), "AV-44")
-    if item is None:
-        return None
     card = read_card(item)
     if stat(scene, holder, "em_left") < card.costs:
         return WhyNot(say("It costs {cost} EM.", cost=card.costs), "AV-41")

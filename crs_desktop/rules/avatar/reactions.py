@@ -18,7 +18,7 @@ from crs_desktop.rules.double_exposure.mental import SUGGESTION, use_mind
 from crs_desktop.rules.double_exposure.powers import leave_to_the_gm
 from crs_desktop.rules.double_exposure.reactions import in_step_6, still_happens, who_reacts
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.questions import Choose, Several, everyone
+from crs_desktop.rules.questions import Choose, Several, Words, everyone
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.sides import usual_friend
 from crs_desktop.rules.table import Table
@@ -134,10 +134,8 @@ def _can(scene: Scene, one: Reaction) -> bool:
 async def _resolve(table: Table, one: Reaction, actor: Name, targets: tuple[Name, ...]) -> bool:
     """Carry out one; whether the GM is to say if the Action still takes place."""
     item = one.item(table.scene)
-    if one.name == FLEE and item is None:
-        await _flees(table, one.holder)
     if item is None:
-        return False
+        return await (_flees if one.name == FLEE else _obeys)(table, one.holder)
     if "suggestion" in read_card(item).mental:
         return await _suggests(table, one.holder, item)
     return not await _gives(table, one.holder, item, actor, targets)
@@ -166,9 +164,26 @@ async def _gives(table: Table, holder: Name, item: Item, actor: Name, targets: t
     return bool(own or card.gives)
 
 
-async def _flees(table: Table, who: Name) -> None:
+async def _flees(table: Table, who: Name) -> bool:
+    """Whether the GM is to say what comes of it: never, for he is gone or waits for his turn."""
     if not await flee_at_once(table, who):
         table.happen(Noted("Somebody would stop {who}: the command waits for the turn.", {"who": who}))
+    return False
+
+
+async def _obeys(table: Table, who: Name) -> bool:
+    """Whatever else he is commanded to do about it: the GM says what, and what comes of it (AV-46)."""
+    asked = Words(
+        who=who,
+        name="command",
+        words=lambda scene: say("What is {who} commanded to do?", who=scene.label(who)),
+        least=1,
+        prefer="…",
+        rule="AV-46",
+    )
+    what = await table.ask(asked)
+    table.happen(Noted("{who} is commanded: {what}.", {"who": who}, {"what": what.strip().rstrip(".")}))
+    return True
 
 
 async def _for_whom(table: Table, holder: Name, targets: tuple[Name, ...]) -> Name | None:

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from crs_desktop.rules.avatar.round_facts import Given, Reacted, Stopped
 from crs_desktop.rules.double_exposure.combat import STANCE
 from crs_desktop.rules.double_exposure.flee import Fled
+from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.mental_facts import Suggested
 from crs_desktop.rules.double_exposure.surprise import SURPRISE
-from crs_desktop.rules.facts import Compared, Marked, Reckoned, TableRowSet
+from crs_desktop.rules.facts import Compared, Marked, Noted, Reckoned, TableRowSet
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -183,6 +184,20 @@ def test_somebody_may_be_commanded_to_flee_out_of_turn(nobody: str, fled: list[s
     played = act(scene, ADA, "short range", "Bram", {CLEO: "Bram: Flee"}, nobody, *rest)
     assert [fact.who for fact in played.told(Fled)] == fled
     assert left(played, BRAM) == (16 if fled else 13)
+
+
+@rule("AV-46", "AV-47", "AS-241")
+@pytest.mark.parametrize(("stands", "loses"), [("yes", [(CLEO, 9)]), ("no", [])])
+def test_the_controlled_are_commanded_to_anything_and_freely(stands: str, loses: list[Any]) -> None:
+    scene = stats(under_way(Ada=0, Cleo=5, Eda=10), EDA, controlled="Cleo", mind=0)
+    told = ({CLEO: "Eda: Something else"}, "fall on your knees.", stands)
+    played = act(scene, ADA, "short range", "Cleo", *told, *(("8", "9", "2") if loses else ("pass",)))
+    assert "Eda is commanded: fall on your knees." in [
+        fact.words(played.scene) for fact in played.told(Noted)
+    ]
+    assert [(fact.who, fact.amount) for fact in played.told(LifeLost)] == loses
+    again = act(played.scene, ADA, "short range", "Cleo").asked[-1].question
+    assert again.name == "Reactions", "as often as it is needed"
 
 
 @rule("AV-46", "AS-302", "CRS-148")
