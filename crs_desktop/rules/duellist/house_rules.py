@@ -112,14 +112,14 @@ LIMBS = HouseRule(
 ATTRIBUTES = HouseRule(
     id="attributes",
     term="The Wounded have",
-    choices={"skills": "skills halved only", "all": "skills and attributes halved"},
+    choices={"all": "skills and attributes halved", "skills": "skills halved only"},
     rule="DS-126",
 )
 CONCUSSION = HouseRule(
     id="concussion",
     term="A concussive wound knocks out",
     choices={"alone": "by itself", "added": "with the wounds borne already"},
-    rule="DU-68",
+    rule="DS-162",
 )
 REROLLS = HouseRule(
     id="armour-rerolls",

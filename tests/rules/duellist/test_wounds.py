@@ -228,11 +228,11 @@ def test_the_defences_of_the_wounded(how: str, total: int) -> None:
 
 
 @rule("DS-126")
-@pytest.mark.parametrize(("reading", "total"), [("skills", 21), ("all", 15)])
-def test_attributes_of_the_wounded_by_a_house_rule(reading: str, total: int) -> None:
+@pytest.mark.parametrize(("reading", "total"), [({}, 15), ({"attributes": "skills"}, 21)])
+def test_attributes_of_the_wounded_are_halved_too_as_is_inferred(reading: dict[str, Any], total: int) -> None:
     borg = with_wounds(man("Borg", "Knife", actions=7, awa=11, square="F6", facing=0), torso="M stabilised")
     cai = man("Cai", "Falchion", actions=6, square="F7")
-    game = Game(borg, cai, attributes=reading)
+    game = Game(borg, cai, **reading)
     game.round(says("Borg"), says("Cai", "thrust Falchion"), "Borg: Awareness = 10")
     assert game.sums("Awareness") == [total]
 
