@@ -42,6 +42,8 @@ class ImportRepairModel(QAbstractTableModel):
         self._columns: list[str] = []
         self._titles = columns_of(bridge.session.system, bridge.scene).titles
         self.found = Newcomers({}, (), ())
+        self.named: set[str] = set()
+        """Whoever has stood in the list, also those who wait to be mended, and those who have come."""
         self._slips: dict[tuple[int, str], str] = {}
 
     def fill(self, headed: HeadedList, ids: Sequence[str]) -> None:
@@ -150,6 +152,7 @@ class ImportRepairModel(QAbstractTableModel):
         for (line, id_), text in self._added.items():
             if line in self._rows.lines:
                 self._rows = self._rows.changed([*self._rows.lines].index(line), id_, text)
+        self.named |= {*self._rows.columns.get("name", ())}
         self.found = characters(self._rows, self._bridge.session.system, self._bridge.scene)
         self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
 

@@ -76,10 +76,11 @@ def ruled(library: Scene, matches: Sequence[Match], choices: Mapping[int, Choice
     return (*updates, *arrivals(library, new, on_board=False))
 
 
-def missing(library: Scene, matches: Sequence[Match]) -> list[Combatant]:
-    """Those of the library whom nobody means."""
+def missing(library: Scene, matches: Sequence[Match], named: Container[str] = ()) -> list[Combatant]:
+    """Those of the library whom nobody means; ``named`` are labels that stand in the list as well."""
     meant = {match.old.name for match in matches if match.old}
-    return [one for one in library.combatants.values() if one.name not in meant]
+    everybody = library.combatants.values()
+    return [one for one in everybody if one.name not in meant and one.label not in named]
 
 
 def changed(library: Scene, match: Match, system: System) -> list[str]:

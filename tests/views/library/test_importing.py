@@ -294,6 +294,28 @@ def test_a_corrected_spreadsheet_updates_by_name_in_one_step(
     assert library.bridge.scene == before
 
 
+def test_who_waits_to_be_mended_and_who_has_come_is_not_missing_from_the_list(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.bridge.rule(*entered(*(Combatant(Name(name), name) for name in ("Dan", "Eve"))))
+    told: list[str] = []
+
+    def looked(dialog: ChangesDialog) -> int:
+        told.append(dialog.also.text())
+        return 1
+
+    def mended(dialog: Import) -> int:
+        dialog.accept()
+        assert dialog.model.setData(dialog.model.index(0, 1), "12")
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(ChangesDialog, "exec", looked)
+    monkeypatch.setattr(Import, "exec", mended)
+    bring(library, "Name,OR\nAnn,8\nDan,12 hp\n")
+    assert told == ["Not in the list: Eve."] * 2
+
+
 def test_the_second_of_one_name_in_a_list_is_somebody_new(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -122,7 +122,8 @@ class Import(QDialog):
         """What the GM says of those who are known, once he has seen what would change; None to stop."""
         if not any(match.old for match in matches):
             return AS_KNOWN
-        dialog = ChangesDialog(self._bridge, matches, self, missing(self._bridge.scene, matches))
+        absent = missing(self._bridge.scene, matches, self.model.named)
+        dialog = ChangesDialog(self._bridge, matches, self, absent)
         return dialog.choices() if run(dialog) else None
 
     def _refuse(self, why: WhyNot) -> None:
