@@ -235,7 +235,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from crs_desktop import app, streams
-from crs_desktop.views.dialogs.trouble import Trouble
+from crs_desktop.views.dialogs.fault_report import FaultReport
 real = QApplication.exec
 def run(*_):
     QTimer.singleShot(0, QApplication.instance(), fail)
@@ -244,7 +244,7 @@ def fail():
     QTimer.singleShot(0, QApplication.instance(), end)
     raise LookupError("the third card")
 def end():
-    told = [one for one in QApplication.topLevelWidgets() if isinstance(one, Trouble)]
+    told = [one for one in QApplication.topLevelWidgets() if isinstance(one, FaultReport)]
     if not told:
         return QTimer.singleShot(10, QApplication.instance(), end)
     sys.stdout.write(told[0].words.text())

@@ -16,7 +16,7 @@ from crs_desktop.views.commands.maps import MapCommands
 from crs_desktop.views.commands.over import Over
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.library.librarian import Librarian
-from crs_desktop.views.window.aids import Aids
+from crs_desktop.views.window.app_commands import AppCommands
 from crs_desktop.views.window.board_commands import board_commands
 from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.views.window.fight_commands import FIGHT, fight_commands
@@ -32,9 +32,9 @@ class Parts(Struct, frozen=True, kw_only=True):
     bridge: Bridge
     files: Files
     pictures: Pictures
-    aids: Aids
+    app: AppCommands
     people: CombatantCommands
-    person: TurnAndCardCommands
+    turns: TurnAndCardCommands
     librarian: Librarian
     board: Board
     ground: BoardCommands
@@ -58,12 +58,12 @@ def all_commands(parts: Parts) -> tuple[Command, ...]:
     return (
         *_of_files(parts),
         *_of_the_journal(parts),
-        *fight_commands(parts.people, parts.person, parts.librarian, parts.dialogs),
+        *fight_commands(parts.people, parts.turns, parts.librarian, parts.dialogs),
         *_of_the_whole_fight(parts),
         *board_commands(parts.board, parts.ground, parts.maps, parts.pictures),
         *_of_odds(parts),
         *_of_the_view(parts),
-        *_of_help(parts.aids),
+        *_of_help(parts.app),
     )
 
 
@@ -85,14 +85,14 @@ def _of_files(parts: Parts) -> tuple[Command, ...]:
 
 
 def _of_the_journal(parts: Parts) -> tuple[Command, ...]:
-    aids, menu = parts.aids, "&Edit"
+    app, menu = parts.app, "&Edit"
     return (
         *_of_undo(parts.bridge, menu),
         *_of_chance(parts, menu),
-        Command("save-point", menu, say("Set a save poin&t…"), aids.save_point, (), "flag", changes=True),
+        Command("save-point", menu, say("Set a save poin&t…"), app.save_point, (), "flag", changes=True),
         Command("search", menu, say("&Search the log"), parts.search_log, ("Ctrl+F",), "log"),
-        Command("find", menu, say("&Find a command…"), aids.find, ("Ctrl+K",), "menu"),
-        Command("preferences", menu, say("&Preferences…"), aids.preferences, ("Ctrl+,",), "contrast"),
+        Command("find", menu, say("&Find a command…"), app.find, ("Ctrl+K",), "menu"),
+        Command("preferences", menu, say("&Preferences…"), app.preferences, ("Ctrl+,",), "contrast"),
     )
 
 
@@ -170,11 +170,11 @@ def _of_the_view(parts: Parts) -> tuple[Command, ...]:
     )
 
 
-def _of_help(aids: Aids) -> tuple[Command, ...]:
+def _of_help(app: AppCommands) -> tuple[Command, ...]:
     return (
-        Command("keys", "&Help", say("&Keys…"), aids.keys, ("F1",), "keyboard"),
-        Command("print-keys", "&Help", say("&Print the keys…"), aids.print_keys),
-        Command("about", "&Help", say("&About"), aids.about, (), "info"),
+        Command("keys", "&Help", say("&Keys…"), app.keys, ("F1",), "keyboard"),
+        Command("print-keys", "&Help", say("&Print the keys…"), app.print_keys),
+        Command("about", "&Help", say("&About"), app.about, (), "info"),
     )
 
 

@@ -22,15 +22,15 @@ FIGHT = "F&ight"
 
 def fight_commands(
     people: CombatantCommands,
-    person: TurnAndCardCommands,
+    acts: TurnAndCardCommands,
     librarian: Librarian,
     dialogs: Dialogs,
 ) -> tuple[Command, ...]:
     """In the order of their menu."""
     return (
-        *_of_people(people, person),
+        *_of_people(people, acts),
         *_of_coming(people, librarian),
-        *(replace(one, within=template("Tu&rns and cards")) for one in _of_turns(person)),
+        *(replace(one, within=template("Tu&rns and cards")) for one in _of_turns(acts)),
         Command(
             *("show-hidden", FIGHT, say("Show what is hi&dden"), people.show_hidden, ("U", "Alt+U"), "eye")
         ),
@@ -50,7 +50,7 @@ def fight_commands(
     )
 
 
-def _of_people(people: CombatantCommands, person: TurnAndCardCommands) -> tuple[Command, ...]:
+def _of_people(people: CombatantCommands, acts: TurnAndCardCommands) -> tuple[Command, ...]:
     return (
         Command(
             "add", FIGHT, say("&New combatant…"), people.add, ("N", "Alt+N"), "add-combatant", changes=True
@@ -66,7 +66,7 @@ def _of_people(people: CombatantCommands, person: TurnAndCardCommands) -> tuple[
             over=who.MOB,
             why_not=_alone,
         ),
-        Command("mark", FIGHT, say("Mar&k…"), person.mark, ("Ctrl+M",), "flag", turns.MARK),
+        Command("mark", FIGHT, say("Mar&k…"), acts.mark, ("Ctrl+M",), "flag", turns.MARK),
     )
 
 
@@ -101,30 +101,30 @@ def _of_coming(people: CombatantCommands, librarian: Librarian) -> tuple[Command
     )
 
 
-def _of_turns(person: TurnAndCardCommands) -> tuple[Command, ...]:
+def _of_turns(acts: TurnAndCardCommands) -> tuple[Command, ...]:
     return (
         Command(
-            *("earlier", FIGHT, say("&Earlier in the order"), person.earlier, ("Alt+Up",)),
+            *("earlier", FIGHT, say("&Earlier in the order"), acts.earlier, ("Alt+Up",)),
             over=turns.EARLIER,
             why_not=_of_chosen(lambda scene, names: why_not_shifted(scene, names, -1)),
         ),
         Command(
-            *("later", FIGHT, say("&Later in the order"), person.later, ("Alt+Down",)),
+            *("later", FIGHT, say("&Later in the order"), acts.later, ("Alt+Down",)),
             over=turns.LATER,
             why_not=_of_chosen(lambda scene, names: why_not_shifted(scene, names, 1)),
         ),
         Command(
-            *("skip", FIGHT, say("S&kip the turn"), person.skip),
+            *("skip", FIGHT, say("S&kip the turn"), acts.skip),
             over=turns.SKIP,
             why_not=_of_chosen(why_not_skipped),
         ),
         Command(
-            *("turn", FIGHT, say("&Give a turn"), person.give_turn),
+            *("turn", FIGHT, say("&Give a turn"), acts.give_turn),
             over=turns.TURN,
             why_not=lambda bridge: no_order(bridge.scene),
         ),
         Command(
-            *("deck", FIGHT, say("&All cards back into the deck"), person.reset_deck),
+            *("deck", FIGHT, say("&All cards back into the deck"), acts.reset_deck),
             over=turns.DECK,
             why_not=_of_chosen(_why_whole),
             means_something=lambda system: system.has_cards,

@@ -48,8 +48,8 @@ from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.views.widgets.paint_once import paint_once
-from crs_desktop.views.window.aids import Aids
 from crs_desktop.views.window.announcer import Announcer
+from crs_desktop.views.window.app_commands import AppCommands
 from crs_desktop.views.window.command_table import Parts, all_commands
 from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.views.window.dropping import Dropping
@@ -86,8 +86,8 @@ class MainWindow(QMainWindow):
         self._make_board(model)
         self.announcer = Announcer(self.bridge, self)
         self.board.announced.connect(self.announcer.announce)
-        self.aids = Aids(self, self.bridge, Appearance(settings, self.dress, self._animate))
-        FollowsSystem(self.aids.look, self)
+        self.app = AppCommands(self, self.bridge, Appearance(settings, self.dress, self._animate))
+        FollowsSystem(self.app.look, self)
         self._make_commands()
         self._lay_out(model)
         for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
         self.room = Room(self.settings)
         self.dialogs = Dialogs(self, self.bridge, self.files, self.settings)
         self.people = CombatantCommands(self, self.bridge, self.settings)
-        self.person = TurnAndCardCommands(self, self.bridge)
+        self.turns = TurnAndCardCommands(self, self.bridge)
         self.librarian = Librarian(self, self.files, self.bridge, self.settings, self._beside)
         self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian, self._lay_map)
         self.setAcceptDrops(True)
@@ -113,7 +113,7 @@ class MainWindow(QMainWindow):
         self.clocks = ClocksModel(self.bridge, self)
         self.ticking = Ticking(self.bridge, self.clocks, self)
         self.ticking.was_away.connect(partial(self.dialogs.tell_away, self.ticking))
-        self.person.tell_time = self.ticking.tell
+        self.turns.tell_time = self.ticking.tell
 
     def _make_board(self, model: CombatantsModel) -> None:
         """The board and the edge; pictures are those of the campaign that is open."""
@@ -205,9 +205,9 @@ class MainWindow(QMainWindow):
             bridge=self.bridge,
             files=self.files,
             pictures=self.pictures,
-            aids=self.aids,
+            app=self.app,
             people=self.people,
-            person=self.person,
+            turns=self.turns,
             librarian=self.librarian,
             board=self.board,
             ground=self.ground,
@@ -227,8 +227,8 @@ class MainWindow(QMainWindow):
         self._commands = all_commands(self._parts())
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
         self.menus = Menus(self, self.bridge, self.files, self.people)
-        self.menus.fill(self._commands, self.actions_by_id, self.aids.look)
-        self.aids.learn(self._commands, self.actions_by_id, self.menuBar())
+        self.menus.fill(self._commands, self.actions_by_id, self.app.look)
+        self.app.learn(self._commands, self.actions_by_id, self.menuBar())
         self.strip = StepStrip(self.bridge)
         self.strip.announced.connect(self.announcer.announce)
         self.menuBar().setCornerWidget(self.strip)
@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
         turns = TurnOrder(self.bridge, model)
         for view in (turns, self.board):
             view.menu_wanted.connect(self._person_menu)
-        self.edge.spent.menu_wanted.connect(self.person.cards_menu)
+        self.edge.spent.menu_wanted.connect(self.turns.cards_menu)
         right = self._make_right()
         self.room.lay_across(self.width(), self._make_left(turns), self._make_middle(), right)
         whole = QWidget()
@@ -354,7 +354,7 @@ class MainWindow(QMainWindow):
             self.edge.take_focus()
 
     def _person_menu(self, spot: QPoint) -> None:
-        self.person.menu(of_people(self._commands, self.actions_by_id), spot)
+        self.turns.menu(of_people(self._commands, self.actions_by_id), spot)
 
     def show_turn_clock(self) -> None:
         """Show how long the turn has taken, or do not."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QMessageLogContext, QObject, QThread, QTimer, QtMsgTy
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from crs_desktop.views.dialogs.trouble import Trouble
+    from crs_desktop.views.dialogs.fault_report import FaultReport
 
 from crs_desktop.log_file import LOG
 from crs_desktop.streams import err, means_nothing
@@ -48,10 +48,10 @@ class Uncaught(QObject):
         else:
             self._show(what, details).exec()
 
-    def _show(self, what: str, details: str) -> "Trouble":
-        from crs_desktop.views.dialogs.trouble import Trouble
+    def _show(self, what: str, details: str) -> "FaultReport":
+        from crs_desktop.views.dialogs.fault_report import FaultReport
 
-        dialog = Trouble(what, details, self._log, QApplication.activeWindow())
+        dialog = FaultReport(what, details, self._log, QApplication.activeWindow())
         dialog.finished.connect(self._read)
         return dialog
 

@@ -16,8 +16,8 @@ from tests.sessions import desk
 
 def keymap(table: MainWindow, changed: dict[str, list[str]] | None = None) -> KeyMap:
     if changed is None:
-        return table.aids.keymap
-    made = KeyMap(table.aids.keymap.commands.values(), table.actions_by_id, changed, {"Alt+F": "File"})
+        return table.app.keymap
+    made = KeyMap(table.app.keymap.commands.values(), table.actions_by_id, changed, {"Alt+F": "File"})
     made.put_in_force()
     return made
 

@@ -300,7 +300,7 @@ def test_a_marker_is_taken_off_all_who_have_it_by_their_menu(window: MainWindow)
     window.bridge.rule(*(Marked(name, Marker("flag", "held")) for name in TWO))
     window.bridge.rule(Marked(JOHN, Marker("flag", "dazed")))
     menu = QMenu()
-    window.person.fill_markers(menu)
+    window.turns.fill_markers(menu)
     assert [action.text() for action in menu.actions()] == ["held", "dazed"]
     menu.actions()[0].trigger()
     assert of(window, lambda one: [marker.word for marker in one.markers]) == [[], [], ["dazed"]]

@@ -100,7 +100,7 @@ def test_a_file_dialog_begins_in_the_folder_or_where_there_is_one(tmp_path: Path
 
 
 def test_cards_for_the_far_end_of_a_table_and_without_motion(table: MainWindow) -> None:
-    look, edge = table.aids.look, table.edge
+    look, edge = table.app.look, table.edge
     before = edge.minimumHeight()
     look.large_index(True)
     assert theme.far_off() and edge.minimumHeight() > before

@@ -25,22 +25,22 @@ def test_a_desktop_that_turns_dark_is_followed_when_that_was_chosen(
     desktop(monkeypatch, DARK)
     table.findChildren(FollowsSystem)[0].dress()
     assert theme.in_use() is LIGHT
-    table.aids.look.palette("system")
+    table.app.look.palette("system")
     assert theme.in_use() is DARK
     desktop(monkeypatch, HIGH_CONTRAST)
     table.findChildren(FollowsSystem)[0].dress()
     assert theme.in_use() is HIGH_CONTRAST
-    table.aids.look.palette("light")
+    table.app.look.palette("light")
     assert theme.in_use() is LIGHT and not table.settings.palette_of_system
 
 
 def test_nothing_moves_while_the_desktop_says_so_when_that_was_chosen(
     table: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table.aids.look.animate(160)
+    table.app.look.animate(160)
     desktop(monkeypatch, LIGHT, still=True)
     assert table.settings.flip_ms() == 160
-    table.aids.look.motion_of_system(True)
+    table.app.look.motion_of_system(True)
     assert (table.settings.flip_ms(), table.board.animation_ms) == (0, 0)
     desktop(monkeypatch, LIGHT)
     app = QApplication.instance()

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.log_file import LOG, begin_log, close_log
 from crs_desktop.views.dialogs.about import About
-from crs_desktop.views.dialogs.trouble import Trouble
+from crs_desktop.views.dialogs.fault_report import FaultReport
 from crs_desktop.views.window.uncaught import Uncaught
 
 
@@ -32,8 +32,8 @@ def failed(watch: Uncaught, what: str) -> None:
         watch.tell(LookupError, error, error.__traceback__)
 
 
-def told() -> list[Trouble]:
-    return [one for one in QApplication.topLevelWidgets() if isinstance(one, Trouble) and one.isVisible()]
+def told() -> list[FaultReport]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, FaultReport) and one.isVisible()]
 
 
 def test_what_happened_is_said_that_nothing_is_lost_and_where_the_log_is(
@@ -59,7 +59,7 @@ def test_a_log_that_cannot_be_written_is_not_promised(tmp_path: Path, qtbot: QtB
     (tmp_path / "logs").write_text("a file in its place")
     assert begin_log(tmp_path / "logs") is None
     close_log()
-    dialog = Trouble("LookupError: a card", "Traceback", None)
+    dialog = FaultReport("LookupError: a card", "Traceback", None)
     qtbot.addWidget(dialog)
     assert "log" not in dialog.words.text() and "Nothing is lost" in dialog.words.text()
 

@@ -13,7 +13,7 @@ from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
 
 
-class Trouble(QDialog):
+class FaultReport(QDialog):
     """What happened, that nothing is lost, and where the log is; the details can be copied for a report."""
 
     def __init__(self, what: str, details: str, log: Path | None, parent: QWidget | None = None) -> None:

@@ -15,7 +15,7 @@ from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
 
 
-class Aids:
+class AppCommands:
     """Opens the dialogs over the window; knows the commands after `learn`."""
 
     def __init__(self, window: QMainWindow, bridge: Bridge, look: Appearance) -> None:
