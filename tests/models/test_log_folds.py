@@ -15,6 +15,7 @@ from tests.sessions import answer, bridge, played_desk
 
 def log(to: Bridge) -> FoldedLog:
     source = LogModel(to, to)
+    source.hold_back(False)
     return FoldedLog(LogFilter(source, source), source)
 
 

@@ -47,11 +47,12 @@ class Over(Struct, frozen=True):
 
     def words(self, bridge: Bridge, alone: str) -> str:
         """What a menu calls it now; ``alone`` is what it is called over one."""
-        those, looked_at = people(bridge), bridge.shown
+        if not bridge.group:
+            back = self.back_alone and self.goes_back(people(bridge))
+            return translated(self.back_alone) if back else alone
+        those = people(bridge)
         back = self.goes_back(those)
-        if len(those) < 2:
-            return translated(self.back_alone) if back and self.back_alone else alone
-        who = bridge.scene.label(looked_at).replace("&", "&&")
+        who = bridge.scene.label(bridge.shown).replace("&", "&&")
         return translated(self.back if back and self.back else self.several, count=len(those), who=who)
 
 

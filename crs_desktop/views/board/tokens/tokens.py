@@ -42,6 +42,7 @@ class Tokens(QObject):
         self._tokens: dict[Name, Token] = {}
         self._stood: set[Name] = set()
         self._unsettled = False
+        self._settled: list[tuple[Name, Square | None, int]] = []
         self._sides: dict[str, int] = {}
         self.prompt = bridge.prompt
         self.animation_ms = 160
@@ -171,7 +172,7 @@ class Tokens(QObject):
 
     def settle(self) -> None:
         """Let every token go where it truly stands; those who share a square lie fanned."""
-        self._unsettled = False
+        self._unsettled, self._settled = False, self._standing()
         scene = self._bridge.scene
         stacks: dict[tuple[Square | None, int], list[Token]] = {}
         for token in self:
@@ -202,9 +203,16 @@ class Tokens(QObject):
 
     def _on_stepped(self) -> None:
         if self._unsettled:
-            self.settle()
+            self._unsettled = False
+            if self._standing() != self._settled:
+                self.settle()
             self._tell_who_stands(False)
         self._on_asked()
+
+    def _standing(self) -> list[tuple[Name, Square | None, int]]:
+        """Where each of those who have a token stands, and how large it is."""
+        people = self._bridge.scene.combatants
+        return [(token.name, people[token.name].square, token.look.size) for token in self]
 
     def _on_reset(self) -> None:
         anew = self._bridge.session is not self._session

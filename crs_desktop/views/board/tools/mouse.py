@@ -174,10 +174,13 @@ class BoardMouse:
         return banded or drag is not None
 
     def let_go(self) -> None:
-        """Hold and show nothing any more."""
+        """Hold and show nothing any more; rings that went with a drag lie where they lay."""
+        dragged = self._drag is not None
         self.pressed = self._taken = self._drag = None
         self._looked = Name("")
         self._show_nothing()
+        if dragged:
+            self._overlay.refresh()
 
     def space(self, down: bool) -> None:
         """While Space is down, the left button moves the felt."""
@@ -274,7 +277,6 @@ class BoardMouse:
         self._overlay.open()
         self._overlay.rings.name(True)
         self._overlay.chances_of(Name(""), None)
-        self._overlay.refresh()
 
     def _show_hint(self, square: Square) -> None:
         prompt, place = self._tokens.prompt, self._placed(square)
