@@ -12,6 +12,7 @@ from crs_desktop.rules.duellist.facts import ActionsSpent, Walked
 from crs_desktop.rules.duellist.guard_facts import Turned
 from crs_desktop.rules.duellist.short import finishable, slip_or_abort
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
+from crs_desktop.rules.duellist.steps import is_movement
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground import Square, distance
 from crs_desktop.rules.questions import Amount, Place
@@ -63,7 +64,9 @@ def _metres(scene: Scene, who: Name, answer: int | Square) -> int:
 
 def _least(scene: Scene, who: Name, last: bool) -> int:
     """1 where his metre is due: nothing comes after, or his last Actions go into something else (DU-22)."""
-    takes_all = any(at == 0 and deed.price for deed, at in ranked(scene, who))
+    takes_all = any(
+        at == 0 and deed.price and not is_movement(scene, deed.what) for deed, at in ranked(scene, who)
+    )
     first = next((at for _, at in ranked(scene, who)), None)
     return int(fighter(scene, who).owes and (last or (takes_all and first == 0)))
 
@@ -130,23 +133,22 @@ def _place(who: Name, before: int, last: bool) -> Place:
         name="moves to",
         words=partial(_words, who, before, last),
         barred=partial(_barred, who, before, last),
-        prefer=partial(_usual_square, who, before),
+        prefer=partial(_usual_square, who, before, last),
         rule="DU-26",
     )
 
 
-def _usual_square(who: Name, before: int, scene: Scene) -> Square:
-    """Towards whom he has declared to strike, as far as that leaves the blow in time; else where he is."""
+def _usual_square(who: Name, before: int, last: bool, scene: Scene) -> Square:
+    """Towards whom he has declared to strike, as far as that leaves him time; else the least."""
     own = scene.of(who).square if who in scene.combatants else None
     if own is None:
         return Square(0, 0)
+    least = _least(scene, who, last)
+    most = max(least, min(_most(scene, who, before), spare(scene, who)))
+    squares = [*_free_squares(scene, who, own, most), *([] if least else [own])]
     target = next((deed.whom for deed in fighter(scene, who).plan if deed.whom in scene.combatants), None)
-    foe = scene.of(target) if target is not None else None
-    if foe is None or foe.square is None:
-        return own
-    most = min(_most(scene, who, before), spare(scene, who))
-    squares = [own, *_free_squares(scene, who, own, most)]
-    return min(squares, key=partial(_detour, scene, who, foe))
+    foe = scene.of(who if target is None else target)
+    return min(squares, key=partial(_detour, scene, who, foe), default=own)
 
 
 def _free_squares(scene: Scene, who: Name, own: Square, most: int) -> Iterator[Square]:

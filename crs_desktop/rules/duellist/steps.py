@@ -166,7 +166,7 @@ def is_by_the_gm(scene: Scene, who: Name, step: Step) -> bool:
 
 def why_not_step(scene: Scene, who: Name, step: Step, moving: bool) -> WhyNot | None:
     """Why a step cannot be declared, whatever comes before it."""
-    if not moving and (step.what == TRAMPLE or "moves" in traits(scene, step.what)):
+    if not moving and is_movement(scene, step.what):
         return WhyNot(say("Whoever is Stationary does not move."), "DU-24")
     for weapon_, move in ((step.weapon, step.what), *((_turned(step.twin),) if step.twin else ())):
         found = weapon(scene, who, weapon_) if move in (*BY_HAND, "strike") else None
@@ -191,6 +191,11 @@ def shot_row(scene: Scene, who: Name, table: str, name: str) -> Row | None:
     known = {MISSILES.id: MISSILES, THROWN.id: THROWN, UNARMED.id: UNARMED}[table]
     one = item(scene, who, name)
     return row_for(scene, known, one) if one is not None else row(scene, known, name)
+
+
+def is_movement(scene: Scene, activity: str) -> bool:
+    """Whether it takes somebody from where he is (DU-24)."""
+    return activity == TRAMPLE or "moves" in traits(scene, activity)
 
 
 def traits(scene: Scene, activity: str) -> tuple[str, ...]:

@@ -173,6 +173,22 @@ def test_whoever_owes_a_metre_is_told_so() -> None:
     assert asked(game).endswith("A metre at least.")
 
 
+@rule("DU-22", "DU-62")
+def test_a_jump_that_takes_all_actions_is_the_metre_itself() -> None:
+    game = Game(man("Ansa", actions=3, square="F6", skills=("Jump 40",)))
+    game.round(says("Ansa", "Diving jump", stance="moving"))
+    assert "A metre at least." not in asked(game)
+    assert usual_square(game) == "F6"
+    game.play("Ansa: moves to = F6")
+    assert game.left["Ansa"] == 0
+
+
+@rule("DU-22")
+def test_by_enter_whoever_owes_a_metre_goes_no_farther() -> None:
+    game = Game(man("Ansa", actions=5, square="F6")).round(says("Ansa", stance="moving"))
+    assert usual_square(game) in ("E6", "G6", "F5", "F7")
+
+
 @rule("DU-15")
 @pytest.mark.parametrize(
     ("square", "far"),
