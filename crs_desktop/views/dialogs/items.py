@@ -131,3 +131,9 @@ class _States(QStyledItemDelegate):
         box = QComboBox(parent, editable=True)
         box.addItems(titles())
         return box
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:  # noqa: N802
+        """All of it is selected: what is typed stands in its place."""
+        super().setEditorData(editor, index)
+        if isinstance(editor, QComboBox) and (line := editor.lineEdit()):
+            line.selectAll()

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import ItemPut
@@ -79,3 +79,16 @@ def test_a_name_being_typed_is_not_given_to_what_comes_meanwhile(dialog: Items, 
     QTest.keyClick(editor, Qt.Key.Key_Return)
     QApplication.processEvents()
     assert [one.name for one in dialog.model.bridge.scene.of(FRED).items][row:] == ["Rope", "Club"]
+
+
+def test_a_state_that_is_typed_stands_in_place_of_the_one_before(dialog: Items, qtbot: QtBot) -> None:
+    type_into(dialog, 0, 0, "Club")
+    dialog.table.setCurrentIndex(dialog.model.index(0, 2))
+    QTest.keyClick(dialog.table, Qt.Key.Key_Return)
+    (box,) = dialog.table.findChildren(QComboBox)
+    line = box.lineEdit()
+    assert line is not None
+    QTest.keyClicks(line, "held")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert dialog.model.index(0, 2).data() == "held"
