@@ -2,7 +2,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFontMetricsF, QImage
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.combatants import CombatantsModel, sentence
@@ -13,7 +13,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import LEVELS
 from crs_desktop.views.board.tokens.layout import layout_of
-from crs_desktop.views.board.tokens.paint import token_pixmap
+from crs_desktop.views.board.tokens.paint import narrowed, token_pixmap
 from crs_desktop.views.board.tokens.token_look import TokenLook, initials
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import PALETTES, Palette
@@ -258,3 +258,11 @@ def test_where_nothing_counts_down_the_word_is_said(qapp: QApplication, square: 
     words = (replace(LOOK, gauges=(), word=word, bad=True) for word in ("", "lame"))
     silent, lame = (token_pixmap(look, layout, 1, theme.LIGHT).toImage() for look in words)
     assert silent != lame
+
+
+def test_a_word_of_health_is_never_wider_than_its_room(qapp: QApplication) -> None:
+    bold = layout_of(1, 80, 0).bold
+    words = "badly hurt"
+    wide = QFontMetricsF(bold).horizontalAdvance(words)
+    assert QFontMetricsF(narrowed(bold, words, wide * 0.8)).horizontalAdvance(words) <= wide * 0.8
+    assert narrowed(bold, words, wide) == bold

@@ -3,7 +3,17 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontInfo,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QTransform,
+)
 
 from crs_desktop.views.board.tokens.captions import draw_captions
 from crs_desktop.views.board.tokens.layout import Layout, outline
@@ -173,7 +183,7 @@ class _Picture:
     def _number(self, box: QRectF) -> None:
         if not self.layout.named:
             self._box(box, box.height() / 2)
-        self.painter.setFont(self.layout.bold)
+        self.painter.setFont(narrowed(self.layout.bold, self._left, box.width()))
         self.painter.setPen(self.coat.bad if self.look.bad else self.coat.ink)
         self.painter.drawText(box, _MIDDLE | _CENTRE, self._left)
 
@@ -185,6 +195,16 @@ class _Picture:
     def _left(self) -> str:
         """The word for how he is, else what is left of the gauge that matters most."""
         return self.look.word or (str(self.look.gauges[0].left) if self.look.gauges else "")
+
+
+def narrowed(font: QFont, words: str, wide: float) -> QFont:
+    """The same letters, so much smaller that all words stand in so many pixels."""
+    needed = QFontMetricsF(font).horizontalAdvance(words)
+    if needed <= wide:
+        return font
+    smaller = QFont(font)
+    smaller.setPixelSize(max(1, int(QFontInfo(font).pixelSize() * wide / needed)))
+    return smaller
 
 
 def shortened(look: TokenLook, metrics: QFontMetricsF, wide: float) -> str:
