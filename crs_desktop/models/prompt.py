@@ -8,7 +8,7 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
 from crs_desktop.play.told.story import lines
-from crs_desktop.rules.ask import Option, Question, matching, spelled
+from crs_desktop.rules.ask import Listed, Option, Question, matching, spelled
 from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Plan, Several, Words
 from crs_desktop.rules.scene import Scene
@@ -85,13 +85,13 @@ class Prompt(Struct, frozen=True):
         return tuple(filter(None, (self._named(part) for part in typed.split(","))))
 
     def so_far(self, typed: str, session: Session) -> str:
-        """What a plan comes to as it is typed, and why it cannot be so; empty for anything else."""
+        """What a list comes to as it is typed, and why a plan cannot be so; empty for anything else."""
         question = session.open.get(self.key)
-        if not isinstance(question, Plan):
+        if not isinstance(question, Listed):
             return ""
-        plan = self.chosen(typed)
-        why = question.check(session.scene, plan)
-        return " ".join(filter(None, (question.so_far(session.scene, plan), str(why or ""))))
+        chosen = self.chosen(typed)
+        why = question.check(session.scene, chosen) if isinstance(question, Plan) else None
+        return " ".join(filter(None, (question.so_far(session.scene, chosen), str(why or ""))))
 
     def _named(self, part: str) -> str:
         try:

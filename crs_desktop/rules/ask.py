@@ -298,9 +298,13 @@ def refused(options: tuple[Option, ...], value: str) -> WhyNot | None:
 
 
 class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
-    """An answer is a list of options, written with commas between."""
+    """An answer is a list of options, written with commas between.
+
+    ``so_far`` says what it comes to while it is put together: what it costs, and what is left.
+    """
 
     choices: Options
+    so_far: Callable[[Scene, tuple[str, ...]], str] = lambda _scene, _chosen: ""
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
         """All, with the reasons against those that are not allowed."""

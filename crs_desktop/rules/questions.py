@@ -247,13 +247,9 @@ class Words(Question[str], frozen=True, kw_only=True):
 
 
 class Plan(Listed, frozen=True, kw_only=True):
-    """A sequence of steps in order, a step as often as wanted; ``barred`` judges the whole of it.
-
-    ``so_far`` says what it comes to while it is put together: what it costs, and what is left.
-    """
+    """A sequence of steps in order, a step as often as wanted; ``barred`` judges the whole of it."""
 
     barred: Callable[[Scene, tuple[str, ...]], WhyNot | None] = lambda _scene, _plan: None
-    so_far: Callable[[Scene, tuple[str, ...]], str] = lambda _scene, _plan: ""
 
     def grammar(self, scene: Scene) -> str:
         """The steps by their words."""

@@ -13,7 +13,7 @@ from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
 from crs_desktop.rules.contest.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.ranged_defense import CIRCUMSTANCES, friends_near, likely, ranged_defense
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.stats import shortly, total
+from crs_desktop.rules.contest.stats import equation, shortly, total
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.contest.wounds import wound
 from crs_desktop.rules.facts import Noted
@@ -142,6 +142,12 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
         two = contenders.shot(who, target, weapon, metres, counts)
         return forecast(scene, *two, say("hits")) if all_here(scene, who, target) else None
 
+    def comes_to(scene: Scene, counts: tuple[str, ...]) -> str:
+        if target not in scene.combatants:
+            return ""
+        made = equation(ranged_defense(scene, target, metres, weapon, counts))
+        return say("{title}: {sum}", title=say("Ranged Defense"), sum=made)
+
     options = tuple(Option(id_, one.title, note=f"+{one.worth}") for id_, one in CIRCUMSTANCES.items())
     return Several(
         who=Name(""),
@@ -150,6 +156,7 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
         choices=lambda _scene: options,
         prefer=lambda scene: likely(scene, who, target) if all_here(scene, who, target) else (),
         forecast=told,
+        so_far=comes_to,
         rule="CT-70",
     )
 
