@@ -17,7 +17,8 @@ def chance_words(chance: Fraction, exact: bool = False) -> str:
 
 def average(number: Fraction, exact: bool = False) -> str:
     """What it comes to on the average, to one decimal or as a fraction."""
-    return str(number) if exact else f"{float(number):.1f}"
+    said = str(number) if exact else f"{float(round(number, 1)):.1f}"
+    return said.replace("-", "−")
 
 
 def sentence(answer: str, told: Forecast, scene: Scene, exact: bool = False) -> str:

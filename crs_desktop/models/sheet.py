@@ -71,7 +71,8 @@ class SheetModel(QAbstractTableModel):
     def _text(self, field: Field) -> str:
         """What a value is read as."""
         value, now = field.show(self._to_edit(field)), field.show(self._values[field.id])
-        value = value if now == value else say("{now} ({written} on the sheet)", now=now, written=value)
+        value = value if now == value else say("{now} (sheet: {written})", now=now, written=value)
+        value = value.replace("-", "−") if isinstance(field, Number | Computed) else value
         return say("{value} ({label})", value=value, label=field.labelled) if field.label else value or "–"
 
     def _explained(self, field: Field) -> str:

@@ -39,7 +39,7 @@ class Forecast(Struct, frozen=True):
 
     def named(self, number: int) -> str:
         """What a number is called."""
-        return self.names.get(number, str(number))
+        return self.names.get(number, str(number).replace("-", "−"))
 
     @property
     def only_wounds(self) -> Fraction:

@@ -231,7 +231,7 @@ def test_a_stat_that_a_wound_makes_less_shows_both_numbers_and_why() -> None:
     sheet = SheetModel(gate)
     rows = {sheet.index(row, 0).data(): sheet.index(row, 1) for row in range(sheet.rowCount())}
     shown = rows["Melee Defense"]
-    assert shown.data() == "10 (13 on the sheet)"
+    assert shown.data() == "10 (sheet: 13)"
     why = "Melee Defense now: 10 Base + 3 Armor − 3 run through the arm = 10."
     assert shown.data(Qt.ItemDataRole.ToolTipRole).startswith(why)
     assert shown.data(Qt.ItemDataRole.AccessibleDescriptionRole) == why

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds import Column, OddsModel
 from crs_desktop.models.odds_tables import SpreadModel
+from crs_desktop.models.odds_words import average
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
@@ -70,3 +71,15 @@ def test_whom_one_shoots_at_wears_the_chance_of_it(gate: Bridge) -> None:
     )
     assert gate.prompt.text == "Ann is ready to shoot first: at whom?"
     assert set(told(gate).chances()) == {KARL}
+
+
+def test_what_is_below_nothing_has_a_minus_sign_and_nothing_has_none() -> None:
+    assert [average(Fraction(part, 100)) for part in (-220, -1, 0, 100)] == ["−2.2", "0.0", "0.0", "1.0"]
+    assert Forecast(KARL, "points", {}, Fraction(0)).named(-3) == "−3"
+
+
+def test_what_counts_against_a_shot_says_what_it_comes_to_while_it_is_chosen(gate: Bridge) -> None:
+    answer(gate, "shoot Karl", "nothing", "nothing", "nothing")
+    said = gate.prompt.so_far("moving, 50% open", gate.session)
+    assert said == "Ranged Defense: 7 Ranged Defense + 2 moving + 2 50% open = 11"
+    assert gate.prompt.so_far("", gate.session).endswith("− 3 pierced 50% by Longbow = 10")

@@ -225,7 +225,8 @@ def _placeholder(prompt: Prompt) -> str:
 
 def _hint(prompt: Prompt) -> str:
     if prompt.kind == "amount":
-        return say("{low} to {high}; Up and Down count", low=prompt.limits[0], high=prompt.limits[1])
+        low, high = (str(limit).replace("-", "−") for limit in prompt.limits)
+        return say("{low} to {high}; Up and Down count", low=low, high=high)
     if prompt.kind == "draw" and prompt.source == "table":
         return say("A, 2 … 9, 0 for a 10, J, Q, K")
     if prompt.kind == "deal" and prompt.source == "table":

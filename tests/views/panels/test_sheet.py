@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.rules.facts import DrawsKept, ItemPut, SourceChosen
+from crs_desktop.rules.facts import DrawsKept, FieldSet, ItemPut, SourceChosen
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
@@ -99,3 +99,10 @@ def test_while_the_gm_is_asked_about_somebody_it_is_his(qtbot: QtBot) -> None:
     answer(window.bridge, *TO_THE_TELLING, "I push on.")
     assert (window.bridge.prompt.who, window.bridge.scene.up) == ("", None)
     assert said(window)[0] == "Zel" and rows(window)
+
+
+def test_a_stat_below_nothing_has_a_minus_sign_and_stands_in_one_line(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk("gate"))
+    window.bridge.rule(FieldSet(Name("Ben"), "injuries", ("the heart −12",)))
+    window.bridge.select("Ben")
+    assert rows(window)["Melee Attack"] == "−2 (sheet: 10)"
