@@ -5,6 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.avatar.attacks import used_by
+from crs_desktop.rules.avatar.deflected import draws_lowest
 from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.items import untrained
 from crs_desktop.rules.avatar.possible_reactions import Reaction, why_no_reaction
@@ -77,15 +78,18 @@ def _whether(hit: Hit, item: Item) -> Confirm:
 
 
 async def _returned(table: Table, hit: Hit, item: Item, em: int) -> int:
-    """So much of it strikes whoever shot, who has no Defense against it."""
+    """So much of it strikes whoever shot, or draws lowest; nobody has a Defense against it."""
     purpose = say("{who}: {item}", who=table.scene.label(hit.whom), item=item.name)
     pick = await offensive_pick(table, hit.whom, purpose, read_card(item).returns)
     put_in = (Term("EM", str(em)),) if em else ()
     made = Sum((*pick.terms(), *put_in), 0 if pick.nullified else pick.total + em, why_zero(pick))
     table.happen(Reckoned(hit.whom, item.name, made))
     back = min(hit.damage, int(made.total))
-    if back and hit.who in table.scene.combatants:
-        lose_life(table, hit.who, back)
+    whom = hit.who
+    if back and read_card(item).deflects:
+        whom = await draws_lowest(table, hit.whom, item.name)
+    if back and whom in table.scene.combatants:
+        lose_life(table, whom, back)
     return back
 
 

@@ -13,8 +13,9 @@ GRAMMAR = (
     "Weapon, Armor or General · Continuous, Wearable/Continuous, Wearable or Activated · (R,Y) · Edged II · "
     "Class Jewel · needs STR 12 · Stealable, Unstealable or Special · full OR · exempt · imitates a Power · "
     "8 IU · uses 12 arrows · House Skill · "
-    "mental attack · +4 DR against E · +3 DR for another · -4 OR of the actor · returns 1 AC Pick + EM · "
-    "absorbs 2 · costs 3 EM · gives 1 AC Pick + EM - 3 to Offense and Defense · "
+    "mental attack · +4 DR against E · +3 DR for another · -4 OR of the actor · "
+    "returns, or deflects, 1 AC Pick + EM · absorbs 2 · costs 3 EM · "
+    "gives 1 AC Pick + EM - 3 to Offense and Defense · "
     "takes 1 AC Pick + EM - 3 from Offense · kept up for 1 EM by a new draw; and as in the CRS: "
     + CRS_GRAMMAR
 )
@@ -54,7 +55,8 @@ def _of_reactions(card: ItemCard) -> Iterator[str]:
         whom = say("another") if to == "for another" else say("whoever acts")
         yield say("Gives {whom} {bonus}.", whom=whom, bonus=bonus)
     if card.returns:
-        yield say("Once hit at Long Range, sends part of it back.")
+        away = say("Once hit at Long Range, sends part of it to whoever draws lowest.")
+        yield away if card.deflects else say("Once hit at Long Range, sends part of it back.")
     if card.absorbs:
         yield say_many(
             "Turns 1 point of damage into EM.", "Turns {count} points of damage into EM.", card.absorbs

@@ -15,6 +15,7 @@ Beside what counts by itself there (``+5 OR``), with semicolons between:
     +3 DR for another, -4 OR of the actor        what a Reaction gives to somebody else
     resurrection                  a Power that brings back the dead
     returns 1 AC Pick + EM, absorbs 2            what a Reaction does once a hit, or its damage, is known
+    deflects 1 AC Pick + EM                      the same, but it goes to whoever draws lowest
     costs 3 EM                    of a Reaction: so much EM at least
     gives 1 AC Pick + EM - 3 to Offense and Defense      for a round, to all who are named …
     takes 1 AC Pick + EM - 3 from Offense                … or from them
@@ -51,7 +52,7 @@ _PROFICIENCY = re.compile(rf"({'|'.join(CLASSES)})\s+(I{{1,3}}|IV|V)", re.IGNORE
 _NEEDS = re.compile(r"needs\s+([A-Z/]+)\s+(\d+)", re.IGNORECASE)
 _AGAINST = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+against\s+([A-Z]+)", re.IGNORECASE)
 _GIVES = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+(for another|of the actor)", re.IGNORECASE)
-_RETURNS = re.compile(r"returns\s+(\d+) AC Picks?(\s*\+\s*EM)?", re.IGNORECASE)
+_RETURNS = re.compile(r"(returns|deflects)\s+(\d+) AC Picks?(\s*\+\s*EM)?", re.IGNORECASE)
 _ABSORBS = re.compile(r"absorbs\s+(\d+)", re.IGNORECASE)
 _UNITS = re.compile(r"(\d+)\s+IU", re.IGNORECASE)
 _COSTS = re.compile(r"costs\s+(\d+)\s+EM", re.IGNORECASE)
@@ -87,7 +88,8 @@ class ItemCard(Struct, frozen=True):
 
     ``proficiency`` is a class and its level, ``needs`` least Stats by their ids. ``against`` are bonuses with
     the Attribute that they meet; ``gives`` what a Reaction gives, and to whom. ``returns`` is how many AC
-    Picks of a hit go back, ``absorbs`` how much of its damage becomes EM, ``costs`` the least EM of it.
+    Picks of a hit go back, or where it ``deflects`` to somebody else; ``absorbs`` is how much of its damage
+    becomes EM, ``costs`` the least EM of it.
     """
 
     type: str = ""
@@ -105,6 +107,7 @@ class ItemCard(Struct, frozen=True):
     gives: tuple[tuple[str, str], ...] = ()
     returns: int = 0
     returns_em: bool = False
+    deflects: bool = False
     absorbs: int = 0
     costs: int = 0
     lasting: Lasting | None = None
@@ -202,7 +205,8 @@ def _with_numbers(card: ItemCard, clause: str) -> ItemCard:
     if found := _GIVES.fullmatch(clause):
         return replace(card, gives=(*card.gives, (found[1], found[2].casefold())))
     if found := _RETURNS.fullmatch(clause):
-        return replace(card, returns=int(found[1]), returns_em=bool(found[2]))
+        away = found[1].casefold() == "deflects"
+        return replace(card, returns=int(found[2]), returns_em=bool(found[3]), deflects=away)
     if found := _ABSORBS.fullmatch(clause):
         return replace(card, absorbs=int(found[1]))
     if (lasting := _lasting(card.lasting, clause)) is not None:

@@ -66,6 +66,12 @@ async def ac_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick
         return await _cards(table, who, purpose, cards)
 
 
+async def bare_card(table: Table, who: Name, purpose: str) -> Card | None:
+    """One card, which calls for no other; None where none is left."""
+    with _ace_home(table, who):
+        return await _one(table, _pick(who, purpose, ()))
+
+
 async def offensive_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick:
     """The AC Pick of one who does not defend: by a house rule its cards go back at once (CRS-48)."""
     drawn = await ac_pick(table, who, purpose, cards)

@@ -9,6 +9,7 @@ from crs_desktop.rules.double_exposure.actions import MANEUVERS
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, contesting, defensive, signed
 from crs_desktop.rules.double_exposure.combat import able
 from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.mental import why_not_mind
 from crs_desktop.rules.double_exposure.mental_facts import Suggested
 from crs_desktop.rules.double_exposure.sheet import stat
@@ -64,8 +65,40 @@ def test_martial_arts_count_with_nothing_in_the_hand_and_guard_against_r(
     assert totals(met) == [(13, defense + 5)]
 
 
+SHOT = ("Laser Rifle", "Cleo", "yes", "16", "9", "4", "yes", "3", "5")
+"""Ada shoots at Cleo, 25 against 10; she deflects 5 + 3 of it."""
+
+
+def deflected(*cards: str, dov: int = 0) -> Played:
+    rifle = held("Laser Rifle", "Weapon; Marksmanship I; (NP); +9 DR at Long Range; reaches 100 feet")
+    deflection = power("Deflection", "(P,Y); deflects 1 AC Pick + EM; costs 3 EM")
+    having = {ADA: (rifle, skill("Marksmanship I")), CLEO: (deflection,)}
+    scene = stats(under_way(having, Ada=0, Cleo=20, Bram=30, Dov=40), DOV, s_m=dov)
+    return act(scene, ADA, "long range", *SHOT, *cards)
+
+
+@rule("AS-24", "AS-135", "AS-238")
+@pytest.mark.parametrize(
+    ("cards", "dov", "struck"),
+    [
+        (("7", "2", "6"), 0, BRAM),
+        (("7", "6", "8"), 3, DOV),  # 8 − 3
+        (("4", "6", "3"), -2, ADA),  # 3 + 2
+        (("7", "10", "9"), 0, ADA),  # a ten calls for no other card
+        (("A", "2", "3"), 0, ADA),
+        (("5", "5", "9", "2"), 0, BRAM),  # even: a lot
+    ],
+)
+def test_what_is_deflected_strikes_whoever_draws_lowest(
+    cards: tuple[str, ...], dov: int, struck: Name
+) -> None:
+    played = deflected(*cards, dov=dov)
+    lost = {fact.who: fact.amount for fact in played.told(LifeLost)}
+    assert lost == {struck: 8, CLEO: 15 - 8}
+    assert stat(played.scene, CLEO, "em_left") == 9
+
+
 REACTIONS_OF_THE_GM = {
-    "Deflection": "(Y); costs 3 EM; what is hit goes to whoever draws lowest",
     "Bomb": "(Z,S,Y); costs 8 EM; all in sight after a count of ten",
     "Inspiration": "(Y); another’s next calculation is better by 20",
     "Heroism II": "(Y); he may act while he is Taking a Blow",
@@ -75,15 +108,14 @@ REACTIONS_OF_THE_GM = {
 }
 
 
-@rule("AS-135", "AS-144", "AS-149", "AS-150", "AS-151", "AS-153", "AS-154", "AS-296")
+@rule("AS-144", "AS-149", "AS-150", "AS-151", "AS-153", "AS-154", "AS-296")
 @pytest.mark.parametrize("name", REACTIONS_OF_THE_GM)
 def test_a_reaction_without_words_that_count_is_paid_used_up_read_out_and_the_gms(name: str) -> None:
     text = REACTIONS_OF_THE_GM[name]
     scene = under_way({CLEO: (power(name, text),)}, Ada=0, Cleo=5)
     played = act(scene, ADA, "short range", "Cleo", {CLEO: name}, "no", "pass")
     assert noted(played) == [f"Left to the GM: {text.rpartition('; ')[2]}."]
-    costs = {"Deflection": 3, "Bomb": 8}
-    assert stat(played.scene, CLEO, "em_left") == 12 - costs.get(name, 0)
+    assert stat(played.scene, CLEO, "em_left") == (12 - 8 if name == "Bomb" else 12)
     assert (totals(played), left(played, CLEO)) == ([], 12), "no: the Action does not take place"
     goes_on = act(scene, ADA, "short range", "Cleo", {CLEO: name}, "yes", "8", "9", "2")
     assert left(goes_on, CLEO) == 12 - (17 - 8), "yes: it does"

@@ -15,3 +15,5 @@ def test_a_reaction_is_said_back() -> None:
     )
     said = SYSTEM.understood("(P,Y); returns 1 AC Pick + EM; +4 DR against E")
     assert said == "Attributes P, Y. +4 DR against E. Once hit at Long Range, sends part of it back."
+    said = SYSTEM.understood("deflects 2 AC Picks; costs 3 EM")
+    assert said == "Once hit at Long Range, sends part of it to whoever draws lowest. Costs 3 EM."

@@ -22,6 +22,7 @@ CARDS = (
     skill("Brace", "(P,Y); +4 DR"),
     power("Ward", "(P,Y); +3 DR for another; costs 1 EM"),
     power("Reflection", "(P,Y); returns 1 AC Pick + EM; costs 2 EM"),
+    power("Deflection", "(P,Y); deflects 1 AC Pick + EM; costs 2 EM"),
     power("Absorption", "(P,Y); absorbs 2; costs 1 EM"),
     power(
         "Bless", "gives 1 AC Pick + EM - 3 to Offense and Defense; costs 3 EM; kept up for 3 EM by a new draw"
