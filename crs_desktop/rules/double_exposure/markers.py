@@ -10,7 +10,7 @@ from crs_desktop.rules.double_exposure.deeds import linked
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
 
 def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
@@ -51,4 +51,4 @@ def _of_the_combat(scene: Scene, who: Name) -> Iterator[Marker]:
         yield Marker("target", say("DR ÷ {by}", by=2**times))
     others = linked(scene, who)
     if others and able(scene, who):
-        yield Marker("sword", say("melee: {names}", names=listed([scene.label(one) for one in others])))
+        yield Marker("sword", say("melee: {names}", names=", ".join(map(scene.label, others))))

@@ -38,7 +38,7 @@ def test_nobody_has_a_marker_before_anything_has_happened() -> None:
 
 def test_a_melee_is_marked_on_both_sides_of_it() -> None:
     scene = after(Acted(FRED, "short", (JOHN,)), Acted(MARY, "short", (JOHN,)))
-    assert words(scene, JOHN) == ["melee: Mary and Fred"]
+    assert words(scene, JOHN) == ["melee: Mary, Fred"]
     assert words(scene, FRED) == ["melee: John"]
 
 

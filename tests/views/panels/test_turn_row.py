@@ -89,11 +89,11 @@ def test_of_two_in_a_melee_with_him_each_is_read_in_a_narrow_row(fight: Bridge, 
     for name in names:
         fight.rule(Entered(Name(name), Combatant(Name(name), name)))
     assert first_names(names) == {one: one.split()[0] for one in names[:2]}
-    said = f"melee: {names[0]} and {names[1]}"
+    said = f"melee: {names[0]}, {names[1]}"
     assert fight.rule(Marked(FRED, Marker("sword", said)), Unmarked(FRED, "on the ground"))
     letters = QFontMetrics(table.font())
     assert words(row(fight), letters, WIDE) == said
-    narrow = letters.horizontalAdvance("melee: Alessia and Ferdinand")
-    assert words(row(fight), letters, narrow) == "melee: Alessia and Ferdinand"
-    cut = letters.horizontalAdvance("melee: Ales… and Ferd…")
-    assert words(row(fight), letters, cut) == "melee: Ales… and Ferd…"
+    narrow = letters.horizontalAdvance("melee: Alessia, Ferdinand")
+    assert words(row(fight), letters, narrow) == "melee: Alessia, Ferdinand"
+    cut = letters.horizontalAdvance("melee: Ales…, Ferd…")
+    assert words(row(fight), letters, cut) == "melee: Ales…, Ferd…"

@@ -122,6 +122,18 @@ def test_a_state_shows_the_name_that_matters(qtbot: QtBot) -> None:
     assert "Celestine" in words(row, turns.fontMetrics(), 150)
 
 
+@pytest.mark.parametrize("size", [LAPTOP, HIGH_DPI], ids=["laptop", "150 %"])
+def test_of_two_in_a_melee_with_somebody_the_second_is_read_too(qtbot: QtBot, size: QSize) -> None:
+    window = at(qtbot, size)
+    assert window.bridge.rule(Marked(Name("John"), Marker("sword", "melee: Fred, Cora")))
+    turns = window.findChild(TurnOrder)
+    assert turns
+    row = turns.model().match(turns.model().index(0, 0), Role.NAME, "John")[0].data(Role.ROW)
+    cards, order, margins = 48, 36, 24
+    room = turns.viewport().width() - margins - order - cards
+    assert words(row, turns.fontMetrics(), room) == "melee: Fred, Cora"
+
+
 def test_a_name_on_the_sheet_counts_more_than_where_his_cards_are(qtbot: QtBot) -> None:
     window = at(qtbot, HIGH_DPI)
     assert window.bridge.rule(Renamed(Name("John"), "Celestine Bl"))
