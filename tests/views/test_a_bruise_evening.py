@@ -62,7 +62,7 @@ def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow
     QTest.keyClick(mark, Qt.Key.Key_Space)
     for person in PEOPLE:
         _bring_in(made, qtbot, person)
-    assert made.middle.currentWidget() is made.table_top
+    assert made.middle.currentWidget() is made.middle.table_top
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)
     yield made
@@ -121,7 +121,7 @@ def by_mouse(window: MainWindow, wanted: str) -> None:
 def _click_several(window: MainWindow, wanted: str) -> None:
     """Of a hand the last card, which is the lowest; of people those that are not chosen yet."""
     if window.bridge.prompt.key.endswith("discards"):
-        row = window.table_top.rows[0].cards
+        row = window.middle.table_top.rows[0].cards
         lie = row.lies()[-1]
         QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(round(lie.x), round(lie.y)))
         return

@@ -59,13 +59,13 @@ def begun(window: MainWindow, *answers: str) -> None:
 
 def test_the_sample_is_offered_and_lies_on_a_table_without_a_board(window: MainWindow) -> None:
     assert ("duel", "Bruise: the duel in the citadel") in SAMPLES
-    assert window.middle.currentWidget() is window.table_top
+    assert window.middle.currentWidget() is window.middle.table_top
 
 
 @rule("BR-36")
 def test_the_duel_goes_by_typed_hands(window: MainWindow) -> None:
     begun(window, "Jh Jd 10s 7c 4c 3d", "9c 8h 5s 2d", "-")
-    lit = [(held.title, held.lit, held.words) for held in window.table_top.model.held]
+    lit = [(held.title, held.lit, held.words) for held in window.middle.table_top.model.held]
     assert lit == [
         ("Zel", ("Jh", "Jd"), "Quality J · Quantity 3"),
         ("Legionnaire", ("9c",), "Quality 9"),
@@ -75,17 +75,17 @@ def test_the_duel_goes_by_typed_hands(window: MainWindow) -> None:
 
 def test_the_color_is_chosen_by_a_click_on_the_card(window: MainWindow) -> None:
     begun(window, "Jh Jd 10s 7c 4c 3d", "9c 8h 5s 2d", "-")
-    row = window.table_top.rows[0].cards
+    row = window.middle.table_top.rows[0].cards
     lie = row.lies()[1]
     at = QPoint(round(lie.x), round(lie.y))
     QTest.mouseClick(row, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert "Color Diamonds (intellect)" in window.bridge.prompt.text
-    assert window.table_top.model.held[0].words.endswith("Color Diamonds (intellect)")
+    assert window.middle.table_top.model.held[0].words.endswith("Color Diamonds (intellect)")
 
 
 def test_cards_are_discarded_by_clicks_and_enter_on_the_hand(window: MainWindow) -> None:
     begun(window, "Jh 10d 8s 7c 4c 3d", "9c 8h 5s 2d", "destiny")
-    row = window.table_top.rows[0].cards
+    row = window.middle.table_top.rows[0].cards
     window.edge.field.line.clear()
     for place in (4, 5):
         lie = row.lies()[place]
@@ -94,8 +94,8 @@ def test_cards_are_discarded_by_clicks_and_enter_on_the_hand(window: MainWindow)
     QTest.keyClick(row, Qt.Key.Key_Return)
     assert window.bridge.prompt.text == "Zel draws 2 cards."
     answer(window, "Kc 2s")
-    assert window.table_top.model.held[0].cards == ("Kc", "Jh", "10d", "8s", "7c", "2s")
-    assert window.table_top.model.held[0].notes == ("Destiny (Karma)",)
+    assert window.middle.table_top.model.held[0].cards == ("Kc", "Jh", "10d", "8s", "7c", "2s")
+    assert window.middle.table_top.model.held[0].notes == ("Destiny (Karma)",)
 
 
 def test_what_is_no_hand_is_refused_with_a_sentence(window: MainWindow) -> None:
@@ -109,12 +109,12 @@ def test_the_program_deals_by_its_button_and_undo_deals_the_same_again(window: M
     begun(window)
     assert window.edge._main.currentWidget() is window.edge.deal
     QTest.mouseClick(window.edge.deal.button, Qt.MouseButton.LeftButton)
-    hand = window.table_top.model.held[0].cards
+    hand = window.middle.table_top.model.held[0].cards
     assert len({*hand}) == 6
     window.bridge.undo()
-    assert window.table_top.rows == []
+    assert window.middle.table_top.rows == []
     QTest.mouseClick(window.edge.deal.button, Qt.MouseButton.LeftButton)
-    assert window.table_top.model.held[0].cards == hand
+    assert window.middle.table_top.model.held[0].cards == hand
 
 
 @rule("BR-29", "BR-30")
@@ -175,7 +175,7 @@ def test_the_tale_weavers_cards_are_real_where_everybodys_are(window: MainWindow
 def test_the_wheel_is_tilted_in_the_middle_of_a_conflict(window: MainWindow) -> None:
     begun(window)
     window.bridge.select("Zel")
-    QTest.keyClick(window.table_top.wheel, Qt.Key.Key_Right)
+    QTest.keyClick(window.middle.table_top.wheel, Qt.Key.Key_Right)
     assert [window.bridge.session.path[-1].entry.given] == [(FieldSet(ZEL, "destiny", 6),)]
-    assert window.table_top.wheel.accessibleName().startswith("Zel: Destiny 6, 6 points left; Fate 4")
+    assert window.middle.table_top.wheel.accessibleName().startswith("Zel: Destiny 6, 6 points left; Fate 4")
     assert window.bridge.prompt.kind == "deal"

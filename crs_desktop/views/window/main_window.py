@@ -1,8 +1,7 @@
 """The table: turn order, board, sheet and log, and the edge with what is asked now."""
 
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -15,7 +14,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.clocks import ClocksModel
@@ -57,15 +56,13 @@ from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.follows_system import FollowsSystem
 from crs_desktop.views.window.half_told import HalfTold
 from crs_desktop.views.window.menus import Menus
+from crs_desktop.views.window.middle import Middle
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.views.window.remembered_place import keep_place
 from crs_desktop.views.window.room import Room
 from crs_desktop.views.window.ticking import Ticking
 from crs_desktop.views.window.welcome import Systems, WaysToBegin, WelcomePage
 from crs_desktop.words import say
-
-if TYPE_CHECKING:
-    from crs_desktop.views.window.table_top import TableTop
 
 _COMING = ("many", "paste", "add", "import")
 _GOING_ON = ("open", "new")
@@ -287,37 +284,15 @@ class MainWindow(QMainWindow):
             WaysToBegin(say("Bring in who is here"), coming),
             WaysToBegin(say("Go on with a campaign"), going_on, self.menus.recent),
         )
-        self.middle = QStackedWidget()
-        self.middle.addWidget(self.board)
         titles = {system.id: system.title for system in SYSTEMS}
         now = lambda: self.bridge.session.system.id  # noqa: E731
         self._invitation = WelcomePage(Systems(titles, now, self.files.begin_with), ways)
-        self.middle.addWidget(self._invitation)
-        self.edge.otherwise = self._invitation.begin
+        self.middle = Middle(self.bridge, self.board, self.edge, self._invitation)
         return self.middle
 
     def _goes_by(self, sample: QAction) -> bool:
         """Whether a sample is one of the system that this fight goes by: it is called by its title."""
         return str(sample.data()).startswith(f"{self.bridge.session.system.title}:")
-
-    def _wanted_middle(self) -> QWidget:
-        """The ways to begin, the board, or the hands where there is no board."""
-        scene = self.bridge.scene
-        if not scene.combatants and not scene.walls.named and scene.map is None:
-            return self._invitation
-        return self.board if self.bridge.session.system.board else self.table_top
-
-    @cached_property
-    def table_top(self) -> "TableTop":
-        """Made when it is first wanted."""
-        from crs_desktop.views.window.table_top import TableTop
-
-        made = TableTop(self.bridge)
-        made.toggled.connect(self.edge.field.toggle)
-        made.entered.connect(self.edge.field.enter.click)
-        self.edge.field.stands.connect(made.mark)
-        self.middle.addWidget(made)
-        return made
 
     def _make_right(self) -> QWidget:
         self.sheet = SheetPanel(self.bridge)
@@ -347,7 +322,7 @@ class MainWindow(QMainWindow):
 
     def _show_middle(self) -> None:
         """Whoever begins by the keyboard goes on by it: the focus leaves a page that is gone."""
-        wanted, before = self._wanted_middle(), self.middle.currentWidget()
+        wanted, before = self.middle.wanted, self.middle.currentWidget()
         focused = before is not None and before.isAncestorOf(self.focusWidget() or self)
         self.middle.setCurrentWidget(wanted)
         if focused and wanted is not before:

@@ -39,7 +39,7 @@ def seated(window: MainWindow, hands: Callable[[Scene], tuple[Held, ...]]) -> Ta
     session.system = replace(session.system, board=False, hands=hands, sheet=(*session.system.sheet, *SHEET))
     window.bridge.rewound.emit()
     window.bridge.select("Fred")
-    return window.table_top
+    return window.middle.table_top
 
 
 @pytest.fixture
