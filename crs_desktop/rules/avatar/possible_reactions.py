@@ -87,6 +87,22 @@ def why_no_reaction(scene: Scene, reaction: Reaction, actor: Name) -> WhyNot | N
     return why_not_at_hand(scene, holder, item) or _does_not_meet(scene, item, actor)
 
 
+def why_not_together(scene: Scene, by: Name, said: tuple[str, ...]) -> WhyNot | None:
+    """Why what somebody declares cannot be declared at once: for all of it the EM must be there (AS-129)."""
+    costs: dict[Name, int] = {}
+    for one in reactions_of(scene, by) if by in scene.combatants else ():
+        if one.value in said and (item := one.item(scene)):
+            costs[one.holder] = costs.get(one.holder, 0) + read_card(item).costs
+    for holder, cost in costs.items():
+        left = stat(scene, holder, "em_left")
+        if cost > left:
+            words = say(
+                "It costs {cost} EM, and {who} has {left}.", cost=cost, who=scene.label(holder), left=left
+            )
+            return WhyNot(words, "AS-129")
+    return None
+
+
 def _does_not_meet(scene: Scene, item: Item, actor: Name) -> WhyNot | None:
     """A defense works against what it names, by its text or else by its Attributes (AS-71).
 
@@ -112,14 +128,22 @@ def options(scene: Scene, by: Name, actor: Name, announced: Announced) -> tuple[
     found = [one for one in reactions_of(scene, by) if one.holder != actor or one.name == FLEE]
     if not in_combat(scene, actor):
         found = [one for one in found if (item := one.item(scene)) and "Y+" in read_card(item).codes]
-    offered = tuple(_option(scene, one, actor, announced.targets) for one in found)
+    offered = tuple(_option(scene, one, actor, announced) for one in found)
     return offered if any(option.why_not is None for option in offered) else ()
 
 
-def _option(scene: Scene, one: Reaction, actor: Name, targets: tuple[Name, ...]) -> Option:
+def _option(scene: Scene, one: Reaction, actor: Name, announced: Announced) -> Option:
     item = one.item(scene)
-    why_not = why_no_reaction(scene, one, actor) or _not_aimed_at(scene, one, targets)
+    helps = _helps_nobody if announced.maneuver == "lasting" else _not_aimed_at
+    why_not = why_no_reaction(scene, one, actor) or helps(scene, one, announced.targets)
     return Option(one.value, one.words(scene), why_not, item.effect if item else "")
+
+
+def _helps_nobody(scene: Scene, one: Reaction, _targets: tuple[Name, ...]) -> WhyNot | None:
+    """To a power that lasts nobody has a Defense: what betters a rating betters nothing."""
+    item = one.item(scene)
+    counts = item and (effect_of(item).bonuses or read_card(item).against or read_card(item).gives)
+    return WhyNot(say("Nobody defends against it."), "AV-41") if counts else None
 
 
 def _not_aimed_at(scene: Scene, one: Reaction, targets: tuple[Name, ...]) -> WhyNot | None:

@@ -6,7 +6,13 @@ from functools import partial
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.avatar.attacks import codes_of, used_by
 from crs_desktop.rules.avatar.item_card import effect_of, meets, read_card
-from crs_desktop.rules.avatar.possible_reactions import FLEE, Reaction, options, reactions_of
+from crs_desktop.rules.avatar.possible_reactions import (
+    FLEE,
+    Reaction,
+    options,
+    reactions_of,
+    why_not_together,
+)
 from crs_desktop.rules.avatar.round_facts import Declared, Given, Reacted, Stopped, Uses, show
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.announced import Announced
@@ -85,6 +91,7 @@ def _asked(name: Name, actor: Name, announced: Announced) -> Several:
         name=name,
         words=words,
         choices=lambda scene: options(scene, name, actor, announced),
+        barred=lambda scene, said: why_not_together(scene, name, said),
         rule="AV-42",
     )
 

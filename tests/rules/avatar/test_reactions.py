@@ -141,6 +141,23 @@ def test_a_reaction_is_used_up_for_the_round() -> None:
     assert "Reactions" not in again.keys, "there is nothing left to declare"
 
 
+@rule("AV-42", "AS-129")
+def test_all_that_is_declared_at_once_must_be_paid() -> None:
+    hers = (power("Shell", "(P,Y); +4 DR; costs 7 EM"), power("Ward", "(P,Y); +2 DR; costs 6 EM"))
+    scene = under_way({CLEO: hers}, Ada=0, Cleo=5)
+    with pytest.raises(NotAllowed, match="It costs 13 EM, and Cleo has 12"):
+        act(scene, ADA, "short range", "Cleo", {CLEO: "Shell, Ward"})
+    played = act(scene, ADA, "short range", "Cleo", {CLEO: "Shell"}, "8", "9", "2")
+    assert played.scene.of(CLEO).fields["em_left"] == 5
+
+
+@rule("AV-41", "AS-71")
+def test_what_betters_a_defense_answers_no_power_that_is_met_with_none() -> None:
+    bless = power("Bless", "gives 1 AC Pick + EM - 3 to Offense and Defense; costs 3 EM")
+    scene = under_way({EDA: (bless,), CLEO: (skill("Brace", "(P,Y); +4 DR"),)}, Eda=0, Cleo=5)
+    assert "Reactions" not in act(scene, EDA, "lasting", "Bless", "Cleo, Eda").keys
+
+
 @rule("AS-193", "AS-332")
 @rule("AV-24")
 def test_nobody_reacts_in_a_defensive_stance() -> None:
