@@ -79,9 +79,18 @@ RELOAD_SHOT = HouseRule(
     choices={"not both": "is not shot with the Advantage of the same Maneuver", "both": "may be shot so"},
     rule="CT-40",
 )
+MANEUVER_RELOAD = HouseRule(
+    id="maneuver-reload",
+    term="Whoever maneuvers in a round, or engages one who does,",
+    choices={
+        "engaged": "reloads nothing in it but by the short action",
+        "free": "reloads in it as if nobody were near",
+    },
+    rule="CT-40",
+)
 HOUSE_RULES = (
     ROLL_FOURTEEN, TELLING, ROUND_SECONDS, MELEE_RANGE, CLOSE, MOTION, WOUNDED_STATS, UNAWARE, ENGAGED_SHOT,
-    CHARGE_TIE, RELOAD_SHOT,
+    CHARGE_TIE, RELOAD_SHOT, MANEUVER_RELOAD,
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from crs_desktop.rules.contest.charging import charges
 from crs_desktop.rules.contest.combat import CombatEnded, RoundBegan, RoundEnded, StageBegan
 from crs_desktop.rules.contest.evading import evasions
 from crs_desktop.rules.contest.ground import able, all_here, fighters, why_not_there, within_melee
-from crs_desktop.rules.contest.house_rules import ENGAGED_SHOT, reads
+from crs_desktop.rules.contest.house_rules import ENGAGED_SHOT, MANEUVER_RELOAD, reads
 from crs_desktop.rules.contest.hurt import InjuryChanged
 from crs_desktop.rules.contest.injuries import sooner
 from crs_desktop.rules.contest.loading import Reloaded
@@ -111,7 +111,7 @@ def _may_shoot(scene: Scene, who: Name, target: Name) -> bool:
 
 def _end_of_round(table: Table) -> None:
     """What lasts some rounds is one nearer its end; then all wounds at once; then clocks (CT-56, CT-86)."""
-    engaged = tuple({name for pair in fight(table.scene).fought for name in pair})
+    engaged = _engaged(table.scene)
     for who in tuple(table.scene.combatants):
         for text in entries(table.scene, who, "injuries"):
             if sooner(text) != text:
@@ -120,6 +120,15 @@ def _end_of_round(table: Table) -> None:
         table.happen(Due(END_OF_ROUND))
     count_reloading(table, engaged)
     table.happen(RoundEnded())
+
+
+def _engaged(scene: Scene) -> tuple[Name, ...]:
+    """Who had no hand free to reload: all who met in Melee, or about a Maneuver (CT-32, CT-40)."""
+    met = [*fight(scene).fought]
+    if reads(scene, MANEUVER_RELOAD, "engaged"):
+        maneuvers = [who for who, answer in fight(scene).answers.items() if answer == "maneuver"]
+        met += [(one, who) for who in maneuvers for one in attackers(scene, who)]
+    return tuple({name for pair in met for name in pair})
 
 
 def _two_sides(scene: Scene) -> bool:

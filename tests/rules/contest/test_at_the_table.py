@@ -11,6 +11,7 @@ from crs_desktop.rules.contest.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.ranges import links
 from crs_desktop.rules.contest.rounds import RELOAD
 from crs_desktop.rules.contest.rulings import OFFERS
+from crs_desktop.rules.contest.shooting import left_to_reload
 from crs_desktop.rules.contest.state import END_OF_ROUND
 from crs_desktop.rules.contest.stats import shortly, value
 from crs_desktop.rules.fact import happen_all
@@ -150,3 +151,16 @@ def test_a_time_off_the_grid_is_shown_with_two_places_and_never_rounded_up() -> 
     assert str(Sum((Term("dice", "18"),), 17.996)) == "18 dice = 17.99"
     assert Sum((), -0.477116).worth == "−0.48"
     assert Sum((), 11.1).worth == "11.1"
+
+
+@rule("CT-32", "CT-40")
+@pytest.mark.parametrize(("reading", "left"), [("engaged", 1), ("free", 0)])
+def test_a_bow_is_not_reloaded_by_the_way_while_its_archer_maneuvers(reading: str, left: int) -> None:
+    scene = scene_of(karl(), lena_at("B1"), maneuver_reload=reading)
+    empty = happen_all(scene, (Loosed(LENA, "Longbow", 1),))
+    played = duel(empty, "Karl", "Lena", {"Karl": True}, "5 5 5", answer="maneuver")
+    assert left_to_reload(played.scene, LENA, "Longbow") == left
+    won = duel(empty, "Karl", "Lena", {"Karl": True}, "2 2 2", "B1", "reload Longbow", answer="maneuver")
+    assert left_to_reload(won.scene, LENA, "Longbow") == 0
+    archer_attacks = duel(empty, "Lena", "Karl", {"Lena": True}, "10 10 9", answer="maneuver")
+    assert left_to_reload(archer_attacks.scene, LENA, "Longbow") == left
