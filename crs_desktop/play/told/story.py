@@ -12,6 +12,7 @@ from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.play.told.of_many import of_many
+from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.fact import Due, Fact, happen_all, kind_of
 from crs_desktop.rules.facts import CardSpent, Reckoned
 from crs_desktop.rules.keys import offered, spoken
@@ -53,7 +54,7 @@ def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
     """
     told: list[LogLine] = []
     unseen = _unseen(node)
-    for fact, words in _with_origin(node):
+    for fact, words in remembered(_told_by, node):
         secret = _is_about(unseen, fact, words) or not visible(fact, node.entry.key, now or node.after)
         of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry))
         told.append(LogLine(node.id, words, fact.tone, secret, *of))
@@ -71,6 +72,11 @@ def _turn(entry: Entry) -> str:
     parts = entry.key.split("/")[:-1]
     in_stage = len(parts) > _TURN_PARTS and parts[_TURN_PARTS - 1].startswith(_STAGE)
     return "/".join(parts[: _TURN_PARTS + in_stage]) if entry.kind == "answer" else ""
+
+
+def _told_by(node: Node) -> tuple[tuple[Fact, str], ...]:
+    """What each fact says: log, edge and announcer ask for it one after another."""
+    return tuple(_with_origin(node))
 
 
 def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
