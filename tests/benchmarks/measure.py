@@ -7,6 +7,7 @@ machine. A ratio beyond what is wanted has an arrow at its end.
 import gc
 import statistics
 import sys
+import textwrap
 import time
 from collections.abc import Callable
 
@@ -14,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QWidget
 
 Act = Callable[[], object]
-_TITLE = 66
+_TITLE, _WIDTH = 66, 130
 
 
 def timed(act: Act) -> float:
@@ -48,7 +49,7 @@ def line(title: str, figures: str, found: float = 0, limit: float | None = None,
 
 def heading(words: str) -> None:
     """Begin a part of the page, and say what its floors are."""
-    sys.stdout.write(f"\n{words}\n")
+    sys.stdout.write(f"\n{textwrap.fill(words, _WIDTH)}\n")
     sys.stdout.flush()
 
 
