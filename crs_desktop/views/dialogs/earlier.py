@@ -18,6 +18,7 @@ class Earlier(QDialog):
         self._generations = generations
         self.setWindowTitle(say("Go back to an earlier copy"))
         self.list = QListWidget()
+        self.list.setAccessibleName(say("Earlier copies"))
         self.list.addItems([when_made(generation) for generation in generations])
         self.list.setSpacing(2)
         self.list.setCurrentRow(0)

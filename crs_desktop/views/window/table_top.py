@@ -75,6 +75,7 @@ class TableTop(QFrame):
         self._column.addWidget(self._bare, 9)
         self._column.addStretch(1)
         self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setAccessibleName(say("Hands on the table"))
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(inner)
         self._side = QWidget()

@@ -1,11 +1,15 @@
 """What is heard of the window: every part has a name, and says what the eye would see."""
 
 from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
@@ -23,30 +27,46 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.standing import how_things_stand
+from crs_desktop.play.journal.backups import Generation
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.reading import read
 from crs_desktop.rules.facts import SourceChosen
+from crs_desktop.rules.scene import Item, Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.maps.fit_map import FitMap
 from crs_desktop.views.dialogs.about import About
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.dialogs.data_tables import DataTables
+from crs_desktop.views.dialogs.earlier import Earlier
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.dialogs.house_rules import HouseRules
 from crs_desktop.views.dialogs.items import Items
 from crs_desktop.views.dialogs.keys.command_palette import CommandPalette
 from crs_desktop.views.dialogs.keys.keys import Keys
+from crs_desktop.views.dialogs.last_words import LastWords
+from crs_desktop.views.dialogs.mark import Mark
+from crs_desktop.views.dialogs.no_campaign import NoCampaign
 from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
 from crs_desktop.views.dialogs.overrule import Overrule
+from crs_desktop.views.dialogs.own_clock import OwnClock
+from crs_desktop.views.dialogs.parts.one_line import OneLine
+from crs_desktop.views.dialogs.parts.one_of import OneOf
 from crs_desktop.views.dialogs.preferences import Preferences
 from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+from crs_desktop.views.dialogs.side_colours import SideColours
+from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
+from crs_desktop.views.library.people.column import SetColumn
+from crs_desktop.views.library.things.draft import Draft
+from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk
 from tests.views.test_bruise_at_the_table import DRAWS
 from tests.views.test_window import opened
 
 Text = QAccessible.Text
+COPIES = [Generation(1, datetime(2026, 1, 1), Path("evening.crs"))]
+SWORD = Item("Sword", "+5 OR when held", ("held",))
 NAMED = (
     QAbstractItemView, QComboBox, QLineEdit, QPlainTextEdit, QAbstractSpinBox, QScrollArea, QTabWidget,
 )  # fmt: skip
@@ -108,7 +128,29 @@ DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
     without_a_fight,
     newcomers,
     About,
+    lambda window: Mark("Mark", window, (Marker("flag", "down"),)),
+    lambda window: SideColours({"Red": "#ff0000"}, {}, lambda _side, _colour: None, window),
+    lambda window: OwnClock(window.bridge, window),
+    lambda window: OneOf("Save points", "Which?", ("dawn", "noon"), window),
+    lambda window: OneLine(window.bridge, "What is it called?", "", lambda _text: True, window),
+    lambda window: Earlier("evening", COPIES, window),
+    lambda window: NoCampaign("It cannot be read.", COPIES, window),
+    lambda window: LastWords((Unwritten("Fred, OR", "9", "The disk is full."),), window),
+    lambda window: SetColumn(2, (("or", "OR"),), lambda _column, _text: "", window),
+    lambda window: Draft(SWORD, window.bridge.session.system, lambda _item: None, lambda _item: None, window),
+    lambda window: ChangesDialog(window.bridge, (), window),
 )
+
+
+@pytest.mark.parametrize("sample", ["bar", "toad", "duel", "market"])
+def test_every_part_of_the_table_has_a_name_in_every_system(qtbot: QtBot, sample: str) -> None:
+    """With odds, tally, turn clock and range table shown; what cannot have the focus is not come to."""
+    window = opened(qtbot, desk(sample))
+    for id_ in ("ranges", "walls", "odds", "tally", "turn-clock"):
+        window.actions_by_id[id_].trigger()
+    assert unnamed(window) == []
+    buttons = [one for one in window.findChildren(QAbstractButton) if one.isVisible() and one.focusPolicy()]
+    assert [one for one in buttons if not heard(one).text(Text.Name)] == []
 
 
 def test_every_table_list_box_and_page_has_a_name(table: MainWindow, qtbot: QtBot) -> None:
