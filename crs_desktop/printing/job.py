@@ -114,7 +114,7 @@ def prepare(asked: Request) -> Job:
 
 
 def _cards(asked: Request) -> Iterable[PrintedCard]:
-    return printed.cards(asked.system, asked.scene, asked.wanted.contents)
+    return printed.cards(asked.system, asked.scene, asked.wanted.contents, "deck" in asked.wanted.kinds)
 
 
 def _laid(chosen: Iterable[PrintedCard], asked: Request) -> Iterator[Laid]:

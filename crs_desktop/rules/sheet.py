@@ -156,6 +156,8 @@ class Number(Field, frozen=True, kw_only=True):
 
     def show(self, value: Any) -> str:
         """As people write it, with all its places."""
+        if type(value) is int:
+            return str(value)
         try:
             number = exact(value)
         except (TypeError, ValueError):

@@ -26,9 +26,11 @@ MOST_TICKS = 60
 _COUNTED = re.compile(r"\b(\d{1,2}) (charges|uses|shots|doses|arrows|bolts|bullets)\b", re.IGNORECASE)
 
 
-def cards(system: "System", scene: Scene, contents: Contents = USUAL) -> tuple[PrintedCard, ...]:
-    """Every card of everybody, and those that are for the whole table."""
-    writer = _Writer(system, scene, contents)
+def cards(
+    system: "System", scene: Scene, contents: Contents = USUAL, decks: bool = True
+) -> tuple[PrintedCard, ...]:
+    """Every card of everybody, and those that are for the whole table; most of them are of ``decks``."""
+    writer = _Writer(system, scene, contents, decks)
     made = (
         *(card for one in scene.combatants.values() for card in writer.of(one)),
         *(writer.belonging(item) for item in scene.shelf.values()),
@@ -49,8 +51,8 @@ def _told_apart(made: Iterable[PrintedCard]) -> Iterator[PrintedCard]:
 class _Writer:
     """Writes the cards of people as far as a player may read them."""
 
-    def __init__(self, system: "System", scene: Scene, contents: Contents) -> None:
-        self._system, self._scene, self._contents = system, scene, contents
+    def __init__(self, system: "System", scene: Scene, contents: Contents, decks: bool) -> None:
+        self._system, self._scene, self._contents, self._decks = system, scene, contents, decks
         self._boxes = Boxes(system, scene)
         self._counted = {gauge.left_of for gauge in system.gauges(scene)}
 
@@ -59,7 +61,8 @@ class _Writer:
         yield self._system.printed.character(self._scene, self._character(one))
         for item in one.items:
             yield self.belonging(item, one)
-        yield from deck_of(one.name, one.label, self._system.deck(self._scene, one.name))
+        if self._decks:
+            yield from deck_of(one.name, one.label, self._system.deck(self._scene, one.name))
 
     def belonging(self, item: Item, owner: Combatant | None = None) -> PrintedCard:
         """The card of an item, skill or power; without an owner, of one on the shelf."""
