@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from crs_desktop.rules.avatar import SYSTEM
+from crs_desktop.rules.chance_questions import Draw
 from crs_desktop.rules.double_exposure.actions import MANEUVERS
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, contesting, defensive, signed
 from crs_desktop.rules.double_exposure.combat import able
@@ -238,3 +239,21 @@ def test_em_lb_and_long_range_are_always_there() -> None:
     chosen = {id_: SYSTEM.readings[id_] for id_ in ("em", "luck", "long-range")}
     assert chosen == {"em": "used", "luck": "own", "long-range": "used"}
     assert not set(chosen) & {one.id for one in SYSTEM.house_rules}
+
+
+@rule("AS-49")
+def test_each_draws_from_his_own_deck_and_the_other_after_whoever_began() -> None:
+    scene = under_way(Ada=0, Bram=5)
+    hers = act(scene, ADA, "short range", "Bram", "8").asked[-1].question
+    his = act(scene, ADA, "short range", "Bram", "8", "9").asked[-1].question
+    assert isinstance(hers, Draw) and isinstance(his, Draw)
+    assert (hers.who, his.who) == (ADA, BRAM)
+    assert (len(hers.left(scene)), len(his.left(scene))) == (10, 11)
+
+
+@rule("AS-132", "AS-291")
+def test_genres_are_any_words_and_disadvantages_are_blank_until_they_are_entered() -> None:
+    scene = stats(gathered(Ada=0), ADA, genre="Fantasy, Gothic")
+    values = SYSTEM.written(scene, ADA)
+    assert values["genre"] == "Fantasy, Gothic"
+    assert {values[f"{id_}_disadvantage"] for id_ in ("or", "dr", "in", "life")} == {0}

@@ -60,7 +60,7 @@ def test_seven_steps_in_order_and_all_draw_for_initiative() -> None:
 
 
 @rule("AS-160", "AS-161", "AS-162", "AS-163", "AS-164", "AS-188", "AS-341", "AS-248")
-@rule("AV-2", "AV-5", "AV-6", "AV-51")
+@rule("AV-2", "AV-5", "AV-6", "AV-51", "AS-287")
 def test_who_is_not_eligible_is_in_no_combat_and_is_asked_about_once() -> None:
     played = a_round(gathered(Ada=0, Bram=5, Dov=10), "Ada, Bram", "Ada, Bram", "-", "6", "7")
     assert [(fact.who, fact.eligible) for fact in played.told(Checked)] == [
