@@ -1,5 +1,6 @@
 """With what somebody attacks and defends, and what of it is shown (AV-10, AV-11, AV-23, AV-29 … AV-39)."""
 
+from collections.abc import Callable
 from functools import partial
 
 from crs_desktop.rules.ask import Option
@@ -30,7 +31,7 @@ from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 UNARMED = "nothing"
 
@@ -87,10 +88,14 @@ def _fits(item: Item, way: str) -> bool:
     return shoots(item) if way == "long" else strikes(item)
 
 
+def _meant_for(scene: Scene, who: Name, way: str) -> list[Item]:
+    """What such an attack is made with: what is Continuous counts besides."""
+    return [item for item in things(scene, who) if _fits(item, way) and not read_card(item).continuous]
+
+
 def _for(scene: Scene, who: Name, way: str) -> list[Item]:
     """What he could make such an attack with now."""
-    having = (item for item in things(scene, who) if _fits(item, way) and not read_card(item).continuous)
-    return [item for item in having if _why_not_with(scene, who, item) is None]
+    return [item for item in _meant_for(scene, who, way) if _why_not_with(scene, who, item) is None]
 
 
 def _why_not_with(scene: Scene, who: Name, item: Item) -> WhyNot | None:
@@ -110,9 +115,9 @@ async def arming(table: Table, who: Name, way: str) -> None:
 def _options(scene: Scene, who: Name, way: str) -> tuple[Option, ...]:
     if who not in scene.combatants:
         return ()
-    having = (item for item in things(scene, who) if _fits(item, way) and not read_card(item).continuous)
     offered = (
-        Option(one.name, one.name, _why_not_with(scene, who, one), _note(scene, who, one)) for one in having
+        Option(one.name, one.name, _why_not_with(scene, who, one), _note(scene, who, one))
+        for one in _meant_for(scene, who, way)
     )
     bare = WhyNot(say("Something to shoot with is needed."), "AV-31") if way == "long" else None
     return (Option(UNARMED, say("no Item"), bare if _for(scene, who, way) else None), *offered)
@@ -164,15 +169,19 @@ def _gives(item: Item, rating: str, wheres: tuple[str, ...]) -> bool:
 
 
 def _which_help(who: Name, way: str) -> Several:
+    said = template("Which Skills does {who} add to it?")
+    return _any_of(who, "Skills", said, lambda scene: _skills(scene, who, way), "AV-29")
+
+
+def _any_of(who: Name, name: str, said: str, items: Callable[[Scene], list[Item]], rule: str) -> Several:
+    """Which of these he uses: all of them, if he is not asked."""
     return Several(
         who=who,
-        name="Skills",
-        words=lambda scene: say("Which Skills does {who} add to it?", who=scene.label(who)),
-        choices=lambda scene: tuple(
-            Option(one.name, one.name, None, one.effect) for one in _skills(scene, who, way)
-        ),
-        prefer=lambda scene: tuple(one.name for one in _skills(scene, who, way)),
-        rule="AV-29",
+        name=name,
+        words=lambda scene: translated(said, who=scene.label(who)),
+        choices=lambda scene: tuple(Option(one.name, one.name, note=one.effect) for one in items(scene)),
+        prefer=lambda scene: tuple(one.name for one in items(scene)),
+        rule=rule,
     )
 
 
@@ -209,12 +218,10 @@ async def defending(table: Table, attacker: Name, defender: Name) -> None:
 
 def _helpers(scene: Scene, who: Name) -> list[Item]:
     """What is not Continuous and helps in a Defense against what he faces."""
-    having = (
-        [item for item in things(scene, who) if not read_card(item).continuous]
-        if who in scene.combatants
-        else []
-    )
-    able = [item for item in having if _why_not_with(scene, who, item) is None]
+    having = things(scene, who) if who in scene.combatants else ()
+    able = [
+        item for item in having if not read_card(item).continuous and _why_not_with(scene, who, item) is None
+    ]
     return [item for item in (*able, *_free_skills(scene, who)) if _defends(scene, item)]
 
 
@@ -225,16 +232,8 @@ def _defends(scene: Scene, item: Item) -> bool:
 
 
 def _what_helps(who: Name) -> Several:
-    return Several(
-        who=who,
-        name="Defense with",
-        words=lambda scene: say("What does {who} use in Defense?", who=scene.label(who)),
-        choices=lambda scene: tuple(
-            Option(one.name, one.name, None, one.effect) for one in _helpers(scene, who)
-        ),
-        prefer=lambda scene: tuple(one.name for one in _helpers(scene, who)),
-        rule="AV-11",
-    )
+    said = template("What does {who} use in Defense?")
+    return _any_of(who, "Defense with", said, lambda scene: _helpers(scene, who), "AV-11")
 
 
 def special_draw(scene: Scene, attacker: Name, by_power: bool) -> bool:
