@@ -81,5 +81,5 @@ def test_what_is_below_nothing_has_a_minus_sign_and_nothing_has_none() -> None:
 def test_what_counts_against_a_shot_says_what_it_comes_to_while_it_is_chosen(gate: Bridge) -> None:
     answer(gate, "shoot Karl", "nothing", "nothing", "nothing")
     said = gate.prompt.so_far("moving, 50% open", gate.session)
-    assert said == "Ranged Defense: 7 Ranged Defense + 2 moving + 2 50% open = 11"
+    assert said == "Ranged Defense: 7 Ranged Defense + 2 moving + 2 cover: 50% open = 11"
     assert gate.prompt.so_far("", gate.session).endswith("− 3 pierced 50% by Longbow = 10")

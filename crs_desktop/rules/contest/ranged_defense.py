@@ -89,7 +89,8 @@ def _counting(scene: Scene, chosen: Iterable[str]) -> Iterator[Part]:
     met: set[str] = set()
     for one in given:
         if one.kind not in met or (one.kind == "motion" and reads(scene, MOTION, "both")):
-            yield Part(one.title, Fraction(one.worth))
+            said = say("cover: {open}", open=one.title) if one.kind == "cover" else one.title
+            yield Part(said, Fraction(one.worth))
         met.add(one.kind)
 
 

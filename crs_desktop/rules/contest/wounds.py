@@ -92,7 +92,8 @@ async def _nature(table: Table, whom: Name) -> tuple[str, tuple[str, ...]]:
     clauses = [clause.strip() for clause in (await table.ask(_place(whom))).split(",")]
     further = tuple(clause for clause in clauses if takes_off(table.scene, clause))
     words = " ".join(clause for clause in clauses if clause not in further)
-    return " ".join(words.replace(";", " ").replace("−", " ").replace("-", " ").split()), further
+    told = " ".join(words.replace(";", " ").replace("−", " ").replace("-", " ").split())
+    return told, tuple(clause.replace("-", "−") for clause in further)
 
 
 def _place(whom: Name) -> Words:

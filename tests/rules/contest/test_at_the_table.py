@@ -93,7 +93,7 @@ def _wounded(scene: Scene, place: str) -> str:
 @rule("CT-28", "CT-83")
 def test_a_wound_of_the_leg_may_take_off_the_speed_in_the_same_words() -> None:
     scene = happen_all(scene_of(karl(), rita(), silent=False), (StatMadeUp("Climbing", 10),))
-    assert _wounded(scene, "left leg, Speed -2") == "left leg −1, Speed -2"
+    assert _wounded(scene, "left leg, Speed -2") == "left leg −1, Speed −2"
     assert _wounded(scene, "left leg, Climbing −4, up high") == "left leg up high −1, Climbing −4"
     assert _wounded(scene, "the heart, dead - or nearly so") == "the heart dead or nearly so −1"
     assert _wounded(scene, "Speed −1") == "flesh wound −1, Speed −1"
