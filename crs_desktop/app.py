@@ -198,6 +198,7 @@ def lay_table(
     from crs_desktop.play.journal.backups import Generations
     from crs_desktop.play.journal.campaign import NotSaved
     from crs_desktop.rules.why import NotAllowed
+    from crs_desktop.views.style.theme import bare
 
     try:
         desk = open_desk(path, Generations(kept) if kept else None)
@@ -208,10 +209,11 @@ def lay_table(
         desk.notice = " ".join(filter(None, (notice, memory)))
     else:
         set_.remember(path)
-    table = _table(desk, set_)
-    table.files.wants_a_place = path is None
-    table.fit_in(shell.size())  # it would ask for more, and the shell grow beyond a small screen
-    shell.lay(table)
+    with bare():
+        table = _table(desk, set_)
+        table.files.wants_a_place = path is None
+        table.fit_in(shell.size())  # it would ask for more, and the shell grow beyond a small screen
+        shell.lay(table)
     return ""
 
 

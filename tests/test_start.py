@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -21,6 +22,7 @@ from crs_desktop.rules.facts import Noted
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.dialogs.no_campaign import NoCampaign, Way
 from crs_desktop.views.panels.log_panel import LogPanel
+from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.splash import Shell
@@ -373,3 +375,23 @@ def test_nobody_looks_for_what_could_go_while_the_table_is_laid(tmp_path: Path) 
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.splitlines() == ["0 False", "True True True"]
+
+
+def test_the_table_is_dressed_once_when_it_is_whole(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the program starts; each part would be dressed again whenever it is put into another."""
+    running = QApplication.instance()
+    assert isinstance(running, QApplication)
+    theme.apply(running, theme.LIGHT)
+    sheets: list[bool] = []
+    made = app._table
+
+    def table(*rest: Any) -> MainWindow:
+        sheets.append(bool(running.styleSheet()))
+        return made(*rest)
+
+    monkeypatch.setattr(app, "_table", table)
+    assert not app.lay_table(shell, Settings(), tmp_path / "one.crs")
+    assert sheets == [False]
+    assert running.styleSheet()

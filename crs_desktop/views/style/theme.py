@@ -1,7 +1,8 @@
 """The look: style, tones and letters, set once for the whole program."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
 from string import Template
 from typing import Literal
@@ -89,6 +90,22 @@ def apply(
     QToolTip.setPalette(app.palette())
     QDir.setSearchPaths("icons", [str(shipped.path("icons"))])
     app.setStyleSheet(_style_sheet(palette))
+
+
+@contextmanager
+def bare() -> Iterator[None]:
+    """Put a window together without the sheet of styles, which then is laid over the whole of it once.
+
+    Qt would lay it over every part anew each time that part, or what holds it, is put into another.
+    """
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    sheet = app.styleSheet()
+    app.setStyleSheet("")
+    try:
+        yield
+    finally:
+        app.setStyleSheet(sheet)
 
 
 def in_use() -> Palette:
