@@ -3,7 +3,7 @@
 Where there is no back it shrinks to 6 points.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from crs_desktop.printing import backs
 from crs_desktop.printing.arrangement import LEAST_PORTRAITS, Room, body, coded, column, filled
@@ -36,6 +36,11 @@ _RULE = 0.5
 _ICON = 5.0
 _THUMB, _OF_WIDTH = 9.0, 0.16
 """The side of a portrait in the head, and how much of the width it takes at most."""
+
+
+Marks = tuple[Mark, ...]
+_Filled = tuple[Room, Sequence[Block]]
+"""A room, and what is to stand in it."""
 
 
 class CardSide:
@@ -77,6 +82,11 @@ class CardSide:
         if not has_backs:
             marks = stacked([*first, self._cut_short(room)], room.left, room.top)
             return Laid(self._card, (*front, *marks), (), over=True)
+        return self._gone_on(head, front, (room, first), (overleaf, rest))
+
+    def _gone_on(self, head: Marks, front: Marks, before: _Filled, behind: _Filled) -> Laid:
+        """What finds no room in front stands on the back, all of a text where it began there."""
+        (room, first), (overleaf, rest) = before, behind
         if all(map(_is_text, rest)) and not any(block.marks and _is_text(block) for block in first):
             rest = self._all_text(overleaf)
         second, lost = split(rest, overleaf.height)

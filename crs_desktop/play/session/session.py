@@ -44,7 +44,7 @@ class Session:
         self.shown_by: WeakSet[Any] = WeakSet()
         self._tree = Tree(journal, opening(self.system))
         self._sources = Sources(document.seed, self._tree.picked)
-        self._under_way = UnderWay(self.system, self._tree)
+        self._under_way = UnderWay(self._tree)
         self._later = (self._tree.scene, self._tree.scene)
         self._walked: tuple[int, tuple[Node, ...]] = (0, ())
         self._resume()
@@ -141,7 +141,7 @@ class Session:
         if why is not None:
             raise NotAllowed(why)
         self._catch_up()
-        self._under_way.begin(title)
+        self._under_way.begin(self.system, title)
         self._commit(Entry("begin", title))
         self._let_program_answer()
 
@@ -245,7 +245,7 @@ class Session:
         back = len(self._tree.path) if self._tree.extends() else None
         self._tree.forward()
         self.notice = ""
-        if back is None or not self._under_way.goes_on(back):
+        if back is None or not self._under_way.goes_on(self.system, back):
             self._resume()
 
     def save_points(self) -> list[tuple[int, str]]:
@@ -387,4 +387,4 @@ class Session:
 
     def _resume(self) -> None:
         """Run the open procedure again from its quiet point, if one is open at the end of the path."""
-        self.notice = self._under_way.resume()
+        self.notice = self._under_way.resume(self.system)

@@ -15,8 +15,7 @@ from crs_desktop.words import say
 class UnderWay:
     """What is played at the end of the path: ``run`` is None at a quiet point."""
 
-    def __init__(self, system: System, tree: Tree) -> None:
-        self._system = system
+    def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self.run: Run | None = None
 
@@ -31,15 +30,15 @@ class UnderWay:
             raise NotAllowed(say("Nothing is asked now."))
         return self.run
 
-    def begin(self, title: str) -> None:
+    def begin(self, system: System, title: str) -> None:
         """Begin a procedure at the end of the path."""
-        self.run = start(self._system, title, begun(self._tree.path), self._tree.scene)
+        self.run = start(system, title, begun(self._tree.path), self._tree.scene)
 
     def told(self, entry: Entry) -> Entry:
         """The entry with what the run has told after it, and whether it has come to its end."""
         return entry if self.run is None else replace(entry, facts=self.run.told(), ends=self.run.over)
 
-    def resume(self) -> str:
+    def resume(self, system: System) -> str:
         """Run again what is open at the end of the path, from its quiet point.
 
         Where it asks other questions now, the path goes back to that point, and a sentence says so.
@@ -51,19 +50,19 @@ class UnderWay:
         if place is None:
             return ""
         try:
-            self.run = run_again(self._system, self._tree.path, place)
+            self.run = run_again(system, self._tree.path, place)
         except OtherQuestions:
             return self._begin_anew(place)
         return ""
 
-    def goes_on(self, place: int) -> bool:
+    def goes_on(self, system: System, place: int) -> bool:
         """Whether it could be given what has come back behind it, from a place of the path."""
         path = self._tree.path
         try:
             for at in range(place, len(path)):
                 entry = path[at].entry
                 if entry.kind == "begin":
-                    self.run = start(self._system, entry.key, begun(path[:at]), path[at].before)
+                    self.run = start(system, entry.key, begun(path[:at]), path[at].before)
                 if self.run is not None:
                     go_on(self.run, path[at])
                 self.run = None if entry.ends else self.run

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap
@@ -89,7 +90,8 @@ class EdgeLabels(QWidget):
         names, ratio = self.names[first : first + _BLOCK], self.devicePixelRatioF()
         box = (self.width(), self._level) if self._upright else (self._level, self.height())
         shades = tones[0].rgb(), tones[1].rgb()
-        return _written(names, self._step(), self._upright, box, self._pad(), ratio, self._plain, shades)
+        how = (self._step(), self._upright, box, self._pad(), ratio, self._plain, shades)
+        return _written(_Strip(names, *how))
 
     def _cut_off(self) -> Iterator[int]:
         """The places at both ends of whose names only a part is seen."""
@@ -153,22 +155,27 @@ class EdgeLabels(QWidget):
         return self._part(along - more, wide + 2 * more) & self._room()
 
 
-@lru_cache(maxsize=16)
-def _written(
-    names: tuple[str, ...],
-    step: int,
-    upright: bool,
-    box: tuple[int, int],
-    pad: int,
-    ratio: float,
-    font: QFont,
-    shades: tuple[int, int],
-) -> QPixmap:
+class _Strip(NamedTuple):
     """Every so many of the names, each in the middle of its box of so many pixels across and down.
 
     Before the first and after the last there are ``pad`` pixels more, for names longer than boxes; what is
     behind those can be seen. ``shades`` are ground and letters.
     """
+
+    names: tuple[str, ...]
+    step: int
+    upright: bool
+    box: tuple[int, int]
+    pad: int
+    ratio: float
+    font: QFont
+    shades: tuple[int, int]
+
+
+@lru_cache(maxsize=16)
+def _written(strip: _Strip) -> QPixmap:
+    """A strip as it is painted, once for as long as it is the same."""
+    names, step, upright, box, pad, ratio, font, shades = strip
     wide, high = box
     along = len(names) * (high if upright else wide) + 2 * pad
     size = QSize(wide, along) if upright else QSize(along, high)

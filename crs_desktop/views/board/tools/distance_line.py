@@ -1,6 +1,7 @@
 """The line between two places, and the read-out of how far it is."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -12,6 +13,23 @@ from crs_desktop.views.style import theme
 
 _UNDER_TOKENS = -50
 _RIM = 0.38
+
+
+class Span(NamedTuple):
+    """From one token’s ground to another’s, and what is read there.
+
+    ``ghost`` marks the start as the place that a dragged token has come from: the read-out goes with the
+    token. It lies on none of those that are to be kept ``clear``. The line is broken where it is ``barred``,
+    and to one who is ``hidden`` by a wall.
+    """
+
+    start: QRectF
+    end: QRectF
+    words: str
+    barred: bool = False
+    ghost: bool = False
+    clear: Sequence[QRectF] = ()
+    hidden: bool = False
 
 
 class DistanceLine(QGraphicsItem):
@@ -30,31 +48,16 @@ class DistanceLine(QGraphicsItem):
         view.scene().addItem(self)
         view.scene().addItem(self.readout)
 
-    def show_between(
-        self,
-        view: QGraphicsView,
-        start: QRectF,
-        end: QRectF,
-        words: str,
-        barred: bool = False,
-        ghost: bool = False,
-        clear: Sequence[QRectF] = (),
-        hidden: bool = False,
-    ) -> None:
-        """From one token’s ground to another’s, with the read-out at the start, never under the pointer.
-
-        ``ghost`` marks the start as the place that a dragged token has come from: the read-out goes with the
-        token. It lies on none of those that are to be kept ``clear``. To one who is ``hidden`` by a wall the
-        line is broken, too.
-        """
+    def show_span(self, view: QGraphicsView, span: Span) -> None:
+        """Show it, with the read-out at its start, never under the pointer."""
         self.prepareGeometryChange()
-        self._start, self._barred, self._ghost = start, barred, ghost
-        self.broken = barred or hidden
-        self._line = _between(start, end)
-        box = QRectF(self._line.p1(), self._line.p2()).normalized() | start
+        self._start, self._barred, self._ghost = span.start, span.barred, span.ghost
+        self.broken = span.barred or span.hidden
+        self._line = _between(span.start, span.end)
+        box = QRectF(self._line.p1(), self._line.p2()).normalized() | span.start
         self._box = box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
-        beside, other = (end, start) if ghost else (start, end)
-        self.readout.say(view, beside, [other, *clear], words, barred)
+        beside, other = (span.end, span.start) if span.ghost else (span.start, span.end)
+        self.readout.say(view, beside, [other, *span.clear], span.words, span.barred)
         self.setVisible(True)
         self.update()
 

@@ -14,7 +14,7 @@ from crs_desktop.views.board.ground.squares import area, held, square_at, square
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.tokens import Tokens
 from crs_desktop.views.board.tools.answers import asks_place, choose, offered
-from crs_desktop.views.board.tools.distance_line import DistanceLine
+from crs_desktop.views.board.tools.distance_line import DistanceLine, Span
 from crs_desktop.views.board.tools.drag import Drag
 from crs_desktop.views.board.tools.rubber_band import TokenGroup
 from crs_desktop.views.board.tools.ruler_tool import RulerTool
@@ -219,7 +219,7 @@ class BoardMouse:
             self._overlay.rings.name(False)
             words = drag.words(self._others_of(drag))
             clear = drag.clear()
-            self.measure.show_between(self._view, start, end, words, barred, ghost=True, clear=clear)
+            self.measure.show_span(self._view, Span(start, end, words, barred, ghost=True, clear=clear))
         self._dress()
 
     def _others_of(self, drag: Drag) -> dict[Name, Square]:
@@ -266,7 +266,8 @@ class BoardMouse:
         clear = self._tokens.choosable()
         sight = self._bridge.scene.sight(chosen.name, token.name)
         hidden = sight is not None and sight.answer == "no"
-        self.measure.show_between(self._view, chosen.ground, token.ground, words, clear=clear, hidden=hidden)
+        span = Span(chosen.ground, token.ground, words, clear=clear, hidden=hidden)
+        self.measure.show_span(self._view, span)
         token.show_more(self.measure.readout.folded)
         self._overlay.chances_of(chosen.name, token.name)
 
