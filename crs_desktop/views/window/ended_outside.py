@@ -4,7 +4,8 @@ import signal
 import socket
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QSocketNotifier
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer
+from PySide6.QtWidgets import QApplication
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 
@@ -13,7 +14,8 @@ class EndedOutside(QObject):
     """Calls ``leave`` within Qt's loop when the process is told to end.
 
     Python hears of a signal only when it is given a turn, which Qt does not do by itself: the signal is
-    written to a socket that Qt listens to.
+    written to a socket that Qt listens to. A dialog or menu that stands open
+    is left first: it would go on alone.
     """
 
     def __init__(self, leave: Callable[[], object], parent: QObject) -> None:
@@ -30,4 +32,10 @@ class EndedOutside(QObject):
 
     def _hear(self) -> None:
         self._heard.recv(64)
-        self._leave()
+        open_ = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+        if open_ is None or open_.close():
+            QTimer.singleShot(0, self, self._leave if open_ is None else self._go_on)
+
+    def _go_on(self) -> None:
+        """Once a dialog has come to its end, there may be another one that it stood on."""
+        self._told.send(b"again")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from crs_desktop import app, preflight
 from crs_desktop.views.window.main_window import MainWindow
@@ -40,6 +40,7 @@ def _signal(number: int) -> Callable[[QMainWindow, MainWindow], None]:
     return lambda shell, table: os.kill(os.getpid(), number)
 
 
+ASKED = "terminated at the first question"
 WAYS: dict[str, Callable[[QMainWindow, MainWindow], None]] = {
     "Ctrl+Q": _key,
     "File, Quit": _menu,
@@ -49,6 +50,19 @@ WAYS: dict[str, Callable[[QMainWindow, MainWindow], None]] = {
     "interrupted": _signal(signal.SIGINT),
     "terminated": _signal(signal.SIGTERM),
 }
+
+
+def at_the_first_question() -> int:
+    """End it while it asks for another campaign than the one that cannot be opened."""
+    asked = QDialog.exec
+
+    def ask(dialog: QDialog) -> int:
+        QTimer.singleShot(100, dialog, lambda: os.kill(os.getpid(), signal.SIGTERM))
+        return asked(dialog)
+
+    QDialog.exec = ask  # type: ignore[method-assign]
+    preflight.has_screen = lambda *_: True
+    return app.main([sys.argv[2]])
 
 
 def main(way: str, campaign: Path) -> int:
@@ -71,4 +85,5 @@ def main(way: str, campaign: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], Path(sys.argv[2])))
+    at_once = sys.argv[1] == ASKED
+    sys.exit(at_the_first_question() if at_once else main(sys.argv[1], Path(sys.argv[2])))
