@@ -37,7 +37,7 @@ def _in_sight(scene: Scene, deflector: Name) -> tuple[Name, ...]:
 
 async def _total(table: Table, who: Name, power: str) -> int:
     """A ten calls for no other card; whoever is small is less likely struck, whoever is big more."""
-    purpose = say("{power}: {who}", power=power, who=table.scene.label(who))
+    purpose = say("{who}’s draw for {power}", power=power, who=table.scene.label(who))
     card = await bare_card(table, who, purpose)
     return 0 if card is None or is_ace(card) else worth(card) - stat(table.scene, who, "s_m")
 
