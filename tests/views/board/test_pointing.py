@@ -40,6 +40,7 @@ def test_who_can_be_chosen_has_a_halo_and_who_cannot_says_why(bar: Game) -> None
     assert bar.bridge.begin("Short Range attack")
     assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["Fred", "John"]
     assert "Nobody stands within 5 feet of Mary." in bar.token("Mary").toolTip()
+    assert bar.token("John").toolTip().endswith("\nDouble-click to answer with John.")
     assert bar.bridge.type("Fred")
     assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["John"]
     assert bar.token("Fred").rings.asked
@@ -47,6 +48,7 @@ def test_who_can_be_chosen_has_a_halo_and_who_cannot_says_why(bar: Game) -> None
     assert bar.bridge.undo()
     assert not any(token.rings.choosable or token.rings.asked for token in bar.board.tokens)
     assert "Nobody stands" not in bar.token("Mary").toolTip()
+    assert "Double-click" not in bar.token("John").toolTip()
 
 
 def test_pointing_at_another_says_how_far(bar: Game) -> None:

@@ -52,7 +52,7 @@ class Token(QGraphicsObject):
         self._portraits = portraits
         self._look = look
         self._rings = NO_RINGS
-        self._words, self._why_not, self._more = "", "", ""
+        self._words, self._choosing, self._more = "", "", ""
         self._odds: OddsMark | None = None
         self._picture = QGraphicsPixmapItem(self)
         self._picture.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
@@ -109,7 +109,7 @@ class Token(QGraphicsObject):
     def show_words(self, words: str) -> None:
         """Say this in the tooltip."""
         self._words = words
-        self.setToolTip("\n".join(filter(None, (words, self._why_not, self._more))))
+        self.setToolTip("\n".join(filter(None, (words, self._choosing, self._more))))
 
     def show_more(self, more: str) -> None:
         """Say under it what the read-out has no room for."""
@@ -117,10 +117,10 @@ class Token(QGraphicsObject):
             self._more = more
             self.show_words(self._words)
 
-    def show_why_not(self, why_not: str) -> None:
-        """Say under it why he cannot be chosen; empty when he can, or is not asked for."""
-        if why_not != self._why_not:
-            self._why_not = why_not
+    def show_choosing(self, words: str) -> None:
+        """Say under it how he is chosen, or why he cannot be; empty where he is not asked for."""
+        if words != self._choosing:
+            self._choosing = words
             self.show_words(self._words)
 
     @property

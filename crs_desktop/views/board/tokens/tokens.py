@@ -11,6 +11,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
 from crs_desktop.models.combatants import CombatantsModel, Role, Row, sentence
 from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.rules.ask import Option
 from crs_desktop.rules.ground import Square, overlap
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE, area
@@ -20,6 +21,7 @@ from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, look_o
 from crs_desktop.views.board.tools.answers import offered
 from crs_desktop.views.style import portraits
 from crs_desktop.views.style.side_colours import colours_of
+from crs_desktop.words import say
 
 _NEVER, _MORE = (0.0, 0.0), 3 * SIDE
 
@@ -128,7 +130,7 @@ class Tokens(QObject):
                     selected=token.name in selected,
                 )
             )
-            token.show_why_not(explained(option.why_not) if option else "")
+            token.show_choosing(_choosing(option, token.look.label) if option else "")
 
     def undress(self) -> None:
         """Palette or letters are others: all pictures are drawn anew."""
@@ -272,6 +274,13 @@ class Tokens(QObject):
     def colours(self) -> dict[str, str]:
         """The colour of each side that has stood here, in the order in which they came."""
         return colours_of(self._sides, self.side_colours)
+
+
+def _choosing(option: Option, label: str) -> str:
+    """How somebody is chosen on the board, or why he cannot be."""
+    if option.why_not is not None:
+        return explained(option.why_not)
+    return say("Double-click to answer with {who}.", who=label)
 
 
 def _fanned(place: int, count: int) -> QPointF:
