@@ -72,6 +72,10 @@ class Journal(Protocol):
         """Make another entry the head, and another the tip; ``called`` as `append` takes it."""
 
 
+_NOTHING = "[]"
+"""What most entries hold in one of their two columns."""
+
+
 class Codec:
     """Facts of one system to JSON and back."""
 
@@ -85,5 +89,5 @@ class Codec:
 
     def facts(self, text: str) -> tuple[Fact, ...]:
         """The facts again. Raises `msgspec.ValidationError` naming the field that is wrong."""
-        facts: tuple[Fact, ...] = self._decoder.decode(text)
+        facts: tuple[Fact, ...] = self._decoder.decode(text) if text != _NOTHING else ()
         return facts

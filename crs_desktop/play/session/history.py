@@ -46,7 +46,7 @@ class Tree:
         self._journal = journal
         self._opening = opening
         self._rows = {row.id: row for row in journal.rows()}
-        self.clock = max([0, *(_latest(row.entry) for row in self._rows.values())])
+        self.clock = max((_latest(row.entry) for row in self._rows.values() if row.entry.given), default=0)
         self.path: list[Node] = []
         self._tip = journal.tip()
         self._picked = {row.entry.fan: row.entry.text for row in self._rows.values()}
@@ -153,4 +153,4 @@ def _begun_with(path: Sequence[Node], entry: Entry) -> int:
 
 
 def _latest(entry: Entry) -> int:
-    return max([0, *(fact.at for fact in entry.given if isinstance(fact, Elapsed))])
+    return max((fact.at for fact in entry.given if isinstance(fact, Elapsed)), default=0)
