@@ -1,4 +1,8 @@
-"""Real sessions in memory for tests: a sample as its fight begins, or as it ends."""
+"""Real sessions in memory for tests: a sample, or a transcript, as its fight begins, or as it ends."""
+
+import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
@@ -9,17 +13,28 @@ SAMPLES = tuple(sorted(path.stem for path in shipped.path("samples").glob("*.tom
 """Every fight that ships, by the name of its file: at least one of each system."""
 
 
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
+_ANSWERS = re.compile(r'answers = """.*?"""', re.DOTALL)
+
+
 def desk(sample: str = "bar") -> Desk:
-    """A desk in memory with a sample as it begins."""
+    """A desk in memory with a sample, or a transcript, as it begins."""
     made = Desk(Campaign(None))
-    made.play_sample(sample)
+    if sample in SAMPLES:
+        made.play_sample(sample)
+        return made
+    with TemporaryDirectory() as folder:
+        unplayed = Path(folder) / "unplayed.toml"
+        text = (TRANSCRIPTS / f"{sample}.toml").read_text("utf-8")
+        unplayed.write_text(_ANSWERS.sub('answers = ""', text), "utf-8")
+        made.bring_in(unplayed)
     return made
 
 
 def played_desk(sample: str = "bar") -> Desk:
-    """A desk in memory with a sample played to its end."""
+    """A desk in memory with a sample, or a transcript, played to its end."""
     made = Desk(Campaign(None))
-    made.bring_in(shipped.path("samples", f"{sample}.toml"))
+    made.bring_in((shipped.path("samples") if sample in SAMPLES else TRANSCRIPTS) / f"{sample}.toml")
     return made
 
 

@@ -1,4 +1,4 @@
-"""Every answer of three samples: typed, by the program, by the keyboard alone."""
+"""Every answer of three samples and of the situations of 2.6: typed, by the program, by keys alone."""
 
 from collections.abc import Callable
 
@@ -12,10 +12,10 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.rules.facts import Elapsed
 from crs_desktop.views.window.main_window import MainWindow
-from tests.sessions import bridge, desk, played_desk
+from tests.sessions import TRANSCRIPTS, bridge, desk, played_desk
 from tests.views.test_window import opened
 
-SAMPLES = ("gate", "market", "avatars")
+SAMPLES = ("gate", "market", "avatars", *sorted(path.stem for path in TRANSCRIPTS.glob("avatar_*.toml")))
 KEYS = "1234567890-="
 Answer = Callable[[Entry], None]
 
