@@ -108,10 +108,12 @@ class _Reader:
         self.slips: list[Slip] = []
         self._rows, self._ground = rows, scene.ground
         self._columns = told_by(sheet, rows.columns)
-        people = self._people(sheet)
-        bad = {slip.row for slip in self.slips}
-        self.people = {at: one for at, one in enumerate(people) if at not in bad and self._can_stand(at, one)}
+        self.people = dict(enumerate(self._people(sheet)))
         """Those who are meant, by the place of their row; nobody of a row with a slip."""
+        if self.slips or "square" in self._columns:
+            bad = {slip.row for slip in self.slips}
+            good = ((at, one) for at, one in self.people.items() if at not in bad)
+            self.people = {at: one for at, one in good if self._can_stand(at, one)}
         self.slips.sort(key=lambda slip: slip.row)
 
     def _people(self, sheet: Sequence[Field]) -> Iterator[Combatant]:

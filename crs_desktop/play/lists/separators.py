@@ -19,7 +19,8 @@ def announced(text: str) -> tuple[str, int, str]:
 
 def filled_rows(text: str, sign: str, skipped: int = 0) -> list[Line]:
     """The rows of a text that hold anything; ``skipped`` lines of the file stood above it."""
-    return [(at + skipped, cells) for at, cells in split(text, sign) if any(map(str.strip, cells))]
+    lines = [line for line in split(text, sign) if any(map(str.strip, line[1]))]
+    return [(at + skipped, cells) for at, cells in lines] if skipped else lines
 
 
 def candidates(text: str) -> Sequence[str]:
