@@ -148,16 +148,20 @@ class _Picture:
         self.painter.setFont(self.layout.small)
         draw_captions(self.painter, self.layout.captions, self.layout.caption(), self.coat)
         self._bars()
-        alone = bool(self.look.word) and not self._both_fit()
+        alone = self._says_nothing_of_him()
         if self.layout.named and not alone:
             self._name(self._wide)
         if said and self.layout.numbered:
             self._number(self.layout.name(0) if alone else self.layout.number(self._wide))
 
-    def _both_fit(self) -> bool:
-        """Whether there is room for the name beside the word; else the initials tell who it is."""
-        wide = QFontMetricsF(self.layout.plain).horizontalAdvance(self.look.label)
-        return self.layout.named and wide <= self.layout.name(self._wide).width()
+    def _says_nothing_of_him(self) -> bool:
+        """Whether there is no room for the name beside word or number: the initials tell who it is."""
+        if not self.layout.named:
+            return bool(self.look.word)
+        letters, wide = QFontMetricsF(self.layout.plain), self.layout.name(self._wide).width()
+        if self.look.word:
+            return letters.horizontalAdvance(self.look.label) > wide
+        return bool(self._left) and self.portrait.isNull() and says_it_twice(self.look, letters, wide)
 
     def _box(self, box: QRectF, corner: float) -> None:
         self.painter.setPen(QPen(self.coat.edge, 1))
@@ -211,6 +215,11 @@ def shortened(look: TokenLook, metrics: QFontMetricsF, wide: float) -> str:
     """The name in so many pixels; where no more than a letter or two of it would be left, the initials."""
     words = metrics.elidedText(look.label, Qt.TextElideMode.ElideRight, wide)
     return words if words == look.label or len(words) > _FEWEST_LETTERS else look.initials
+
+
+def says_it_twice(look: TokenLook, metrics: QFontMetricsF, wide: float) -> bool:
+    """Whether no more than the initials has room, which stand in the disc over it already."""
+    return shortened(look, metrics, wide) == look.initials != look.label
 
 
 def _edge(tone: QColor, dashed: bool) -> QPen:
