@@ -247,7 +247,8 @@ def test_words_beside_a_calculation_are_told_when_it_is_used() -> None:
 
 @rule("CRS-189")
 def test_without_the_em_it_is_barred() -> None:
-    assert why_not_power(having(HEAL, em=4), ANN) == "It costs 5 EM, and Ann has 4."
+    scene = replace(having(HEAL, em=4), house_rules={"em": "used"})
+    assert why_not_power(scene, ANN) == "It costs 5 EM, and Ann has 4."
 
 
 @rule("CRS-188")
