@@ -7,7 +7,7 @@ from crs_desktop.rules.duellist.activities import skill_part
 from crs_desktop.rules.duellist.condition import able, who_is_able, why_not_able
 from crs_desktop.rules.duellist.sheet import skill, stat
 from crs_desktop.rules.duellist.state import NOBODY
-from crs_desktop.rules.duellist.tasks import Part, active, d20, fumbled, halved, sum_of, total
+from crs_desktop.rules.duellist.tasks import Part, active, d20, fumbled, halved, signed, sum_of, total
 from crs_desktop.rules.facts import Noted, Reckoned
 from crs_desktop.rules.questions import Amount, Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
@@ -48,7 +48,7 @@ async def _hides(table: Table, who: Name) -> int:
     part = await skill_part(table, who, named)
 
     def words(scene: Scene) -> str:
-        return say("{who} lies in wait: roll the d20.", who=scene.label(who))
+        return say("{who} lies in wait: roll the d20 {sum}.", who=scene.label(who), sum=signed(part.worth))
 
     dice = await active(table, who, "ambush", words)
     more = (part, *fumbled(dice))
@@ -58,20 +58,24 @@ async def _hides(table: Table, who: Name) -> int:
 
 async def _notices(table: Table, who: Name, value: int) -> None:
     """Awareness against it; a tie is settled by a further d20 each (DS-6)."""
+    worth = halved(table.scene, who, stat(table.scene, who, "awa"), "awareness")
 
     def words(scene: Scene) -> str:
-        return say("{who}: does he notice? Roll the d20.", who=scene.label(who))
+        said = "{who}: does he notice? Roll the d20 {sum} against {value}."
+        return say(said, who=scene.label(who), sum=signed(worth), value=value)
 
-    def again(_scene: Scene) -> str:
-        return say("A tie: another d20.")
+    def for_the_ambush(_scene: Scene) -> str:
+        return say("A tie: another d20 for the ambush.")
+
+    def again(scene: Scene) -> str:
+        return say("A tie: another d20 for {who}.", who=scene.label(who))
 
     dice = await active(table, who, "Awareness", words)
-    worth = halved(table.scene, who, stat(table.scene, who, "awa"), "awareness")
     more = (Part(say("Awareness"), worth), *fumbled(dice))
     ours, theirs = total(dice, more), value
     table.happen(Reckoned(who, say("Awareness"), sum_of(dice, more, say("against {value}", value=value))))
     while ours == theirs:
-        (hidden,) = await table.ask(d20(NOBODY, "ambush tie", again, "DS-6"))
+        (hidden,) = await table.ask(d20(NOBODY, "ambush tie", for_the_ambush, "DS-6"))
         (seen,) = await table.ask(d20(who, "tie", again, "DS-6"))
         ours, theirs = ours + seen, theirs + hidden
     said = "{who} notices the ambush ({ours} against {theirs})."

@@ -20,6 +20,7 @@ from crs_desktop.rules.duellist.wounds import (
     code,
     matrix,
     points,
+    state,
     state_at,
 )
 from crs_desktop.rules.fact import Due
@@ -84,7 +85,8 @@ def _wound(table: Table, hit: Hit, rank: int, part: str) -> None:
     if hit.concussive and knocks_out(scene, whom, rank) and not _comes(scene, whom, KNOCKED_OUT):
         table.happen(Marked(whom, KNOCKED_OUT, due=RANK_END))
     berserker = style(scene, whom).berserk and reads(scene, GOES_BERSERK, "wounded")
-    if hit.by != NOBODY and berserker and not _comes(scene, whom, BERSERK):
+    dies = state(Due(RANK_END).on(table.scene), whom) == "killed"
+    if hit.by != NOBODY and berserker and not dies and not _comes(scene, whom, BERSERK):
         table.happen(Marked(whom, BERSERK, due=RANK_END))
 
 

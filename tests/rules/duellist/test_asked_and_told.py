@@ -304,3 +304,30 @@ def test_damage_is_asked_with_what_is_added() -> None:
     game = Game(man("Ansa", "Great axe", actions=6, str=20), man("Borg", actions=3))
     game.round(says("Borg"), says("Ansa", "blow Great axe"), exchange("Ansa", "Borg", "10"))
     assert asked(game) == "Damage to Borg: roll 2d6 +6."
+
+
+@rule("DS-67", "DS-109")
+@pytest.mark.parametrize(("die", "berserk"), [("10", False), ("4", True)])
+def test_nobody_goes_berserk_who_is_dead_of_it(die: str, berserk: bool) -> None:
+    borg = man("Borg", actions=3, end=19, style="Berserker")
+    game = Game(man("Ansa", "Broadsword", actions=6), borg)
+    game.round(says("Borg"), says("Ansa", SWING), exchange("Ansa", "Borg", "10"))
+    game.play(
+        "Ansa: damage = 5 5", f"Ansa: location = {die}", *(["GM: which wound = 4"] if die == "10" else [])
+    )
+    assert ("Borg: Berserk." in told(game)) is berserk
+
+
+@rule("DS-6", "DS-168")
+def test_an_ambush_is_asked_with_what_is_added_and_a_tie_says_for_whom() -> None:
+    game = Game(man("Ansa", skills=("Ambush 16",)), man("Borg", awa=12)).play(
+        "begin Ambush", "GM: who = Ansa"
+    )
+    game.play("Ansa: skill = Ambush")
+    assert asked(game) == "Ansa lies in wait: roll the d20 +16."
+    game.play("Ansa: ambush = 6", "GM: terrain = 0")
+    assert asked(game) == "Borg: does he notice? Roll the d20 +12 against 22."
+    game.play("Borg: Awareness = 10")
+    assert asked(game) == "A tie: another d20 for the ambush."
+    game.play("GM: ambush tie = 5")
+    assert asked(game) == "A tie: another d20 for Borg."

@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
 from crs_desktop.rules.facts import Entered, Moved
 from crs_desktop.rules.ground import read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground import labels
+from crs_desktop.views.board.ground.links import Arrow
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE
 from crs_desktop.views.board.tokens.highlights import TokenRings
 from tests.sessions import answer
@@ -156,3 +158,15 @@ def test_several_tell_the_ranges_that_change_between_them_and_others_only(bar: G
 def test_one_alone_tells_of_the_one_he_leaves(bar: Game) -> None:
     bar.take("H6", "F6")
     assert bar.board.mouse.measure.readout.words == "10 ft\nJohn: Short → Long"
+
+
+def test_no_words_of_two_arrows_lie_on_one_another(qapp: QApplication, slips: list[QRectF]) -> None:
+    """As a blow at Rank 6 and one at Rank 1 did, on and from one who stands between two."""
+    dates, drawn = labels.Dates(), QPixmap(400, 400)
+    ends = [((100.0, 200.0, 64.0), (164.0, 200.0, 64.0)), ((180.0, 200.0, 64.0), (116.0, 200.0, 64.0))]
+    dates.show_on([Arrow(*both, True, f"rank {rank}") for rank, both in zip((6, 1), ends, strict=True)])
+    painter = QPainter(drawn)
+    dates.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    first, second = slips
+    assert not first.intersects(second)

@@ -66,7 +66,7 @@ class Dates(_Over):
         down = (_UP + 1) / painter.worldTransform().m11()
         clear = [*(ground.adjusted(0, down, 0, -down) for ground in self.clear()), *self.named()]
         for arrow in self.arrows:
-            slip_where_free(painter, _beside(painter, arrow), (arrow.since,), SIDE * 2, clear)
+            clear.append(slip_where_free(painter, _beside(painter, arrow), (arrow.since,), SIDE * 2, clear))
 
 
 def _beside(painter: QPainter, arrow: Arrow) -> tuple[QPointF, ...]:
@@ -136,13 +136,17 @@ def round_them(grounds: Sequence[QRectF]) -> QPainterPath:
 
 def slip_where_free(
     painter: QPainter, places: Sequence[QPointF], words: Sequence[str], room: float, clear: Sequence[QRectF]
-) -> None:
-    """Write on a slip at the first place where it covers nothing that is to be clear, else nowhere."""
+) -> QRectF:
+    """Write on a slip at the first place where it covers nothing that is to be clear, and tell its ground.
+
+    Where there is no such place nothing is written, and no ground is covered.
+    """
     for at in places:
         ground = slip_ground(painter, at, words, room)
         if ground.width() and not any(ground.intersects(one) for one in clear):
             slip(painter, at, words, room)
-            return
+            return ground
+    return QRectF()
 
 
 def _over_and_under(painter: QPainter, x: float, top: float, bottom: float) -> tuple[QPointF, QPointF]:
