@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, reads
 from crs_desktop.rules.contest.odds import odds
 from crs_desktop.rules.contest.state import STAGES
 from crs_desktop.rules.contest.tables import SCALE
@@ -23,13 +24,19 @@ _BANDS = (
 )
 
 
+_FOURTEEN = {"10–13": template("10–14"), "14–17": template("15–17")}
+"""The two bands as they are where the GM reads a roll of 14 as the list has it first (CT-8)."""
+
+
 def _reference(scene: Scene) -> tuple[PrintedCard, ...]:
     return (_results(scene), *_scale(scene))
 
 
 def _results(scene: Scene) -> PrintedCard:
+    other = _FOURTEEN if reads(scene, ROLL_FOURTEEN, "2") else {}
     bands = tuple(
-        say("{roll}: {means}", roll=translated(roll), means=translated(means)) for roll, means in _BANDS
+        say("{roll}: {means}", roll=translated(other.get(roll, roll)), means=translated(means))
+        for roll, means in _BANDS
     )
     return PrintedCard(
         id="reference/contest",
