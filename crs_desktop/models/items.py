@@ -68,10 +68,12 @@ class ItemsModel(QAbstractTableModel):
         return self.understood(index.row()) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def understood(self, row: int) -> str:
-        """What the rules make of an item’s words."""
+        """What the rules know of an item by its name, and what they make of its words."""
         if row >= len(self._items):
             return ""
-        return self._bridge.session.system.understood(self._items[row].effect)
+        system, item = self._bridge.session.system, self._items[row]
+        known = system.by_name(self._bridge.scene, item)
+        return " ".join(filter(None, (known, system.understood(item.effect))))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every cell can be edited; of the empty row the name comes first."""

@@ -31,7 +31,7 @@ from crs_desktop.rules.hands import Hands, no_hands
 from crs_desktop.rules.names import names_in, too_long
 from crs_desktop.rules.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut
-from crs_desktop.rules.scene import Clock, Combatant, Marker, Scene
+from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, NOTHING_LENT, Computed, Field, Number, Values
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.termed import Termed
@@ -138,6 +138,11 @@ def nothing_lent(_scene: Scene, _who: Name) -> Mapping[str, float]:
     return NOTHING_LENT
 
 
+def known_by_nothing(_scene: Scene, _item: Item) -> str:
+    """A system that knows no thing by its name."""
+    return ""
+
+
 def not_told(_scene: Scene, _who: Name, _field: str) -> Sum | None:
     """A system that does not say what the numbers of a sheet are made of."""
     return None
@@ -164,7 +169,8 @@ class System(Struct, frozen=True):
     ``parting`` is what ends in a fight when some of it play on in one of their own.
     ``battlefield`` is what is drawn on the ground; where places mean nothing there is no ``board``.
     ``hands`` are those that lie on the table,
-    ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``.
+    ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``;
+    ``by_name`` is what the tables know of an item.
     ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene, ``readings``
     the choices of house rules that it begins with where they are not the first ones.
     ``edition`` is the value that its rules are played by, where other systems amend them; ``odds_page`` what
@@ -200,6 +206,7 @@ class System(Struct, frozen=True):
     hands: Hands = no_hands
     deck_note: Callable[[Scene, Name], str] = nothing_to_say
     understood: Callable[[str], str] = left_to_the_gm
+    by_name: Callable[[Scene, Item], str] = known_by_nothing
     grammar_of_effects: str = ""
     printed: PrintOut = PrintOut()
     tables: tuple[DataTable, ...] = ()

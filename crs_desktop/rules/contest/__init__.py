@@ -3,6 +3,7 @@
 from crs_desktop.rules.contest.bare import CONTEST
 from crs_desktop.rules.contest.bonuses import BonusGiven
 from crs_desktop.rules.contest.combat import FACTS
+from crs_desktop.rules.contest.gear import by_name
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
 from crs_desktop.rules.contest.hurt import HURT
 from crs_desktop.rules.contest.loading import LOADING
@@ -32,6 +33,7 @@ SYSTEM = System(
     course=course,
     markers=markers,
     battlefield=BATTLEFIELD,
+    by_name=by_name,
     lent=lent,
     made_of=made_of,
     odds_page=PAGE,

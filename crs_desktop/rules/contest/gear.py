@@ -8,8 +8,8 @@ from msgspec import Struct
 from crs_desktop.rules.contest.tables import ARMOR, LOADS, WEAPONS
 from crs_desktop.rules.data_tables import DataTable, row_of
 from crs_desktop.rules.scene import Item, Scene
-from crs_desktop.rules.values import Name, Value, exact, whole
-from crs_desktop.words import say
+from crs_desktop.rules.values import Name, Value, exact, plain, whole
+from crs_desktop.words import listed, say, translated
 
 BLUNT = "blunt"
 _DOWN = "laid down"
@@ -115,6 +115,42 @@ def slower(scene: Scene, who: Name) -> Iterator[tuple[str, Fraction]]:
             less = exact(heavy["slower"]) if heavy else Fraction()
         if less:
             yield item.name, less
+
+
+def by_name(scene: Scene, item: Item) -> str:
+    """What the tables say of a thing: how it strikes and what it pierces, what it is of, what it costs."""
+    weapon, suit, load = (found(scene, table, item.name) for table in (WEAPONS, ARMOR, LOADS))
+    parts: list[str] = []
+    if weapon is not None:
+        parts += [translated(str(weapon["kind"])), *_pierces(weapon), *_shoots(weapon)]
+    elif suit is not None:
+        parts += [say("armor of {material}", material=translated(str(suit["material"])))]
+    for row in filter(None, (weapon, suit, load)):
+        parts += _costs(row)
+    return say("{what}.", what="; ".join(parts)) if parts else ""
+
+
+def _pierces(row: Mapping[str, Value]) -> Iterator[str]:
+    parts = [(one, whole(row[one])) for one in _MATERIALS if whole(row[one])]
+    if parts:
+        said = [
+            say("{percent}% of {material}", percent=part, material=translated(one)) for one, part in parts
+        ]
+        yield say("pierces {armor}", armor=listed(said))
+
+
+def _shoots(row: Mapping[str, Value]) -> Iterator[str]:
+    if seconds := whole(row["reload"]):
+        yield say("{seconds} seconds to reload", seconds=seconds)
+    if more := exact(row["aim"]):
+        yield say("Aim {more}", more=("+" if more > 0 else "−") + plain(abs(more)))
+
+
+def _costs(row: Mapping[str, Value]) -> Iterator[str]:
+    if slower := exact(row["slower"]):
+        yield say("Speed −{less}", less=plain(slower))
+    if strength := exact(row.get("strength", 0)):
+        yield say("wants a Strength of {strength}", strength=plain(strength))
 
 
 def too_heavy(scene: Scene, who: Name, strength: Fraction) -> tuple[str, ...]:

@@ -76,9 +76,14 @@ class _Writer:
             who=who,
             side=owner.side if owner else "",
             ticks=tuple(_charges(item)) if self._contents.ticks else (),
-            sections=self._system.printed.told_of(item),
+            sections=(*self._known(item), *self._system.printed.told_of(item)),
             secret=item.secret,
         )
+
+    def _known(self, item: Item) -> Iterator[Section]:
+        """What the tables of the game tell of it."""
+        if known := self._system.by_name(self._scene, item):
+            yield Section("", (known,))
 
     def _character(self, one: Combatant) -> PrintedCard:
         values = self._system.written(self._scene, one.name)

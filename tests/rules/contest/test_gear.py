@@ -19,7 +19,7 @@ from crs_desktop.rules.contest.stats import plain_stat
 from crs_desktop.rules.contest.tables import SCALE, TABLES
 from crs_desktop.rules.data_tables import row_of
 from crs_desktop.rules.facts import ItemPut, StatMadeUp, TableRowSet
-from crs_desktop.rules.printed import cards
+from crs_desktop.rules.printed import Section, cards
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
@@ -204,3 +204,39 @@ def test_an_injury_that_lasts_some_rounds_is_counted_down() -> None:
 )
 def test_injuries_are_read_as_people_write_them(text: str, penalty: float, words_: str) -> None:
     assert (float(read(text).penalty), read(text).words) == (penalty, words_)
+
+
+@rule("CT-64", "CT-75", "CT-76", "CT-81")
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "longbow",
+            "pointed; pierces 90% of leather, 50% of mail and 50% of plate; 5 seconds to reload; "
+            "wants a Strength of 15.",
+        ),
+        ("Foil", "pointed."),
+        (
+            "Musket",
+            "pointed; pierces 90% of leather, 50% of mail and 50% of plate; 60 seconds to reload; Aim −2.",
+        ),
+        ("Full plate", "armor of plate; Speed −2; wants a Strength of 15."),
+        ("25 lb pack", "Speed −1."),
+        ("Lute", ""),
+    ],
+)
+def test_what_the_tables_know_of_a_thing_is_told_where_it_is_named_and_on_its_card(
+    name: str, told: str
+) -> None:
+    scene = scene_of(somebody("Karl", "", f"{name}: held"))
+    (item,) = scene.of(KARL).items
+    assert SYSTEM.by_name(scene, item) == told
+    card = next(card for card in cards(SYSTEM, scene) if card.title == name and card.kind == "item")
+    assert card.sections == ((Section("", (told,)),) if told else ())
+
+
+@rule("CT-8")
+def test_the_printed_bands_are_those_of_the_house_rule() -> None:
+    by_id = {card.id: card for card in cards(SYSTEM, scene_of(karl(), roll_14="2"))}
+    bands = by_id["reference/contest"].sections[0].lines
+    assert bands[2:4] == ("10–14: B wins by 2", "15–17: B wins by 1")
