@@ -127,7 +127,8 @@ def by_name(scene: Scene, item: Item) -> str:
         parts += [say("armor of {material}", material=translated(str(suit["material"])))]
     for row in filter(None, (weapon, suit, load)):
         parts += _costs(row)
-    return say("{what}.", what="; ".join(parts)) if parts else ""
+    said = "; ".join(parts)
+    return say("{what}.", what=said[:1].upper() + said[1:]) if parts else ""
 
 
 def _pierces(row: Mapping[str, Value]) -> Iterator[str]:
