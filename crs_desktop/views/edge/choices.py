@@ -212,10 +212,12 @@ class _Buttons(QStyledItemDelegate):
         super().__init__(view)
         self._shown = shown
         self._sizes: dict[int, QSize] = {}
+        self._letters: tuple[QFontMetrics, QFontMetrics] | None = None
 
     def forget(self) -> None:
         """Measure anew: other choices are shown, or in another way."""
         self._sizes.clear()
+        self._letters = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         """As wide as its words."""
@@ -225,11 +227,11 @@ class _Buttons(QStyledItemDelegate):
 
     def _measured(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         dense = self._density
-        letters = _sized(option.font, dense.letters)
-        metrics, small = QFontMetrics(letters), QFontMetrics(_small(letters))
-        notes = max(small.horizontalAdvance(note) for note in self._notes(index)) if dense.noted else 0
+        noted = dense.noted and self._shown.noted
+        metrics, small = self._letters = self._letters or _metrics(_sized(option.font, dense.letters))
+        notes = max(small.horizontalAdvance(note) for note in self._notes(index)) if noted else 0
         words = max(metrics.horizontalAdvance(str(index.data()) + self._short(index)), notes)
-        lines = metrics.height() + (small.height() if dense.noted and _any_note(index) else 0)
+        lines = metrics.height() + (small.height() if noted else 0)
         high = max(round(dense.height * dense.letters), lines + dense.height - 20)
         return QSize(words + self._key_width(index, metrics) + 2 * dense.pad + 4, high)
 
@@ -275,6 +277,8 @@ class _Buttons(QStyledItemDelegate):
 
     def _key(self, index: Index) -> str:
         """The sign that takes a choice; where the choices are numbers, digits are typed instead."""
+        if index.row() >= len(KEYS):
+            return ""
         view, numbers = self.parent(), str(index.data()).lstrip("-").isdecimal()
         keys = view.keys if isinstance(view, ChoicesView) and not numbers else ""
         return keys[index.row()] if index.row() < len(keys) else ""
@@ -294,11 +298,13 @@ class _Buttons(QStyledItemDelegate):
             right, upright = right.adjusted(0, 6, 0, -6), Qt.AlignmentFlag.AlignTop
             _note(painter, right, note)
         painter.drawText(right, upright, str(index.data()))
-        painter.drawText(right, upright | Qt.AlignmentFlag.AlignRight, self._short(index).strip())
-        font = QFont(painter.font())
-        font.setBold(True)
-        painter.setFont(font)
-        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter, key)
+        if short := self._short(index).strip():
+            painter.drawText(right, upright | Qt.AlignmentFlag.AlignRight, short)
+        if key:
+            font = QFont(painter.font())
+            font.setBold(True)
+            painter.setFont(font)
+            painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter, key)
 
 
 def _note(painter: QPainter, room: QRect, note: str) -> None:
@@ -309,16 +315,15 @@ def _note(painter: QPainter, room: QRect, note: str) -> None:
     painter.setFont(plain)
 
 
-def _any_note(index: Index) -> bool:
-    """Whether any choice has a note: all buttons are then as tall."""
-    model = index.model()
-    return isinstance(model, ChoicesModel) and model.noted
-
-
 def _sized(font: QFont, part: float) -> QFont:
     sized = QFont(font)
     sized.setPointSizeF(font.pointSizeF() * part)
     return sized
+
+
+def _metrics(font: QFont) -> tuple[QFontMetrics, QFontMetrics]:
+    """How large words are in these letters, and notes in smaller ones."""
+    return QFontMetrics(font), QFontMetrics(_small(font))
 
 
 def _small(font: QFont) -> QFont:
