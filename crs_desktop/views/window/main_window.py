@@ -77,9 +77,9 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.bridge = Bridge(desk.session, self)
         self.bridge.stays = typed_in_a_cell
-        model = CombatantsModel(self.bridge, self)
         self._make_files(desk)
         self._make_clocks()
+        model = CombatantsModel(self.bridge, self)
         self._make_board(model)
         self.announcer = Announcer(self.bridge, self)
         self.board.announced.connect(self.announcer.announce)
