@@ -22,16 +22,22 @@ def in_actions(number: int) -> str:
     return say_many("1 Action", "{count} Actions", number)
 
 
+def _within(what: str) -> str:
+    """As it stands within a sentence: rows of a table begin with a capital."""
+    said = translated(what)
+    return said[:1].lower() + said[1:] if said == what and what[1:2].islower() else said
+
+
 def short_words(scene: Scene, deed: Deed) -> str:
     """In as few words as may be: ``blow at Raq``, ``draw Knife``."""
     if deed.whom:
         return say("{what} at {whom}", what=translated(deed.what), whom=scene.label(deed.whom))
-    return say("{what} {weapon}", what=translated(deed.what), weapon=deed.weapon).strip()
+    return say("{what} {weapon}", what=_within(deed.what), weapon=deed.weapon).strip()
 
 
 def deed_words(scene: Scene, deed: Deed) -> str:
-    """``swing at Raq (Scimitar)``; ``draw Knife``; ``Running jump of 2 m``."""
-    said = say("{what} with a feint", what=translated(deed.what)) if deed.feint else translated(deed.what)
+    """``swing at Raq (Scimitar)``; ``draw Knife``; ``running jump of 2 m``."""
+    said = say("{what} with a feint", what=translated(deed.what)) if deed.feint else _within(deed.what)
     if deed.whom:
         said = say("{what} at {whom}", what=said, whom=scene.label(deed.whom))
     if deed.metres:

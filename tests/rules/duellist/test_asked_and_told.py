@@ -331,3 +331,9 @@ def test_an_ambush_is_asked_with_what_is_added_and_a_tie_says_for_whom() -> None
     assert asked(game) == "A tie: another d20 for the ambush."
     game.play("GM: ambush tie = 5")
     assert asked(game) == "A tie: another d20 for Borg."
+
+
+@rule("DU-14")
+def test_activities_of_the_table_are_told_within_a_sentence_as_the_others() -> None:
+    game = Game(man("Ansa", "Knife", actions=6)).round(says("Ansa", "drop Knife, Pick up something"))
+    assert "Ansa declares drop Knife and pick up something; Stationary." in told(game)
