@@ -37,8 +37,8 @@ class PlainTable(QMainWindow):
     """Shows what a bridge shows, laid out alike, by widgets as Qt ships them and nothing of ours.
 
     All of it is filled again at each answer, as one does who knows nothing better: who is here and how he is,
-    tokens, melees and two rings, the question with its choices or its fan, the sheet, the cards that are out,
-    the steps of the round, what each command would do, and the log.
+    tokens, who may be chosen, melees and two rings, the question with its choices or its fan, the sheet, the
+    cards that are out, the steps of the round, what each command would do, and the log.
     """
 
     def __init__(self, bridge: Bridge, file: Path) -> None:
@@ -118,11 +118,14 @@ class PlainTable(QMainWindow):
         ground = self.board.scene()
         ground.clear()
         self._show_melees()
+        choosable = {option.value for option in self._bridge.prompt.choices if option.why_not is None}
         for one in people:
             if one.square:
                 token = ground.addPixmap(self._token)
                 token.setPos(one.square.column * SIDE, one.square.row * SIDE)
                 ground.addSimpleText(one.label).setPos(token.pos())
+                if one.name in choosable:
+                    ground.addEllipse(token.sceneBoundingRect())
 
     def _how_is(self, who: Name) -> str:
         """His LIFE, his cards and what must be seen of him, in one line."""

@@ -33,7 +33,7 @@ class Overlay(QObject):
         self.chances, self.dates = Chances(), Dates()
         self.dates.named = lambda: self.rings.names
         self.dates.clear = self.rings.clear = self._peopled
-        self._stood = list[QRectF]()
+        self._stood = list[tuple[Square, int]]()
         self.closed = QGraphicsPathItem()
         self.closed.setZValue(_ON_GROUND)
         self.closed.hide()
@@ -58,7 +58,7 @@ class Overlay(QObject):
         who = self.subject
         one = self._seen(who)
         self._around(one, one.square if one else None)
-        before, self._stood = self._stood, self._peopled()
+        before, self._stood = self._stood, self._standing()
         if self._stood != before:
             self.rings.update()
         arrows = self._arrows(who) if self.shown else ()
@@ -122,8 +122,11 @@ class Overlay(QObject):
 
     def _peopled(self) -> list[QRectF]:
         """The ground of everybody, where he truly stands."""
+        return [area(square, size) for square, size in self._standing()]
+
+    def _standing(self) -> list[tuple[Square, int]]:
         everybody = filter(None, map(self._seen, self._bridge.scene.combatants))
-        return [area(one.square, one.size) for one in everybody if one.square]
+        return [(one.square, one.size) for one in everybody if one.square]
 
     def _seen(self, name: Name) -> Combatant | None:
         return None if name in self._left_out else self._bridge.scene.combatants.get(name)
