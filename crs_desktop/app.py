@@ -6,7 +6,6 @@ Each part is imported when it is needed: a window is to be seen before all of th
 import gc
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -232,6 +231,8 @@ def _table(desk: "Desk", set_: "Settings") -> "MainWindow":
 def _picture() -> int:
     """Without a screen: play the sample unseen, and leave a picture of the table and the log."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    import tempfile
+
     from PySide6.QtWidgets import QApplication
 
     from crs_desktop.play.told.story import story

@@ -1,14 +1,12 @@
 """The first steps on a machine: with nothing but Python there, make an environment once, and go on in it.
 
 Only the standard library, in words that Python 3.6 understands, so that an old one is told so in a sentence.
+Every start goes through here: what only the making of the environment needs is imported there.
 """
 
-import hashlib
 import importlib.util
 import os
 import re
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
@@ -123,7 +121,11 @@ def importable(packages: Sequence[str]) -> bool:
 def up_to_date(lock: Path) -> bool:
     """Whether the environment was brought to the end of its making with this very list of versions."""
     stamp = stamp_of(lock)
-    return python_of(VENV).exists() and stamp.is_file() and stamp.read_text() == fingerprint(lock)
+    return (
+        python_of(VENV).exists()
+        and stamp.is_file()
+        and stamp.read_text(encoding="utf-8") == fingerprint(lock)
+    )
 
 
 def stamp_of(lock: Path) -> Path:
@@ -132,12 +134,14 @@ def stamp_of(lock: Path) -> Path:
 
 
 def fingerprint(lock: Path) -> str:
-    """Changes whenever a pinned version or the Python does."""
-    return "{}.{} ".format(*sys.version_info[:2]) + hashlib.sha256(lock.read_bytes()).hexdigest()
+    """The list and the Python: as long as they are the same, nothing has to be installed."""
+    return "{}.{}\n".format(*sys.version_info[:2]) + lock.read_text(encoding="utf-8")
 
 
 def make(lock: Path, anew: bool = False) -> None:
     """Make the environment, or complete the one there is unless its making was cut off."""
+    import shutil
+
     tell("CRS Desktop sets up its environment in .venv. This is done once and takes up to a minute.")
     uv = shutil.which("uv")
     if uv and run([uv, "--version"])[0] != 0:  # a shim of pyenv may lead to none
@@ -148,12 +152,14 @@ def make(lock: Path, anew: bool = False) -> None:
     if hasattr(os, "sync"):  # a power cut must not leave a stamp without what it vouches for
         os.sync()
     for whole in (ROOT / "requirements.lock", lock):  # the tests' list holds the program's
-        stamp_of(whole).write_text(fingerprint(whole))
+        stamp_of(whole).write_text(fingerprint(whole), encoding="utf-8")
     (VENV / UNFINISHED).unlink()
 
 
 def create(uv: Optional[str]) -> None:
     """An empty environment, marked as unfinished before there is anything in it."""
+    import shutil
+
     if not uv and not importable(("venv", "ensurepip")):
         raise SetUpFailed(NO_VENV.format(sys.version_info[1]))
     shutil.rmtree(str(VENV), ignore_errors=True)
@@ -190,6 +196,8 @@ def works(uv: Optional[str]) -> bool:
 
 def run(command: List[str]) -> Tuple[int, str]:
     """Run a command out of sight, so that it can ask nothing; its exit code, and all it said."""
+    import subprocess
+
     pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     try:
         done = subprocess.run(command, stdin=nothing, stdout=pipe, stderr=subprocess.STDOUT, check=False)
@@ -200,6 +208,8 @@ def run(command: List[str]) -> Tuple[int, str]:
 
 def run_in_venv(module: str, arguments: List[str]) -> int:
     """Run a module with the environment's Python in place of this one; its exit code where that cannot be."""
+    import subprocess
+
     command = [str(python_of(VENV)), "-m", module, *arguments]
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     os.environ["PYTHONPATH"] = path
@@ -215,6 +225,8 @@ def python_of(venv: Path) -> Path:
 
 def failed(sentence: str, said: str) -> SetUpFailed:
     """Why a step failed: folder, disk, or else the ``sentence``; under it the tool's own last lines."""
+    import shutil
+
     folder = str(VENV if VENV.exists() else ROOT)
     if not os.access(folder, os.W_OK):
         sentence = READ_ONLY.format(ROOT)

@@ -3,7 +3,6 @@
 import argparse
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -101,6 +100,8 @@ def _from_a_pipe(asked: argparse.Namespace) -> Iterator[None]:
     if asked.file != STREAM:
         yield
         return
+    import tempfile
+
     from crs_desktop.play.record.open_for_reading import ending_of
 
     held = sys.stdin.buffer.read()
@@ -117,6 +118,8 @@ def _into_a_pipe(asked: argparse.Namespace) -> Iterator[None]:
     if not asked.to_pipe:
         yield
         return
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="crs-desktop-") as folder:
         asked.output = Path(folder, "cards.pdf")
         yield

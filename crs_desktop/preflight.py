@@ -5,7 +5,6 @@ Nothing here imports Qt, and nothing can crash the program.
 
 import ctypes
 import os
-import socket
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -70,6 +69,8 @@ def _wayland_answers(environment: Mapping[str, str]) -> bool:
     name, folder = environment.get("WAYLAND_DISPLAY"), environment.get("XDG_RUNTIME_DIR", "")
     if not name:
         return False
+    import socket
+
     with socket.socket(socket.AF_UNIX) as connection:
         try:
             connection.connect(str(Path(folder, name)))

@@ -2,7 +2,6 @@
 
 import os
 import re
-import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,7 +19,7 @@ def in_place_of(path: Path) -> Iterator[Path]:
     What a killed program has left beside it is cleared. Raises OSError, and whatever the writing raises.
     """
     clear_leftovers(path.parent)
-    beside = path.with_name(f".{secrets.token_hex(4)}.new")
+    beside = path.with_name(f".{os.urandom(4).hex()}.new")
     try:
         yield beside
         with beside.open("rb+") as written:

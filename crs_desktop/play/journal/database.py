@@ -3,7 +3,6 @@
 import os
 import sqlite3
 import stat
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -222,6 +221,8 @@ class Database:
 
     def _beside(self, path: Path) -> Path:
         """All that was held, in a file as near to the old place as one can be written."""
+        import tempfile
+
         home = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.home` raises where there is none
         for folder in (*path.parents, home, Path(tempfile.gettempdir())):
             copy = free(folder / (say("{name}, going on", name=path.stem) + path.suffix))

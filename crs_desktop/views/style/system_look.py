@@ -1,7 +1,6 @@
 """What the machine's own desktop wants: light or dark, more contrast, less motion. Read anew each time."""
 
 import ctypes
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -32,6 +31,8 @@ def palette() -> Palette:
 
 def _answer(command: Sequence[str]) -> str:
     """What a command of the desktop says; nothing where there is none, or it fails."""
+    import subprocess
+
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)
     except (OSError, subprocess.SubprocessError):
