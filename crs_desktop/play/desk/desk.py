@@ -3,7 +3,7 @@
 What reads and writes records is imported when one is read or written: the table opens sooner.
 """
 
-import os
+import secrets
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -87,7 +87,7 @@ class Desk:
         A title that another has had gets a number behind it.
         """
         title = title or say("New fight, {system}", system=load_system(system_id).title)
-        return self._opened(self.campaign.add(system_id, free(title, self.titles()), os.urandom(8).hex()))
+        return self._opened(self.campaign.add(system_id, free(title, self.titles()), secrets.token_hex(8)))
 
     def library(self, system_id: str) -> Session:
         """The campaign’s characters of one system; the library is made when it is first asked for."""
@@ -95,7 +95,7 @@ class Desk:
             if (one.kind, one.system) == ("library", system_id):
                 return self._opened(one)
         title = say("Library, {system}", system=load_system(system_id).title)
-        return self._opened(self.campaign.add(system_id, title, os.urandom(8).hex(), "library"))
+        return self._opened(self.campaign.add(system_id, title, secrets.token_hex(8), "library"))
 
     def libraries(self) -> list[str]:
         """The ids of the systems that the campaign has a library of, and that this program knows."""
