@@ -101,8 +101,9 @@ class Memory:
 def held() -> tuple[int, int]:
     """Python's objects, and the bytes that are allocated beside them, when no cache holds anything."""
     QPixmapCache.clear()
+    kind = type(cache(held))
     for one in gc.get_objects():
-        if isinstance(one, type(cache(held))) and str(one.__module__).startswith("crs_desktop"):
+        if isinstance(one, kind) and str(one.__module__).startswith("crs_desktop"):
             one.cache_clear()
     gc.collect()
     library = ctypes.CDLL(None)
