@@ -22,15 +22,17 @@ def foremost(those: Iterable[_T], *checks: Callable[[_T], WhyNot | None]) -> Why
     """Why none of these passes every check: the reason of the check, in this order, that leaves nobody.
 
     It is the one that would have to go first, whoever comes first among them. None where one passes all, or
-    none is there.
+    none is there: nobody who comes after that one is judged.
     """
-    left = list(those)
-    for check in checks:
-        reasons = [(one, check(one)) for one in left]
-        left = [one for one, why in reasons if why is None]
-        if not left:
-            return next((why for _, why in reasons), None)
-    return None
+    passed, found = -1, None
+    for one in those:
+        reasons = ((place, why) for place, check in enumerate(checks) if (why := check(one)) is not None)
+        place, why = next(reasons, (len(checks), None))
+        if why is None:
+            return None
+        if place > passed:
+            passed, found = place, why
+    return found
 
 
 class NotAllowed(ValueError):

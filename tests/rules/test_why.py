@@ -19,5 +19,17 @@ def test_of_several_reasons_the_one_is_said_that_would_have_to_go_first() -> Non
 
     assert foremost([1, 2, 13], small, odd) == "13 is odd"
     assert foremost([1, 2], small, odd) == "1 is small"
+    assert foremost([11, 1, 13], small, odd) == "11 is odd"
     assert foremost([1, 12], small, odd) is None
     assert foremost([], small, odd) is None
+
+
+def test_nobody_is_judged_after_the_first_who_passes() -> None:
+    judged: list[int] = []
+
+    def negative(number: int) -> WhyNot | None:
+        judged.append(number)
+        return WhyNot(f"{number} is negative") if number < 0 else None
+
+    assert foremost([-1, 2, 3], negative) is None
+    assert judged == [-1, 2]

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.announced import Announced
-from crs_desktop.rules.double_exposure.combat import able, all_present, combat, in_stance, is_on
+from crs_desktop.rules.double_exposure.combat import able, combat, in_stance, is_on, who_is_present
 from crs_desktop.rules.double_exposure.deeds import Acted, act, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LAPSED, BLOW_MELEE
-from crs_desktop.rules.double_exposure.ranges import why_not_short
+from crs_desktop.rules.double_exposure.ranges import is_short, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.questions import Choose, Several, everyone
@@ -96,7 +96,7 @@ def why_not_protect(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
 def _out_of_the_fight(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     if who == whom:
         return WhyNot(say("A blow is taken for somebody else only."))
-    if not all_present(scene, (whom,)):
+    if whom not in who_is_present(scene):
         return WhyNot(say("{who} is not in the fight.", who=scene.label(whom)))
     return None
 
@@ -132,9 +132,10 @@ def why_not_protector(scene: Scene, who: Name) -> WhyNot | None:
 
 def _too_far(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     """Said of all who are in the fight: each of them is."""
-    far = why_not_short(scene, who, whom)
+    if is_short(scene, who, whom):
+        return None
     said = "Nobody who is in the fight stands within 5 feet of {who}."
-    return WhyNot(say(said, who=scene.label(who)), "CRS-131") if far else None
+    return WhyNot(say(said, who=scene.label(who)), "CRS-131")
 
 
 async def take_a_blow(table: Table, who: Name) -> bool:

@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.blows import forgoes
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, all_present, is_on, who_is_able
 from crs_desktop.rules.double_exposure.combatants import foes, in_initiative
-from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act, aimed_at, last_deed, melee
+from crs_desktop.rules.double_exposure.deeds import Acted, Deed, Kind, act, aimed_at, last_deeds, melee
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_action
@@ -74,7 +74,9 @@ def _still_able(scene: Scene, name: Name) -> bool:
 
 def shooters(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Whom a Charge gives a free Action: whose very last Action was a shot directed at him (CRS-158)."""
-    return tuple(name for name in in_initiative(scene) if name != who and _may_shoot(scene, name, who))
+    left_out: tuple[Kind, ...] = ("barred", "pass") if reads(scene, FREE_LAST, "ignored") else ("barred",)
+    shot = {name for name, deed in last_deeds(scene, left_out).items() if _is_shot_at(scene, deed, who)}
+    return tuple(name for name in in_initiative(scene) if name in shot and _may_shoot(scene, name, who))
 
 
 def draws_shots(scene: Scene, who: Name) -> str:
@@ -83,13 +85,13 @@ def draws_shots(scene: Scene, who: Name) -> str:
     return say("lets {names} shoot", names=listed(names)) if names else ""
 
 
+def _is_shot_at(scene: Scene, deed: Deed, who: Name) -> bool:
+    return deed.kind == "long" and not deed.group and deed.who != who and who in aimed_at(scene, deed)
+
+
 def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
-    left_out: tuple[Kind, ...] = ("barred", "pass") if reads(scene, FREE_LAST, "ignored") else ("barred",)
-    deed = last_deed(scene, name, left_out)
-    shot = deed is not None and deed.kind == "long" and not deed.group and who in aimed_at(scene, deed)
     barred = forgoes(scene, name) or _bypasses(scene, name, "none")
-    far = why_not_long(scene, name, who) is None
-    return shot and not barred and far and why_not_shooter(scene, name) is None
+    return not barred and not (why_not_long(scene, name, who) or why_not_shooter(scene, name))
 
 
 def _bypasses(scene: Scene, name: Name, reading: str) -> bool:

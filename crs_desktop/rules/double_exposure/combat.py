@@ -1,6 +1,6 @@
 """What the CRS keeps of a Combat in the scene, and who is in it (CRS, Combat)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -121,13 +121,25 @@ def has_turn(scene: Scene, who: Name) -> bool:
     return any(turn.who == who for turn in scene.order)
 
 
+def who_is_present(scene: Scene) -> Collection[Name]:
+    """Everybody of whom `why_not_present` gives no reason, in the order in which they are here."""
+    return remembered(_who_is_present, scene)
+
+
+def _who_is_present(scene: Scene) -> dict[Name, None]:
+    return dict.fromkeys(who for who in scene.combatants if why_not_present(scene, who) is None)
+
+
 def who_is_able(scene: Scene) -> tuple[Name, ...]:
     """Everybody who takes part and is not down."""
     return remembered(_who_is_able, scene)
 
 
 def _who_is_able(scene: Scene) -> tuple[Name, ...]:
-    return tuple(who for who in scene.combatants if able(scene, who))
+    """As `why_not_able` tells of each: whoever is present and in the Combat does not stand by."""
+    here = who_is_present(scene)
+    taking_part = {*combat(scene).within, *(turn.who for turn in scene.order)} if is_on(scene) else here
+    return tuple(who for who in here if who in taking_part)
 
 
 def in_stance(combatant: Combatant) -> bool:

@@ -112,14 +112,17 @@ def act(table: Table, deed: Acted) -> None:
 
 def last_deed(scene: Scene, who: Name, but: tuple[Kind, ...] = ("barred",)) -> Deed | None:
     """The very last Action that somebody took, in this Combat or before it; ``but`` are kinds left out."""
-    own = (deed for deed in reversed(combat(scene).deeds) if _ends_it(scene, deed, who, but))
-    return next(own, None)
+    return last_deeds(scene, but).get(who)
 
 
-def _ends_it(scene: Scene, deed: Deed, who: Name, but: tuple[Kind, ...]) -> bool:
-    """Whether it is an Action of somebody that counts; a free one by a house rule does not (CRS-158)."""
-    counts = not deed.free or reads(scene, FREE_COUNTS, "counts")
-    return deed.who == who and deed.kind not in but and counts
+def last_deeds(scene: Scene, but: tuple[Kind, ...] = ("barred",)) -> dict[Name, Deed]:
+    """The `last_deed` of everybody who has taken an Action: one way through all of them."""
+    return {deed.who: deed for deed in combat(scene).deeds if _ends_it(scene, deed, but)}
+
+
+def _ends_it(scene: Scene, deed: Deed, but: tuple[Kind, ...]) -> bool:
+    """Whether it is an Action that counts; a free one by a house rule does not (CRS-158)."""
+    return deed.kind not in but and (not deed.free or reads(scene, FREE_COUNTS, "counts"))
 
 
 def _not_eligible(scene: Scene) -> tuple[Kind, ...]:
@@ -152,7 +155,7 @@ def _all_linking(scene: Scene) -> dict[Name, dict[Name, Deed]]:
     ended, but = set[Name](), _not_eligible(scene)
     for deed in reversed(combat(scene).deeds):
         parties = _parties(scene, deed) if deed.kind == "short" and not deed.past else ()
-        if ends := deed.who not in ended and _ends_it(scene, deed, deed.who, but):
+        if ends := deed.who not in ended and _ends_it(scene, deed, but):
             ended.add(deed.who)
         for who in parties:
             if who not in ended:

@@ -150,7 +150,8 @@ def may_be_stopped(scene: Scene, who: Name) -> str:
 
 def _catchers(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Everybody who may challenge the Flee of somebody, in the order of Initiative."""
-    return tuple(name for name in in_initiative(scene) if name != who and _can_catch(scene, name, who))
+    others = (name for name in in_initiative(scene) if name != who)
+    return tuple(name for name in others if _why_not_try(scene, name, who) is None)
 
 
 def chance_to_flee(scene: Scene, who: Name) -> Forecast | None:
@@ -190,9 +191,14 @@ def _can_be_caught(scene: Scene, who: Name) -> bool:
 
 
 def _why_not_catch(scene: Scene, name: Name, who: Name) -> WhyNot | None:
-    label = scene.label(name)
     if name not in scene.combatants or not able(scene, name):
-        return WhyNot(say("{who} is not in the fight.", who=label))
+        return WhyNot(say("{who} is not in the fight.", who=scene.label(name)))
+    return _why_not_try(scene, name, who)
+
+
+def _why_not_try(scene: Scene, name: Name, who: Name) -> WhyNot | None:
+    """As `_why_not_catch`, of one who is able: this is asked of everybody for each Action."""
+    label = scene.label(name)
     if name in combat(scene).no_catch:
         return WhyNot(say("{who} is intimidated and may stop nobody.", who=label), "CRS-179")
     idle = forgoes(scene, name)

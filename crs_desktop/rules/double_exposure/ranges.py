@@ -18,8 +18,14 @@ from crs_desktop.words import say
 SHORT_RANGE_FEET = 5
 
 
+def is_short(scene: Scene, who: Name, target: Name) -> bool:
+    """Whether somebody is in Short Range of another: 5 feet or less (CRS-80, CRS-118)."""
+    feet = scene.apart(who, target)
+    return feet is None or feet <= SHORT_RANGE_FEET
+
+
 def why_not_short(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """Why somebody is not in Short Range of another: 5 feet or less (CRS-80, CRS-118)."""
+    """Why somebody is not in Short Range of another."""
     feet = scene.apart(who, target)
     if feet is None or feet <= SHORT_RANGE_FEET:
         return None

@@ -124,7 +124,9 @@ def stat(scene: Scene, who: Name, id_: str) -> int:
 
 def life_left(scene: Scene, who: Name) -> int:
     """LIFE as it is now: full until some was lost."""
-    return stat(scene, who, LIFE_LEFT)
+    one = scene.of(who)
+    is_full = LIFE_LEFT not in one.fields and not one.items  # of the unhurt all LIFE is found sooner
+    return stat(scene, who, "life" if is_full else LIFE_LEFT)
 
 
 def down(scene: Scene, who: Name) -> str:

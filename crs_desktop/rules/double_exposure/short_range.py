@@ -5,10 +5,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
-from crs_desktop.rules.double_exposure.combat import all_present, why_not_able, why_not_present
+from crs_desktop.rules.double_exposure.combat import all_present, who_is_present, why_not_able
 from crs_desktop.rules.double_exposure.combatants import draw_in, stands_by, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
@@ -38,7 +39,11 @@ def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
 
 def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
     """`why_not_attacker` for everybody in a scene: who is near whom is found once for them all."""
-    fit = tuple(who for who in scene.combatants if why_not_present(scene, who) is None)
+    return remembered(_attackers, scene)
+
+
+def _attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
+    fit = tuple(who_is_present(scene))
     near = Nearby(scene, fit)
 
     def why_not(who: Name) -> WhyNot | None:

@@ -9,7 +9,13 @@ from msgspec.structs import replace
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.combat import is_on, why_not_present
+from crs_desktop.rules.double_exposure.combat import (
+    able,
+    is_on,
+    who_is_able,
+    who_is_present,
+    why_not_present,
+)
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_HOME
 from crs_desktop.rules.double_exposure.sheet import life_left
@@ -92,6 +98,7 @@ def play_out(chance: Random, run: Run, rests: Rests) -> int:
             key = chance.choice([*run.open])
             run.answer(key, reply(chance, run, run.question(key)))
         check_life(run.scene)
+        check_everybody(run.scene)
         check_asked(run)
         rests.look(run.scene, run.told())
     raise AssertionError
@@ -146,6 +153,14 @@ def check_quiet(scene: Scene) -> None:
 def check_life(scene: Scene) -> None:
     """What holds after every answer."""
     assert all(life_left(scene, who) >= 0 for who in scene.combatants), "LIFE is never below 0"
+    for who in scene.combatants:
+        assert life_left(scene, who) == SYSTEM.values(scene, who)["life_left"], "it is what the sheet shows"
+
+
+def check_everybody(scene: Scene) -> None:
+    """What is looked up for all at once is what is told of each."""
+    assert who_is_able(scene) == tuple(who for who in scene.combatants if able(scene, who))
+    assert [*who_is_present(scene)] == [who for who in scene.combatants if not why_not_present(scene, who)]
 
 
 def check_asked(run: Run) -> None:
