@@ -6,15 +6,13 @@ They find damage, not forgery. A row without one was written by other means, and
 import sqlite3
 from hashlib import blake2b
 
-_OF_ENTRY = "id, document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said"
+OF_ENTRY = "id, document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said"
+"""The columns that the checksum of an entry is of, in their order."""
 _OF_DOCUMENT = "id, kind, system, title, seed, head, tip, called"
 NEXT_ENTRY = "SELECT ifnull(max(id), 0) + 1 FROM entry"
-ENTER = f"INSERT INTO entry ({_OF_ENTRY}, checksum) VALUES ({'?, ' * 14}?)"
+ENTER = f"INSERT INTO entry ({OF_ENTRY}, checksum) VALUES ({'?, ' * 14}?)"
 MARK_DOCUMENT = f"UPDATE document SET checksum = checksum_of({_OF_DOCUMENT}) WHERE id = ?"
 MARK_NEWEST = MARK_DOCUMENT.replace("?", "(SELECT max(id) FROM document)")
-DAMAGED_ENTRIES = (
-    f"SELECT id FROM entry WHERE document = ? AND checksum NOT IN ('', checksum_of({_OF_ENTRY})) ORDER BY id"
-)
 DAMAGED_DOCUMENT = (
     f"SELECT id FROM document WHERE id = ? AND checksum NOT IN ('', checksum_of({_OF_DOCUMENT}))"
 )
@@ -22,20 +20,25 @@ DAMAGED_DOCUMENT = (
 
 def teach(db: sqlite3.Connection) -> None:
     """Let a connection reckon checksums: ``checksum_of`` any values, by what they are and in their order."""
-    db.create_function("checksum_of", -1, _of, deterministic=True)
+    db.create_function("checksum_of", -1, lambda *values: _of(values), deterministic=True)
 
 
 def marked(*values: object) -> tuple[object, ...]:
     """The values of a row with their checksum: a new one is written once, and not looked up to be marked."""
-    return (*values, _of(*values))
+    return (*values, _of(values))
 
 
 def mark_all(db: sqlite3.Connection) -> None:
     """Give every row one, as it is."""
     teach(db)
-    db.execute(f"UPDATE entry SET checksum = checksum_of({_OF_ENTRY})")
+    db.execute(f"UPDATE entry SET checksum = checksum_of({OF_ENTRY})")
     db.execute(f"UPDATE document SET checksum = checksum_of({_OF_DOCUMENT})")
 
 
-def _of(*values: object) -> str:
+def is_damaged(row: tuple[object, ...]) -> bool:
+    """Whether a row, with its checksum behind its values, is not as it was written."""
+    return bool(row[-1]) and row[-1] != _of(row[:-1])
+
+
+def _of(values: tuple[object, ...]) -> str:
     return blake2b(repr(values).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()

@@ -7,17 +7,18 @@ import msgspec
 from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.journal.checksums import (
     DAMAGED_DOCUMENT,
-    DAMAGED_ENTRIES,
     ENTER,
     MARK_DOCUMENT,
     NEXT_ENTRY,
+    OF_ENTRY,
+    is_damaged,
     marked,
 )
 from crs_desktop.play.journal.journal import Codec, Entry, Row
 from crs_desktop.rules import load_system
 from crs_desktop.words import say
 
-_COLUMNS = "id, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said"
+_ROWS = f"SELECT {OF_ENTRY}, checksum FROM entry WHERE document = ? ORDER BY id"
 _MOVE = "UPDATE document SET head = ?, tip = ?, called = ? WHERE id = ?"
 _NEWEST = "(SELECT max(id) FROM entry)"
 _STEP = f"""
@@ -35,9 +36,10 @@ class FileJournal:
 
     def rows(self) -> list[Row]:
         """All entries, in the order they were written."""
-        query = f"SELECT {_COLUMNS} FROM entry WHERE document = ? ORDER BY id"
-        rows = [self._row(*row) for row in self._campaign.fetch(query, self._document)]
-        self._check_whole(rows)
+        written = self._campaign.fetch(_ROWS, self._document)
+        rows = [self._row(row) for row in written]
+        self._check_known(rows)
+        self._check_written(written)
         return rows
 
     def head(self) -> int:
@@ -64,35 +66,38 @@ class FileJournal:
         moved = (_MOVE, (head, tip, called, self._document))
         self._campaign.run(moved, (MARK_DOCUMENT, (self._document,)))
 
-    def _check_whole(self, rows: list[Row]) -> None:
+    def _check_known(self, rows: list[Row]) -> None:
         """Every entry stands after one that was written before it, and the head and the tip are there."""
         known = {0}
         for row in rows:
-            self._check_known(row.parent, known)
+            if row.parent not in known:
+                raise self._missing(row.parent)
             known.add(row.id)
-        self._check_known(self.head(), known)
-        self._check_known(self.tip(), known)
-        for (id_,) in self._campaign.fetch(DAMAGED_ENTRIES, self._document):
+        for id_ in (self.head(), self.tip()):
+            if id_ not in known:
+                raise self._missing(id_)
+
+    def _check_written(self, written: list[tuple[Any, ...]]) -> None:
+        """Every entry is as it was written, and so is how far it went."""
+        for row in filter(is_damaged, written):
             said = "Entry {id} of {file} is not as it was written: the file is damaged. It was left as it is."
-            raise NotSaved(say(said, id=id_, file=self._campaign.name))
+            raise NotSaved(say(said, id=row[0], file=self._campaign.name))
         if self._campaign.fetch(DAMAGED_DOCUMENT, self._document):
             said = "{file} says otherwise than it was written how far this went: it is damaged, and left so."
             raise NotSaved(say(said, file=self._campaign.name))
 
-    def _check_known(self, id_: int, known: set[int]) -> None:
-        if id_ not in known:
-            said = "Entry {id} of {file} is missing: the file is damaged. It was left as it is."
-            raise NotSaved(say(said, id=id_, file=self._campaign.name))
+    def _missing(self, id_: int) -> NotSaved:
+        said = "Entry {id} of {file} is missing: the file is damaged. It was left as it is."
+        return NotSaved(say(said, id=id_, file=self._campaign.name))
 
     def _place(self, column: str) -> int:
         return int(self._campaign.fetch(f"SELECT {column} FROM document WHERE id = ?", self._document)[0][0])
 
-    def _row(self, id_: int, parent: int, *columns: Any) -> Row:
-        kind, key, text, by, who, name, given, facts, fan, ends, said = columns
+    def _row(self, row: tuple[Any, ...]) -> Row:
+        id_, _document, parent, kind, key, text, by, who, name, given, facts, fan, ends, said, _checksum = row
         try:
-            decoded = {"given": self._codec.facts(given), "facts": self._codec.facts(facts)}
+            told = self._codec.facts(given), self._codec.facts(facts)
         except msgspec.DecodeError as error:
             said = "Entry {id} of {file} cannot be read: {why}. Nothing was changed."
             raise NotSaved(say(said, id=id_, file=self._campaign.name, why=error)) from error
-        rest = {"fan": fan, "ends": bool(ends), "said": said, **decoded}
-        return Row(id_, parent, Entry(kind, key, text, by, who, name, **rest))
+        return Row(id_, parent, Entry(kind, key, text, by, who, name, *told, fan, bool(ends), said))
