@@ -14,7 +14,6 @@ from crs_desktop.streams import err, out
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
     from crs_desktop.play.desk.desk import Desk
@@ -78,7 +77,7 @@ def _window(file: Path | None) -> int:
     set_ = settings.load()
     shell = _shell(app, set_)
     campaign = file if file and file.suffix.casefold() == ".crs" else None
-    if not _laid(shell, set_, campaign):
+    if not _furnished(shell, set_, campaign):
         return 1
     look_again()
     if file and not campaign:
@@ -100,7 +99,6 @@ def _listen_for_faults(app: "QApplication") -> None:
 def _shell(app: "QApplication", set_: "Settings") -> "Shell":
     """The felt, seen at once where the window was last."""
     from crs_desktop.views.style import theme
-    from crs_desktop.views.window.ended_outside import EndedOutside
     from crs_desktop.views.window.remembered_place import put_in_place
     from crs_desktop.views.window.splash import Shell
 
@@ -109,9 +107,23 @@ def _shell(app: "QApplication", set_: "Settings") -> "Shell":
     put_in_place(shell, set_)
     shell.show()
     app.processEvents()
-    app.setWindowIcon(_icon())
-    EndedOutside(shell.close, shell)
     return shell
+
+
+def _furnished(shell: "Shell", set_: "Settings", file: Path | None) -> bool:
+    """All that comes once the felt is seen; False when the GM would rather leave."""
+    _heed_the_desktop(shell)
+    return _laid(shell, set_, file)
+
+
+def _heed_the_desktop(shell: "Shell") -> None:
+    """Show it our icon, and leave in order when it ends the program."""
+    from PySide6.QtGui import QGuiApplication, QIcon
+
+    from crs_desktop.views.window.ended_outside import EndedOutside
+
+    QGuiApplication.setWindowIcon(QIcon(str(shipped.path("desktop", "crs-desktop.svg"))))
+    EndedOutside(shell.close, shell)
 
 
 def look_for_no_features() -> bool:
@@ -123,12 +135,6 @@ def look_for_no_features() -> bool:
     if known := hasattr(found, "_mod_uses_pyside"):
         setattr(found, "_mod_uses_pyside", lambda _module: True)  # noqa: B010 - no name of theirs is public
     return known
-
-
-def _icon() -> "QIcon":
-    from PySide6.QtGui import QIcon
-
-    return QIcon(str(shipped.path("desktop", "crs-desktop.svg")))
 
 
 def _empty(app: "QApplication") -> None:

@@ -29,14 +29,14 @@ import sys
 from crs_desktop import app, bootstrap, preflight
 preflight.has_screen = lambda: True
 preflight.missing_libraries = lambda window: None
-lay = app._laid
+lay = app._furnished
 def laid(shell, *rest):
     if {whole}:
         lay(shell, *rest)
         assert "pyqtgraph" not in sys.modules and "numpy" not in sys.modules
     shell.grab()
     return False  # and the program ends
-app._laid = laid
+app._furnished = laid
 bootstrap.main()
 """
 """`python3 -m crs_desktop` on a screen that is only said to be there; ended when it has been painted."""

@@ -1,10 +1,9 @@
 """The three palettes of the table as plain data, and the arithmetic of contrast."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """Every tone the program draws with, as ``#RRGGBB``.
 
     The first eight are read against ``table`` and ``paper``; those named ``felt_…`` are their twins

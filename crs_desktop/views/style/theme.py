@@ -3,10 +3,10 @@
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
 from string import Template
 from typing import Literal
 
+from msgspec.structs import asdict
 from PySide6.QtCore import QDir
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip

@@ -3,8 +3,12 @@
 It knows nothing but the theme, so that it is painted before the table's parts are even imported.
 """
 
-from PySide6.QtGui import QCloseEvent
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QFrame, QMainWindow
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QCloseEvent
 
 
 class Shell(QMainWindow):
@@ -29,7 +33,7 @@ class Shell(QMainWindow):
         table.windowTitleChanged.connect(self.setWindowTitle)
         self.setCentralWidget(table)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: "QCloseEvent") -> None:  # noqa: N802
         """The table lets go of its file, or stays where the GM thinks better of it."""
         if self._table is None or self._table.close():
             super().closeEvent(event)

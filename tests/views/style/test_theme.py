@@ -1,9 +1,9 @@
 import re
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import fields, replace
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPalette
 from PySide6.QtSvg import QSvgRenderer

@@ -1,8 +1,8 @@
 """How a token is laid out at one size: where the disc, the plate and the number lie, all in pixels."""
 
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QPainterPath
 from PySide6.QtWidgets import QApplication
@@ -19,8 +19,7 @@ _CLEAR = 12
 """Badges are drawn where there are so many pixels for one, or more."""
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True, dict=True):
     """``square`` is one square, ``width`` the side of the whole token, ``text`` the height of usual letters.
 
     ``gauged`` is how many bars it has; ``told`` that a number or word stands beside the name. ``markers`` are
