@@ -1,13 +1,13 @@
 """What the GM does with the people at the table: each a ruling, so each in the log and undone by undo."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import list_of
-from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.roster import renamed
 from crs_desktop.play.told.story import hidden
 from crs_desktop.rules.fact import Fact
@@ -20,6 +20,9 @@ from crs_desktop.views.commands.over import Over, over, people
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say, say_many
+
+if TYPE_CHECKING:
+    from crs_desktop.play.lists.list_file import Listed
 
 ITEMS = Over("&Items, skills and powers of {who}…")
 RENAME = Over("Re&name {who}…")
@@ -56,7 +59,7 @@ class CombatantCommands:
 
         run(NewCombatant(self._bridge, self._window))
 
-    def add_many(self, text: str | Listed = "") -> None:
+    def add_many(self, text: "str | Listed" = "") -> None:
         """Bring in as many as stand in a table; ``text`` is a list that is put into it at once."""
         from crs_desktop.views.dialogs.fighters import Fighters
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.campaign import Campaign
@@ -26,6 +26,8 @@ class MapCommands:
 
     def choose(self) -> None:
         """Choose a picture or a map of another program."""
+        from PySide6.QtWidgets import QFileDialog
+
         kinds = ";;".join((say("Maps ({kinds})", kinds=_KINDS), say("All files (*)")))
         chosen, _kind = QFileDialog.getOpenFileName(self._window, say("Lay down a map"), "", kinds)
         if chosen:

@@ -87,6 +87,7 @@ class TableEdge(QFrame):
         self._question.label.setProperty("role", "sentence")
         self._question.label.setProperty("asked", True)
         self.message = QLabel(wordWrap=True)
+        tag(self.message, hurt=False)
         self.message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.asides = Asides(self._bridge)
 

@@ -141,7 +141,7 @@ class AnswerField(QWidget):
         return self.line.text() != self._began
 
     def _begin(self, prompt: Prompt) -> None:
-        if prompt.kind == "words" or not self.telling.document().isEmpty():
+        if prompt.kind == "words" or self.telling.toPlainText():
             self.telling.show_prompt(prompt)
         self._began = prompt.filled if prompt.kind in _PREFILLED else ""
         self.line.setText(self._began)

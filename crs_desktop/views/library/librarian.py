@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import people_of
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.lists.transfer import arrivals
-from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, keeping, ruled
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Combatant
@@ -23,6 +21,7 @@ from crs_desktop.views.window.files import Files
 from crs_desktop.words import say, say_many
 
 if TYPE_CHECKING:
+    from crs_desktop.play.lists.updates import Choice, Match
     from crs_desktop.views.library.window import LibraryWindow
 
 KEEP = Over("&Keep {count} combatants in the library")
@@ -99,6 +98,8 @@ class Librarian(QObject):
 
     def _keep(self, those: tuple[Combatant, ...], who: str) -> None:
         """``who`` is said of them."""
+        from crs_desktop.play.lists.updates import keeping, ruled
+
         if (window := self._library()) is None:
             return
         library = window.bridge
@@ -111,8 +112,10 @@ class Librarian(QObject):
         elif self._rule(library, *facts, words=KEEP.title(len(whom(facts)))):
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
 
-    def _choices(self, library: Bridge, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
+    def _choices(self, library: Bridge, matches: "Sequence[Match]") -> "Mapping[int, Choice] | None":
         """What the GM says of those who are known, once he has seen what would change; None to stop."""
+        from crs_desktop.play.lists.updates import AS_KNOWN
+
         if not any(match.facts for match in matches):
             return AS_KNOWN
         from crs_desktop.views.library.files.changes_dialog import ChangesDialog
@@ -130,6 +133,8 @@ class Librarian(QObject):
 
     def _let_in(self, people: tuple[Combatant, ...], at: Square | None) -> None:
         """Undo takes it back here as well as in the library that they came from."""
+        from crs_desktop.play.lists.transfer import arrivals
+
         done = self._bridge.rule(*arrivals(self._bridge.scene, people, at=at))
         if done and self.window is not None:
             self.window.bridge.across.did(self._bridge.session)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from crs_desktop.models.log import Role
 from crs_desktop.models.log_folds import FoldState
@@ -53,7 +53,7 @@ class LineDelegate(QStyledItemDelegate):
                 QRect(rect.left() + PAD, rect.top() + 4, rect.width() - PAD - _END_PAD, 1),
                 QColor(tones.line),
             )
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        selected = self._view.selectionModel().isSelected(index)
         painter.setPen(QColor(tones.chosen_ink if selected else _colour(line)))
         down, indent = 8 if line.tone == "heading" else 0, _INDENT if index.data(Role.DETAIL) else 0
         painter.drawText(rect.adjusted(PAD + indent, down, -_END_PAD, 0), _WRAPPED, str(index.data()))

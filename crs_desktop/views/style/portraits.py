@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData, Qt
-from PySide6.QtGui import QColorSpace, QGuiApplication, QImage, QImageReader, QImageWriter, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication, QImage, QImageReader, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.dragged import are_cells
@@ -145,6 +145,8 @@ def _encoded(image: QImage, name: str) -> bytes:
 def bare(image: QImage) -> QImage:
     """The dots alone: no words, no profile of colours."""
     if image.colorSpace().isValid():
+        from PySide6.QtGui import QColorSpace
+
         image.convertToColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgb))
     form = QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else QImage.Format.Format_RGB32
     dots = QImage(image.size(), form)

@@ -1,7 +1,6 @@
 """What a screen reader says by itself: what came of each step, and what is asked next."""
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.session.history import Node
@@ -10,8 +9,6 @@ from crs_desktop.rules.cards import aloud
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
-
-Politeness = QAccessible.AnnouncementPoliteness
 
 
 class Announcer(QObject):
@@ -35,9 +32,11 @@ class Announcer(QObject):
         """Say something; what is urgent breaks in on what is being said."""
         if not words:
             return
-        self.last = words
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+        self.last, politeness = words, QAccessible.AnnouncementPoliteness
         event = QAccessibleAnnouncementEvent(self._window, words)
-        event.setPoliteness(Politeness.Assertive if urgent else Politeness.Polite)
+        event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
         QAccessible.updateAccessibility(event)
         self.said.emit(words)
 

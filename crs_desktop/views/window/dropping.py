@@ -9,7 +9,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.dragged import list_of
 from crs_desktop.play.journal.campaign import SUFFIX
 from crs_desktop.play.journal.io_errors import why
-from crs_desktop.play.lists.list_file import ENDINGS, listed_in
+from crs_desktop.play.lists.endings import ENDINGS
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.library.librarian import Librarian
@@ -51,6 +51,8 @@ class Dropping:
         return (lambda: read(file)) if read else None
 
     def _read(self, path: Path) -> None:
+        from crs_desktop.play.lists.list_file import listed_in
+
         try:
             self._people.add_many(listed_in(path))
         except NotAllowed as error:

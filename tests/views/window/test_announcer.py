@@ -67,7 +67,7 @@ def test_a_screen_reader_hears_it(
     def hear(event: object) -> None:
         heard.append((event.message(), event.politeness() == QAccessible.AnnouncementPoliteness.Assertive))  # type: ignore[attr-defined]
 
-    monkeypatch.setattr("crs_desktop.views.window.announcer.QAccessible.updateAccessibility", hear)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
     table.bridge.rule(FieldSet(Name("Mary"), "dr", 9))
     table.bridge.type("ace")
     assert [urgent for _, urgent in heard] == [False, True]

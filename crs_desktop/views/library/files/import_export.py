@@ -17,8 +17,9 @@ from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists import cast, rpg_cards, spreadsheet
 from crs_desktop.play.lists.columns import columns_of
+from crs_desktop.play.lists.endings import ENDINGS
 from crs_desktop.play.lists.headed_list import HeadedList
-from crs_desktop.play.lists.list_file import ENDINGS, Listed, listed_in
+from crs_desktop.play.lists.list_file import Listed, listed_in
 from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.play.lists.transfer import arrivals, fresh
