@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from crs_desktop import __version__, preflight, streams
+from crs_desktop.play.lists.endings import ENDINGS
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.streams import err, out
 from crs_desktop.words import say
 
 WITHOUT_A_WINDOW = ("replay", "print", "odds", "schema")
-OPENED = (".crs", ".toml", ".csv", ".tsv", ".xlsx", ".ods")
+OPENED = (".crs", ".toml", *ENDINGS)
 """The endings of files that the table opens without being told what to do with them."""
 STREAM = Path("-")
 """Stands for what comes in, or goes out, by a pipe."""
@@ -21,9 +22,10 @@ STREAM = Path("-")
 
 def asked_for(argv: list[str]) -> argparse.Namespace:
     """What is asked for; a file alone is to be opened. Ends the program where it cannot be understood."""
-    if argv and argv[0].casefold().endswith(OPENED):
-        argv = ["open", *argv]
-    return _parser(argv).parse_args(argv)
+    file_first = bool(argv) and argv[0].casefold().endswith(OPENED)
+    if not argv or (file_first and len(argv) == 1):  # the usual start waits for no grammar
+        return argparse.Namespace(command="open", file=Path(argv[0]) if argv else None)
+    return _parser(argv).parse_args(["open", *argv] if file_first else argv)
 
 
 def carry_out(asked: argparse.Namespace) -> int:

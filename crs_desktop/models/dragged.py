@@ -1,12 +1,15 @@
 """What is dragged or pasted: characters and things, whole, so that they may go to another document; lists."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QMimeData
 
-from crs_desktop.play.lists.list_file import Listed, listed_on
 from crs_desktop.rules.scene import Combatant, Item
+
+if TYPE_CHECKING:
+    from crs_desktop.play.lists.list_file import Listed
 
 PEOPLE = "application/x-crs-desktop-people"
 THINGS = "application/x-crs-desktop-items"
@@ -53,6 +56,8 @@ def are_cells(data: QMimeData) -> bool:
     return "\t" in data.text() or "<table" in data.html().casefold()
 
 
-def list_of(data: QMimeData | None) -> Listed:
+def list_of(data: QMimeData | None) -> "Listed":
     """The list of people that was dropped or pasted as words; an empty one when there were none."""
+    from crs_desktop.play.lists.list_file import Listed, listed_on  # no list comes in while the table is laid
+
     return listed_on(data.text(), data.html()) if data is not None else Listed()

@@ -8,7 +8,6 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
-from difflib import get_close_matches
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
 from msgspec import Struct
@@ -205,6 +204,8 @@ class Choices:
         if len(allowed) <= _FEW:
             said = "“{text}” is none of the choices: {allowed}."
             return say(said, text=typed, allowed=", ".join(allowed) or "–")
+        from difflib import get_close_matches  # hardly ever needed, and never at the start
+
         near = get_close_matches(typed, allowed, _NEAREST, 0.4)
         said = "“{text}” is none of the choices."
         if near:

@@ -2,24 +2,13 @@
 
 import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from io import StringIO
 from itertools import accumulate
 
 Line = tuple[int, list[str]]
 """The number of the line that a row begins in, from 1, and its cells as they are."""
-
-
-def joined(texts: Iterable[str]) -> str:
-    """All of them as one text, which is looked through at once: a letter stands before and after each."""
-    return "_".join(("", *texts, ""))
-
-
-def is_tidy(text: str) -> bool:
-    """Whether none of the texts that were joined to this has a blank too many, or another than a space."""
-    bare = " " not in text or not any(blanks in text for blanks in ("  ", "_ ", " _"))
-    return bare and text.isprintable()
 
 
 def split(text: str, sign: str) -> Iterator[Line]:

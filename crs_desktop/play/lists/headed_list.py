@@ -7,9 +7,10 @@ from itertools import zip_longest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.cells import Line, is_tidy, joined
+from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE, Columns, plain
 from crs_desktop.play.lists.rows import Row, Rows, across, several
+from crs_desktop.play.lists.tidy import is_tidy, joined
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say

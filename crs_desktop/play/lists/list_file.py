@@ -10,14 +10,12 @@ from msgspec.structs import replace
 
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import Columns
+from crs_desktop.play.lists.endings import BOOKS
 from crs_desktop.play.lists.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading import arranged, decoded, read
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-TEXTS = (".csv", ".tsv", ".txt")
-BOOKS = (".xlsx", ".xlsm", ".ods")
-ENDINGS = (*TEXTS, *BOOKS)
 _Cell = int | float | str | bool | time | date | timedelta | None
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Literal
 
-from crs_desktop.play.lists.cells import joined
+from crs_desktop.play.lists.tidy import joined
 from crs_desktop.rules.sheet import Computed, Field, Number, Wheel
 from crs_desktop.rules.values import Value
 from crs_desktop.rules.why import NotAllowed

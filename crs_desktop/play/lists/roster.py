@@ -8,7 +8,7 @@ from typing import Annotated, cast
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.cells import is_tidy, joined
+from crs_desktop.play.lists.tidy import is_tidy, joined
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered, Renamed
 from crs_desktop.rules.ground import read_square

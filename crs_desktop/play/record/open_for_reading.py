@@ -12,9 +12,10 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists import cast
 from crs_desktop.play.lists.columns import Columns, columns_of
+from crs_desktop.play.lists.endings import BOOKS, ENDINGS, TEXTS
 from crs_desktop.play.lists.headed_list import HeadedList, meant, rows
 from crs_desktop.play.lists.left_out import left_out
-from crs_desktop.play.lists.list_file import BOOKS, ENDINGS, TEXTS, Listed, listed_in
+from crs_desktop.play.lists.list_file import Listed, listed_in
 from crs_desktop.play.lists.newcomers import Newcomers, characters
 from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Rows

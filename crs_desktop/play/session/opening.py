@@ -1,7 +1,5 @@
 """The scene that a document begins with: a system's own, with its tables as they ship."""
 
-import tomllib
-
 from crs_desktop import shipped
 from crs_desktop.rules.data_tables import DataTable, Rows, whole_table
 from crs_desktop.rules.scene import Scene
@@ -22,6 +20,8 @@ def read_table(text: str, table: DataTable) -> Rows:
         NotAllowed: with the table, and the row or the line where there is one.
 
     """
+    import tomllib  # many systems have no table
+
     try:
         held = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -1,6 +1,5 @@
 """The rules that this program knows of, by the ids that code, tests and sentences cite."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -63,13 +62,19 @@ def shipped_rule(id_: str) -> Rule | None:
     file = shipped.path("rules.toml")
     _, begun, rest = file.read_text("utf-8").partition(f'\n[[rule]]\nid = "{id_}"\n')
     entry, _, _ = rest.partition("\n[[rule]]\n")
-    return _rule(str(file), tomllib.loads(f'id = "{id_}"\n{entry}')) if begun else None
+    return _rule(str(file), _read(f'id = "{id_}"\n{entry}')) if begun else None
 
 
 @cache
 def shipped_rules() -> Mapping[str, Rule]:
     """The rules that ship with the program, read once."""
     return load(shipped.path("rules.toml"))
+
+
+def _read(text: str) -> dict[str, Any]:
+    import tomllib  # the table is laid before anybody asks for a rule
+
+    return tomllib.loads(text)
 
 
 class _Book(Struct, forbid_unknown_fields=True):
@@ -79,7 +84,7 @@ class _Book(Struct, forbid_unknown_fields=True):
 
 def _book(path: Path) -> tuple[Mapping[str, str], list[dict[str, Any]]]:
     try:
-        book = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Book)
+        book = msgspec.convert(_read(path.read_text("utf-8")), _Book)
     except ValueError as error:
         said = "{file} is no inventory of rules: {why}."
         raise ValueError(say(said, file=path, why=error)) from error
