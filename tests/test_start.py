@@ -338,15 +338,35 @@ import sys
 from crs_desktop import app
 app.preflight.has_screen = lambda: True
 app.preflight.missing_libraries = lambda window: None
-app._laid = lambda *_: print("Qt" in vars(sys.modules["PySide6.QtCore"]))
+app._furnished = lambda *_: print("Qt" in vars(sys.modules["PySide6.QtCore"]), "socket" in sys.modules)
 app.main([])
 """
 
 
-def test_the_first_painting_waits_for_none_of_the_ninety_enums(tmp_path: Path) -> None:
+def test_the_first_painting_waits_for_none_of_the_ninety_enums_and_for_no_signals(tmp_path: Path) -> None:
     kept = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", FIRST], capture_output=True, check=False, env=kept)
-    assert done.stdout.split() == [b"False"], done.stderr.decode()
+    assert done.stdout.split() == [b"False", b"False"], done.stderr.decode()
+
+
+READS_NONE = """
+import sys
+from crs_desktop import app
+app.preflight.has_screen = lambda: True
+app.preflight.missing_libraries = lambda window: None
+lay = app._laid
+def laid(*all_):
+    lay(*all_)
+    print(sorted({"csv", "difflib", "tomllib", "crs_desktop.play.lists.list_file"} & set(sys.modules)))
+app._laid = laid
+app.main([])
+"""
+
+
+def test_a_table_is_laid_without_what_reads_lists_and_tables(tmp_path: Path) -> None:
+    kept = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", READS_NONE], capture_output=True, check=False, env=kept)
+    assert done.stdout.strip() == b"[]", done.stderr.decode()
 
 
 LAYS = """
