@@ -16,7 +16,9 @@ def split(text: str, sign: str) -> Iterator[Line]:
 
     A mark that quotes nothing, as an inch sign, is a letter like any other, and spoils no other cell.
     """
-    text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\0", "")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
     if '"' not in text:
         return ((at, line.split(sign)) for at, line in enumerate(text.split("\n"), 1))
     if not _stray(sign).search(text):

@@ -149,7 +149,8 @@ def counted(rows: Rows) -> Rows:
 def _counted_by_name(held: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
     """Names without their ``x3``, and the column that says it instead."""
     names = held["name"]
-    if not any(sign in joined(names).casefold() for sign in ("×", " x", "\u00a0x")):
+    text = "\n".join(names).casefold()
+    if not any(sign in text for sign in ("×", " x", "\u00a0x")):
         return {}
     found = [*map(_NAMED_COUNT.fullmatch, names)]
     counts = held.get(COUNT, [""] * len(names))

@@ -1,6 +1,6 @@
 """Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import repeat
@@ -22,6 +22,7 @@ from crs_desktop.rules.names import too_long
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field, Values
 from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -101,6 +102,15 @@ def _why_no_name(label: str) -> str | None:
     return too_long([label]) if label else say("Name is empty: expected a name.")
 
 
+def _entered(field: Field, text: str) -> tuple[str, Value]:
+    """What a sheet holds of a cell, under its id: made once for all who have it."""
+    return field.id, read_cell(field, text)
+
+
+def _without_gaps(sheet: Iterable[Any]) -> Iterator[Any]:
+    return filter(None, sheet)
+
+
 class _Reader:
     """Reads column after column, and keeps the slips."""
 
@@ -133,11 +143,9 @@ class _Reader:
         """What each has entered; what was left empty is in no sheet."""
         columns = self._columns
         fields = (field for field in sheet if field.id in columns)
-        read = {field.id: self._values(field.id, partial(read_cell, field), None) for field in fields}
-        sheets = (dict(zip(read, one)) for one in across(read, len(self._rows.lines)))  # noqa: B905
-        if not any(None in column for column in read.values()):
-            return sheets
-        return ({id_: value for id_, value in one.items() if value is not None} for one in sheets)
+        read = {field.id: self._values(field.id, partial(_entered, field), None) for field in fields}
+        sheets = across(read, len(self._rows.lines))
+        return map(dict, sheets if all(map(all, read.values())) else map(_without_gaps, sheets))
 
     def _beside_the_sheet(self) -> dict[str, Sequence[Any]]:
         written = [pair for pair in BESIDE_THE_SHEET.items() if pair[0] in self._rows.columns]

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Literal
 
-from crs_desktop.play.lists.tidy import joined
 from crs_desktop.rules.sheet import Computed, Field, Number, Wheel
 from crs_desktop.rules.values import Value
 from crs_desktop.rules.why import NotAllowed
@@ -22,10 +21,11 @@ _OF = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 def told_by(sheet: Sequence[Field], columns: Texts) -> Texts:
     """The same columns, each number as the program itself writes it, as far as the list leaves no doubt."""
     numbers = [field.id for field in sheet if isinstance(field, Number | Computed | Wheel)]
-    text = joined(chain.from_iterable(columns.get(id_, ()) for id_ in numbers))
+    cells = [columns[id_] for id_ in numbers if id_ in columns]
+    text = "".join(map("".join, cells))
     if "/" in text:
         columns = _parted(sheet, columns)
-    sign = decimal_sign(text.split("_")) if "." in text or "," in text else None
+    sign = decimal_sign([*chain.from_iterable(cells)]) if "." in text or "," in text else None
     if sign is None:
         return columns
     return {**columns, **{id_: _plain(columns[id_], sign) for id_ in numbers if id_ in columns}}

@@ -32,9 +32,9 @@ def read(text: str, columns: Columns, sign: str = "") -> HeadedList:
     """The cells of a text, with ``sign`` between them, or else whatever makes the best table of it."""
     text = text.encode("utf-8", "ignore").decode().lstrip("\ufeff")
     said, skipped, text = announced(text)
-    signs, ids = [sign or said] if sign or said else candidates(text), columns.ids()
+    signs = [sign or said] if sign or said else candidates(text)
     tables = {each: filled_rows(text, each, skipped) for each in signs}
-    best = signs[0] if len(signs) == 1 else max(signs, key=lambda each: _fits(tables[each], ids))
+    best = signs[0] if len(signs) == 1 else _best(tables, columns.ids())
     return arranged(tables[best], columns, best)
 
 
@@ -59,6 +59,11 @@ def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> HeadedLi
 
 def _no_headings(rows: Sequence[Line]) -> tuple[str, ...]:
     return ("",) * max(len(cells) for _, cells in rows)
+
+
+def _best(tables: Mapping[str, Sequence[Line]], ids: Mapping[str, str]) -> str:
+    """The sign that makes the best table; of two that fit alike the first."""
+    return max(tables, key=lambda sign: _fits(tables[sign], ids))
 
 
 def _fits(rows: Sequence[Line], ids: Mapping[str, str]) -> tuple[int, int]:

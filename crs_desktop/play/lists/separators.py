@@ -19,7 +19,9 @@ def announced(text: str) -> tuple[str, int, str]:
 
 def filled_rows(text: str, sign: str, skipped: int = 0) -> list[Line]:
     """The rows of a text that hold anything; ``skipped`` lines of the file stood above it."""
-    lines = [line for line in split(text, sign) if any(map(str.strip, line[1]))]
+    lines = [
+        row for row in split(text, sign) if row[1] and (row[1][0].strip() or any(map(str.strip, row[1])))
+    ]
     return [(at + skipped, cells) for at, cells in lines] if skipped else lines
 
 

@@ -51,6 +51,9 @@ def _named(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
 
 def _kept(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
     names, labels = set(scene.combatants), {one.label for one in scene.combatants.values()}
+    if _are_new([one.name for one in people], names) and _are_new([one.label for one in people], labels):
+        yield from people
+        return
     taken = {*names, *labels}
     for one in people:
         named = one if one.name not in names and one.label not in labels else _numbered(one, taken)
@@ -59,6 +62,11 @@ def _kept(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
         taken.add(named.name)
         taken.add(named.label)
         yield named
+
+
+def _are_new(names: Sequence[str], taken: Collection[str]) -> bool:
+    """Whether nobody else, here or among these, has any of them."""
+    return len({*names, *taken}) == len(names) + len(taken)
 
 
 def _numbered(one: Combatant, taken: Collection[str]) -> Combatant:

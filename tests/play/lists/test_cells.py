@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crs_desktop.play.lists.cells import split
+from crs_desktop.play.lists.separators import filled_rows
 
 HEAD = "Name,OR,Notes"
 
@@ -67,3 +68,8 @@ def test_what_is_written_by_the_rule_is_read_by_the_rule(rows: list[list[str]], 
 def test_of_any_text_no_letter_but_marks_and_signs_is_lost(text: str) -> None:
     letters = [letter for letter in text if letter in "ab"]
     assert [letter for row in cells(text) for cell in row for letter in cell if letter in "ab"] == letters
+
+
+@pytest.mark.parametrize("text", ["Name,OR\n ,8\n , \n\n,\nFred,3", 'Name,OR\n ,"8"\n , \n\n,\nFred,3'])
+def test_rows_of_blanks_are_none_and_keep_the_numbers_of_the_others(text: str) -> None:
+    assert filled_rows(text, ",", 1) == [(2, ["Name", "OR"]), (3, [" ", "8"]), (7, ["Fred", "3"])]

@@ -1,11 +1,13 @@
 """Many people as they were written, kept by columns."""
 
+import sys
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crs_desktop.play.lists.roster import name_for, names_for
 from crs_desktop.play.lists.rows import Row, Rows
-from crs_desktop.play.lists.tidy import is_tidy, joined
+from crs_desktop.play.lists.tidy import BLANKS, is_tidy, joined
 
 ROWS = (Row(2, {"name": "Fred", "or": "8"}), Row(5, {"name": "Mary", "life": "20"}))
 
@@ -38,6 +40,10 @@ def test_rows_without_a_column_are_so_many_still() -> None:
 def test_what_is_tidy_together_is_tidy_each(texts: list[str]) -> None:
     if is_tidy(joined(texts)):
         assert [" ".join(text.split()) for text in texts] == texts
+
+
+def test_every_blank_is_known() -> None:
+    assert {*BLANKS} == {sign for sign in map(chr, range(sys.maxunicode + 1)) if sign.isspace()} - {" "}
 
 
 def test_usual_texts_are_tidy() -> None:
