@@ -1,6 +1,6 @@
 """What a fact is: the only thing that makes one scene of another."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, ClassVar
 
@@ -71,9 +71,13 @@ def happen_all(scene: Scene, facts: Iterable[Fact]) -> Scene:
     return scene
 
 
-def kind_of(fact: Fact) -> type[Fact]:
-    """What kind of fact it is: facts of a kind in a row are done, and told, at once where they can be."""
-    return type(fact)
+kind_of: Callable[[Fact], type[Fact]] = type
+"""What kind of fact it is: facts of a kind in a row are done, and told, at once where they can be."""
+
+
+def kinds_of(facts: Iterable[Fact]) -> set[type[Fact]]:
+    """Which kinds are among them: of thousands there are few."""
+    return set(map(kind_of, facts))
 
 
 class Due(Fact, frozen=True):

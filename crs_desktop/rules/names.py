@@ -1,8 +1,10 @@
 """What people, sides, things, fights, rows and stats are called, and how long that may be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain, groupby, starmap
+from typing import Any
 
-from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.fact import Fact, kind_of
 from crs_desktop.rules.facts import (
     Banded,
     ClockSet,
@@ -34,10 +36,19 @@ def too_long(names: Iterable[str]) -> str | None:
     return say("“{name}…” is too long: expected at most {most} characters.", name=name[:40], most=LONGEST)
 
 
-def names_in(fact: Fact) -> Iterable[str]:
-    """What a fact calls anybody or anything."""
-    if isinstance(fact, Entered):  # they come by thousands
-        return _of(fact.combatant)
+def too_long_in(facts: Iterable[Fact]) -> str | None:
+    """The sentence about the longest name that facts give anybody or anything, if it is too long."""
+    return too_long(chain.from_iterable(starmap(_names_in, groupby(facts, kind_of))))
+
+
+def _names_in(kind: type[Fact], facts: Iterable[Any]) -> Iterable[str]:
+    """What facts of a kind call anybody or anything."""
+    if kind is Entered:
+        return _of_people(fact.combatant for fact in facts)
+    return chain.from_iterable(map(_named_by, facts))
+
+
+def _named_by(fact: Fact) -> Iterable[str]:
     match fact:
         case Renamed(label=name) | Sided(side=name) | Banded(mob=name) | TableRowSet(row=name):
             return (name,)
@@ -54,13 +65,18 @@ def names_in(fact: Fact) -> Iterable[str]:
     return ()
 
 
-def _of(one: Combatant) -> list[str]:
-    names = [one.name, one.label, one.side, one.mob, *one.tags]
-    for item in one.items:
-        names += _of_item(item)
-    for marker in one.markers:
-        names.append(marker.word)
-    return names
+def _of_people(people: Iterable[Combatant]) -> Iterator[str]:
+    """They come by thousands: of several that are no longer together than one may be, none is too long."""
+    for one in people:
+        if len(one.name) + len(one.label) + len(one.side) + len(one.mob) > LONGEST:
+            yield from (one.name, one.label, one.side, one.mob)
+        if len("".join(one.tags)) > LONGEST:
+            yield from one.tags
+        for item in one.items:
+            if len(item.name) + len("".join(item.states)) > LONGEST:
+                yield from _of_item(item)
+        for marker in one.markers:
+            yield marker.word
 
 
 def _of_item(item: Item) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """How a system plugs in: one frozen description, and nothing to register."""
 
+from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping
-from itertools import chain
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from crs_desktop.rules.battlefield import Battlefield
 from crs_desktop.rules.condition import Condition, by_gauges
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.data_tables import NO_TABLES, DataTable, Tables
-from crs_desktop.rules.fact import Fact, happen, happen_all
+from crs_desktop.rules.fact import Fact, happen, happen_all, kind_of, kinds_of
 from crs_desktop.rules.facts import (
     SHARED,
     ClockStopped,
@@ -28,7 +29,7 @@ from crs_desktop.rules.facts.tables import is_made_up
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
-from crs_desktop.rules.names import names_in, too_long
+from crs_desktop.rules.names import too_long_in
 from crs_desktop.rules.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut
 from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene
@@ -275,14 +276,17 @@ class System(Struct, frozen=True):
 
     def refuse(self, *facts: Fact) -> str | None:
         """The sentence why one of these cannot be ruled: no such field, row or reading, or no such value."""
-        if why := too_long(chain.from_iterable(map(names_in, facts))):
+        if why := too_long_in(facts):
             return why
-        checks = _Checks(self.sheet, self.stat_of_own)
+        checks, alike = _Checks(self.sheet, self.stat_of_own), groupby(facts, kind_of)
+        return next(filter(None, (self._refuse_alike(kind, group, checks) for kind, group in alike)), None)
+
+    def _refuse_alike(self, kind: type[Fact], facts: Iterable[Any], checks: "_Checks") -> str | None:
+        if kind is Entered:
+            return self._refuse_sheets((fact.combatant.fields for fact in facts), checks)
         return next(filter(None, (self._refuse(fact, checks) for fact in facts)), None)
 
     def _refuse(self, fact: Fact, checks: "_Checks") -> str | None:
-        if isinstance(fact, Entered):
-            return self._refuse_sheet(fact.combatant.fields, checks)
         if isinstance(fact, FieldSet):
             return checks[fact.field](fact.value)
         if isinstance(fact, TableRowSet):
@@ -291,14 +295,24 @@ class System(Struct, frozen=True):
             return self._refuse_stat(fact)
         return self._refuse_choice(fact) if isinstance(fact, HouseRuleChosen) else None
 
-    def _refuse_sheet(self, held: Fields, checks: "_Checks") -> str | None:
-        for id_, value in held.items():
-            if why := checks[id_](value):
+    def _refuse_sheets(self, sheets: Iterable[Fields], checks: "_Checks") -> str | None:
+        seen = defaultdict[str, set[int]](set)
+        for held in sheets:
+            for id_, value in held.items():
+                if type(value) is int:  # thousands hold the same few; True is 1 to a set, and no number
+                    if value in seen[id_]:
+                        continue
+                    seen[id_].add(value)
+                if why := checks[id_](value):
+                    return why
+            if why := self.unsound(held):
                 return why
-        return self.unsound(held)
+        return None
 
     def refuse_after(self, scene: Scene, *facts: Fact) -> str | None:
         """As `refuse`, of the sheets as they are in ``scene``, after these facts: numbers that clash."""
+        if FieldSet not in kinds_of(facts):
+            return None
         changed = (fact.who for fact in facts if isinstance(fact, FieldSet) and fact.who in scene.combatants)
         return next(filter(None, (self.unsound(scene.of(who).fields) for who in changed)), None)
 

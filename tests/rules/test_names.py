@@ -35,7 +35,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.sessions import bridge
 
-FRED, LONG, MOST = Name("Fred"), "x" * (LONGEST + 1), "x" * LONGEST
+FRED, LONG, MOST, MIDDLE = Name("Fred"), "x" * (LONGEST + 1), "x" * LONGEST, LONGEST - 50
 SAID = r"“x{40}…” is too long: expected at most 200 characters\.$"
 
 
@@ -76,6 +76,17 @@ def test_a_longer_one_is_refused_before_anything_has_changed(session: Session, f
     with pytest.raises(NotAllowed, match=f"^{SAID}"):
         session.rule(fact)
     assert session.head == before
+
+
+def test_several_are_together_longer_than_one_may_be(session: Session) -> None:
+    items = (Item("y" * MIDDLE, states=("z" * MIDDLE,)),)
+    one = Combatant(
+        Name("w" * MIDDLE), "v" * MIDDLE, side="u" * MIDDLE, tags=("t" * MIDDLE, "s" * MIDDLE), items=items
+    )
+    assert session.system.refuse(Renamed(FRED, "Fred"), Entered(one.name, one), Entered(FRED, one)) is None
+    strange = Combatant(FRED, "Fred", items=(Item("y", states=(MOST, LONG)),))
+    why = session.system.refuse(Entered(one.name, one), Entered(FRED, strange), Renamed(FRED, "Fred"))
+    assert why and why.startswith("“xxx")
 
 
 def test_one_of_200_characters_is_taken(session: Session) -> None:

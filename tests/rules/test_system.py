@@ -4,10 +4,11 @@ from msgspec.structs import replace
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
 from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.facts import SHARED
+from crs_desktop.rules.facts import SHARED, Entered
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.system import Deck, HouseRule, System
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Fields, Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.playing import cards, opening, somebody
 
@@ -128,3 +129,18 @@ class TestEverySystem:
 
     def test_is_listed_under_its_own_title(self, system: System) -> None:
         assert (system.id, system.title) in [(entry.id, entry.title) for entry in SYSTEMS]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "why"),
+    [
+        ({"or": True}, "OR is “True”, which is no computed number."),
+        ({"lb": 21}, "LB is “21”: expected a whole number from 0 to 20."),
+        ({"or": 1, "luck": 1}, "There is no field “luck”: expected one of or, dr, "),
+        ({"or": "1"}, "OR is “1”, which is no computed number."),
+    ],
+)
+def test_each_of_many_sheets_is_looked_at_whatever_the_others_hold(sheet: Fields, why: str) -> None:
+    sheets = ({"or": 1, "lb": 1}, {"or": 21}, {"or": 1, "lb": 1}, sheet)
+    facts = [Entered(Name("x"), Combatant(Name("x"), "x", fields=fields)) for fields in sheets]
+    assert CRS.refuse(*facts[:-1]) is None and (CRS.refuse(*facts) or "").startswith(why)
