@@ -38,7 +38,7 @@ class Entry(Struct, frozen=True):
 
     def all_facts(self) -> tuple[Fact, ...]:
         """Everything it changed, in order."""
-        return (*self.given, *self.facts)
+        return (*self.given, *self.facts) if self.facts else self.given
 
 
 class Row(Struct, frozen=True):

@@ -20,7 +20,7 @@ from itertools import takewhile
 from msgspec import Struct
 
 from crs_desktop.play.journal.journal import Entry, Journal, Row
-from crs_desktop.rules.fact import happen_all
+from crs_desktop.rules.fact import Fact, happen_all, kinds_of
 from crs_desktop.rules.facts import Elapsed
 from crs_desktop.rules.scene import Scene
 
@@ -45,6 +45,7 @@ class Tree:
         """Read the journal and fold its path; nothing is judged again."""
         self._journal = journal
         self._opening = opening
+        self._folded: tuple[Scene, tuple[Fact, ...], Scene] = (opening, (), opening)
         self._rows = {row.id: row for row in journal.rows()}
         self.clock = max((_latest(row.entry) for row in self._rows.values() if row.entry.given), default=0)
         self.path: list[Node] = []
@@ -62,10 +63,18 @@ class Tree:
         """The id of the last entry of the path; 0 when it is empty."""
         return self.path[-1].id if self.path else 0
 
+    def fold(self, scene: Scene, facts: tuple[Fact, ...]) -> Scene:
+        """The scene after some facts; those that were tried and are then written are folded once."""
+        before, known, after = self._folded
+        if before is not scene or known is not facts:
+            after = happen_all(scene, facts)
+            self._folded = scene, facts, after
+        return after
+
     def append(self, entry: Entry) -> None:
         """Write an entry to disk, then put it at the end of the path. Time leaves redo as it is."""
         beside = entry.kind == "time" and bool(self._ahead())
-        after = happen_all(self.scene, entry.all_facts())
+        after = self.fold(self.scene, entry.all_facts())
         made = self._journal.append(entry, after.called, beside)
         self._rows[made] = Row(made, self.head, entry)
         self._tip = self._tip if beside else made
@@ -153,4 +162,6 @@ def _begun_with(path: Sequence[Node], entry: Entry) -> int:
 
 
 def _latest(entry: Entry) -> int:
-    return max((fact.at for fact in entry.given if isinstance(fact, Elapsed)), default=0)
+    if Elapsed not in kinds_of(entry.given):
+        return 0
+    return max(fact.at for fact in entry.given if isinstance(fact, Elapsed))

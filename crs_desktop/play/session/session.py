@@ -308,7 +308,7 @@ class Session:
         if why := self.system.refuse(*facts):
             raise NotAllowed(why)
         try:
-            why = self.system.refuse_after(happen_all(scene, facts), *facts)
+            why = self.system.refuse_after(self._tree.fold(scene, facts), *facts)
         except NotAllowed:
             raise
         except Exception as error:  # of what a text says, not every field was asked for by a rule
