@@ -9,8 +9,7 @@ from crs_desktop.words import say
 
 def left_out(headed: HeadedList, ids: Sequence[str], columns: Columns) -> tuple[str, ...]:
     """A sentence for each thing of a list that nobody reads, as long as no GM has said it should be so."""
-    known = ", ".join(columns.titles.values())
-    unread = [_unread(headed, at, known) for at in strange(headed, ids, columns)]
+    unread = [_unread(headed, at, columns) for at in strange(headed, ids, columns)]
     return (*headed.told, *unread, *beyond(headed))
 
 
@@ -32,10 +31,14 @@ def name_of(headed: HeadedList, column: int) -> str:
     return headed.headings[column] or say("Column {number}", number=column + 1)
 
 
-def _unread(headed: HeadedList, at: int, known: str) -> str:
-    if heading := headed.headings[at]:
+def _unread(headed: HeadedList, at: int, columns: Columns) -> str:
+    heading = headed.headings[at]
+    if columns.ids().get(plain(heading)):
+        said = "Column “{cell}” says what a column before it says: it was left out."
+        return say(said, cell=heading)
+    if heading:
         said = "Column “{cell}” is not on this sheet: expected one of {known}; it was left out."
-        return say(said, cell=heading, known=known)
+        return say(said, cell=heading, known=", ".join(columns.titles.values()))
     found = ", ".join(f"“{cell}”" for cell in headed.samples(at))
     said = "Column {number} has no heading, and its place does not tell what {found} means: it was left out."
     return say(said, number=at + 1, found=found)

@@ -95,7 +95,10 @@ def _session(campaign: Campaign, title: str) -> Session:
 
 
 def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
-    """A library of nobody but those in the file who can be read."""
+    """A library of nobody but those in the file who can be read.
+
+    Raises `NotAllowed` with a line for each thing that is wrong where that leaves nobody.
+    """
     try:
         if path.suffix.casefold() == _CAST:
             system, facts, told = _of_json(decoded(path.read_bytes()), system_id, campaign)
@@ -106,12 +109,13 @@ def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
         raise NotAllowed(say(said, file=path.name, why=why(error))) from error
     except NotAllowed as error:
         raise NotAllowed(say("{file}: {why}", file=path.name, why=error.why)) from error
+    sentences = tuple(say("{file}: {why}", file=path.name, why=why) for why in told)
+    if sentences and not facts:
+        raise NotAllowed("\n".join(sentences))
     document = campaign.add(system.id, path.stem, path.name, "library")
     session = Session(document, FileJournal(campaign, document), program_answers=False)
     session.rule(*facts)
-    return Opened(
-        session, campaign.picture, tuple(say("{file}: {why}", file=path.name, why=why) for why in told)
-    )
+    return Opened(session, campaign.picture, sentences)
 
 
 def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
@@ -119,7 +123,7 @@ def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
     system = load_system(system_id or cast.system_of(text) or SYSTEMS[0].id)
     read = cast.portrayed(cast.read(text, system), campaign)
     facts = [*arrivals(opening(system), read.people, on_board=False), *map(Shelved, read.shelf)]
-    return system, _some(facts, read.slips), read.slips
+    return system, facts, read.slips
 
 
 def _of_sheet(listed: Listed, system_id: str) -> _Read:
@@ -133,7 +137,7 @@ def _of_sheet(listed: Listed, system_id: str) -> _Read:
     people = rows(headed, ids)
     found = characters(people, system, opening(system))
     told = (*left_out(headed, ids, columns), *_slips(found, people))
-    return system, _some([*found.facts.values()], told), told
+    return system, [*found.facts.values()], told
 
 
 def _understood(listed: Listed, system: System) -> tuple[System, Columns, HeadedList, tuple[str, ...]]:
@@ -145,13 +149,6 @@ def _understood(listed: Listed, system: System) -> tuple[System, Columns, Headed
 
 def _slips(found: Newcomers, people: Rows) -> list[str]:
     return [say("Line {line}: {why}", line=people.lines[slip.row], why=slip.why) for slip in found.slips]
-
-
-def _some(facts: list[Fact], told: Sequence[str]) -> list[Fact]:
-    """The facts. Raises `NotAllowed` with the first sentence where there are none, and something is wrong."""
-    if told and not facts:
-        raise NotAllowed(told[0])
-    return facts
 
 
 def _systems(id_: str) -> list[System]:

@@ -74,6 +74,19 @@ def test_the_good_ones_of_a_spreadsheet_come_and_each_bad_thing_is_told(tmp_path
     ]
 
 
+def test_a_column_that_says_again_what_one_says_is_told_as_that(tmp_path: Path) -> None:
+    with opened(written(tmp_path, "Name,LIFE,Life\nAnn,7,9\n")) as found:
+        assert [one.fields["life"] for one in found.session.scene.combatants.values()] == [7]
+    assert found.told == ("cast.csv: Column “Life” says what a column before it says: it was left out.",)
+
+
+def test_where_nobody_can_come_each_bad_line_is_told(tmp_path: Path) -> None:
+    with pytest.raises(NotAllowed) as refused, opened(written(tmp_path, "Name,LIFE\nAnn,many\nBob,1e3\n")):
+        pass
+    told = [sentence.partition(": expected")[0] for sentence in str(refused.value).splitlines()]
+    assert told == ["cast.csv: Line 2: LIFE is “many”", "cast.csv: Line 3: LIFE is “1e3”"]
+
+
 def test_the_good_ones_of_a_cast_in_json_come_and_the_bad_one_is_told(tmp_path: Path) -> None:
     text = '{"format": 1, "system": "crs", "characters": [{"name": "Ann"}, {"name": "Bob", "size": 99}]}'
     with opened(written(tmp_path, text, "cast.json")) as found:
