@@ -74,7 +74,7 @@ class ImportRepairModel(QAbstractTableModel):
     def matches(self) -> tuple[Match, ...]:
         """Those who can come, with whom each means of the library, and what would change about that one."""
         people = [self._whole(at, one) for at, one in self._coming().items()]
-        return matched(self._bridge.scene, people, of_a_list(self._rows.columns))
+        return matched(self._bridge.scene, people, of_a_list(self.found.columns))
 
     def come(self, choices: Mapping[int, Choice] = AS_KNOWN) -> bool:
         """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed.

@@ -1,6 +1,6 @@
 """Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import repeat
@@ -41,13 +41,15 @@ class Slip(Struct, frozen=True):
 class Newcomers(Struct, frozen=True):
     """Those who can come, by the place of their row, in order; ``told`` are numbers that names were given.
 
-    ``people`` are the same as they were written, whoever else has their names.
+    ``people`` are the same as they were written, whoever else has their names; ``columns`` are the ids of
+    what the rows tell, that of ``15/20`` among them which is left.
     """
 
     facts: dict[int, Entered]
     slips: tuple[Slip, ...]
     told: tuple[str, ...]
     people: Mapping[int, Combatant] = {}
+    columns: Collection[str] = ()
 
 
 def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
@@ -71,7 +73,7 @@ def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
     reader = _Reader(rows, scene, system.whole_sheet(scene))
     people, told = _called(scene, reader.people, on_board=False)
     facts = {at: Entered(one.name, one) for at, one in people.items()}
-    return Newcomers(facts, tuple(reader.slips), told, reader.people)
+    return Newcomers(facts, tuple(reader.slips), told, reader.people, reader.columns)
 
 
 def holding(cells: Mapping[str, str], system: System, scene: Scene) -> Values:
@@ -117,10 +119,10 @@ class _Reader:
     def __init__(self, rows: Rows, scene: Scene, sheet: Sequence[Field]) -> None:
         self.slips: list[Slip] = []
         self._rows, self._ground = rows, scene.ground
-        self._columns = told_by(sheet, rows.columns)
+        self.columns = told_by(sheet, rows.columns)
         self.people = dict(enumerate(self._people(sheet)))
         """Those who are meant, by the place of their row; nobody of a row with a slip."""
-        if self.slips or "square" in self._columns:
+        if self.slips or "square" in self.columns:
             bad = {slip.row for slip in self.slips}
             good = ((at, one) for at, one in self.people.items() if at not in bad)
             self.people = {at: one for at, one in good if self._can_stand(at, one)}
@@ -141,7 +143,7 @@ class _Reader:
 
     def _sheets(self, sheet: Sequence[Field]) -> Iterator[dict[str, Any]]:
         """What each has entered; what was left empty is in no sheet."""
-        columns = self._columns
+        columns = self.columns
         fields = (field for field in sheet if field.id in columns)
         read = {field.id: self._values(field.id, partial(_entered, field), None) for field in fields}
         sheets = across(read, len(self._rows.lines))
@@ -153,7 +155,7 @@ class _Reader:
 
     def _values(self, id_: str, reader: Reader, usual: Any) -> Sequence[Any]:
         """Those of a column; what is usual where nothing was written, or nothing can be read."""
-        texts, once = self._columns[id_], Once(reader, usual)
+        texts, once = self.columns[id_], Once(reader, usual)
         if reader is str:  # words are what was written
             return texts
         values = [*map(once.__getitem__, texts)]

@@ -294,6 +294,27 @@ def test_a_corrected_spreadsheet_updates_by_name_in_one_step(
     assert library.bridge.scene == before
 
 
+def test_what_is_left_of_a_full_value_is_brought_up_to_date_too(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def looked(dialog: ChangesDialog) -> int:
+        seen.extend(dialog.lines())
+        return 1
+
+    accept_all(monkeypatch)
+    monkeypatch.setattr(ChangesDialog, "exec", looked)
+    for life, held in (
+        ("20", {"life": 20}),
+        ("15/20", {"life": 20, "life_left": 15}),
+        ("20/20", {"life": 20}),
+    ):
+        bring(library, f"Name,LIFE\nAnn,{life}\n")
+        assert library.bridge.scene.of(ANN.name).fields == {"or": 7, **held}
+    assert seen[2:] == ["Ann", "LIFE left: – → 15", "Ann", "LIFE left: 15 → –"]
+
+
 def test_who_waits_to_be_mended_and_who_has_come_is_not_missing_from_the_list(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
