@@ -46,8 +46,7 @@ def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> HeadedLi
     if not rows:
         return HeadedList(sign=sign)
     place = _known_headings(rows, columns.ids())
-    pad = Pad(columns)
-    if place < 0 and pad.is_one(rows):
+    if place < 0 and (pad := Pad(columns)).is_one(rows):
         return pad.headed(rows, sign)
     place = _unknown_headings(rows) if place < 0 else place
     return (

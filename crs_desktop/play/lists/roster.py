@@ -78,7 +78,7 @@ def names_for(labels: Sequence[str]) -> list[Name]:
 
 def _is_strange(text: str) -> bool:
     """Whether a sign is in it that no name has; letters and digits alone are known at a glance."""
-    return not text.replace(" ", "").replace("_", "").isalnum() and bool(_STRANGE.search(text))
+    return not text.replace(" ", "x").replace("_", "x").isalnum() and bool(_STRANGE.search(text))
 
 
 def numbered(label: str, taken: Collection[str]) -> tuple[str, Name]:
