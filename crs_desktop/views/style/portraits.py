@@ -1,6 +1,7 @@
 """Portraits: what can be dropped as one, and the bytes that are kept of it, whoever shows it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -41,8 +42,9 @@ def ask(window: QWidget) -> Path | None:
 
 
 def copy(held: bytes) -> None:
-    """Lay a picture on the clipboard."""
-    QGuiApplication.clipboard().setImage(QImage.fromData(held))
+    """Lay a picture that a campaign keeps on the clipboard; nothing where it cannot be shown."""
+    with suppress(NotAllowed):
+        QGuiApplication.clipboard().setImage(pictures.read(held, "", within(_KEPT)))
 
 
 def is_one(data: QMimeData | None) -> bool:

@@ -8,7 +8,7 @@ from zlib import crc32
 
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtGui import QColor, QColorSpace, QImage
+from PySide6.QtGui import QColor, QColorSpace, QGuiApplication, QImage
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign, picture_id
@@ -17,7 +17,7 @@ from crs_desktop.rules.facts import Entered, Portrayed
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.views.style.portraits import anew, dropped, is_one, kinds, of_file, shown
+from crs_desktop.views.style.portraits import anew, copy, dropped, is_one, kinds, of_file, shown
 
 ANN = Name("Ann")
 
@@ -213,3 +213,15 @@ def test_a_record_with_a_drawing_for_a_portrait_is_not_taken_in(qapp: object, tm
     with pytest.raises(NotAllowed, match=r"^ann\.toml, picture “[0-9a-f]{64}” is no picture that can be"):
         desk.bring_in(tmp_path / "ann.toml")
     assert desk.fights() == fights
+
+
+def test_a_drawing_in_a_campaign_of_a_stranger_is_not_drawn_to_be_copied(
+    qapp: object, tmp_path: Path
+) -> None:
+    clipboard = QGuiApplication.clipboard()
+    clipboard.setText("before")
+    copy(b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
+    assert clipboard.text() == "before"
+    copy(of_file(picture(tmp_path / "face.png", 40, 60)))
+    assert clipboard.image().height() == 60
+    clipboard.clear()

@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 MOST_SIDE = 4096
 SECONDS, MEGABYTES = 20, 2000
 _REFERS = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import", re.IGNORECASE)
-_WITHIN = re.compile(r"#|data:image/(png|jpeg|jpg);base64,")
-"""A part of itself, or a picture that it brings along."""
+_WITHIN = re.compile(r"#.*|data:image/(png|jpeg|jpg);base64,\s*(iVBORw|/9j/)[A-Za-z0-9+/=\s]*", re.DOTALL)
+"""A part of itself, or a picture that it brings along: told by its bytes, for Qt draws a drawing in it, too."""
 REFUSED = 3
 """What it ends with where a drawing names what lies outside of it."""
 
@@ -23,11 +23,13 @@ def why_not(text: bytes) -> str:
     """What bars a drawing from being drawn, in a word for the log; empty where nothing does."""
     if re.search(rb"<!\s*(DOCTYPE|ENTITY)", text, re.IGNORECASE):
         return "entities"
+    if re.search(rb"<\?\s*xml-stylesheet", text, re.IGNORECASE):
+        return "reference"
     for part in ElementTree.fromstring(text).iter():
         styled = [value for name, value in part.attrib.items() if not name.endswith("href")]
         if any(_REFERS.search(one) for one in (*styled, part.text or "")):
             return "reference"
-        if any(name.endswith("href") and not _WITHIN.match(value) for name, value in part.attrib.items()):
+        if any(name.endswith("href") and not _WITHIN.fullmatch(value) for name, value in part.attrib.items()):
             return "reference"
     return ""
 
