@@ -14,7 +14,7 @@ MOST_SIDE = 4096
 SECONDS, MEGABYTES = 20, 2000
 _REFERS = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import", re.IGNORECASE)
 _WITHIN = re.compile(r"#.*|data:image/(png|jpeg|jpg);base64,\s*(iVBORw|/9j/)[A-Za-z0-9+/=\s]*", re.DOTALL)
-"""A part of itself, or a picture that it brings along: told by its bytes, for Qt draws a drawing there, too."""
+"""A part of itself, or a picture that it brings along, told by its bytes: Qt would draw a drawing there."""
 REFUSED = 3
 """What it ends with where a drawing names what lies outside of it."""
 
