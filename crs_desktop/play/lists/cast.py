@@ -21,6 +21,7 @@ from crs_desktop.play.lists.roster import Fighter, entered, fighter, name_for
 from crs_desktop.play.lists.rows import Row
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.names import too_long
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
@@ -80,8 +81,8 @@ def read(text: str, system: System) -> Read:
         rest = msgspec.convert(held, CastFile)
     except msgspec.ValidationError as error:
         raise NotAllowed(say("it is no cast: {why}", why=_said(error, held))) from error
-    pictures = {name: picture_bytes(name, text_) for name, text_ in rest.pictures.items()}
-    people, bad, slips, kept = [], [], [], {}
+    pictures, slips = _pictures(rest.pictures)
+    people, bad, kept = [], [], {}
     for number, one in enumerate(characters if isinstance(characters, list) else [characters], 1):
         try:
             people.append(_character(one, system))
@@ -89,7 +90,21 @@ def read(text: str, system: System) -> Read:
             bad.append(Row(number, _cells(one)))
             kept[number] = _kept(one)
             slips.append(say("Character {number}, {why}", number=number, why=error.why))
-    return Read(rest.title, tuple(people), rest.shelf, pictures, tuple(bad), kept, tuple(slips))
+    judged = [(item, too_long((item.name, *item.states))) for item in rest.shelf]
+    slips += [why for _, why in judged if why]
+    shelf = tuple(item for item, why in judged if not why)
+    return Read(rest.title, tuple(people), shelf, pictures, tuple(bad), kept, tuple(slips))
+
+
+def _pictures(texts: Mapping[str, str]) -> tuple[dict[str, bytes], list[str]]:
+    """The pictures that can be read, and the sentences why others cannot."""
+    pictures, slips = {}, []
+    for name, text in texts.items():
+        try:
+            pictures[name] = picture_bytes(name, text)
+        except NotAllowed as error:
+            slips.append(str(error.why))
+    return pictures, slips
 
 
 def portrayed(found: Read, campaign: Campaign) -> Read:
@@ -132,7 +147,7 @@ def system_of(text: str) -> str:
 
 def _held(text: str, system: System) -> dict[str, Any]:
     try:
-        held = json.loads(text)
+        held = json.loads(text, parse_float=_number)
         held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
     except (ValueError, RecursionError) as error:
         raise NotAllowed(say("it is no JSON: {why}.", why=brief(error))) from error
@@ -145,6 +160,12 @@ def _held(text: str, system: System) -> dict[str, Any]:
         said = "it is a cast of the system “{found}”: expected “{known}”."
         raise NotAllowed(say(said, found=held.get("system"), known=system.id))
     return held
+
+
+def _number(text: str) -> int | float:
+    """A number of JSON, where 1.0 is 1."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
 
 
 def _other_format(found: Any) -> str:

@@ -1,12 +1,14 @@
 """The JSON Schema of a cast: what anybody may write who has no CRS Desktop at hand."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from crs_desktop.play.lists.cast import FORMAT, CastFile
 from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.names import LONGEST
 from crs_desktop.rules.system import System
 
 _LETTER = r"[A-Za-z0-9+/]\s*"
@@ -27,8 +29,18 @@ def schema(system_id: str = "") -> str:
         "contentEncoding": "base64",
     }
     definitions["Fighter"]["properties"]["name"]["pattern"] = r"\S"
+    for words in _names(definitions):
+        words["maxLength"] = LONGEST
     definitions["CastFile"]["allOf"] = [_of_system(load_system(id_)) for id_ in ids]
     return json.dumps({"$schema": _DIALECT, "title": "CRS Desktop: a cast", **made}, indent=2)
+
+
+def _names(definitions: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What says of each name what it may be."""
+    of = {kind: definitions[kind]["properties"] for kind in ("Fighter", "Item", "Marker")}
+    yield from (of["Fighter"][id_] for id_ in ("name", "label", "side", "mob"))
+    yield from (of["Fighter"]["tags"]["items"], of["Item"]["states"]["items"])
+    yield from (of["Item"]["name"], of["Marker"]["word"])
 
 
 def _of_system(system: System) -> dict[str, Any]:

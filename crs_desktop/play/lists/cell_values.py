@@ -1,12 +1,15 @@
 """What the cells of a row about somebody hold: one reader a column, which gives the value or says why not."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
+from typing import Any, TypeVar
 
 from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE
 from crs_desktop.play.lists.item_text import read_items
 from crs_desktop.play.lists.roster import LARGEST
 from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.names import too_long
+from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Source
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -14,6 +17,7 @@ from crs_desktop.words import say
 Reader = Callable[[str], Any]
 """The value of a text that is not empty. Raises `NotAllowed` with a sentence where it has none."""
 
+_Value = TypeVar("_Value")
 _SOURCES: dict[str, Source] = {"fan": "fan", "table": "table", "program": "program"}
 _YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
 
@@ -44,6 +48,27 @@ def read_tags(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, parts)))
 
 
+def _side(text: str) -> str:
+    return _short_enough(text, (text,))
+
+
+def _tags(text: str) -> tuple[str, ...]:
+    tags = read_tags(text)
+    return _short_enough(tags, tags)
+
+
+def _items(text: str) -> tuple[Item, ...]:
+    items = read_items(text)
+    return _short_enough(items, chain.from_iterable((item.name, *item.states) for item in items))
+
+
+def _short_enough(value: _Value, names: Iterable[str]) -> _Value:
+    """The value, unless one of its names is too long: then nobody could be ruled to have it."""
+    if why := too_long(names):
+        raise NotAllowed(why)
+    return value
+
+
 def _size(text: str) -> int:
     if len(text) < 3 and text.isdecimal() and 0 < int(text) <= LARGEST:
         return int(text)
@@ -71,11 +96,11 @@ def _count(text: str) -> int:
 
 
 BESIDE_THE_SHEET: Mapping[str, Reader] = {
-    "side": str,
+    "side": _side,
     "notes": str,
     "handout": str,
-    "tags": read_tags,
-    "items": read_items,
+    "tags": _tags,
+    "items": _items,
     "square": read_square,
     "source": _source,
     "size": _size,

@@ -1,6 +1,6 @@
 """Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import repeat
@@ -21,8 +21,8 @@ from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.names import too_long
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field, Values
-from crs_desktop.rules.system import System
-from crs_desktop.rules.values import Value
+from crs_desktop.rules.system import System, all_go_together
+from crs_desktop.rules.values import Fields, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -55,6 +55,7 @@ class Newcomers(Struct, frozen=True):
 def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row; nobody of a row with a slip comes, all the others do."""
     reader = _Reader(rows, scene, system.fields(scene))
+    reader.judge(system.unsound, {})
     people, told = _called(scene, reader.people, on_board=True)
     facts: dict[int, Entered] = {}
     squares = place(scene, list(people.values()))
@@ -71,6 +72,7 @@ def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
 def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row for a library: nobody stands on a board, and any field of the sheet may be filled in."""
     reader = _Reader(rows, scene, system.whole_sheet(scene))
+    reader.judge(system.unsound, {one.label: one.fields for one in scene.combatants.values()})
     people, told = _called(scene, reader.people, on_board=False)
     facts = {at: Entered(one.name, one) for at, one in people.items()}
     return Newcomers(facts, tuple(reader.slips), told, reader.people, reader.columns)
@@ -126,6 +128,16 @@ class _Reader:
             bad = {slip.row for slip in self.slips}
             good = ((at, one) for at, one in self.people.items() if at not in bad)
             self.people = {at: one for at, one in good if self._can_stand(at, one)}
+        self.slips.sort(key=lambda slip: slip.row)
+
+    def judge(self, unsound: Callable[[Fields], str | None], known: Mapping[str, Fields]) -> None:
+        """Let nobody come whose numbers clash; a row goes over the sheet of one who is ``known`` by label."""
+        if unsound is all_go_together:
+            return
+        sheets = {at: {**known.get(one.label, {}), **one.fields} for at, one in self.people.items()}
+        why = {at: said for at, sheet in sheets.items() if (said := unsound(sheet))}
+        self.people = {at: one for at, one in self.people.items() if at not in why}
+        self.slips += [Slip(at, "name", said) for at, said in why.items()]
         self.slips.sort(key=lambda slip: slip.row)
 
     def _people(self, sheet: Sequence[Field]) -> Iterator[Combatant]:

@@ -164,13 +164,29 @@ def test_a_portrait_is_found_by_whatever_name_the_file_has_for_it(campaign: Camp
             '{"format": 1, "system": "crs", "shelf": 3}',
             "it is no cast: shelf is “3”: expected a list.",
         ),
-        ('{"format": 1, "system": "crs", "pictures": {"a": "é"}}', "picture “a” is no base64: "),
     ],
 )
 def test_what_is_no_cast_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(NotAllowed) as refused:
         cast.read(text, CRS)
     assert str(refused.value).startswith(sentence)
+
+
+def test_one_bad_picture_or_thing_never_stops_the_others(campaign: Campaign) -> None:
+    held = {
+        "format": 1,
+        "system": "crs",
+        "characters": [{"name": "Ann", "portrait": "a"}, {"name": "Bob"}],
+        "shelf": [{"name": "x" * 201}, {"name": "Rope"}],
+        "pictures": {"a": "é"},
+    }
+    found = cast.portrayed(cast.read(json.dumps(held), CRS), campaign)
+    assert [(one.name, one.portrait) for one in found.people] == [("Ann", ""), ("Bob", "")]
+    assert [item.name for item in found.shelf] == ["Rope"]
+    assert [why.partition(":")[0] for why in found.slips[:2]] == [
+        "picture “a” is no base64",
+        f"“{'x' * 40}…” is too long",
+    ]
 
 
 def valid(text: str, schema: str) -> bool:
@@ -266,6 +282,7 @@ BASE_64 = [
     "====",
     "Q!JD",
     "QU=JD",
+    "QUJD====",
     "QUJDé",
 ]
 
@@ -298,11 +315,14 @@ WRONG: list[dict[str, Any]] = [
     {"sheet": {"or": 3.0}}, {"sheet": {"or": 3.5}}, {"sheet": {"or": -1}}, {"sheet": {"or": True}},
     {"sheet": {"or": "3"}}, {"sheet": {"charm": 3}}, {"items": [{"name": "Rope"}]},
     {"items": [{"effect": "+1"}]},
-    {"colour": "red"}, {"notes": None}, {"name": 3},
+    {"colour": "red"}, {"notes": None}, {"name": 3}, {"size": 2.0}, {"facing": 1.0}, {"size": 1.5},
+    {"label": "x" * 200}, {"label": "x" * 201}, {"name": "x" * 201}, {"side": "x" * 201}, {"mob": "x" * 201},
+    {"tags": ["x" * 201]}, {"items": [{"name": "x" * 201}]}, {"markers": [{"icon": "", "word": "x" * 201}]},
+    {"items": [{"name": "Rope", "states": ["x" * 201]}]}, {"notes": "x" * 201},
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("more", WRONG, ids=str)
+@pytest.mark.parametrize("more", WRONG, ids=lambda more: str(more)[:40])
 def test_schema_and_program_judge_characters_alike(more: dict[str, Any]) -> None:
     by_schema, by_program = judged({"format": 1, "system": "crs", "characters": [{"name": "Fred", **more}]})
     assert by_schema == by_program

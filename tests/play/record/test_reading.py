@@ -74,6 +74,25 @@ def test_the_good_ones_of_a_spreadsheet_come_and_each_bad_thing_is_told(tmp_path
     ]
 
 
+@pytest.mark.parametrize(
+    ("system", "text", "why"),
+    [
+        ("crs", "Name,Side\nAnn,{long}\n", "is too long: expected at most 200 characters."),
+        ("crs", "Name,Tags\nAnn,{long}\n", "is too long: expected at most 200 characters."),
+        ("crs", "Name,Items\nAnn,{long}: +5 OR\n", "is too long: expected at most 200 characters."),
+        ("avatar", "Name,MIND\nAnn,0\n", "A natural MIND is at least 1."),
+    ],
+)
+def test_one_who_could_not_be_ruled_keeps_nobody_else_out(
+    tmp_path: Path, system: str, text: str, why: str
+) -> None:
+    held = text.format(long="x" * 201) + "Bob,\n"
+    with opened(written(tmp_path, held), system_id=system) as found:
+        assert [one.label for one in found.session.scene.combatants.values()] == ["Bob"]
+    (told,) = found.told
+    assert told.startswith("cast.csv: Line 2: ") and why in told
+
+
 def test_a_column_that_says_again_what_one_says_is_told_as_that(tmp_path: Path) -> None:
     with opened(written(tmp_path, "Name,LIFE,Life\nAnn,7,9\n")) as found:
         assert [one.fields["life"] for one in found.session.scene.combatants.values()] == [7]
