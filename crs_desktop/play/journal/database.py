@@ -13,9 +13,10 @@ from crs_desktop.play.journal.checksums import teach
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.formats import FORMAT, format_of, upgrade
 from crs_desktop.play.journal.io_errors import NotSaved, sentence
+from crs_desktop.play.journal.opened_file import OpenedFile
 from crs_desktop.words import say
 
-_LONGEST_NAME, _OWNER_ONLY = 200, 0o600
+_LONGEST_NAME, _MOST_OF_NAME, _OWNER_ONLY = 200, 150, 0o600
 _NOBODYS_WISH = (0o644, 0o664)
 """What a file may do that somebody just makes; who has chosen anything else is to have it."""
 _CACHE_KIB = 65_536
@@ -32,8 +33,8 @@ _SETTINGS = (
 class Database:
     """An open file. One program at a time has it. Every method may raise `NotSaved`.
 
-    Before anything is written, the file is the one that was opened. Where it was moved, deleted or cut, what
-    it held goes on in a file beside it, and ``moved`` is told so in a sentence.
+    Before anything is written, the file is the one that was opened. Where it was moved, deleted, cut or
+    written over, what it held goes on in a file beside it, and ``moved`` is told so in a sentence.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -44,6 +45,7 @@ class Database:
         self.path = path
         self.moved: Callable[[str], None] = _not_told
         self.damaged = False
+        self._file: OpenedFile | None = None
         if path is not None:
             self._refuse_long(path)
             clear_leftovers(path.parent)
@@ -65,7 +67,7 @@ class Database:
         """Let go of the file; what it held is in one, also where it was taken away."""
         with suppress(NotSaved, sqlite3.Error):
             self._see_to_the_file()
-        self._db.close()
+        self._let_go()
 
     def fetch(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of a query."""
@@ -132,8 +134,8 @@ class Database:
         if found < FORMAT:
             self.refuse_damaged()
             self._upgrade(found)
-        self._mark = _mark(self.path) if self.path else None
         if self.path:
+            self._file = OpenedFile(self.path)
             _close_to_others(self.path)
 
     def _look_through(self) -> None:
@@ -165,6 +167,8 @@ class Database:
         self._see_to_the_file()
         with self._committed():
             yield
+        if self._file:
+            self._file.written()
 
     @contextmanager
     def _committed(self) -> Iterator[None]:
@@ -197,22 +201,15 @@ class Database:
         return ""
 
     def _see_to_the_file(self) -> None:
-        """Go on beside it, where the file that was opened does not lie in its place any more."""
-        if self.path is not None and not self._is_there(self.path):
-            old = self.path
+        """Go on beside it, where the file that was opened does not lie in its place as it was left."""
+        old = self.path
+        if old and self._file and not self._file.lies_at(old, self._size(), self._db.serialize):
             self._go_on_in(self._beside(old))
             said = (
-                "{old} was moved, deleted or cut short by another program. The campaign goes on in {new}: "
+                "{old} was moved, deleted or changed by another program. The campaign goes on in {new}: "
                 "nothing is lost."
             )
             self.moved(say(said, old=old.name, new=self.path))
-
-    def _is_there(self, path: Path) -> bool:
-        """Whether it is the same file and no shorter. It is not opened: closing it would free its lock."""
-        try:
-            return _mark(path) == self._mark and path.stat().st_size >= self._size()
-        except OSError:
-            return False
 
     def _size(self) -> int:
         """How many bytes the file has, as SQLite knows it."""
@@ -225,23 +222,30 @@ class Database:
 
         home = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.home` raises where there is none
         for folder in (*path.parents, home, Path(tempfile.gettempdir())):
-            copy = free(folder / (say("{name}, going on", name=path.stem) + path.suffix))
+            copy = free(folder / (_going_on(path.stem) + path.suffix))
             with suppress(OSError, sqlite3.OperationalError), in_place_of(copy) as beside:
                 self.copy(beside)
             if copy.exists():
                 return copy
-        said = "{file} was moved, deleted or cut short by another program, and no copy of it can be written."
+        said = "{file} was moved, deleted or changed by another program, and no copy of it can be written."
         raise NotSaved(say(said, file=path.name))
 
     def _go_on_in(self, path: Path) -> None:
-        with closing(self._db):
-            self.path, self._db = path, sqlite3.connect(path, isolation_level=None, timeout=1)
+        self._let_go()
+        self.path, self._db = path, sqlite3.connect(path, isolation_level=None, timeout=1)
         self._open()
 
+    def _let_go(self) -> None:
+        self._db.close()
+        if self._file:
+            self._file.close()
+            self._file = None
 
-def _mark(path: Path) -> tuple[int, int]:
-    found = path.stat()
-    return found.st_dev, found.st_ino
+
+def _going_on(name: str) -> str:
+    """What is called so already is not called so twice, and stays short enough to be opened again."""
+    first = name.partition(say("{name}, going on", name=""))[0]
+    return say("{name}, going on", name=os.fsencode(first)[:_MOST_OF_NAME].decode(errors="ignore"))
 
 
 def _may_write(path: Path) -> bool:

@@ -73,7 +73,14 @@ def replaced(path: Path) -> None:
     other.replace(path)
 
 
-AWAY = [renamed, removed, folder_removed, folder_renamed, cut, emptied, replaced]
+def written_over(path: Path) -> None:
+    """As `cp` puts an older copy in its place: the file is the same, and as long."""
+    with path.open("rb+") as file:
+        file.seek(4096)
+        file.write(bytes(path.stat().st_size - 4096))
+
+
+AWAY = [renamed, removed, folder_removed, folder_renamed, cut, emptied, replaced, written_over]
 
 
 @pytest.mark.parametrize("away", AWAY)
@@ -86,7 +93,7 @@ def test_the_campaign_goes_on_in_a_file_beside_it(
     new = file.path
     assert new is not None and new.name == "a, going on.crs"
     assert path.parent in (new.parent, new.parent / "here")
-    said = "a.crs was moved, deleted or cut short by another program. The campaign goes on in {}: "
+    said = "a.crs was moved, deleted or changed by another program. The campaign goes on in {}: "
     assert told == [said.format(new) + "nothing is lost."]
     there = sight(bar)
     file.close()
@@ -104,6 +111,29 @@ def test_what_was_answered_before_is_there_when_nothing_follows(
     assert file.path is not None and file.path != path
     with closing(Campaign(file.path)) as again:
         assert sight(loaded(bar, again)) == there
+
+
+def test_a_file_that_is_only_touched_is_gone_on_with(
+    bar: Session, file: Campaign, path: Path, told: list[str]
+) -> None:
+    os.utime(path)
+    answer(bar, "8")
+    os.utime(path, (1, 1))
+    file.close()
+    assert file.path == path and not told
+
+
+def test_what_goes_on_twice_keeps_its_name_and_a_long_one_can_be_opened_again(tmp_path: Path) -> None:
+    path = tmp_path / ("ä" * 90 + ".crs")
+    with closing(Campaign(path)) as file:
+        bar = bar_fight(file)
+        for name in ("ä" * 75 + ", going on.crs", "ä" * 75 + ", going on 2.crs"):
+            assert file.path is not None
+            os.truncate(file.path, 0)
+            bar.rule(Noted("and on"))
+            assert file.path.name == name
+    with closing(Campaign(file.path)) as again:
+        assert again.documents()
 
 
 def test_what_another_put_in_its_place_is_left_alone(bar: Session, file: Campaign, path: Path) -> None:
@@ -139,7 +169,7 @@ def test_a_file_that_can_be_copied_nowhere_is_told_and_nothing_is_taken(
     before = sight(bar)
     with pytest.raises(NotSaved) as refused:
         answer(bar, "8")
-    said = "a.crs was moved, deleted or cut short by another program, and no copy of it can be written."
+    said = "a.crs was moved, deleted or changed by another program, and no copy of it can be written."
     assert str(refused.value) == said
     assert sight(bar) == before
     monkeypatch.undo()

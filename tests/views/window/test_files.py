@@ -236,5 +236,5 @@ def test_a_campaign_whose_file_is_taken_away_goes_on_and_the_next_start_opens_wh
     assert window.settings.campaign == str(new)
     assert new.stem in window.windowTitle()
     qtbot.waitUntil(lambda: bool(refused))
-    assert refused[0].startswith("my.crs was moved, deleted or cut short by another program. ")
+    assert refused[0].startswith("my.crs was moved, deleted or changed by another program. ")
     window.close()
