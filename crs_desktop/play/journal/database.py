@@ -117,7 +117,11 @@ class Database:
                 self._make(path)
 
     def _make(self, path: Path) -> None:
-        """A new campaign takes its place whole: whoever is killed meanwhile leaves none."""
+        """A new campaign takes its place whole: whoever is killed meanwhile leaves none.
+
+        What a killed program left beside another that lay there would be taken for the new one's own.
+        """
+        path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
         with in_place_of(path) as beside, closing(sqlite3.connect(beside, isolation_level=None)) as made:
             made.execute("BEGIN")
             format_of(made, path.name)

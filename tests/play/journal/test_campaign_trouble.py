@@ -1,6 +1,7 @@
 """Trouble with a campaign file that is ours: one sentence each, and what was saved before still is."""
 
 import os
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -198,3 +199,17 @@ def test_a_closed_campaign_writes_no_more(bar: Session, file: Campaign) -> None:
     file.close()
     with pytest.raises(NotSaved, match=r"a.crs could not be read or written"):
         answer(bar, "8")
+
+
+def test_what_a_killed_program_left_of_another_campaign_spoils_no_new_one(path: Path) -> None:
+    other = path.with_name("other.crs")
+    with closing(sqlite3.connect(other, isolation_level=None)) as db:
+        db.execute("CREATE TABLE a (b TEXT)")
+        db.executemany("INSERT INTO a VALUES (?)", [("x" * 900,)] * 40)
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN")
+        db.execute("UPDATE a SET b = 'y'")
+        shutil.copy(f"{other}-journal", f"{path}-journal")
+        db.execute("ROLLBACK")
+    with closing(Campaign(path)) as file:
+        assert file.documents() == []
