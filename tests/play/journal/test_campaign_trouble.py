@@ -205,10 +205,13 @@ def test_what_a_killed_program_left_of_another_campaign_spoils_no_new_one(path: 
     other = path.with_name("other.crs")
     with closing(sqlite3.connect(other, isolation_level=None)) as db:
         db.execute("CREATE TABLE a (b TEXT)")
-        db.executemany("INSERT INTO a VALUES (?)", [("x" * 900,)] * 40)
+        db.execute("BEGIN")
+        db.executemany("INSERT INTO a VALUES (?)", [("x" * 900,)] * 400)
+        db.execute("COMMIT")
         db.execute("PRAGMA cache_size = 1")
         db.execute("BEGIN")
-        db.execute("UPDATE a SET b = 'y'")
+        db.execute("CREATE TABLE c (d)")
+        db.execute("UPDATE a SET b = 'y' || b")
         shutil.copy(f"{other}-journal", f"{path}-journal")
         db.execute("ROLLBACK")
     with closing(Campaign(path)) as file:
