@@ -31,13 +31,13 @@ class ChoicesModel(QAbstractListModel):
     """One row a choice; one that is not allowed is disabled, and its tooltip says why.
 
     A choice that is another state of one has no row of its own: the note under a row says in which it is.
-    ``noted`` is whether any of them has a note.
+    ``options`` are those of the rows, ``noted`` is whether any of them has a note.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._choices: tuple[Option, ...] = ()
+        self.options: tuple[Option, ...] = ()
         self._states: dict[str, list[Option]] = {}
         self._chosen: frozenset[str] = frozenset()
         self.noted = False
@@ -47,19 +47,19 @@ class ChoicesModel(QAbstractListModel):
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(self._choices)
+        return 0 if parent.isValid() else len(self.options)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The option, its words, or why it is not allowed."""
-        if not index.isValid() or index.row() >= len(self._choices):
+        if not index.isValid() or index.row() >= len(self.options):
             return None
-        option = self._choices[index.row()]
+        option = self.options[index.row()]
         if role == Role.OPTION:
             return option
         if role == Qt.ItemDataRole.DisplayRole:
             return option.words
         if role == Role.NOTE:
-            return self._note(option)
+            return self.note(option)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._aloud(option)
         if role == Qt.ItemDataRole.CheckStateRole and self._bridge.prompt.kind in LISTS:
@@ -71,14 +71,14 @@ class ChoicesModel(QAbstractListModel):
         flags = super().flags(index)
         if self._bridge.prompt.kind in LISTS:
             flags |= Qt.ItemFlag.ItemIsUserCheckable
-        barred = index.isValid() and self._choices[index.row()].why_not is not None
+        barred = index.isValid() and self.options[index.row()].why_not is not None
         return flags & ~Qt.ItemFlag.ItemIsEnabled if barred else flags
 
     def mark(self, chosen: Iterable[str]) -> None:
         """Say of each choice in which state it is, by what is chosen so far."""
         self._chosen = frozenset(chosen)
-        if self._choices:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._choices) - 1, 0))
+        if self.options:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.options) - 1, 0))
 
     def states(self, option: Option) -> list[Option]:
         """A choice in each state that it can be chosen in, one after the other."""
@@ -94,9 +94,9 @@ class ChoicesModel(QAbstractListModel):
         person = self._bridge.prompt.kind != "begin" and who in session.scene.combatants
         words = spoken_of(session.scene, session.system, who) if person else aloud(option.words)
         why = say("not allowed: {why}", why=option.why_not) if option.why_not else ""
-        return ": ".join(filter(None, (words, self._note(option), why)))
+        return ": ".join(filter(None, (words, self.note(option), why)))
 
-    def _note(self, option: Option) -> str:
+    def note(self, option: Option) -> str:
         """What comes of it, or of it being left out."""
         state = self.state(option)
         return option.unchosen or option.note if state is None else state.note
@@ -108,12 +108,12 @@ class ChoicesModel(QAbstractListModel):
     def _reset(self) -> None:
         self.beginResetModel()
         choices = self._bridge.prompt.choices
-        self._choices = tuple(one for one in choices if not one.instead_of)
-        self._states = {one.value: [one] for one in self._choices}
+        self.options = tuple(one for one in choices if not one.instead_of)
+        self._states = {one.value: [one] for one in self.options}
         for one in choices:
             if one.instead_of:
                 self._states[one.instead_of].append(one)
-        self.noted = any(option.note or option.unchosen for option in self._choices)
+        self.noted = any(option.note or option.unchosen for option in self.options)
         self.endResetModel()
 
 

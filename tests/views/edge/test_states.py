@@ -50,7 +50,7 @@ def test_a_click_goes_on_to_the_next_state(edge: TableEdge) -> None:
     ]  # fmt: skip
     index = edge.choices.model().index(row, 0)
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "John, at I6, LIFE 10 of 10: acts"
-    assert (edge.choices.lit(index), edge.choices.left_out(index)) == (True, False)
+    assert (edge.choices.lit(row), edge.choices.left_out(row)) == (True, False)
 
 
 def test_by_keys_alone_a_digit_does_the_same_and_enter_answers(edge: TableEdge, table: MainWindow) -> None:
