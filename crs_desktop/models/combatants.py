@@ -64,7 +64,8 @@ class Role(IntEnum):
 class CombatantsModel(QAbstractListModel):
     """One row a combatant. ``Role.ROW`` gives its `Row`; the text is a whole sentence for screen readers.
 
-    ``widest_result`` is the longest result of the order; empty while there is none.
+    ``widest_result`` is the longest result of the order, by which every row is indented; empty while there is
+    none.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -177,13 +178,14 @@ class CombatantsModel(QAbstractListModel):
         return self.index(self._places[Name(name)]) if name in self._places else QModelIndex()
 
     def _on_stepped(self, step: Step) -> None:
-        names, moved = in_order(self._bridge.scene), self._take_turns()
+        wide, names, moved = self.widest_result, in_order(self._bridge.scene), self._take_turns()
         if names != self._names:
             self._reset()
             return
         self._scene, self._rows = self._bridge.scene, {}
         asked, self._asked = self._asked, self._bridge.prompt.who
-        for name in {*step.about, *moved, *self._take_markers(), asked, self._asked} & set(names):
+        others = {*step.about, *moved, *self._take_markers(), asked, self._asked}
+        for name in others & set(names) if wide == self.widest_result else names:
             index = self.index_of(name)
             self.dataChanged.emit(index, index)
 

@@ -49,6 +49,16 @@ def test_of_two_turns_a_row_tells_of_the_one_ahead(fight: Bridge) -> None:
     assert "turn over" in str(model.index(0).data())
 
 
+def test_every_row_is_told_where_a_wider_result_moves_them_all(fight: Bridge) -> None:
+    """The names begin behind the results: whoever has none is painted anew, too."""
+    fight.rule(Ordered((Turn(Name("John"), "9"), Turn(Name("Mary"), "7"))))
+    model, told = CombatantsModel(fight), set[int]()
+    assert names(model) == ["John", "Mary", "Fred"]
+    model.dataChanged.connect(lambda first, _last: told.add(first.row()))
+    fight.rule(Ordered((Turn(Name("John"), "19"), Turn(Name("Mary"), "7"))))
+    assert told == {0, 1, 2}
+
+
 def test_of_two_turns_ahead_the_next_one_is_told(fight: Bridge) -> None:
     model = CombatantsModel(fight)
     fight.rule(Ordered((Turn(Name("Mary"), "9"), Turn(Name("John"), "8"), Turn(Name("John"), "3"))))
