@@ -164,6 +164,18 @@ def test_since_when_a_melee_is_stands_over_its_arrow_for_the_one_looked_at(bar: 
         assert dates.isVisible() is seen
 
 
+@pytest.mark.parametrize("square", ["H5", "I5", "A1"])
+def test_a_date_gives_way_on_the_screen_to_whoever_comes(bar: Game, square: str, qapp: QApplication) -> None:
+    """It is painted anew as a whole, though the board is painted in parts."""
+    bar.after_a_blow().bridge.select("Fred")
+    bar.board.tokens.animation_ms = 0
+    qapp.processEvents()
+    bar.bridge.rule(Moved(Name("Mary"), read_square(square)))
+    qapp.processEvents()
+    seen = qapp.primaryScreen().grabWindow(bar.board.winId()).toImage()
+    assert seen == bar.board.grab().toImage()
+
+
 def test_one_outline_goes_round_the_group_on_which_a_shot_may_fall() -> None:
     grounds = [area(read_square(one)) for one in ("E5", "F5", "E8")]
     (outline,) = round_them(grounds).toSubpathPolygons()

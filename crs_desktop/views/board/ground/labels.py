@@ -29,8 +29,8 @@ class _Over(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """With room for the words."""
-        return self.box.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+        """With room for the words; nothing where there is nothing to say."""
+        return self.box.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM) if self.box else self.box
 
     def lie(self, box: QRectF) -> None:
         """Lie here from now on."""
@@ -53,16 +53,25 @@ class Dates(_Over):
 
     def show_on(self, arrows: Sequence[Arrow]) -> None:
         """On those of the one looked at."""
-        self.arrows = tuple(arrow for arrow in arrows if arrow.near and arrow.since)
-        box = QRectF()
+        near = tuple(arrow for arrow in arrows if arrow.near and arrow.since)
+        if near == self.arrows:
+            return
+        self.arrows, box = near, QRectF()
         for arrow in self.arrows:
             box |= _ground(arrow.start) | _ground(arrow.end)
         self.lie(box)
+
+    def write_anew(self) -> None:
+        """What has to be clear is elsewhere now."""
+        if self.arrows:
+            self.update()
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """At the upper edge of the tokens, so that nobody is covered; else at the lower one."""
+        if not self.arrows:
+            return
         down = (_UP + 1) / painter.worldTransform().m11()
         clear = [*(ground.adjusted(0, down, 0, -down) for ground in self.clear()), *self.named()]
         for arrow in self.arrows:

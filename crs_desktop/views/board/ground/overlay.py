@@ -57,13 +57,16 @@ class Overlay(QObject):
         """Draw what is true now."""
         who = self.subject
         one = self._seen(who)
+        before = self._stood, self.rings.reach
+        self._stood = self._standing()
         self._around(one, one.square if one else None)
-        before, self._stood = self._stood, self._standing()
-        if self._stood != before:
-            self.rings.update()
         arrows = self._arrows(who) if self.shown else ()
         self.links.draw(arrows)
         self.dates.show_on(arrows)
+        if self._stood != before[0]:
+            self.rings.update()
+        if (self._stood, self.rings.reach) != before:
+            self.dates.write_anew()
 
     def leave_out(self, names: frozenset[Name]) -> None:
         """Draw nothing of these from now on."""
@@ -122,11 +125,11 @@ class Overlay(QObject):
 
     def _peopled(self) -> list[QRectF]:
         """The ground of everybody, where he truly stands."""
-        return [area(square, size) for square, size in self._standing()]
+        return [area(square, size) for square, size in self._stood]
 
     def _standing(self) -> list[tuple[Square, int]]:
-        everybody = filter(None, map(self._seen, self._bridge.scene.combatants))
-        return [(one.square, one.size) for one in everybody if one.square]
+        everybody, out = self._bridge.scene.combatants.items(), self._left_out
+        return [(one.square, one.size) for name, one in everybody if one.square and name not in out]
 
     def _seen(self, name: Name) -> Combatant | None:
         return None if name in self._left_out else self._bridge.scene.combatants.get(name)

@@ -54,6 +54,7 @@ class Tokens(QObject):
         self._chances: Mapping[Name, str] = {}
         self._aimed: Token | None = None
         self._scale, self._dressed = _NEVER, QRectF()
+        self._changed, self._ringed = dict[Name, Token](), set[str]()
         self._portraits: dict[str, QPixmap] = {}
         model.dataChanged.connect(self._on_changed)
         model.modelReset.connect(self._on_reset)
@@ -87,14 +88,17 @@ class Tokens(QObject):
     def dress(self, part: QRectF, scale: float, ratio: float) -> None:
         """Have the pictures ready of those who are seen on a part of the board, and a little around it.
 
-        Asked for each frame, so it looks only when something is new, or the view has left what it looked at.
+        Asked for each frame, so it looks for them only when the view has left what it looked at, and else at
+        those that are new or show something else.
         """
-        if self._scale == (scale, ratio) and self._dressed.contains(part):
-            return
-        self._scale, self._dressed = (scale, ratio), part.adjusted(-_MORE, -_MORE, _MORE, _MORE)
-        for item in self._scene.items(self._dressed):
-            if isinstance(item, Token):
-                item.dress(scale, ratio)
+        if self._scale != (scale, ratio) or not self._dressed.contains(part):
+            self._scale, self._dressed = (scale, ratio), part.adjusted(-_MORE, -_MORE, _MORE, _MORE)
+            there = self._scene.items(self._dressed)
+            self._changed = {item.name: item for item in there if isinstance(item, Token)}
+        for token in self._changed.values():
+            if self._dressed.intersects(token.ground):
+                token.dress(scale, ratio)
+        self._changed.clear()
 
     def under(self, moved: Token, square: Square, point: QPointF) -> Token | None:
         """Onto whom ``moved`` comes when it is put down on ``square``: of several the nearest to a point."""
@@ -119,9 +123,12 @@ class Tokens(QObject):
                 token.show_rings(replace(token.rings, aim=aim if token is at else ""))
 
     def _ring(self) -> None:
-        self._aimed, options = None, offered(self.prompt)
-        selected = {self._bridge.selection, *self._bridge.group}
-        for token in self:
+        """Those who are asked about, asked or selected have rings, and those who were have none any more."""
+        options, selected = offered(self.prompt), {self._bridge.selection, *self._bridge.group}
+        before, self._ringed = self._ringed, {*options, *selected, self.prompt.who}
+        before |= {self._aimed.name} if self._aimed else set()
+        self._aimed = None
+        for token in filter(None, map(self.named, before | self._ringed)):
             option = options.get(token.name)
             token.show_rings(
                 TokenRings(
@@ -234,7 +241,6 @@ class Tokens(QObject):
 
     def _show(self, row: Row) -> None:
         one = row.combatant
-        self._dressed = QRectF()
         look = look_of(row, *self._side(one.side))
         if one.square is None:
             self._take_off(one.name)
@@ -242,8 +248,9 @@ class Tokens(QObject):
             self._tokens[one.name].show_look(look)
         else:
             self._put_on(one.name, look, area(one.square).topLeft())
-        if one.name in self._tokens:
-            self._tokens[one.name].show_words(sentence(row))
+        if token := self._tokens.get(one.name):
+            token.show_words(sentence(row))
+            self._changed[one.name] = token
 
     def _put_on(self, name: Name, look: TokenLook, place: QPointF) -> None:
         token = Token(name, look, self._portrait)
@@ -253,6 +260,7 @@ class Tokens(QObject):
 
     def _take_off(self, name: Name) -> None:
         token = self._tokens.pop(name, None)
+        self._changed.pop(name, None)
         if token:
             token.rest()
             self._scene.removeItem(token)
