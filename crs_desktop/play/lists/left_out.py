@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 from crs_desktop.play.lists.columns import Columns, plain
 from crs_desktop.play.lists.headed_list import HeadedList, too_far_right
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.system import HouseRule, System
 from crs_desktop.words import say
 
 
@@ -24,6 +27,23 @@ def beyond(headed: HeadedList) -> list[str]:
     width = len(headed.headings)
     far = ((at, cells[width:]) for at, cells in headed.lines if len(cells) > width)
     return [too_far_right(at, cells) for at, cells in far if any(map(str.strip, cells))]
+
+
+def unused(headed: HeadedList, ids: Sequence[str], system: System, scene: Scene) -> list[str]:
+    """A sentence for each house rule by which sheets go without what a list says."""
+    told = [id_ for at, id_ in enumerate(ids) if id_ and headed.samples(at, 1)]
+    used = {field.id for field in system.fields(scene)}
+    hidden = [field for field in system.sheet if field.id in told and field.id not in used]
+    return [_not_used(rule, hidden, scene) for rule in system.house_rules if _titled(hidden, rule)]
+
+
+def _titled(fields: Sequence[Field], rule: HouseRule) -> str:
+    return ", ".join(f"“{field.title}”" for field in fields if field.used_by == rule.id)
+
+
+def _not_used(rule: HouseRule, hidden: Sequence[Field], scene: Scene) -> str:
+    words, titled = rule.words(rule.chosen(scene.house_rules)), _titled(hidden, rule)
+    return say("No sheet shows {columns}: {rule} {words}.", columns=titled, rule=rule.title, words=words)
 
 
 def name_of(headed: HeadedList, column: int) -> str:

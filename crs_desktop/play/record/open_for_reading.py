@@ -14,7 +14,7 @@ from crs_desktop.play.lists import cast
 from crs_desktop.play.lists.columns import Columns, columns_of
 from crs_desktop.play.lists.endings import BOOKS, ENDINGS, TEXTS
 from crs_desktop.play.lists.headed_list import HeadedList, meant, rows
-from crs_desktop.play.lists.left_out import left_out
+from crs_desktop.play.lists.left_out import left_out, unused
 from crs_desktop.play.lists.list_file import Listed, listed_in
 from crs_desktop.play.lists.newcomers import Newcomers, characters
 from crs_desktop.play.lists.reading import decoded
@@ -134,9 +134,13 @@ def _of_sheet(listed: Listed, system_id: str) -> _Read:
     )
     if "name" not in ids or not any(headed.headings):
         raise NotAllowed(say("it has no column “Name”: expected a line of headings, and a character a line."))
-    people = rows(headed, ids)
-    found = characters(people, system, opening(system))
-    told = (*left_out(headed, ids, columns), *_slips(found, people))
+    people, scene = rows(headed, ids), opening(system)
+    found = characters(people, system, scene)
+    told = (
+        *left_out(headed, ids, columns),
+        *unused(headed, ids, system, scene),
+        *_slips(found, people),
+    )
     return system, [*found.facts.values()], told
 
 

@@ -93,6 +93,17 @@ def test_one_who_could_not_be_ruled_keeps_nobody_else_out(
     assert told.startswith("cast.csv: Line 2: ") and why in told
 
 
+def test_numbers_that_no_sheet_shows_are_told(tmp_path: Path) -> None:
+    with opened(written(tmp_path, "Name,STR,AGI,EM,Level\nAnn,7,9,5,\n")) as found:
+        pass
+    assert found.told == (
+        "cast.csv: No sheet shows “STR”, “AGI”: Primary Stats are not used: Secondary Stats are entered.",
+        "cast.csv: No sheet shows “EM”: EM is not used in this game.",
+    )
+    with opened(written(tmp_path, "Name,STR,EM\nAnn,7,9\n"), system_id="avatar") as found:
+        assert not found.told
+
+
 def test_a_column_that_says_again_what_one_says_is_told_as_that(tmp_path: Path) -> None:
     with opened(written(tmp_path, "Name,LIFE,Life\nAnn,7,9\n")) as found:
         assert [one.fields["life"] for one in found.session.scene.combatants.values()] == [7]

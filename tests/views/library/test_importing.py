@@ -14,7 +14,7 @@ from crs_desktop.play.desk.desk import open_desk
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.lists import cast
 from crs_desktop.rules import load_system
-from crs_desktop.rules.facts import ItemPut, Portrayed, Tagged
+from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, Portrayed, Tagged
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
@@ -247,6 +247,21 @@ def test_columns_that_nobody_reads_are_named_and_so_is_a_missing_name(
 
     monkeypatch.setattr(Import, "exec", looked)
     bring(library, "Held;OR;XP\nBob;3;7\nCid;4;8;9\n")
+
+
+def test_columns_that_no_sheet_shows_in_this_game_are_told(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def looked(dialog: Import) -> int:
+        assert dialog.notice.text() == "No sheet shows “EM”: EM is not used in this game."
+        return 0
+
+    monkeypatch.setattr(Import, "exec", looked)
+    bring(library, "Name;OR;EM\nBob;3;7\n")
+    library.bridge.rule(HouseRuleChosen("em", "used"))
+    opened = accept_all(monkeypatch)
+    bring(library, "Name;OR;EM\nBob;3;7\n")
+    assert opened[0].notice.text() == ""
 
 
 def test_another_sign_is_chosen_by_hand(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
