@@ -180,6 +180,7 @@ class Desk:
                 whys.append(error)
             else:
                 self.notice = _passed_over(fights[0], whys[0], fight) if whys else ""
+                self.notice += self._whole_copy() if any(isinstance(why, NotSaved) for why in whys) else ""
                 return session
         if fights and not any(map(_known, fights)):
             said = (
@@ -191,6 +192,11 @@ class Desk:
         if whys:
             self.notice = say("“{title}”: {why} Here is a new fight.", title=fights[0].title, why=whys[0])
         return None
+
+    def _whole_copy(self) -> str:
+        """The rest of the sentence about a damaged fight, where an earlier copy has it whole."""
+        said = "The last whole copy is opened by “Go back to an earlier copy”."
+        return f" {say(said)}" if self.campaign.earlier() else ""
 
     def _shown(self, document: Document) -> Session:
         """A fight that can be shown. Raises `NotAllowed` for one that cannot: it stays in the campaign."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from crs_desktop.play.journal.atomic_write import free, in_place_of, written
+from crs_desktop.play.journal.checksums import all_as_written
 from crs_desktop.words import say
 
 MOST = 10
@@ -50,6 +51,8 @@ class Generations:
     def keep(self, campaign: Path, write: Callable[[Path], None]) -> None:
         """Keep what ``write`` writes, unless it is the newest copy over again; drop the oldest beyond ten.
 
+        The last whole one is not dropped for one that is damaged.
+
         The copies themselves are compared, byte by byte: no mark in a campaign tells surely that nothing
         was changed. Raises OSError, and what ``write`` raises.
         """
@@ -62,7 +65,7 @@ class Generations:
         if kept and cmp(place, kept[0].path, shallow=False):
             place.unlink()
         else:
-            for old in kept[MOST - 1 :]:
+            for old in _too_many(place, kept):
                 old.path.unlink()
 
     def _home(self, campaign: Path) -> Path:
@@ -92,12 +95,20 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
     return copy
 
 
+def _too_many(new: Path, kept: list[Generation]) -> list[Generation]:
+    beyond = kept[MOST - 1 :]
+    if not beyond or _is_whole(new):
+        return beyond
+    whole = next((one for one in kept if _is_whole(one.path)), None)
+    return [one for one in beyond if one is not whole]
+
+
 def _is_whole(path: Path) -> bool:
-    """Whether every page of a copy can be read; nothing is written beside it."""
+    """Whether every page of a copy can be read, and every row is as written; nothing is written beside it."""
     where = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(where, uri=True)) as copy:
-            return copy.execute("PRAGMA quick_check").fetchall() == [("ok",)]
+            return copy.execute("PRAGMA quick_check").fetchall() == [("ok",)] and all_as_written(copy)
     except sqlite3.Error:
         return False
 

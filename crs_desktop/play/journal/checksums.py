@@ -13,9 +13,10 @@ NEXT_ENTRY = "SELECT ifnull(max(id), 0) + 1 FROM entry"
 ENTER = f"INSERT INTO entry ({OF_ENTRY}, checksum) VALUES ({'?, ' * 14}?)"
 MARK_DOCUMENT = f"UPDATE document SET checksum = checksum_of({_OF_DOCUMENT}) WHERE id = ?"
 MARK_NEWEST = MARK_DOCUMENT.replace("?", "(SELECT max(id) FROM document)")
-DAMAGED_DOCUMENT = (
-    f"SELECT id FROM document WHERE id = ? AND checksum NOT IN ('', checksum_of({_OF_DOCUMENT}))"
-)
+_OTHER_DOCUMENT = f"SELECT id FROM document WHERE checksum NOT IN ('', checksum_of({_OF_DOCUMENT}))"
+_OTHER_ENTRY = f"SELECT id FROM entry WHERE checksum NOT IN ('', checksum_of({OF_ENTRY}))"
+_HAS_CHECKSUMS = "SELECT 1 FROM pragma_table_info('entry') WHERE name = 'checksum'"
+DAMAGED_DOCUMENT = f"{_OTHER_DOCUMENT} AND id = ?"
 
 
 def teach(db: sqlite3.Connection) -> None:
@@ -33,6 +34,13 @@ def mark_all(db: sqlite3.Connection) -> None:
     teach(db)
     db.execute(f"UPDATE entry SET checksum = checksum_of({OF_ENTRY})")
     db.execute(f"UPDATE document SET checksum = checksum_of({_OF_DOCUMENT})")
+
+
+def all_as_written(db: sqlite3.Connection) -> bool:
+    """Whether no row of a campaign is damaged; one of a format without checksums is taken as it is."""
+    teach(db)
+    has_any = db.execute(_HAS_CHECKSUMS).fetchone()
+    return not has_any or not db.execute(f"{_OTHER_ENTRY} UNION ALL {_OTHER_DOCUMENT}").fetchone()
 
 
 def is_damaged(row: tuple[object, ...]) -> bool:

@@ -1,5 +1,6 @@
 """Earlier copies: one of each opening after a change, ten of them, and never in the way of playing."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime, timedelta
@@ -185,3 +186,31 @@ def test_a_copy_that_is_damaged_itself_is_not_offered(path: Path, generations: G
     assert generations.whole(path) == [older]
     with closing(Campaign(path, generations)) as campaign:
         assert campaign.earlier() == [older]
+
+
+def one_entry_changed(path: Path) -> None:
+    """What no check of pages finds."""
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("UPDATE entry SET given = replace(given, 'one', 'won')")
+        other.commit()
+
+
+def test_the_last_whole_copy_is_not_dropped_for_damaged_ones_and_is_offered(
+    path: Path, generations: Generations
+) -> None:
+    for word in ("one", "two", "three"):
+        evening(path, generations, word)
+    with closing(open_desk(path, generations).campaign) as campaign:
+        Desk(campaign).new_fight("crs", "Beside it").rule(Noted("beside"))
+    one_entry_changed(path)
+    for number in range(MOST + 2):
+        evening(path, generations, str(number))
+    [whole] = generations.whole(path)
+    assert said(whole.path) == ["one", "two", "three"]
+    assert len(generations.of(path)) == MOST + 1
+    with closing(open_desk(path, generations).campaign) as campaign:
+        first = campaign.documents()[0].id
+        campaign.lay(first)
+        notice = Desk(campaign).notice
+        assert "is not as it was written" in notice
+        assert notice.endswith("The last whole copy is opened by “Go back to an earlier copy”.")
