@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from crs_desktop.play.record.open_for_reading import Opened, opened
 from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Backs, Imposition, Marks
+from crs_desktop.printing.grid import Backs, Imposition, Marks, grid
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Request, Wanted, in_range, prepare, told_of
 from crs_desktop.printing.labels import label_sheet, label_sheets
 from crs_desktop.printing.look import Back, Colour, Look
@@ -35,7 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_files(parser: argparse.ArgumentParser) -> None:
     what_it_is = say(
-        "a campaign (.crs), a fight record (.toml), or a cast (.csv, .json); - for what comes in by a pipe"
+        "a campaign (.crs), a fight record (.toml), or a cast (.csv, .xlsx, .ods, .json); "
+        "- for what comes in by a pipe"
     )
     parser.add_argument("file", type=Path, help=what_it_is)
     into = say("a .pdf, .png or .svg file; - for a PDF that goes on by a pipe")
@@ -107,8 +108,12 @@ def _imposition(asked: argparse.Namespace) -> Imposition:
         paper, card = sizes.paper(labels.paper), labels.size()
     plain = paper == sizes.EACH or labels is not None
     marks: Marks = "none" if plain else asked.marks
-    bleed, start = 0 if labels else asked.bleed, max(1, asked.start)
-    return Imposition(paper, card, marks, bleed, asked.backs, (right, down), labels, start)
+    bleed = 0 if labels else asked.bleed
+    made = Imposition(paper, card, marks, bleed, asked.backs, (right, down), labels, asked.start)
+    if asked.start != 1 and asked.start not in range(1, grid(made).count + 1):
+        said = "Start is “{start}”: expected one of the places of a sheet, from 1 to {places}."
+        raise NotAllowed(say(said, start=asked.start, places=grid(made).count))
+    return made
 
 
 def _prepared(found: Opened, asked: argparse.Namespace, imposition: Imposition) -> Job:
@@ -159,7 +164,10 @@ def _written(job: Job, asked: argparse.Namespace, imposition: Imposition, title:
     from crs_desktop.printing.outputs import write_cards, write_pdf
 
     ending = asked.output.suffix.casefold()
-    if ending in _PICTURES and job.laid:
+    if ending in _PICTURES:
+        if not job.laid:
+            said = "{file} cannot be written: only cards are pictures; expected a name that ends in .pdf."
+            raise NotAllowed(say(said, file=asked.output.name))
         files = write_cards(job.laid, imposition.card, imposition.bleed, asked.output, asked.dpi)
         told = "1 picture: {first}", "{count} pictures: {first} to {last}"
         return say_many(*told, len(files), first=files[0], last=files[-1])

@@ -71,6 +71,15 @@ def test_backs_show_a_picture_that_is_named(printed: Printed) -> None:
     [
         (("--back", "none.png"), "There is no back “none.png”: expected name, common, coloured, or the file"),
         (("--show", "notes,secrets"), "“secrets” is nothing that stands on cards: expected some of handout,"),
+        (
+            ("--labels", "avery-l7165", "--start", "9"),
+            "Start is “9”: expected one of the places of a sheet, from 1",
+        ),
+        (
+            ("--what", "cast", "-o", "cast.png"),
+            "cast.png cannot be written: only cards are pictures; expected a",
+        ),
+        (("--start", "0"), "Start is “0”: expected one of the places of a sheet, from 1 to 9."),
         (("--labels", "avery"), "There is no label sheet “avery”: expected one of avery-l7160,"),
         (("--what", "screens"), "“screens” cannot be printed: expected some of character,"),
     ],
