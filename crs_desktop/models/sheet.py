@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.items import shown
@@ -27,8 +27,11 @@ _ROLES = frozenset(
 class SheetModel(QAbstractTableModel):
     """Two columns: the field's title and its value, then what he carries and what that does.
 
-    Editing a value is a ruling; so is a title's label, and what a thing does.
+    Editing a value is a ruling; so is a title's label, and what a thing does. ``turned`` tells that a step
+    has brought the sheet of another one, whose rows are called as those of the one before.
     """
+
+    turned = Signal()
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -125,11 +128,14 @@ class SheetModel(QAbstractTableModel):
         """Time alone changes nothing here; a number that is being typed outlives it."""
         if step.silent:
             return
-        same = (self._who, self._fields) == (self._bridge.shown, self._now())
-        if same and self._fields and _names(self._items) == _names(self._carried()):
-            self._change()
-        else:
+        alike = self._fields and self._fields == self._now()
+        if not alike or _names(self._items) != _names(self._carried()):
             self._reset()
+            return
+        before, self._who = self._who, self._bridge.shown
+        self._change()
+        if self._who != before:
+            self.turned.emit()
 
     def _change(self) -> None:
         """Tell of the rows that are read otherwise than before."""

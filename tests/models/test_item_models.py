@@ -14,9 +14,19 @@ from crs_desktop.models.sheet import SheetModel
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told import story
 from crs_desktop.play.told.story import hidden
-from crs_desktop.rules.facts import ClockSet, DrawsKept, FieldSet, Left, Moved, Noted, Shown, SourceChosen
+from crs_desktop.rules.facts import (
+    ClockSet,
+    DrawsKept,
+    FieldSet,
+    ItemPut,
+    Left,
+    Moved,
+    Noted,
+    Shown,
+    SourceChosen,
+)
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Clock, Scene
+from crs_desktop.rules.scene import Clock, Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.sessions import answer, bridge
@@ -194,6 +204,20 @@ def test_time_alone_leaves_a_sheet_as_it_is_and_a_number_that_changes_no_more_th
         bar.rule(FieldSet(Name("John"), "or", 9))
     with qtbot.waitSignal(sheet.modelReset):
         bar.select("Fred")
+
+
+def test_the_next_one_who_is_asked_has_the_rows_of_the_one_before(bar: Bridge, qtbot: QtBot) -> None:
+    bar.begin("Short Range attack")
+    answer(bar, "Fred")
+    sheet = SheetModel(bar)
+    assert bar.shown == "Fred"
+    with qtbot.assertNotEmitted(sheet.modelReset), qtbot.waitSignal(sheet.turned):
+        answer(bar, "John", "8", "8")
+    assert bar.shown == "John"
+    anew = SheetModel(bar)
+    assert [texts(sheet, 0), texts(sheet, 1)] == [texts(anew, 0), texts(anew, 1)]
+    with qtbot.waitSignal(sheet.modelReset):
+        bar.rule(ItemPut(Name("John"), Item("Rope")))
 
 
 def test_what_was_shown_is_a_secret_again_after_undo(bar: Bridge) -> None:

@@ -158,6 +158,13 @@ class _Rows(KeptTyping):
         """Give the rows that say something else their height."""
         self._fit(range(first.row(), last.row() + 1))
 
+    def turn(self) -> None:
+        """Nothing of the one before is selected or typed any more."""
+        if self.state() == self.State.EditingState:
+            self.reset()
+        self.selectionModel().reset()
+        self.viewport().update()
+
     def _fit(self, rows: Iterable[int]) -> None:
         letters, wide = self.fontMetrics(), self.columnWidth(1) - _PAD
         for row in rows:
@@ -168,7 +175,9 @@ class _Rows(KeptTyping):
 
 def _table(bridge: Bridge) -> _Rows:
     table = _Rows(bridge)
-    table.setModel(SheetModel(bridge, table))
+    model = SheetModel(bridge, table)
+    table.setModel(model)
+    model.turned.connect(table.turn)
     table.setFrameShape(QFrame.Shape.NoFrame)
     table.setShowGrid(False)
     table.verticalHeader().hide()

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import DrawsKept, FieldSet, ItemPut, SourceChosen
@@ -37,6 +37,20 @@ def test_it_follows_whoever_is_asked_and_a_click_looks_aside_until_the_next_ques
     assert said(table) == ["John"] and table.board.overlay.subject == JOHN
     table.bridge.select("Mary")
     assert table.bridge.undo() and said(table) == ["John"]
+
+
+def test_nothing_of_the_one_before_is_selected_or_typed_on_the_sheet_of_the_next(table: MainWindow) -> None:
+    answer(table.bridge, *FIRST_TURN, "short range", "Fred", "6")
+    cells, ratings = table.sheet.table, table.bridge.scene.of(FRED).fields
+    cells.edit(cells.model().index(0, 1))
+    editor = cells.findChild(QLineEdit)
+    assert editor
+    QTest.keyClicks(editor, "3")
+    answer(table.bridge, "9")
+    assert table.bridge.shown == FRED and rows(table)["OR"] == "8"
+    assert cells.state() == cells.State.NoState and not cells.selectedIndexes()
+    assert not cells.currentIndex().isValid()
+    assert table.bridge.scene.of(FRED).fields == ratings
 
 
 def test_escape_ends_the_look_aside_wherever_the_focus_is(table: MainWindow) -> None:
