@@ -54,10 +54,11 @@ class Selection(QObject):
     def shown(self) -> Name:
         """Whose sheet is to be seen: who is looked at, else who or about whom is asked, else who is up."""
         scene, prompt = self.scene, self.prompt
-        for who in (self._selected_of(scene), prompt.who, whom(prompt.key, scene), scene.up):
+        for who in (self._selected_of(scene), prompt.who):  # looked at first: every command asks for it
             if who and who in scene.combatants:
                 return who
-        return Name("")
+        others = (whom(prompt.key, scene), scene.up)
+        return next((who for who in others if who and who in scene.combatants), Name(""))
 
     @property
     def group(self) -> tuple[Name, ...]:

@@ -38,6 +38,7 @@ class StepStrip(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._in_bar = QSize()
+        self._wide, self._titles = (0.0, 0.0), (list[str](), 0)
         self.steps = StepsModel(bridge, self)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._looked_at = 0
@@ -48,11 +49,22 @@ class StepStrip(QWidget):
         """Title, circles, and the name of the longest step, as far as the menus leave room for it."""
         if self.steps.course is None:
             return QSize(0, 0)
-        titles = [stage.title for stage in self.steps.course.stages]
-        metrics, bold = self.fontMetrics(), QFontMetrics(self._bold())
-        least = bold.horizontalAdvance(self.steps.course.title) + self._circles() + 3 * _PAD
-        whole = least + max(map(metrics.horizontalAdvance, titles)) + _PAD
-        return QSize(int(max(least, min(whole, self._room(whole)))), metrics.height() + 8)
+        least, whole = self._wide
+        return QSize(int(max(least, min(whole, self._room(whole)))), self.fontMetrics().height() + 8)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters are measured anew."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._measure()
+
+    def _measure(self) -> None:
+        """How wide it is without and with a name: the window asks five times for each answer."""
+        self._titles = ([], 0)
+        if course := self.steps.course:
+            least = self._title_width() + self._circles() + _PAD
+            names = [self.fontMetrics().horizontalAdvance(stage.title) for stage in course.stages]
+            self._wide = least, least + max(names) + _PAD
 
     def event(self, event: QEvent) -> bool:
         """A circle tells of its step."""
@@ -156,9 +168,12 @@ class StepStrip(QWidget):
         bar = self.parentWidget()
         if not isinstance(bar, QMenuBar):
             return wanted
-        metrics = bar.fontMetrics()
-        titles = (metrics.horizontalAdvance(action.text().replace("&", "")) for action in bar.actions())
-        return bar.width() - sum(width + 2 * _BESIDE for width in titles) - _PAD
+        titles = [action.text() for action in bar.actions()]
+        if titles != self._titles[0]:
+            letters = bar.fontMetrics()
+            wide = sum(letters.horizontalAdvance(title.replace("&", "")) for title in titles)
+            self._titles = titles, wide + len(titles) * 2 * _BESIDE
+        return bar.width() - self._titles[1] - _PAD
 
     def _title_width(self) -> float:
         title = self.steps.course.title if self.steps.course else ""
@@ -179,6 +194,7 @@ class StepStrip(QWidget):
 
     def _show(self) -> None:
         course = self.steps.course
+        self._measure()
         self.setVisible(course is not None)
         self.setAccessibleName(_spoken(self.steps) if course else "")
         self.update()

@@ -234,3 +234,12 @@ def test_in_a_narrow_window_odds_leave_the_board_to_be_seen(qtbot: QtBot) -> Non
     window.actions_by_id["odds"].trigger()
     QApplication.processEvents()
     assert window.board.width() == before
+
+
+def test_the_steps_of_the_round_are_measured_anew_in_other_letters(
+    qtbot: QtBot, request: pytest.FixtureRequest
+) -> None:
+    window = at(qtbot, LAPTOP)
+    before = window.strip.sizeHint()
+    request.getfixturevalue("_large")
+    assert window.strip.sizeHint().width() > before.width() * 1.5
