@@ -122,9 +122,14 @@ def _laid(chosen: Iterable[PrintedCard], asked: Request) -> Iterator[Laid]:
     sides, backs = coats_of(one.side for one in scene.combatants.values()), on.backs != "none"
     for card in chosen:
         portrait = asked.pictures(card.portrait) if card.portrait else b""
-        code = code_text(scene.of(card.who), asked.system) if look.code and _is_whole(card) else ""
-        dress = Dress(look, look.coat(card, sides), portrait, code)
+        dress = Dress(look, look.coat(card, sides), portrait, _code(card, asked))
         yield lay(with_names(card, letters), on.card, letters, on.bleed, backs, dress)
+
+
+def _code(card: PrintedCard, asked: Request) -> str:
+    if not (asked.look.code and _is_whole(card)):
+        return ""
+    return code_text(asked.scene.of(card.who), asked.system, asked.wanted.contents)
 
 
 def _is_whole(card: PrintedCard) -> bool:

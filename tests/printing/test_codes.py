@@ -11,6 +11,7 @@ from crs_desktop.printing.grid import Backs
 from crs_desktop.printing.job import Wanted, told_of
 from crs_desktop.printing.look import Look
 from crs_desktop.printing.marks import Frame, Mark
+from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Item
 from tests.printing.people import CRS, imposition, job, person, scene
 
@@ -50,6 +51,15 @@ def test_his_text_is_read_back_as_himself_without_what_only_the_gm_may_know() ->
     assert code_text(hidden, CRS) == text
     (one,) = cast.read(text, CRS).people
     assert one == replace(FRED, notes="", tags=(), portrait="")
+
+
+def test_what_a_player_may_not_read_is_in_no_code() -> None:
+    wanted = replace(CHARACTERS, contents=Contents(handout=False, side=False, effects=False))
+    (laid,) = job(scene(FRED), imposition(card="tarot", backs="long"), wanted, CODED).laid
+    text = code_text(FRED, CRS, wanted.contents)
+    assert not [word for word in ("Guards", "sing", "+5 OR") if word in text] and "Wänd" in text
+    expected = segno.make_qr(text, error="m", boost_error=False).matrix
+    assert len(modules(laid.back)) == sum(map(sum, expected))
 
 
 @pytest.mark.parametrize("backs", ["none", "long"])

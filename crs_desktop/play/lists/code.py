@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.play.lists.cast import FORMAT
 from crs_desktop.play.lists.roster import Fighter, fighter
 from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.printed.contents import USUAL, Contents
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.system import System
 
@@ -16,9 +17,18 @@ _NOT_TOLD = {"notes", "tags", "portrait", "square", "markers", "facing", "hidden
 """What only the GM may know, or what changes in every fight."""
 
 
-def code_text(one: Combatant, system: System) -> str:
-    """What anybody may have of a character; the library reads it as it reads any cast (paste it there)."""
-    seen = replace(one, items=tuple(item for item in one.items if not item.secret))
+def code_text(one: Combatant, system: System, shown: Contents = USUAL) -> str:
+    """What anybody may have of a character; the library reads it as it reads any cast (paste it there).
+
+    What is not ``shown`` on his card is in its code neither.
+    """
+    items = (item for item in one.items if not item.secret)
+    seen = replace(
+        one,
+        side=one.side if shown.side else "",
+        handout=one.handout if shown.handout else "",
+        items=tuple(item if shown.effects else replace(item, effect="") for item in items),
+    )
     whole = msgspec.to_builtins(fighter(Entered(one.name, seen)))
     told = {key: held for key, held in whole.items() if key not in _NOT_TOLD and held != _USUAL.get(key)}
     held = {"format": FORMAT, "system": system.id, "characters": [{**told, "name": one.name}]}
