@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
     QTimer,
+    Signal,
 )
 
 from crs_desktop.models.bridge import Bridge, Step
@@ -65,8 +66,10 @@ class CombatantsModel(QAbstractListModel):
     """One row a combatant. ``Role.ROW`` gives its `Row`; the text is a whole sentence for screen readers.
 
     ``widest_result`` is the longest result of the order, by which every row is indented; empty while there is
-    none.
+    none. ``widened`` tells that it is another one.
     """
+
+    widened = Signal()
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -185,9 +188,11 @@ class CombatantsModel(QAbstractListModel):
         self._scene, self._rows = self._bridge.scene, {}
         asked, self._asked = self._asked, self._bridge.prompt.who
         others = {*step.about, *moved, *self._take_markers(), asked, self._asked}
-        for name in others & set(names) if wide == self.widest_result else names:
+        for name in others & set(names):
             index = self.index_of(name)
             self.dataChanged.emit(index, index)
+        if wide != self.widest_result:
+            self.widened.emit()
 
     def _take_markers(self) -> set[Name]:
         """Take note of the markers as they are now; whose have changed, be it by others’ deeds."""

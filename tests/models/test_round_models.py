@@ -49,14 +49,17 @@ def test_of_two_turns_a_row_tells_of_the_one_ahead(fight: Bridge) -> None:
     assert "turn over" in str(model.index(0).data())
 
 
-def test_every_row_is_told_where_a_wider_result_moves_them_all(fight: Bridge) -> None:
-    """The names begin behind the results: whoever has none is painted anew, too."""
+def test_a_wider_result_is_told_of_and_says_nothing_of_who_has_none(fight: Bridge) -> None:
+    """The names begin behind the results: all are painted anew, but nothing else of them has changed."""
     fight.rule(Ordered((Turn(Name("John"), "9"), Turn(Name("Mary"), "7"))))
-    model, told = CombatantsModel(fight), set[int]()
+    model, told, widened = CombatantsModel(fight), set[int](), list[bool]()
     assert names(model) == ["John", "Mary", "Fred"]
     model.dataChanged.connect(lambda first, _last: told.add(first.row()))
+    model.widened.connect(lambda: widened.append(True))
     fight.rule(Ordered((Turn(Name("John"), "19"), Turn(Name("Mary"), "7"))))
-    assert told == {0, 1, 2}
+    assert (told, widened) == ({0}, [True])
+    fight.rule(Ordered((Turn(Name("John"), "19"), Turn(Name("Mary"), "8"))))
+    assert widened == [True]
 
 
 def test_of_two_turns_ahead_the_next_one_is_told(fight: Bridge) -> None:

@@ -1,7 +1,7 @@
 """The fan that a card is picked from: by a click, by its place, or with the arrows."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, QSizeF, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
@@ -63,6 +63,11 @@ class CardFan(QGraphicsView):
         return QSize(380, 160)
 
     # What comes in
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        super().showEvent(event)
+        self._lay()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -170,8 +175,11 @@ class CardFan(QGraphicsView):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def _lay(self) -> None:
+        """Once it is seen: until then it may get another size, for which each card is drawn anew."""
         fan, size, ratio = self._model.fan, self.viewport().size(), self.devicePixelRatioF()
         self._describe(fan)
+        if not self.isVisible():
+            return
         laid = (fan, size, ratio, self._back(), theme.in_use(), theme.text_size("text"), theme.far_off())
         if laid == self._laid:
             return  # what else has changed must not make the cards start
@@ -190,7 +198,9 @@ class CardFan(QGraphicsView):
         self.setAccessibleDescription(say_many(*said, len(fan.order), keys=keys) if fan else "")
 
     def _remember(self) -> None:
-        self._leaving.remember(self._model.fan, self._spread.lies, self._spread.back)
+        self._leaving.remember(
+            self._model.fan if self.isVisible() else None, self._spread.lies, self._spread.back
+        )
 
     def _on_stepped(self, step: Step) -> None:
         self._leaving.show(step, self.animation_ms)

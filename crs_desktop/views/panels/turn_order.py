@@ -55,6 +55,7 @@ class TurnOrder(QListView):
         self.selectionModel().currentChanged.connect(self._select)
         bridge.selected.connect(self._follow)
         model.modelReset.connect(self._show)
+        model.widened.connect(self.viewport().update)
         self._sought = Name("")
         for signal in (bridge.stepped, bridge.rewound):  # after the model has heard of it
             signal.connect(self._seek)

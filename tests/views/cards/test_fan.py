@@ -59,6 +59,14 @@ def test_cards_are_turned_once_and_not_at_each_painting(qtbot: QtBot, bar: Bridg
     }
 
 
+def test_a_fan_is_laid_once_it_is_seen(qtbot: QtBot, bar: Bridge) -> None:
+    """In the size that it has by then: each size is drawn from the shipped pictures anew."""
+    table = Table(bar)
+    assert not table.fan.scene().items()
+    shown(qtbot, table)
+    assert len([item for item in table.fan.scene().items() if isinstance(item, FanCard)]) == 11
+
+
 def test_a_click_picks_the_card_that_lies_there(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar))
     fourth = lie_there(bar)[3]

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QListView, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.combatants import Role
-from crs_desktop.rules.facts import Entered
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.facts import Entered, Ordered
+from crs_desktop.rules.scene import Combatant, Turn
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.window.main_window import MainWindow
@@ -148,6 +148,16 @@ def test_the_frame_stays_on_those_selected_when_the_keys_go_elsewhere(
     assert first.data(Role.NAME) == table.bridge.shown
     qtbot.waitUntil(lambda: painted.places.contains(turns.visualRect(first).center()))
     assert [row for row in range(6) if framed(turns, row)] == [1]
+
+
+def test_a_wider_result_moves_the_names_of_those_who_have_none(
+    turns: TurnOrder, table: MainWindow, qtbot: QtBot
+) -> None:
+    table.bridge.rule(Ordered((Turn(Name("John"), "9"),)))
+    QApplication.processEvents()
+    last, painted = turns.model().index(8, 0), Painted(turns.viewport())
+    table.bridge.rule(Ordered((Turn(Name("John"), "19"),)))
+    qtbot.waitUntil(lambda: painted.places.contains(turns.visualRect(last).center()))
 
 
 def test_whoever_is_asked_is_seen_however_far_down_he_stands(turns: TurnOrder, table: MainWindow) -> None:
