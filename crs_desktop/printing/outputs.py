@@ -17,7 +17,7 @@ from crs_desktop.printing.letters import UNITS, DejaVu
 from crs_desktop.printing.marks import POINT, Mark
 from crs_desktop.printing.page_boxes import with_boxes
 from crs_desktop.printing.pages import Page
-from crs_desktop.printing.painter import paint_marks, paint_page
+from crs_desktop.printing.painter import as_printed, paint_marks, paint_page
 from crs_desktop.printing.sizes import PAPERS, Size
 from crs_desktop.printing.svg import drawn
 from crs_desktop.rules.why import NotAllowed
@@ -137,7 +137,7 @@ def _png(marks: tuple[Mark, ...], size: Size, bleed: float, dpi: int) -> QByteAr
 
 
 def _svg(marks: tuple[Mark, ...], size: Size, bleed: float, _dpi: int) -> QByteArray:
-    return QByteArray(drawn(marks, size, bleed, DejaVu()).encode())
+    return QByteArray(drawn(marks, size, bleed, DejaVu(), as_printed).encode())
 
 
 def _paint(pages: Sequence[Page], device: QPdfWriter | QPrinter, dots: float, progress: Progress) -> bool:

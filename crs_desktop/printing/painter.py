@@ -11,10 +11,15 @@ from crs_desktop.printing import drawings
 from crs_desktop.printing.letters import UNITS, font, width_in_units
 from crs_desktop.printing.marks import Disc, Frame, Icon, Line, Mark, Photo, Picture, Words
 from crs_desktop.printing.pages import Page, Placed
-from crs_desktop.printing.pictures import cut
+from crs_desktop.printing.pictures import cut, encoded
 
 FINEST = 300 / 25.4
 """Dots in a millimetre of a printed picture: more makes files large and is not seen."""
+
+
+def as_printed(photo: Photo) -> tuple[str, bytes]:
+    """The kind and the bytes of a picture as fine as print needs it; without any where it cannot be shown."""
+    return encoded(cut(photo.held, max(1, round(photo.width * FINEST)), max(1, round(photo.height * FINEST))))
 
 
 def paint_page(painter: QPainter, page: Page, dots: float) -> None:

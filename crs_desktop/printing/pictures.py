@@ -19,6 +19,9 @@ _HELD = 128
 _FACE = 0.4
 """So far down in a picture is what its box has in its middle: faces are in the upper half."""
 
+_QUALITY = 92
+"""What a JPEG loses by it is not seen in print."""
+
 Fits = Callable[[QSize], QSize]
 
 
@@ -76,6 +79,14 @@ def cut(held: bytes, width: int, height: int) -> QImage:
     except NotAllowed:
         return QImage()
     return _cropped(image, width / height)
+
+
+def encoded(image: QImage) -> tuple[str, bytes]:
+    """The kind and the bytes of a picture in a file: a PNG where one sees through it, else a JPEG."""
+    kind, buffer = "png" if image.hasAlphaChannel() else "jpeg", QBuffer()
+    if not image.isNull():
+        image.save(buffer, kind, _QUALITY)  # type: ignore[call-overload]
+    return kind, bytes(buffer.data().data())
 
 
 def _cropped(image: QImage, ratio: float) -> QImage:

@@ -6,24 +6,25 @@ it is not installed, and how wide it is: other letters are set as wide.
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from crs_desktop.printing import drawings
 from crs_desktop.printing.marks import POINT, Disc, Frame, Icon, Line, Mark, Photo, Picture, Words
-from crs_desktop.printing.picture_kinds import kind_of
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wrap import Letters
 
 FAMILY = "DejaVu Sans, Verdana, Bitstream Vera Sans, sans-serif"
+Pictures = Callable[[Photo], tuple[str, bytes]]
+"""The kind and the bytes of a picture as it fills its box; without any where it cannot be shown."""
 _OPENING = re.compile(r"<svg[^>]*?viewBox=\"([^\"]*)\"[^>]*>")
 _ID = re.compile(r"(id=\"|href=\"#)")
 
 
-def drawn(marks: Sequence[Mark], size: Size, bleed: float, letters: Letters) -> str:
+def drawn(marks: Sequence[Mark], size: Size, bleed: float, letters: Letters, pictures: Pictures) -> str:
     """The whole file; what goes beyond the cut is within it."""
     wide, tall = size.width + 2 * bleed, size.height + 2 * bleed
-    held = "\n".join(part for at, mark in enumerate(marks) for part in _mark(mark, at, letters))
+    held = "\n".join(part for at, mark in enumerate(marks) for part in _mark(mark, at, letters, pictures))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" '
@@ -35,7 +36,7 @@ def drawn(marks: Sequence[Mark], size: Size, bleed: float, letters: Letters) -> 
     )
 
 
-def _mark(mark: Mark, at: int, letters: Letters) -> Iterator[str]:
+def _mark(mark: Mark, at: int, letters: Letters, pictures: Pictures) -> Iterator[str]:
     match mark:
         case Words():
             yield _words(mark, letters)
@@ -54,7 +55,7 @@ def _mark(mark: Mark, at: int, letters: Letters) -> Iterator[str]:
             room = (mark.x, mark.y, mark.width, mark.height)
             yield _nested(drawings.on_paper(mark.name), room, at)
         case Photo():
-            yield from _photo(mark)
+            yield from _photo(mark, pictures)
 
 
 def _words(words: Words, letters: Letters) -> str:
@@ -90,11 +91,13 @@ def _nested(drawing: str, place: tuple[float, float, float, float], at: int) -> 
     )
 
 
-def _photo(photo: Photo) -> Iterator[str]:
-    if kind := kind_of(photo.held):
+def _photo(photo: Photo, pictures: Pictures) -> Iterator[str]:
+    """Cut and upright as it is painted: not every program knows how a camera was held, or each kind."""
+    kind, held = pictures(photo)
+    if held:
         place = f'x="{_n(photo.x)}" y="{_n(photo.y)}" width="{_n(photo.width)}" height="{_n(photo.height)}"'
-        data = f"data:image/{kind};base64,{b64encode(photo.held).decode()}"
-        yield f'<image {place} preserveAspectRatio="xMidYMin slice" xlink:href="{data}"/>'
+        data = f"data:image/{kind};base64,{b64encode(held).decode()}"
+        yield f'<image {place} preserveAspectRatio="none" xlink:href="{data}"/>'
 
 
 def _n(value: float) -> str:

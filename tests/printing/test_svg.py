@@ -1,6 +1,7 @@
 """SVG that looks the same elsewhere: millimetres, named letters of a told width, drawings and pictures."""
 
 import re
+from base64 import b64decode
 from xml.etree import ElementTree
 
 import pytest
@@ -13,12 +14,13 @@ from crs_desktop.printing.laid import Dress, Laid
 from crs_desktop.printing.layout import lay
 from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.look import BLUE, Look
-from crs_desktop.printing.marks import POINT, Words
-from crs_desktop.printing.painter import paint_marks
+from crs_desktop.printing.marks import POINT, Photo, Words
+from crs_desktop.printing.painter import as_printed, paint_marks
 from crs_desktop.printing.svg import FAMILY, drawn
 from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section
 from crs_desktop.rules.values import Card
 from tests.printing.people import picture
+from tests.views.board.map_files import turned_jpeg
 
 POKER = sizes.card("poker")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -34,7 +36,7 @@ def fred() -> Laid:
 
 
 def test_it_is_as_large_as_the_card_and_no_stroke_in_it_is_scaled() -> None:
-    text = drawn(fred().front, POKER, 3, DejaVu())
+    text = drawn(fred().front, POKER, 3, DejaVu(), as_printed)
     root = ElementTree.fromstring(text)
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("69mm", "94mm", "-3 -3 69 94")
     assert "matrix(" not in text
@@ -47,7 +49,7 @@ def test_it_is_as_large_as_the_card_and_no_stroke_in_it_is_scaled() -> None:
 def test_words_are_words_that_name_what_stands_in_and_how_wide_they_are() -> None:
     laid = fred()
     words = [mark for mark in laid.front if isinstance(mark, Words)]
-    texts = list(ElementTree.fromstring(drawn(laid.front, POKER, 3, DejaVu())).iter(f"{SVG}text"))
+    texts = list(ElementTree.fromstring(drawn(laid.front, POKER, 3, DejaVu(), as_printed)).iter(f"{SVG}text"))
     assert [text.text for text in texts] == [mark.text for mark in words]
     for text, mark in zip(texts, words, strict=True):
         assert text.get("font-family") == FAMILY and FAMILY.endswith("sans-serif")
@@ -70,7 +72,7 @@ def test_another_program_draws_what_ours_paints(side: str) -> None:
     painter.end()
     painter = QPainter(theirs)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    QSvgRenderer(QByteArray(drawn(marks, POKER, 0, DejaVu()).encode())).render(painter)
+    QSvgRenderer(QByteArray(drawn(marks, POKER, 0, DejaVu(), as_printed).encode())).render(painter)
     painter.end()
     far = sum(
         abs(QColor(ours.pixel(x, y)).lightness() - QColor(theirs.pixel(x, y)).lightness()) > 90
@@ -80,10 +82,27 @@ def test_another_program_draws_what_ours_paints(side: str) -> None:
     assert far < 0.02 * ours.width() * ours.height() / 4
 
 
+def test_a_portrait_is_cut_and_upright_in_the_file_as_it_is_painted() -> None:
+    held = QImage(120, 80, QImage.Format.Format_RGB32)
+    for x in range(120):
+        for y in range(80):
+            held.setPixelColor(x, y, QColor("red" if x < 60 else "blue"))
+    photo = Photo(0, 0, 20, 15, turned_jpeg(held))  # upright it is 80 × 120, red above
+    (image,) = ElementTree.fromstring(drawn((photo,), POKER, 0, DejaVu(), as_printed)).iter(f"{SVG}image")
+    assert image.get("preserveAspectRatio") == "none"
+    data = b64decode(image.get("{http://www.w3.org/1999/xlink}href", "").partition(",")[2])
+    bare = QImage.fromData(QByteArray(data))
+    assert (bare.width(), bare.height()) == (80, 60)
+    assert bare.pixelColor(5, 5).red() > 200 and bare.pixelColor(75, 55).blue() > 200
+    assert bare.pixelColor(75, 5).red() > 200 and bare.pixelColor(5, 55).blue() > 200
+    broken = Photo(0, 0, 20, 15, b"no picture")
+    assert "<image" not in drawn((broken,), POKER, 0, DejaVu(), as_printed)
+
+
 def test_every_action_card_is_drawn_with_names_of_its_own() -> None:
     for face in ("A", "10", "Q"):
         laid = lay(PrintedCard(id=face, kind="deck", title=face, face=Card(face)), POKER, DejaVu())
-        text = drawn((*laid.front, *laid.front), POKER, 0, DejaVu())
+        text = drawn((*laid.front, *laid.front), POKER, 0, DejaVu(), as_printed)
         ids = re.findall(r'\bid="([^"]*)"', text)
         assert ids and len(set(ids)) == len(ids)
         assert set(re.findall(r'href="#([^"]*)"', text)) <= set(ids)
