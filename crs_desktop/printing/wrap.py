@@ -1,5 +1,6 @@
 """Text into lines of a width. How wide words are is asked of whoever knows the letters."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -46,11 +47,24 @@ def pieces(
 ) -> Iterator[tuple[str, float]]:
     """Each word with its width; one that is too long in pieces that have room on a line of their own."""
     for word in words:
-        wide = letters.width(word, points, bold)
-        while wide > width and len(word) > 1:
-            fits = (n for n in range(len(word) - 1, 0, -1) if letters.width(word[:n], points, bold) <= width)
-            cut = next(fits, 1)
-            yield word[:cut], letters.width(word[:cut], points, bold)
-            word = word[cut:]
-            wide = letters.width(word, points, bold)
-        yield word, wide
+        if len(word) < _SHORT and (wide := letters.width(word, points, bold)) <= width:
+            yield word, wide
+            continue
+        at = 0
+        while at < len(word):
+            piece = word[at : at + _fitting(letters, word, at, points, width, bold)]
+            yield piece, letters.width(piece, points, bold)
+            at += len(piece)
+
+
+def _fitting(letters: Letters, word: str, at: int, points: float, width: float, bold: bool) -> int:
+    """How many letters from there on have room, at least one; no more of a long word is measured."""
+
+    def wide(count: int) -> float:
+        return letters.width(word[at : at + count], points, bold)
+
+    rest = len(word) - at
+    count = min(rest, _SHORT)
+    while count < rest and wide(count) <= width:
+        count = min(rest, 2 * count)
+    return count if wide(count) <= width else max(1, bisect_right(range(1, count), width, key=wide))

@@ -16,6 +16,7 @@ from crs_desktop.printing.letters import DejaVu
 from crs_desktop.printing.look import Look
 from crs_desktop.printing.marks import Frame, Icon, Line, Mark, Words
 from crs_desktop.printing.rich import lines, plain
+from crs_desktop.printing.wrap import wrapped
 from crs_desktop.rules.printed import Contents, cards, cast
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from tests.printing.people import CRS, imposition, job, person, scene, worded
@@ -167,3 +168,22 @@ def test_the_text_for_the_player_goes_out_and_comes_in_with_its_lines(tmp_path: 
 def test_another_page_is_not_changed_by_what_players_read() -> None:
     hidden = job(fight(), imposition(), Wanted(frozenset(), contents=NOTHING))
     assert hidden.pages == job(fight(), imposition(), Wanted(frozenset())).pages
+
+
+def test_of_a_word_without_an_end_no_more_is_measured_than_has_room() -> None:
+    measured = 0
+
+    class Even:
+        def shows(self, sign: str) -> bool:
+            return True
+
+        def width(self, text: str, points: float, bold: bool = False) -> float:
+            nonlocal measured
+            measured += len(text)
+            return len(text)
+
+    found = wrapped(Even(), "x" * 10_005, 9, 10)
+    assert [*map(len, found)] == [10] * 1000 + [5]
+    assert measured < 10_005 * 30
+    assert [*map(len, wrapped(Even(), "x" * 10_005, 9, 700))] == [700] * 14 + [205]
+    assert wrapped(Even(), "x" * 70, 9, 0.5) == ["x"] * 70
