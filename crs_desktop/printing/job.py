@@ -38,7 +38,7 @@ KINDS: tuple[tuple[Kind, str], ...] = (
 USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
 _CAST, _SCREEN = "cast", "screen"
 _USUAL = Look()
-_RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
+_RANGE = re.compile(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?")
 
 
 class Wanted(Struct, frozen=True):

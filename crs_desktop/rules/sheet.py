@@ -17,6 +17,8 @@ NOTHING_LENT: Mapping[str, float] = {}
 _DIGITS = re.compile(r"[0-9]{1,9}")
 _WRITTEN = re.compile(r"[-+]?(\d+[.,]?\d*|[.,]\d+)|[-+]?\d{1,3}([.,]\d{3})+")
 """No powers of ten: 1e999999999 takes hours to work out."""
+_LONGEST = 100
+"""No number has so many digits, and Python reads none of thousands; no more of it is quoted."""
 _PARTS = re.compile(r"[-+]?\d+/0*[1-9]\d*")
 _GROUPED = re.compile(r"[-+]?[1-9]\d{0,2}([.,]\d{3})+")
 _SHOWN = re.compile(r"[-+]?\d+\.\d\d[1-9]")
@@ -145,7 +147,9 @@ class Number(Field, frozen=True, kw_only=True):
         if _DIGITS.fullmatch(text) and self.low <= int(text) <= self.high:
             return int(text)
         typed = text.strip().replace("−", "-")
-        if not (_WRITTEN.fullmatch(typed) or (self.fractions and _PARTS.fullmatch(typed))):
+        if len(typed) > _LONGEST or not (
+            _WRITTEN.fullmatch(typed) or (self.fractions and _PARTS.fullmatch(typed))
+        ):
             raise NotAllowed(self._expected(text))
         if _GROUPED.fullmatch(typed) and not (self.fractions and _SHOWN.fullmatch(typed)):
             raise NotAllowed(self._twofold(text))
@@ -178,11 +182,11 @@ class Number(Field, frozen=True, kw_only=True):
         said = (
             "{title} is “{found}”, which can be read in two ways: expected a number without groups of digits."
         )
-        return say(said, title=self.title, found=text.strip())
+        return say(said, title=self.title, found=text.strip()[:_LONGEST])
 
     def _expected(self, text: str) -> str:
         kind = say("a number") if self.fractions else say("a whole number")
-        found, low, high = text.strip(), self.low, self.high
+        found, low, high = text.strip()[:_LONGEST], self.low, self.high
         said = "{title} is “{found}”: expected {kind} from {low} to {high}."
         return say(said, title=self.title, found=found, kind=kind, low=low, high=high)
 

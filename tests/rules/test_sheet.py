@@ -96,6 +96,8 @@ def test_a_typed_value_is_read(field: Field, typed: str, value: Value) -> None:
         (OR, "1/0", "OR is “1/0”: expected a whole number from 0 to 999."),
         (OR, "nan", "OR is “nan”: expected a whole number from 0 to 999."),
         (OR, "1e999999999", "OR is “1e999999999”: expected a whole number from 0 to 999."),
+        (OR, "9" * 5000, f"OR is “{'9' * 100}”: expected a whole number from 0 to 999."),
+        (HALF, f"0.{'9' * 5000}", f"Half is “0.{'9' * 98}”: expected a whole number from -999 to 999."),
         (AIM, "99.5", "Aim is “99.5”: expected a number from -99 to 99."),
         (CALM, "9", "Calm is “9”: expected a whole number from 0 to 8."),
         (HALF, "x", "Half is “x”: expected a whole number from -999 to 999."),

@@ -15,7 +15,7 @@ from crs_desktop.words import say
 
 Sign = Literal[".", ","]
 Texts = Mapping[str, Sequence[str]]
-_OF = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
+_OF = re.compile(r"\s*(\d{1,9})\s*/\s*(\d{1,9})\s*")
 
 
 def told_by(sheet: Sequence[Field], columns: Texts) -> Texts:

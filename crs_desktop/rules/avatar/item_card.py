@@ -49,20 +49,20 @@ MENTAL = ("mental attack", "suggestion", "intimidation", "coercion")
 
 _CODES = re.compile(r"\(\s*([A-Z+]+(?:\s*,\s*[A-Z+]+)*)\s*\)", re.IGNORECASE)
 _PROFICIENCY = re.compile(rf"({'|'.join(CLASSES)})\s+(I{{1,3}}|IV|V)", re.IGNORECASE)
-_NEEDS = re.compile(r"needs\s+([A-Z/]+)\s+(\d+)", re.IGNORECASE)
-_AGAINST = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+against\s+([A-Z]+)", re.IGNORECASE)
-_GIVES = re.compile(r"([+−-]\s*\d+\s*(?:OR|DR|MIND))\s+(for another|of the actor)", re.IGNORECASE)
-_RETURNS = re.compile(r"(returns|deflects)\s+(\d+) AC Picks?(\s*\+\s*EM)?", re.IGNORECASE)
-_ABSORBS = re.compile(r"absorbs\s+(\d+)", re.IGNORECASE)
-_UNITS = re.compile(r"(\d+)\s+IU", re.IGNORECASE)
-_COSTS = re.compile(r"costs\s+(\d+)\s+EM", re.IGNORECASE)
+_NEEDS = re.compile(r"needs\s+([A-Z/]+)\s+(\d{1,6})", re.IGNORECASE)
+_AGAINST = re.compile(r"([+−-]\s*\d{1,6}\s*(?:OR|DR|MIND))\s+against\s+([A-Z]+)", re.IGNORECASE)
+_GIVES = re.compile(r"([+−-]\s*\d{1,6}\s*(?:OR|DR|MIND))\s+(for another|of the actor)", re.IGNORECASE)
+_RETURNS = re.compile(r"(returns|deflects)\s+(\d{1,6}) AC Picks?(\s*\+\s*EM)?", re.IGNORECASE)
+_ABSORBS = re.compile(r"absorbs\s+(\d{1,6})", re.IGNORECASE)
+_UNITS = re.compile(r"(\d{1,6})\s+IU", re.IGNORECASE)
+_COSTS = re.compile(r"costs\s+(\d{1,6})\s+EM", re.IGNORECASE)
 
 _LASTS = re.compile(
-    r"(gives|takes)\s+(\d+) AC Picks?(\s*\+\s*EM)?(?:\s*([+−-]\s*\d+))?\s+(?:to|from)\s+"
+    r"(gives|takes)\s+(\d{1,6}) AC Picks?(\s*\+\s*EM)?(?:\s*([+−-]\s*\d{1,6}))?\s+(?:to|from)\s+"
     r"(Offen[sc]e and Defen[sc]e|Offen[sc]e|Defen[sc]e)",
     re.IGNORECASE,
 )
-_KEPT_UP = re.compile(r"kept up for\s+(\d+)\s+EM(\s+by a new draw)?", re.IGNORECASE)
+_KEPT_UP = re.compile(r"kept up for\s+(\d{1,6})\s+EM(\s+by a new draw)?", re.IGNORECASE)
 _OFFENSE, _DEFENSE = ("OR", "DR at Long Range"), ("DR",)
 _RATINGS = {"offense": _OFFENSE, "defense": _DEFENSE, "offense and defense": (*_OFFENSE, *_DEFENSE, "MIND")}
 
@@ -232,7 +232,7 @@ def _lasting(lasting: Lasting | None, clause: str) -> Lasting | None:
 
 def whole_number(text: str) -> int:
     """A bonus or a penalty as it is written."""
-    return int(text.replace("−", "-").replace(" ", ""))
+    return int("".join(text.split()).replace("−", "-"))
 
 
 def _proficiency(found: "re.Match[str]") -> tuple[str, int]:

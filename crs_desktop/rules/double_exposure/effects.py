@@ -32,16 +32,16 @@ from crs_desktop.rules.values import Name
 Rating = Literal["or", "dr", "mind", "in", "flee", "catch"]
 
 _BONUS = re.compile(
-    r"(?P<amount>[+−-]\s*\d+)\s*(?P<rating>OR|DR|MIND|IN|Flee|Catch)"
+    r"(?P<amount>[+−-]\s*\d{1,6})\s*(?P<rating>OR|DR|MIND|IN|Flee|Catch)"
     r"(?:\s+at\s+(?P<where>Short|Long) Range)?"
     r"(?:\s+when\s+(?P<when>held|empty-handed)|\s+with\s+(?P<with_>.+))?",
     re.IGNORECASE,
 )
 _LENDS = re.compile(
-    r"(?P<amount>[+−-]\s*\d+)\s*(?P<stat>LIFE|EM|LB|ENE|STR|INT|CUN|AGI|CON|CHA|LUC)", re.IGNORECASE
+    r"(?P<amount>[+−-]\s*\d{1,6})\s*(?P<stat>LIFE|EM|LB|ENE|STR|INT|CUN|AGI|CON|CHA|LUC)", re.IGNORECASE
 )
 _ANYBODY = re.compile(r"reaches anybody by (mental attack|suggestion|intimidation|coercion)", re.IGNORECASE)
-_REACH = re.compile(r"reaches\s+(\d+)\s+feet", re.IGNORECASE)
+_REACH = re.compile(r"reaches\s+(\d{1,6})\s+feet", re.IGNORECASE)
 MENTAL_ACTIONS = ("mental attack", "suggestion", "intimidation", "coercion")
 CARRIED = ("carried", "held", "worn", "skill", "power")
 """The states in which what somebody has is in force: all but lost, laid down or put away."""
@@ -191,7 +191,7 @@ def _marked(effect: Effect, clause: str) -> Effect:
 
 
 def _amount(found: re.Match[str]) -> int:
-    return int(found["amount"].replace("−", "-").replace(" ", ""))
+    return int("".join(found["amount"].split()).replace("−", "-"))
 
 
 _RATINGS: dict[str, Rating] = {

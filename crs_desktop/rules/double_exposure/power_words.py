@@ -25,14 +25,14 @@ Does = Literal["hurts", "heals", "gives", "told"]
 Against = Literal["dr", "mind"]
 
 _STAT = "OR|DR|MIND|IN|ENE|STR|INT|CUN|AGI|CON|CHA|LUC"
-_TERM = rf"(?:\d+ AC Picks?|EM|\d+|{_STAT})"
+_TERM = rf"(?:\d{{1,6}} AC Picks?|EM|\d{{1,6}}|{_STAT})"
 _POWER = re.compile(
     rf"power:\s*(?P<terms>{_TERM}(?:\s*\+\s*{_TERM})*)(?:\s+against\s+(?P<against>DR|MIND))?", re.IGNORECASE
 )
-_TIME = r"(?:until the end of the round|for\s+(?P<minutes>\d+)\s+minutes?)"
-_FIELD = re.compile(rf"power:\s*\+\s*(?P<plus>\d+)\s*(?P<gives>OR|DR|MIND|IN)\s+{_TIME}", re.IGNORECASE)
+_TIME = r"(?:until the end of the round|for\s+(?P<minutes>\d{1,6})\s+minutes?)"
+_FIELD = re.compile(rf"power:\s*\+\s*(?P<plus>\d{{1,6}})\s*(?P<gives>OR|DR|MIND|IN)\s+{_TIME}", re.IGNORECASE)
 _GIVES = re.compile(rf"gives\s+(?P<gives>OR|DR|MIND|IN)\s+{_TIME}", re.IGNORECASE)
-_COST = re.compile(r"costs\s+(\d+)\s+EM", re.IGNORECASE)
+_COST = re.compile(r"costs\s+(\d{1,6})\s+EM", re.IGNORECASE)
 _ANY = re.compile(r"power:\s*(.*\S)", re.IGNORECASE)
 
 

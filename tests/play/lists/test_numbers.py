@@ -103,3 +103,9 @@ def test_what_a_number_shows_is_read_as_it_was(value: float) -> None:
 def test_what_is_no_number_is_none_when_it_is_typed(typed: str) -> None:
     with pytest.raises(NotAllowed):
         CONTEST.field("speed", CONTEST.opening()).read(typed)
+
+
+@pytest.mark.parametrize("cell", ["9" * 5000, f"1/{'9' * 5000}"])
+def test_what_has_too_many_digits_for_a_number_is_told(cell: str) -> None:
+    (slip,) = come(f"Name;OR;LIFE\nAnn;3;{cell}\n").slips
+    assert "LIFE is “" in str(slip)

@@ -17,3 +17,18 @@ def test_a_reaction_is_said_back() -> None:
     assert said == "Attributes P, Y. +4 DR against E. Once hit at Long Range, sends part of it back."
     said = SYSTEM.understood("deflects 2 AC Picks; costs 3 EM")
     assert said == "Once hit at Long Range, sends part of it to whoever draws lowest. Costs 3 EM."
+
+
+def test_a_sign_and_its_number_may_stand_apart_and_what_is_no_number_is_left_to_the_gm() -> None:
+    said = SYSTEM.understood("(P,Y); +\u00a03 DR for another; +\t4 DR against E")
+    assert "Left to the GM" not in said
+    digits = "9" * 5000
+    for words in (
+        "absorbs {}",
+        "{} IU",
+        "costs {} EM",
+        "needs STR {}",
+        "+{} DR against E",
+        "kept up for {} EM",
+    ):
+        assert "Left to the GM" in SYSTEM.understood(words.format(digits))

@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 from crs_desktop.rules.double_exposure.effect_words import understood
 from tests.rule_marks import rule
 
+DIGITS = "9" * 5000
+"""More than Python makes a number of."""
+
 
 @rule("CRS-185", "CRS-186", "CRS-187", "CRS-188", "CRS-190")
 @pytest.mark.parametrize(
@@ -16,6 +19,10 @@ from tests.rule_marks import rule
     [
         ("+5 OR", "+5 OR."),
         ("−2 DR", "-2 DR."),
+        ("+\u00a05 OR; −\t2 DR; +\u00a03 LIFE", "+5 OR. -2 DR. +3 LIFE on the sheet."),
+        ("+5000000 OR", "Left to the GM: +5000000 OR."),
+        (f"power: 5; costs {DIGITS} EM", f"A power of 5: one target. Left to the GM: costs {DIGITS} EM."),
+        (f"reaches {DIGITS} feet; +{DIGITS} STR", f"Left to the GM: reaches {DIGITS} feet; +{DIGITS} STR."),
         ("+5 DR at Long Range", "+5 DR in attacks at Long Range."),
         ("+4 OR when empty-handed", "+4 OR while nothing is held."),
         ("+15 OR with Sword", "+15 OR in place of the Sword’s own."),
