@@ -69,13 +69,27 @@ class Command(Struct, frozen=True):
         return self.why_not(bridge)
 
 
-def refresh(commands: Iterable[Command], actions: Mapping[str, QAction], bridge: Bridge) -> None:
+class CommandAction(QAction):
+    """Stands for a command; told the same again it asks nothing of Qt: of all, few change at each step."""
+
+    def __init__(self, words: str, window: QMainWindow) -> None:
+        super().__init__(words, window)
+        self._told: tuple[str, bool, str] | None = None
+
+    def tell(self, words: str, means_something: bool, why_not: str) -> None:
+        """Say what it would do now, whether it means anything, and why it cannot be done."""
+        if (told := (words, means_something, why_not)) != self._told:
+            self._told = told
+            self.setText(words)
+            self.setVisible(means_something)
+            bar(self, why_not)
+
+
+def refresh(commands: Iterable[Command], actions: Mapping[str, CommandAction], bridge: Bridge) -> None:
     """Let each action say what it would do now, and whether it can be done."""
-    for command in commands:
-        made = actions[command.id]
-        made.setText(command.words_now(bridge))
-        made.setVisible(command.means_something(bridge.session.system))
-        bar(made, command.barred(bridge))
+    system = bridge.session.system
+    for one in commands:
+        actions[one.id].tell(one.words_now(bridge), one.means_something(system), one.barred(bridge))
 
 
 def of_people(commands: Iterable[Command], actions: Mapping[str, QAction]) -> list[QAction]:
@@ -84,9 +98,9 @@ def of_people(commands: Iterable[Command], actions: Mapping[str, QAction]) -> li
     return [actions[command.id] for command in sorted(over, key=lambda command: command.last)]
 
 
-def action(command: Command, window: QMainWindow) -> QAction:
+def action(command: Command, window: QMainWindow) -> CommandAction:
     """The command as an action of the window, with its usual keys."""
-    made = QAction(command.words, window)
+    made = CommandAction(command.words, window)
     made.setObjectName(command.id)
     made.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
     give_keys(made, command.words, command.keys)

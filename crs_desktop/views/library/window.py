@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow
 
 from crs_desktop.models.bridge import Bridge
@@ -13,7 +13,7 @@ from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.models.library.encounters import Encounters
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.search import elsewhere
-from crs_desktop.views.commands.command import action, dress, refresh
+from crs_desktop.views.commands.command import CommandAction, action, dress, refresh
 from crs_desktop.views.library.commands import Hands, library_commands
 from crs_desktop.views.library.elsewhere import Elsewhere
 from crs_desktop.views.library.files.import_export import ImportExport
@@ -179,7 +179,7 @@ class LibraryWindow(QMainWindow):
             *(self.bridge, self.in_out, self.people, self.things, chosen), *acts, self.new_encounter
         )
         self._commands = [replace(one, act=partial(attempt, one.act)) for one in library_commands(hands)]
-        self.actions_by_id: dict[str, QAction] = {one.id: action(one, self) for one in self._commands}
+        self.actions_by_id: dict[str, CommandAction] = {one.id: action(one, self) for one in self._commands}
         for command in self._commands:
             dress(self.actions_by_id[command.id], command.icon)
         for id_ in _IN_TABLE:

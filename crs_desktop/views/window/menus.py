@@ -1,6 +1,6 @@
 """The menus: every command by its words, and lists that are made when they are looked at."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -43,7 +43,7 @@ class Menus:
         self._dressed = False
         self.samples = [self._sample(name, title) for name, title in SAMPLES]
 
-    def fill(self, commands: tuple[Command, ...], actions: dict[str, QAction], look: Appearance) -> None:
+    def fill(self, commands: tuple[Command, ...], actions: Mapping[str, QAction], look: Appearance) -> None:
         """Put everything in its place, in the order it is looked for."""
         begun = self._menus["&File"].addMenu(say("&New fight"))
         for system in SYSTEMS:
