@@ -5,7 +5,13 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.double_exposure.combat import combat, in_combat, why_not_present
+from crs_desktop.rules.double_exposure.combat import (
+    combat,
+    in_combat,
+    is_on,
+    who_is_present,
+    why_not_present,
+)
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
@@ -80,9 +86,8 @@ def _not_now(scene: Scene) -> WhyNot | None:
 
 def _outside(scene: Scene) -> tuple[Name, ...]:
     """Everybody who may surprise or be surprised: nobody who is in a Combat (CRS-54, CRS-62)."""
-    return tuple(
-        who for who in scene.combatants if not in_combat(scene, who) and why_not_present(scene, who) is None
-    )
+    within = {*combat(scene).within} if is_on(scene) else ()
+    return tuple(who for who in who_is_present(scene) if who not in within)
 
 
 async def _surprise(table: Table) -> None:
