@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QSignalBlocker, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QGuiApplication,
@@ -149,10 +149,16 @@ class LogView(QTableView):
         self._to_end()
 
     def _measure(self, rows: Iterable[int]) -> None:
-        """Give lines the height in which they wrap."""
+        """Give lines the height in which they wrap.
+
+        A table that hears of heights paints once more when it has been painted; it is told here at once.
+        """
         width = self.viewport().width()
-        for row in rows:
-            self.setRowHeight(row, self._lines.height(self.found.index(row, 0), width))
+        with QSignalBlocker(self.verticalHeader()):
+            for row in rows:
+                self.setRowHeight(row, self._lines.height(self.found.index(row, 0), width))
+        self.updateGeometries()
+        self.viewport().update()
 
     def _stay_at_end(self, _first: int, last: int) -> None:
         """Lines that wrap otherwise make the list longer: who read its end goes on reading it."""
