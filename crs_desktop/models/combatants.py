@@ -187,7 +187,7 @@ class CombatantsModel(QAbstractListModel):
             return
         self._scene, self._rows = self._bridge.scene, {}
         asked, self._asked = self._asked, self._bridge.prompt.who
-        others = {*step.about, *moved, *self._take_markers(), asked, self._asked}
+        others = {*step.about, *moved, *self._take_markers()} | ({asked} ^ {self._asked})
         for name in others & set(names):
             index = self.index_of(name)
             self.dataChanged.emit(index, index)
@@ -206,7 +206,8 @@ class CombatantsModel(QAbstractListModel):
         over = {turn.who: turn for turn in scene.order if turn.over}
         ahead = {turn.who: turn for turn in reversed(scene.order) if not turn.over}
         self._turns, self._up = over | ahead, scene.up
-        self.widest_result = max((turn.result or " " for turn in self._turns.values()), key=len, default="")
+        results = [turn.result or " " for turn in self._turns.values()]
+        self.widest_result = max(results, key=lambda result: (len(result), result), default="")
         names = {*before, *self._turns}
         other = {name for name in names if before.get(name) != self._turns.get(name)}
         return other | {name for name in (was_up, self._up) if name and was_up != self._up}

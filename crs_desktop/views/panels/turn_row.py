@@ -1,5 +1,7 @@
 """How a row of the turn order is painted: Initiative, name, LIFE, and what there is to know."""
 
+from itertools import chain
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
@@ -15,8 +17,8 @@ _HEIGHT, _PAD = 56, 12
 _LEAST_WIDE = 120
 _BARS = (56, 205), (40, 180), (28, 150)
 """How wide bars are in lines of so many pixels or more; in narrower ones there are none: the name counts."""
-_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRight | _MIDDLE
 _ELIDED = Qt.TextElideMode.ElideRight
 _OTHERS = 0.75
 """Such a part of a line that is too short is kept for all but the first of what it says."""
@@ -114,7 +116,7 @@ def _lines(painter: QPainter, rect: QRect, row: Row, selected: bool) -> None:
     lower = upper.translated(0, rect.height() - upper.height())
     painter.setPen(ink(selected, quiet=True))
     free = lower.adjusted(0, 0, -_deck(painter, lower, row), 0)
-    painter.drawText(free, _LEFT | _MIDDLE, words(row, painter.fontMetrics(), free.width()))
+    painter.drawText(free, _LEFT, words(row, painter.fontMetrics(), free.width()))
     used = _gauges(painter, upper, row.condition, selected)
     font = QFont(painter.font())
     font.setBold(True)
@@ -125,7 +127,7 @@ def _lines(painter: QPainter, rect: QRect, row: Row, selected: bool) -> None:
 
 def _elided(painter: QPainter, room: QRect, words: str) -> None:
     short = painter.fontMetrics().elidedText(words, _ELIDED, room.width())
-    painter.drawText(room, _LEFT | _MIDDLE, short)
+    painter.drawText(room, _LEFT, short)
 
 
 def _width(painter: QPainter, words: str) -> int:
@@ -139,7 +141,7 @@ def _deck(painter: QPainter, rect: QRect, row: Row) -> int:
         return 0
     count, tall = str(row.cards), painter.fontMetrics().ascent()
     number = painter.fontMetrics().horizontalAdvance(count)
-    painter.drawText(rect, _RIGHT | _MIDDLE, count)
+    painter.drawText(rect, _RIGHT, count)
     wide = round(tall * 0.7)
     card = QRect(rect.right() - number - wide - 6, rect.center().y() - tall // 2, wide, tall)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -153,7 +155,7 @@ def _gauges(painter: QPainter, rect: QRect, condition: Condition, selected: bool
     said = str(first.left) if first else condition.word
     number = _width(painter, max("00", said, key=len) if first else said)
     painter.setPen(ink(selected) if first else condition_ink(condition, selected))
-    painter.drawText(rect, _RIGHT | _MIDDLE, said)
+    painter.drawText(rect, _RIGHT, said)
     wide = next((wide for wide, least in _BARS if rect.width() >= least), 0)
     if first is None or not wide:
         return number
@@ -197,8 +199,11 @@ def words(row: Row, letters: QFontMetrics, room: int) -> str:
 
 def _named_in_short(said: list[str], row: Row, letters: QFontMetrics, room: int) -> list[str]:
     """With whole names, with first names, or with these cut: the first that finds room, else the last."""
-    ways = (said, *(_by_first_names(said, row, most) for most in _LETTERS))
-    return next((way for way in ways if letters.horizontalAdvance(", ".join(way)) <= room), ways[-1])
+    way = said
+    for way in chain((said,), (_by_first_names(said, row, most) for most in _LETTERS)):
+        if letters.horizontalAdvance(", ".join(way)) <= room:
+            break
+    return way
 
 
 def _by_first_names(said: list[str], row: Row, most: int) -> list[str]:
