@@ -23,6 +23,7 @@ class Hands(Struct, frozen=True):
     chosen: Callable[[], bool]
     print_cards: Act
     close: Act
+    quit: Act
     focus_search: Act
     house_rules: Act
     new: Act
@@ -53,6 +54,7 @@ def _of_files(by: Hands) -> tuple[Command, ...]:
         Command("cards", menu, say("Write cards for &rpg-cards…"), in_out.write_cards),
         Command("print", menu, say("&Print cards…"), by.print_cards, ("Ctrl+P",), "card"),
         Command("close", menu, say("&Close the library"), by.close, ("Ctrl+W",)),
+        Command("quit", menu, say("&Quit"), by.quit, ("Ctrl+Q",)),
     )
 
 

@@ -93,6 +93,7 @@ class Librarian(QObject):
         if self.window is None:
             parts = (self._bridge, self._settings, self._files.fight, self._beside)
             self.window = LibraryWindow(self._files.desk, *parts)
+            self.window.quit_wanted.connect(lambda: self._parent.window().close())
         self.window.show_system(self._bridge.session.document.system)
         return self.window
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow
 
@@ -35,7 +35,12 @@ _IN_TABLE = ("remove", "copy")
 
 
 class LibraryWindow(QMainWindow):
-    """A document of its own: what is done here is undone here, whatever the fight does meanwhile."""
+    """A document of its own: what is done here is undone here, whatever the fight does meanwhile.
+
+    ``quit_wanted`` tells that the whole program is to be left, and not this window alone.
+    """
+
+    quit_wanted = Signal()
 
     def __init__(
         self,
@@ -174,7 +179,14 @@ class LibraryWindow(QMainWindow):
 
     def _make_commands(self) -> None:
         attempt, chosen = self.bridge.attempt, lambda: bool(self.characters.chosen())
-        acts = (self.print_cards, self.close, self.focus_search, self.house_rules, self.new)
+        acts = (
+            self.print_cards,
+            self.close,
+            self.quit_wanted.emit,
+            self.focus_search,
+            self.house_rules,
+            self.new,
+        )
         hands = Hands(
             *(self.bridge, self.in_out, self.people, self.things, chosen), *acts, self.new_encounter
         )

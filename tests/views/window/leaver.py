@@ -32,6 +32,13 @@ def _beside_others(shell: QMainWindow, table: MainWindow) -> None:
         table.actions_by_id[id_].trigger()
 
 
+def _key_in_the_library(shell: QMainWindow, table: MainWindow) -> None:
+    table.actions_by_id["library"].trigger()
+    library = table.librarian.window
+    assert library is not None
+    QTest.keyClick(library.search, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+
+
 def _by_the_desktop(shell: QMainWindow, table: MainWindow) -> None:
     QApplication.quit()
 
@@ -46,6 +53,7 @@ WAYS: dict[str, Callable[[QMainWindow, MainWindow], None]] = {
     "File, Quit": _menu,
     "the window’s cross": _close,
     "Quit with other windows open": _beside_others,
+    "Ctrl+Q in the library": _key_in_the_library,
     "the desktop ends it": _by_the_desktop,
     "interrupted": _signal(signal.SIGINT),
     "terminated": _signal(signal.SIGTERM),
