@@ -12,7 +12,15 @@ from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.headed_list import HeadedList, rows
 from crs_desktop.play.lists.newcomers import Newcomers, Slip, characters
 from crs_desktop.play.lists.rows import Rows
-from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, matched, of_a_list, ruled
+from crs_desktop.play.lists.updates import (
+    AS_KNOWN,
+    Choice,
+    Match,
+    in_a_few_words,
+    matched,
+    of_a_list,
+    ruled,
+)
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.words import say
 
@@ -82,7 +90,7 @@ class ImportRepairModel(QAbstractTableModel):
         ``choices`` are what the GM says of those who are known already, by the place of their match.
         """
         facts = ruled(self._bridge.scene, self.matches(), choices)
-        done = not facts or self._bridge.rule(*facts)
+        done = not facts or self._bridge.rule(*facts, words=in_a_few_words(facts))
         if done:
             self.fill(self.headed.without({self._rows.lines[at] for at in self._coming()}), self._ids)
         return done

@@ -12,6 +12,7 @@ from crs_desktop.play.lists.transfer import arrivals, fresh
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import (
     DrawsKept,
+    Entered,
     FieldCleared,
     FieldSet,
     HandoutWritten,
@@ -28,7 +29,7 @@ from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 Choice = Literal["same", "other", "leave"]
 """Who is known by his name is brought up to date, is somebody else and comes beside, or stays as he is."""
@@ -74,6 +75,14 @@ def ruled(library: Scene, matches: Sequence[Match], choices: Mapping[int, Choice
     updates = [fact for match, choice in chosen if match.old and choice == "same" for fact in match.facts]
     new = [match.one for match, choice in chosen if match.old is None or choice == "other"]
     return (*updates, *arrivals(library, new, on_board=False))
+
+
+def in_a_few_words(facts: Sequence[Fact]) -> str:
+    """What undo takes back of a list; empty where one fact, or newcomers alone, say it themselves."""
+    people = {fact.who for fact in facts if hasattr(fact, "who")}
+    if len(facts) < 2 or not people or all(isinstance(fact, Entered) for fact in facts):
+        return ""
+    return say_many("1 character of a list", "{count} characters of a list", len(people))
 
 
 def missing(library: Scene, matches: Sequence[Match], named: Container[str] = ()) -> list[Combatant]:

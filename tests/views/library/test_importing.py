@@ -305,6 +305,7 @@ def test_a_corrected_spreadsheet_updates_by_name_in_one_step(
     ann = library.bridge.scene.of(ANN.name)
     assert (ann.fields, ann.side, ann.tags, ann.notes) == ({"or": 8}, "Watch", ("town",), "Sings.")
     assert [item.name for item in ann.items] == ["Horn"] and labels(library) == ["Ann", "Dan", "Bob"]
+    assert library.bridge.undo_words() == "2 characters of a list"
     library.bridge.undo()
     assert library.bridge.scene == before
 

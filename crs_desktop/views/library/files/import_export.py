@@ -23,7 +23,16 @@ from crs_desktop.play.lists.list_file import Listed, listed_in
 from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.play.lists.transfer import arrivals, fresh
-from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, matched, missing, of_a_fight, ruled
+from crs_desktop.play.lists.updates import (
+    AS_KNOWN,
+    Choice,
+    Match,
+    in_a_few_words,
+    matched,
+    missing,
+    of_a_fight,
+    ruled,
+)
 from crs_desktop.play.record.open_for_reading import FIGHTS, opened
 from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant
@@ -167,9 +176,9 @@ class ImportExport:
         matches = matched(self._bridge.scene, found.people, of_a_fight)
         if (choices := self._choices(matches)) is None:
             return
-        came = ruled(self._bridge.scene, matches, choices)
-        if came or found.shelf:
-            self._bridge.rule(*came, *map(Shelved, found.shelf))
+        facts = (*ruled(self._bridge.scene, matches, choices), *map(Shelved, found.shelf))
+        if facts:
+            self._bridge.rule(*facts, words=in_a_few_words(facts))
         if found.bad:
             self._rows(found.bad, found.slips, found.kept)
         elif found.slips:
