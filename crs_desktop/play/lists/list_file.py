@@ -1,22 +1,29 @@
 """A list wherever it comes from: words that were pasted, a text file, or a workbook with its tables."""
 
-from collections.abc import Iterable
-from datetime import date, time, timedelta
-from io import BytesIO
+from os import SEEK_END
 from pathlib import Path
+from subprocess import Popen, TimeoutExpired
+from tempfile import TemporaryFile
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.apart import begun
+from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import Columns
 from crs_desktop.play.lists.endings import BOOKS
 from crs_desktop.play.lists.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading import arranged, decoded, read
+from crs_desktop.play.lists.workbook_child import SECONDS
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-_Cell = int | float | str | bool | time | date | timedelta | None
+_MOST_BYTES = 64_000_000
+"""What the tables of a workbook may hold."""
+_CHILD = "crs_desktop.play.lists.workbook_child"
+_TOLD = list[tuple[str, tuple[Line, ...]]] | str
 
 
 class Table(Struct, frozen=True):
@@ -72,28 +79,24 @@ def _has_people(headed: HeadedList, columns: Columns) -> bool:
 
 
 def _tables(book: bytes) -> tuple[Table, ...]:
-    from python_calamine import CalamineError, CalamineWorkbook
+    """The tables of a workbook, read by a program of its own. Raises `NotAllowed` where it reads none."""
+    with TemporaryFile() as given, TemporaryFile() as made:
+        given.write(book)
+        given.seek(0)
+        whole = _ended_well(begun(_CHILD, given, made)) and made.seek(0, SEEK_END) <= _MOST_BYTES
+        made.seek(0)
+        told = msgspec.json.decode(made.read(), type=_TOLD) if whole else say("it takes too much to be read")
+    if isinstance(told, str):
+        raise NotAllowed(say("it is no workbook that can be read: {why}.", why=brief(told)))
+    return tuple(Table(name, rows) for name, rows in told)
 
+
+def _ended_well(child: "Popen[bytes]") -> bool:
+    """Whether it has said what it read, in its time."""
     try:
-        opened = CalamineWorkbook.from_filelike(BytesIO(book))
-        tables = [
-            (name, opened.get_sheet_by_name(name).to_python(skip_empty_area=False))
-            for name in opened.sheet_names
-        ]
-    except CalamineError as error:
-        raise NotAllowed(say("it is no workbook that can be read: {why}.", why=error)) from error
-    return tuple(Table(name, _rows(rows)) for name, rows in tables)
-
-
-def _rows(rows: Iterable[Iterable[_Cell]]) -> tuple[Line, ...]:
-    written = ((at, [*map(_written, row)]) for at, row in enumerate(rows, 1))
-    return tuple((at, cells) for at, cells in written if any(map(str.strip, cells)))
-
-
-def _written(cell: _Cell) -> str:
-    """A cell as a text file would have it; a number with the places that its program shows at most."""
-    if isinstance(cell, bool):
-        return "yes" if cell else "no"
-    if isinstance(cell, float):
-        return format(cell, ".15g")
-    return "" if cell is None else str(cell)
+        return child.wait(SECONDS) == 0
+    except TimeoutExpired:
+        return False
+    finally:
+        child.kill()
+        child.wait()

@@ -81,6 +81,17 @@ def test_a_workbook_that_is_none_is_a_sentence(tmp_path: Path, name: str) -> Non
         listed_in(tmp_path / name)
 
 
+@pytest.mark.parametrize("far", ["ZZZZZZ4294967295", "XFD1048576"])
+def test_a_workbook_that_unfolds_without_end_is_a_sentence(tmp_path: Path, far: str) -> None:
+    """A cell so far off would take more memory than there is, or end the program that counts the cells."""
+    made, ours = tmp_path / "far.xlsx", next(path for path in FILES if path.name == "excel.xlsx")
+    with zipfile.ZipFile(ours) as whole, zipfile.ZipFile(made, "w") as file:
+        for name in whole.namelist():
+            file.writestr(name, whole.read(name).replace(b'r="A4"', f'r="{far}"'.encode()))
+    with pytest.raises(NotAllowed, match="it takes too much to be read"):
+        listed_in(made)
+
+
 def test_cells_that_are_no_words_are_what_they_show(tmp_path: Path) -> None:
     (tmp_path / "a.xlsx").write_bytes(make.xlsx({"A": [["Name", "OR"], ["Ann", 3]]}, "0.1{}00000000000001"))
     ((_, cells),) = listed_in(tmp_path / "a.xlsx").tables[0].rows[1:]

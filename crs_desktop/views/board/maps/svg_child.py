@@ -7,8 +7,9 @@ it is drawn: a drawing of a stranger may be small and take for ever, or name a f
 import os
 import re
 import sys
-from contextlib import suppress
 from xml.etree import ElementTree
+
+from crs_desktop.apart import bound
 
 MOST_SIDE = 4096
 SECONDS, MEGABYTES = 20, 2000
@@ -36,7 +37,7 @@ def why_not(text: bytes) -> str:
 
 def main() -> int:
     """Draw what comes in, as large as a map may be; 0, or what went wrong."""
-    _bound()
+    bound(SECONDS, MEGABYTES)
     held = sys.stdin.buffer.read()
     if why_not(held):
         return REFUSED
@@ -62,16 +63,6 @@ def main() -> int:
     sys.stdout.buffer.write(bytes(out.data().data()))
     del application
     return 0
-
-
-def _bound() -> None:
-    """So much time and memory, and not a byte to the disk, where the machine can hold it to that."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-        resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 1_000_000, MEGABYTES * 1_000_000))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 if __name__ == "__main__":

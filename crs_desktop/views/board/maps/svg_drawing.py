@@ -1,14 +1,10 @@
 """Drawings (SVG) as pictures: drawn by a program of their own that is ended when it takes too long."""
 
-import os
 import subprocess
-import sys
 import time
-from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO
 
-import crs_desktop
+from crs_desktop.apart import begun
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.board.maps.svg_child import REFUSED, SECONDS
 from crs_desktop.views.widgets.working import Progress
@@ -17,8 +13,6 @@ from crs_desktop.words import say
 MOST_BYTES = 20_000_000
 _LOOK = 0.05
 _BEGINNINGS = (b"<svg", b"<?xml", b"<!--", b"<!doctype svg")
-_HOME = Path(crs_desktop.__file__).parent.parent
-"""Where this program lies, so that its child finds it, too."""
 _CHILD = "crs_desktop.views.board.maps.svg_child"
 
 
@@ -41,7 +35,7 @@ def drawn(held: bytes, name: str, progress: Progress) -> bytes:
     with TemporaryFile() as given, TemporaryFile() as made:
         given.write(held)
         given.seek(0)
-        ended = _ended(_begun(given, made), progress)
+        ended = _ended(begun(_CHILD, given, made), progress)
         made.seek(0)
         picture = made.read()
     if ended is None:
@@ -53,17 +47,6 @@ def drawn(held: bytes, name: str, progress: Progress) -> bytes:
     if ended or not picture:
         raise NotAllowed(say("{file} is no drawing that can be shown here.", file=name))
     return picture
-
-
-def _begun(given: IO[bytes], made: IO[bytes]) -> "subprocess.Popen[bytes]":
-    folder = os.pathsep.join(filter(None, (str(_HOME), os.environ.get("PYTHONPATH", ""))))
-    return subprocess.Popen(
-        [sys.executable, "-m", _CHILD],
-        stdin=given,
-        stdout=made,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": folder},
-    )
 
 
 def _ended(child: "subprocess.Popen[bytes]", progress: Progress) -> int | None:

@@ -1,0 +1,57 @@
+"""A program of its own that reads one workbook and ends: ``python -m … < list.xlsx > tables.json``.
+
+It runs apart from the window, with little time and memory: a small workbook of a stranger may unfold to
+gigabytes, or name a cell at the end of a table that no memory holds.
+"""
+
+import sys
+from collections.abc import Iterable
+from datetime import date, time, timedelta
+from io import BytesIO
+
+import msgspec
+
+from crs_desktop.apart import bound
+from crs_desktop.play.lists.cells import Line
+
+SECONDS, MEGABYTES = 20, 800
+_Cell = int | float | str | bool | time | date | timedelta | None
+
+
+def main() -> int:
+    """Write the tables by name with their rows, or the words why it is none."""
+    bound(SECONDS, MEGABYTES)
+    sys.stdout.buffer.write(msgspec.json.encode(tables(sys.stdin.buffer.read())))
+    return 0
+
+
+def tables(book: bytes) -> list[tuple[str, tuple[Line, ...]]] | str:
+    """What each table is called and its rows that hold anything; why the bytes are no workbook."""
+    from python_calamine import CalamineError, CalamineWorkbook
+
+    try:
+        opened = CalamineWorkbook.from_filelike(BytesIO(book))
+        return [
+            (name, _rows(opened.get_sheet_by_name(name).to_python(skip_empty_area=False)))
+            for name in opened.sheet_names
+        ]
+    except CalamineError as error:
+        return str(error)
+
+
+def _rows(rows: Iterable[Iterable[_Cell]]) -> tuple[Line, ...]:
+    written = ((at, [*map(_written, row)]) for at, row in enumerate(rows, 1))
+    return tuple((at, cells) for at, cells in written if any(map(str.strip, cells)))
+
+
+def _written(cell: _Cell) -> str:
+    """A cell as a text file would have it; a number with the places that its program shows at most."""
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    if isinstance(cell, float):
+        return format(cell, ".15g")
+    return "" if cell is None else str(cell)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
