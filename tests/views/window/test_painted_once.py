@@ -11,6 +11,7 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.tokens import highlights
 from crs_desktop.views.edge.choice_buttons import ChoiceButtons
+from crs_desktop.views.panels.log import LogView
 from crs_desktop.views.window.main_window import MainWindow
 
 
@@ -41,12 +42,30 @@ def test_each_part_is_painted_once_for_an_answer(table: MainWindow, qapp: QAppli
         counted.of.clear()
         qapp.installEventFilter(counted)
         one_answer(table)
-        qapp.processEvents()  # what is painted once more comes after the first painting
         qapp.removeEventFilter(counted)
         assert counted.of.get("Board/QWidget", 0) <= 1
         assert counted.of.get("TurnOrder/QWidget", 0) <= 1
         assert counted.of.get("CardFan/QWidget", 0) <= 1
-        assert counted.of.get("LogView/QWidget", 0) <= 1
+
+
+def test_the_log_is_painted_once_for_the_lines_that_come(table: MainWindow, qapp: QApplication) -> None:
+    """A table paints once more for heights that have changed, after the painting in which they are seen."""
+    log = table.findChild(LogView)
+    assert log
+    while not log.verticalScrollBar().maximum():
+        one_answer(table)
+    painted: list[int] = []
+    for _ in range(8):
+        one_answer(table)
+        qapp.processEvents()
+        counted, rows = Paintings(), log.found.rowCount()
+        log.viewport().installEventFilter(counted)
+        one_answer(table)
+        qapp.processEvents()
+        log.viewport().removeEventFilter(counted)
+        if log.found.rowCount() > rows:
+            painted.append(sum(counted.of.values()))
+    assert painted and set(painted) == {1}
 
 
 def test_buttons_are_measured_once_and_not_at_each_painting(
