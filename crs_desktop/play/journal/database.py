@@ -5,6 +5,7 @@ import sqlite3
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
+from errno import EILSEQ
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,8 @@ class Database:
         self._file: OpenedFile | None = None
         if path is not None:
             self._refuse_long(path)
+            with self.saying():
+                _as_text(path)
             clear_leftovers(path.parent)
             self._refuse_empty(path)
         with self.saying():
@@ -87,7 +90,7 @@ class Database:
 
     def copy(self, path: Path) -> None:
         """Write all of it to a file that is not there yet. Raises sqlite3.Error and OSError."""
-        self._db.execute("VACUUM INTO ?", (str(path),))
+        self._db.execute("VACUUM INTO ?", (_as_text(path),))
         path.chmod(_OWNER_ONLY)
 
     @contextmanager
@@ -244,6 +247,15 @@ class Database:
         if self._file:
             self._file.close()
             self._file = None
+
+
+def _as_text(path: Path) -> str:
+    """Where a file lies, as SQLite and the settings write it. Raises OSError for what is no text."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError as error:
+        raise OSError(EILSEQ, say("its name, or that of a folder it lies in, is no text in UTF-8")) from error
+    return str(path)
 
 
 def _going_on(name: str) -> str:

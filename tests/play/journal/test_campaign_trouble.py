@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from crs_desktop.play.journal.backups import Generations
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Noted
@@ -216,3 +217,16 @@ def test_what_a_killed_program_left_of_another_campaign_spoils_no_new_one(path: 
         db.execute("ROLLBACK")
     with closing(Campaign(path)) as file:
         assert file.documents() == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there, every path is text")
+def test_a_path_that_is_no_text_is_told(tmp_path: Path) -> None:
+    why = r" could not be read or written: its name, or that of a folder it lies in, is no text in UTF-8\."
+    with pytest.raises(NotSaved, match=why):
+        Campaign(tmp_path / os.fsdecode(b"b\xff.crs"))
+    home = tmp_path / os.fsdecode(b"h\xff")
+    with closing(Campaign(tmp_path / "a.crs", Generations(home))) as file:
+        file.add("crs", "x", "s")
+    with closing(Campaign(tmp_path / "a.crs", Generations(home))) as file:
+        assert file.keep().startswith("No earlier copy of a.crs was kept this time: a.crs could not be")
+    assert sorted(path.name for path in tmp_path.rglob("*.crs")) == ["a.crs"]
