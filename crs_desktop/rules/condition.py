@@ -47,10 +47,10 @@ def by_gauges(fields: Iterable[Field], values: Values, out: bool) -> Condition:
 
     A gauge that was never filled is none: a game without EM has no bar for it.
     """
-    numbers = [field for field in fields if isinstance(field, Number) and field.left_of]
-    titles = {field.id: field.title for field in fields}
+    by_id = {field.id: field for field in fields}
+    numbers = [field for field in by_id.values() if isinstance(field, Number) and field.left_of]
     gauges = [
-        Gauge(titles[one.left_of], whole(values[one.id]), whole(values[one.left_of])) for one in numbers
+        Gauge(by_id[one.left_of].title, whole(values[one.id]), whole(values[one.left_of])) for one in numbers
     ]
     if not gauges:
         return Condition()
