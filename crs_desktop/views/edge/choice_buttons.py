@@ -126,7 +126,7 @@ class ChoiceButtons(QStyledItemDelegate):
             elif option.short and not noted:
                 found[row] = metrics.horizontalAdvance(option.words + _behind(option))
         for row in range(min(len(found), len(KEYS))):
-            found[row] += self._key_width(row, metrics)
+            found[row] += _key_width(self._key(row), metrics)
         return found
 
     def _words(self, part: float) -> list[int]:
@@ -179,15 +179,11 @@ class ChoiceButtons(QStyledItemDelegate):
             return ""
         return self._view.keys[place : place + 1]
 
-    def _key_width(self, place: int, metrics: QFontMetrics) -> int:
-        """The sign with a gap as wide as itself."""
-        return 2 * metrics.horizontalAdvance("0") if self._key(place) else 0
-
     def _write(self, painter: QPainter, rect: QRect, place: int, choice: Option) -> None:
         dense = self.density
         inner = rect.adjusted(dense.pad, 0, -dense.pad, 0)
         key = self._key(place)
-        right = inner.adjusted(self._key_width(place, painter.fontMetrics()), 0, 0, 0)
+        right = inner.adjusted(_key_width(key, painter.fontMetrics()), 0, 0, 0)
         note = self._shown.note(choice) if dense.noted else ""
         upright = Qt.AlignmentFlag.AlignVCenter
         if note:
@@ -211,6 +207,11 @@ def _lines(widths: Iterable[int], gap: int, room: int) -> int:
             lines, used = lines + 1, 0
         used += wide + (gap if used else 0)
     return lines
+
+
+def _key_width(key: str, metrics: QFontMetrics) -> int:
+    """The sign with a gap as wide as itself."""
+    return 2 * metrics.horizontalAdvance("0") if key else 0
 
 
 def _behind(option: Option) -> str:
