@@ -415,3 +415,12 @@ def test_the_table_is_dressed_once_when_it_is_whole(
     assert not app.lay_table(shell, Settings(), tmp_path / "one.crs")
     assert sheets == [False]
     assert running.styleSheet()
+
+
+def test_a_long_name_leaves_the_ways_to_go_on_where_they_can_be_reached(shell: Shell, qtbot: QtBot) -> None:
+    dialog = NoCampaign(f"{'d' * 190}.crs cannot be opened.", [], shell)
+    qtbot.addWidget(dialog)
+    assert (
+        dialog.minimumSizeHint().width()
+        < NoCampaign("It cannot be opened.", [], shell).sizeHint().width() + 9
+    )

@@ -45,7 +45,9 @@ class NoCampaign(QDialog):
         said = say("Nothing was changed. These earlier copies are whole; one is laid beside it and opened.")
         column = QVBoxLayout(self)
         column.setSpacing(12)
-        column.addWidget(QLabel(why, wordWrap=True, textFormat=Qt.TextFormat.PlainText))
+        told = QLabel(why, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        told.setMinimumWidth(1)  # a long name without a blank would push the buttons off the screen
+        column.addWidget(told)
         if self._copies:
             column.addWidget(QLabel(said, wordWrap=True, textFormat=Qt.TextFormat.PlainText))
             column.addWidget(self.list, 1)
