@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import HURT
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.headed_list import HeadedList, rows
+from crs_desktop.play.lists.headed_list import HeadedList, named_again, rows
 from crs_desktop.play.lists.newcomers import Newcomers, Slip, characters
 from crs_desktop.play.lists.rows import Rows
 from crs_desktop.play.lists.updates import (
@@ -135,16 +135,20 @@ class ImportRepairModel(QAbstractTableModel):
             return False
         row, column = self._bad[index.row()], self._columns[index.column()]
         self.beginResetModel()
-        self._mend(self._rows.lines[row], column, str(value).strip())
+        self._mend(row, column, str(value).strip())
         self._read()
         self._lines |= {self._rows.lines[slip.row] for slip in self.found.slips}
         self._find()
         self.endResetModel()
         return True
 
-    def _mend(self, line: int, id_: str, text: str) -> None:
+    def _mend(self, row: int, id_: str, text: str) -> None:
         """Mend a cell of the list, or say what no column of it does."""
+        line = self._rows.lines[row]
         if id_ in self._ids:
+            if id_ == "name":
+                alike = [at for at, each in enumerate(self._rows.lines) if each == line]
+                text = named_again(text, alike.index(row) + 1, len(alike))
             self.headed = self.headed.with_cell(line, self._ids.index(id_), text)
         else:
             self._added[line, id_] = text

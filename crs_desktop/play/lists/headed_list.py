@@ -85,6 +85,17 @@ def _is_risky(id_: str, words: str) -> bool:
     return bool(_RISKY.match(words) or (id_ == "name" and _NAMED_COUNT.fullmatch(words.lstrip("'"))))
 
 
+def named_again(name: str, number: int, count: int) -> str:
+    """The cell of ``count`` people once the one of this ``number`` among them is called otherwise.
+
+    >>> named_again("Orc 2", 2, 3)
+    'Orc x3'
+    """
+    if count == 1 or not name or _NAMED_COUNT.fullmatch(name):
+        return name
+    return f"{name.removesuffix(f' {number}')} x{count}"
+
+
 def below(rows: Sequence[Line], place: int, sign: str) -> HeadedList:
     """The rows under one that says what the columns are."""
     at, cells = rows[place]
