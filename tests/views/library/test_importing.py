@@ -248,6 +248,13 @@ def test_columns_that_nobody_reads_are_named_and_so_is_a_missing_name(
     monkeypatch.setattr(Import, "exec", looked)
     bring(library, "Held;OR;XP\nBob;3;7\nCid;4;8;9\n")
 
+    def one(dialog: Import) -> int:
+        assert dialog.notice.text() == "Nobody reads “XP”: say what it goes to, or leave it out."
+        return 0
+
+    monkeypatch.setattr(Import, "exec", one)
+    bring(library, "Name;OR;XP\nBob;3;7\n")
+
 
 def test_columns_that_no_sheet_shows_in_this_game_are_told(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch

@@ -39,8 +39,9 @@ def unread(headed: HeadedList, ids: Sequence[str], columns: Columns) -> Iterator
         yield say("No column goes to Name: expected one, since nobody comes without a name.")
     yield from headed.told
     if names := [name_of(headed, at) for at in strange(headed, ids, columns)]:
-        said = "Nobody reads {columns}: say what they go to, or leave them out."
-        yield say(said, columns=_quoted(names))
+        one = "Nobody reads {columns}: say what it goes to, or leave it out."
+        many = "Nobody reads {columns}: say what they go to, or leave them out."
+        yield say_many(one, many, len(names), columns=_quoted(names))
     yield from beyond(headed)
 
 
