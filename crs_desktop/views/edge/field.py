@@ -1,5 +1,6 @@
 """The field that any answer can be typed in: real cards and dice, amounts, squares, words."""
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
@@ -16,6 +17,7 @@ from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say, say_as
 
+_AMOUNT = re.compile(r"-?[0-9]{1,9}")
 _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 _PREFILLED = ("amount", "place", "several", "plan")
 
@@ -183,7 +185,7 @@ class _Line(QLineEdit):
         if prompt.kind == "amount" and event.key() in steps:
             low, high = prompt.limits
             typed = self.text().strip()
-            now = int(typed) if typed.lstrip("-").isdecimal() else int(prompt.usual)
+            now = int(typed) if _AMOUNT.fullmatch(typed) else int(prompt.usual)
             self.setText(str(max(low, min(high, now + steps[Qt.Key(event.key())]))))
             self.selectAll()
         elif prompt.by_digits and self._is_begun_anew() and event.text() in _keys(prompt):

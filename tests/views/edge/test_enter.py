@@ -227,6 +227,16 @@ def test_no_letter_is_part_of_an_amount_so_it_is_its_command(table: MainWindow) 
     assert table.odds.isVisible() and table.edge.field.line.text() == "4"
 
 
+@pytest.mark.parametrize("typed", ["--5", "9" * 5000])
+def test_what_is_no_amount_counts_from_the_usual_one(table: MainWindow, typed: str) -> None:
+    answer(table.bridge, *FIRST_TURN, "short range", "Fred")
+    line = table.edge.field.line
+    usual = int(line.text())
+    line.setText(typed)
+    press(line, Qt.Key.Key_Down)
+    assert line.text() == str(usual - 1)
+
+
 def written(words: str) -> None:
     """Each letter goes to what has the focus then."""
     for letter in words:
