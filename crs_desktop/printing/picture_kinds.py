@@ -11,6 +11,11 @@ _BEGINNINGS = {
 KINDS = tuple(_BEGINNINGS)
 
 
+_SCAN, _MOST_SCANS = b"\xff\xda", 100
+"""A JPEG is painted over as often as it has scans, ten or so: thousands in a small one take minutes."""
+
+
 def kind_of(held: bytes) -> str:
     """Which of `KINDS` these are the bytes of; empty for none."""
-    return next((kind for kind, begins in _BEGINNINGS.items() if held.startswith(begins)), "")
+    found = next((kind for kind, begins in _BEGINNINGS.items() if held.startswith(begins)), "")
+    return "" if found == "jpeg" and held.count(_SCAN) > _MOST_SCANS else found

@@ -7,8 +7,8 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtGui import QColor, QColorSpace, QGuiApplication, QImage
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QUrl
+from PySide6.QtGui import QColor, QColorSpace, QGuiApplication, QImage, QImageWriter
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign, picture_id
@@ -17,7 +17,8 @@ from crs_desktop.rules.facts import Entered, Portrayed
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.views.style.portraits import anew, copy, dropped, is_one, kinds, of_file, shown
+from crs_desktop.views.board.maps import map_reading
+from crs_desktop.views.style.portraits import anew, copy, dropped, is_one, kinds, of_bytes, of_file, shown
 
 ANN = Name("Ann")
 
@@ -225,3 +226,21 @@ def test_a_drawing_in_a_campaign_of_a_stranger_is_not_drawn_to_be_copied(
     copy(of_file(picture(tmp_path / "face.png", 40, 60)))
     assert clipboard.image().height() == 60
     clipboard.clear()
+
+
+def test_a_picture_that_is_painted_over_without_end_is_none(qapp: object) -> None:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, b"jpg")
+    writer.setProgressiveScanWrite(True)
+    image = QImage(99, 99, QImage.Format.Format_RGB32)
+    image.fill(QColor("teal"))
+    assert writer.write(image)
+    held = bytes(buffer.data().data())
+    assert not shown(held).isNull() and map_reading.measure(held, "a.jpg").wide == 99
+    scans = held[held.index(b"\xff\xda") : -2]
+    endless = held[:-2] + scans * 200 + held[-2:]
+    assert shown(endless).isNull()
+    for read in (of_bytes, map_reading.measure):
+        with pytest.raises(NotAllowed, match="no picture"):
+            read(endless, "a.jpg")
