@@ -13,6 +13,7 @@ import msgspec
 
 from crs_desktop.apart import bound
 from crs_desktop.play.lists.cells import Line
+from crs_desktop.play.lists.failed_cells import in_words
 
 SECONDS, MEGABYTES = 20, 800
 _Cell = int | float | str | bool | time | date | timedelta | None
@@ -30,7 +31,7 @@ def tables(book: bytes) -> list[tuple[str, tuple[Line, ...]]] | str:
     from python_calamine import CalamineError, CalamineWorkbook
 
     try:
-        opened = CalamineWorkbook.from_filelike(BytesIO(book))
+        opened = CalamineWorkbook.from_filelike(BytesIO(in_words(book)))
         return [
             (name, _rows(opened.get_sheet_by_name(name).to_python(skip_empty_area=False)))
             for name in opened.sheet_names

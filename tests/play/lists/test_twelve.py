@@ -1,6 +1,7 @@
 """Twelve spreadsheets, as four programs write them, come in whole by every road."""
 
 import zipfile
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,31 @@ def test_cells_that_are_no_words_are_what_they_show(tmp_path: Path) -> None:
     (tmp_path / "a.xlsx").write_bytes(make.xlsx({"A": [["Name", "OR"], ["Ann", 3]]}, "0.1{}00000000000001"))
     ((_, cells),) = listed_in(tmp_path / "a.xlsx").tables[0].rows[1:]
     assert cells == ["Ann", "0.13"]
+
+
+_NO_VALUE = {
+    "an error": ('<c r="B2"><v>77</v></c>', '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "#DIV/0!"),
+    "a formula": ('<c r="B2"><v>77</v></c>', '<c r="B2" t="n"><f>1+1</f></c>', "=1+1"),
+    "words": ('<c r="B2"><v>77</v></c>', '<c r="B2" t="str"><f>A1</f><v></v></c>', ""),
+    "an error of LibreOffice": (
+        'office:value-type="float" office:value="77"><text:p>77<',
+        'office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>Err:502<',
+        "Err:502",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", _NO_VALUE)
+def test_a_cell_that_failed_is_no_empty_one(tmp_path: Path, kind: str) -> None:
+    held, failed, told = _NO_VALUE[kind]
+    rows: list[list[make.Cell]] = [["Name", "OR", "DR"], ["Ann", 77, 5]]
+    libre = "LibreOffice" in kind
+    part, book = (
+        ("content.xml", make.ods(rows)) if libre else ("xl/worksheets/sheet1.xml", make.xlsx({"A": rows}))
+    )
+    with zipfile.ZipFile(BytesIO(book)) as file:
+        parts = {name: file.read(name).decode() for name in file.namelist()}
+    assert held in parts[part]
+    (tmp_path / "a.xlsx").write_bytes(make.zipped({**parts, part: parts[part].replace(held, failed)}))
+    ((_, cells),) = listed_in(tmp_path / "a.xlsx").tables[0].rows[1:]
+    assert cells == ["Ann", told, "5"]

@@ -1,0 +1,56 @@
+"""Cells of a workbook that hold no value: an error, as #DIV/0!, or a formula that nobody has reckoned.
+
+What reads workbooks takes them for empty ones, and an empty cell is a usual number.
+"""
+
+import re
+import zlib
+from collections.abc import Mapping
+from io import BytesIO
+from zipfile import BadZipFile, ZipFile
+
+_SHEET = re.compile(r"xl/worksheets/[^/]*\.xml")
+_ERROR = re.compile(rb'(<(?:\w+:)?c\s[^>]*?)\bt="e"')
+_FORMULA = re.compile(rb"<((?:\w+:)?)c(\s[^>]*)?>\s*<\1f(?:\s[^>]*)?(?:/>|>([^<]*)</\1f>)\s*</\1c>")
+_TYPE = re.compile(rb'\st="[^"]*"')
+_FAILED_OF_ODS = re.compile(rb'<table:table-cell\s[^>]*\bcalcext:value-type="error"[^>]*>')
+_VALUE_OF_ODS = re.compile(rb'\soffice:(?:value-type|value|string-value)="[^"]*"')
+_UNREADABLE = (BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError)
+
+
+def in_words(book: bytes) -> bytes:
+    """The same workbook, where such cells hold words, of which no number is read; anything else as it is."""
+    try:
+        with ZipFile(BytesIO(book)) as file:
+            names = [name for name in file.namelist() if _SHEET.fullmatch(name) or name == "content.xml"]
+            told = {name: _told(held) for name in names if _fails(held := file.read(name))}
+            return _written_anew(file, told) if told else book
+    except _UNREADABLE:
+        return book
+
+
+def _fails(table: bytes) -> bool:
+    return any(sign.search(table) for sign in (_ERROR, _FORMULA, _FAILED_OF_ODS))
+
+
+def _told(table: bytes) -> bytes:
+    table = _FAILED_OF_ODS.sub(_as_words, _ERROR.sub(rb'\1t="str"', table))
+    return _FORMULA.sub(_as_written, table)
+
+
+def _as_words(cell: re.Match[bytes]) -> bytes:
+    bare = _VALUE_OF_ODS.sub(b"", cell[0])
+    return bare.replace(b"<table:table-cell", b'<table:table-cell office:value-type="string"', 1)
+
+
+def _as_written(cell: re.Match[bytes]) -> bytes:
+    sign, about = cell[1], _TYPE.sub(b"", cell[2] or b"")
+    return b'<%bc%b t="str"><%bv>=%b</%bv></%bc>' % (sign, about, sign, cell[3] or b"", sign, sign)
+
+
+def _written_anew(file: ZipFile, told: Mapping[str, bytes]) -> bytes:
+    held = BytesIO()
+    with ZipFile(held, "w") as anew:
+        for name in file.namelist():
+            anew.writestr(name, told.get(name) or file.read(name))
+    return held.getvalue()
