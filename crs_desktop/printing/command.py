@@ -95,7 +95,8 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
     except NotAllowed as error:
         complain(str(error.why))
         return 1
-    for sentence in filter(None, [*found.told, *told_of(job, imposition.backs != "none")]):
+    short = told_of(job, imposition.backs != "none", asked.back == "name")
+    for sentence in filter(None, [*found.told, *short]):
         complain(sentence)
     return 1 if found.told else 0
 

@@ -161,11 +161,20 @@ def _screen_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
     return screen_pages(with_names(told, letters), panels, paper, letters, asked.pictures), {_SCREEN: print_}
 
 
-def too_long(titles: Sequence[str], backs: bool) -> str:
-    """The sentence about cards whose text finds no room; empty when there are none."""
+def too_long(titles: Sequence[str], backs: bool, named: bool = True) -> str:
+    """The sentence about cards whose text finds no room; empty when there are none.
+
+    Only on ``backs`` that say by ``named`` which card they are a text goes on.
+    """
     if not titles:
         return ""
     names = ", ".join(f"“{title}”" for title in titles)
+    if backs and not named:
+        return say(
+            "The text finds no room: {cards}. "
+            "Let backs show the name, where it goes on, or choose a larger card.",
+            cards=names,
+        )
     if backs:
         return say("The text finds no room, even on the back: {cards}. Choose a larger card.", cards=names)
     return say(
@@ -174,7 +183,7 @@ def too_long(titles: Sequence[str], backs: bool) -> str:
     )
 
 
-def told_of(job: Job, backs: bool) -> list[str]:
+def told_of(job: Job, backs: bool, named: bool = True) -> list[str]:
     """The sentences about cards that do not tell everything."""
     short = ""
     if job.brief:
@@ -184,7 +193,7 @@ def told_of(job: Job, backs: bool) -> list[str]:
     if job.no_code:
         names = ", ".join(f"“{title}”" for title in job.no_code)
         code = say("No code that could be read has room: {cards}. Choose a larger card.", cards=names)
-    return list(filter(None, [too_long(job.too_long, backs), short, code]))
+    return list(filter(None, [too_long(job.too_long, backs, named), short, code]))
 
 
 def fingerprint(what: PrintedCard | CastTable | Screen) -> str:

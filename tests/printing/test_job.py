@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.printing.job import Wanted, in_range, too_long
+from crs_desktop.printing.job import Wanted, in_range, told_of, too_long
+from crs_desktop.printing.look import Look
 from crs_desktop.printing.marks import Words
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
@@ -68,6 +69,17 @@ def test_a_card_without_room_for_its_text_is_named() -> None:
     assert "even on the back: “The long tale”" in too_long(made.too_long, backs=True)
     assert "Print backs" in too_long(made.too_long, backs=False)
     assert too_long((), backs=True) == ""
+
+
+def test_a_text_that_cannot_go_on_on_a_common_back_is_told_so() -> None:
+    wordy = scene(person("John", Item("The long tale", "It goes on. " * 150)))
+    items = Wanted(frozenset({"item"}), cast=False)
+    made = job(wordy, imposition(backs="long"), items, Look("none", back="common"))
+    (told,) = told_of(made, backs=True, named=False)
+    assert told.startswith(
+        "The text finds no room: “The long tale”. Let backs show the name, where it goes on"
+    )
+    assert not told_of(job(wordy, imposition(backs="long"), items), backs=True)
 
 
 def test_no_word_of_the_cast_is_broken_as_long_as_there_is_room() -> None:

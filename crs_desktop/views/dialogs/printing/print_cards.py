@@ -86,7 +86,7 @@ class PrintCards(QDialog):
             imposition = self.form.imposition()
             self.job = self._prepared(imposition)
             self.pages = in_range(self.job.pages, self.choice.pages.text())
-            why = " ".join(told_of(self.job, imposition.backs != "none"))
+            why = " ".join(told_of(self.job, imposition.backs != "none", self.look.look().back == "name"))
         except NotAllowed as error:
             self.pages, why = (), str(error.why)
         self.notice.setText(why)
