@@ -83,7 +83,10 @@ def read(text: str, system: System) -> Read:
         raise NotAllowed(say("it is no cast: {why}", why=_said(error, held))) from error
     pictures, slips = _pictures(rest.pictures)
     people, bad, kept = [], [], {}
-    for number, one in enumerate(characters if isinstance(characters, list) else [characters], 1):
+    if not isinstance(characters, list):
+        slips.append(say("“characters” is no list: it was read as a single one."))
+        characters = [characters]
+    for number, one in enumerate(characters, 1):
         try:
             people.append(_character(one, system))
         except NotAllowed as error:

@@ -326,3 +326,9 @@ WRONG: list[dict[str, Any]] = [
 def test_schema_and_program_judge_characters_alike(more: dict[str, Any]) -> None:
     by_schema, by_program = judged({"format": 1, "system": "crs", "characters": [{"name": "Fred", **more}]})
     assert by_schema == by_program
+
+
+def test_schema_and_program_judge_one_who_stands_in_no_list_alike() -> None:
+    held = {"format": 1, "system": "crs", "characters": {"name": "Ann"}}
+    assert judged(held) == (False, False)
+    assert [one.label for one in cast.read(json.dumps(held), CRS).people] == ["Ann"]
