@@ -46,6 +46,8 @@ def _add_files(parser: argparse.ArgumentParser) -> None:
     systems = [entry.id for entry in SYSTEMS]
     of_list = say("of a .csv, where it does not show")
     parser.add_argument("--system", default="", choices=systems, help=of_list)
+    cells = say("the sign between the cells of a list (tab ; , |), or the table of a workbook that is read")
+    parser.add_argument("--cells", default="", metavar="SIGN", help=cells)
 
 
 def _add_paper(parser: argparse.ArgumentParser) -> None:
@@ -89,7 +91,7 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
     """Write what was asked for, and say what it is; 1 with sentences where not all of it can be."""
     try:
         imposition = _imposition(asked)
-        with opened(asked.file, asked.fight, asked.system) as found:
+        with opened(asked.file, asked.fight, asked.system, asked.cells) as found:
             job = _prepared(found, asked, imposition)
             tell(_written(job, asked, imposition, found.session.document.title))
     except NotAllowed as error:

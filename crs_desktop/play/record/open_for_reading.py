@@ -19,6 +19,7 @@ from crs_desktop.play.lists.list_file import Listed, listed_in
 from crs_desktop.play.lists.newcomers import Newcomers, characters
 from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Rows
+from crs_desktop.play.lists.separators import SIGNS
 from crs_desktop.play.lists.transfer import arrivals
 from crs_desktop.play.record.record import read_record, replay
 from crs_desktop.play.session.opening import opening
@@ -51,11 +52,12 @@ class Opened(Struct, frozen=True):
 
 
 @contextmanager
-def opened(path: Path, title: str = "", system_id: str = "") -> Iterator[Opened]:
+def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> Iterator[Opened]:
     """The session of a fight record, of a cast, or of a campaign: that of this title, else the last played.
 
-    A spreadsheet is of the system whose sheet knows most of its headings, unless one is named. Raises
-    `NotAllowed` with a sentence when there is none, or the file cannot be read.
+    A spreadsheet is of the system whose sheet knows most of its headings, unless one is named; ``way`` is the
+    sign between its cells, or the table of a workbook, where that is not to be judged. Raises `NotAllowed`
+    with a sentence when there is none, or the file cannot be read.
     """
     if not path.is_file():
         raise NotAllowed(say("{file} is not there.", file=path.name or path))
@@ -67,7 +69,7 @@ def opened(path: Path, title: str = "", system_id: str = "") -> Iterator[Opened]
                 yield Opened(replay(read_record(path), campaign), campaign.picture)
             else:
                 yield (
-                    _of_cast(path, system_id, campaign)
+                    _of_cast(path, system_id, way, campaign)
                     if alone
                     else Opened(_session(campaign, title), campaign.picture)
                 )
@@ -94,7 +96,7 @@ def _session(campaign: Campaign, title: str) -> Session:
     return Session(document, FileJournal(campaign, document), program_answers=False)
 
 
-def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
+def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> Opened:
     """A library of nobody but those in the file who can be read.
 
     Raises `NotAllowed` with a line for each thing that is wrong where that leaves nobody.
@@ -103,7 +105,7 @@ def _of_cast(path: Path, system_id: str, campaign: Campaign) -> Opened:
         if path.suffix.casefold() == _CAST:
             system, facts, told = _of_json(decoded(path.read_bytes()), system_id, campaign)
         else:
-            system, facts, told = _of_sheet(listed_in(path), system_id)
+            system, facts, told = _of_sheet(listed_in(path), system_id, way)
     except OSError as error:
         said = "{file} cannot be read: {why}."
         raise NotAllowed(say(said, file=path.name, why=why(error))) from error
@@ -126,10 +128,11 @@ def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
     return system, facts, read.slips
 
 
-def _of_sheet(listed: Listed, system_id: str) -> _Read:
+def _of_sheet(listed: Listed, system_id: str, way: str) -> _Read:
     """Those of a spreadsheet or of a pad, of the system that knows most of its headings."""
+    way = _sign_or_table(listed, way)
     system, columns, headed, ids = max(
-        (_understood(listed, system) for system in _systems(system_id)),
+        (_understood(listed, system, way) for system in _systems(system_id)),
         key=lambda one: sum(map(bool, one[3])),
     )
     if "name" not in ids or not any(headed.headings):
@@ -144,10 +147,22 @@ def _of_sheet(listed: Listed, system_id: str) -> _Read:
     return system, [*found.facts.values()], told
 
 
-def _understood(listed: Listed, system: System) -> tuple[System, Columns, HeadedList, tuple[str, ...]]:
+def _sign_or_table(listed: Listed, way: str) -> str:
+    """What is meant by ``way``, where a tab is called so. Raises `NotAllowed` when the list has no such."""
+    signs = {"tab" if sign == "\t" else sign: sign for sign in SIGNS}
+    known = {table.name: table.name for table in listed.tables} or signs
+    if way and way not in known:
+        said = "This list cannot be read by “{way}”: expected one of {known}."
+        raise NotAllowed(say(said, way=way, known=", ".join(f"“{one}”" for one in known)))
+    return known[way] if way else ""
+
+
+def _understood(
+    listed: Listed, system: System, way: str
+) -> tuple[System, Columns, HeadedList, tuple[str, ...]]:
     """What a list says where it is of a system: its cells, and the ids of their columns."""
     columns = columns_of(system, opening(system))
-    headed = listed.headed(columns)
+    headed = listed.headed(columns, way)
     return system, columns, headed, meant(headed, columns)
 
 

@@ -12,6 +12,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
+from tests.spreadsheets import make
 
 HEADINGS = {"crs": "Name,OR,LIFE\nAnn,3,9\n", "bruise": "Name,Clubs,Memes\nAnn,3,Brave\n"}
 
@@ -102,6 +103,21 @@ def test_numbers_that_no_sheet_shows_are_told(tmp_path: Path) -> None:
     )
     with opened(written(tmp_path, "Name,STR,EM\nAnn,7,9\n"), system_id="avatar") as found:
         assert not found.told
+
+
+def test_the_sign_between_cells_and_the_table_are_chosen_by_hand(tmp_path: Path) -> None:
+    text = written(tmp_path, "Name;x,Name\nAnn;b,Cid\n")
+    for sign, label in ((";", "Ann"), (",", "Cid")):
+        with opened(text, way=sign) as found:
+            assert [one.label for one in found.session.scene.combatants.values()] == [label]
+    with pytest.raises(NotAllowed, match="cannot be read by “Cast”: expected one of “tab”"):
+        opened(text, way="Cast").__enter__()
+    with opened(written(tmp_path, "Name\tOR;Name\nAnn\t3;x\n"), way="tab") as found:
+        assert [one.label for one in found.session.scene.combatants.values()] == ["Ann"]
+    book = tmp_path / "a.xlsx"
+    book.write_bytes(make.xlsx({"One": [["Name", "OR", "DR"], ["Ann", 1, 2]], "Two": [["Name"], ["Bob"]]}))
+    with opened(book, way="Two") as found:
+        assert list(found.session.scene.combatants) == ["Bob"]
 
 
 def test_a_column_that_says_again_what_one_says_is_told_as_that(tmp_path: Path) -> None:
