@@ -8,7 +8,6 @@ from pathlib import Path
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground import Square
@@ -17,7 +16,7 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.benchmarks.measure import ended, line, report, timed
 from tests.benchmarks.plain import PlainTable
-from tests.benchmarks.program import program
+from tests.benchmarks.program import bar, program, settle
 
 _FEW, _MANY, _MOST = 100, 300, 1000
 _ACTIONS, _STARTS = 80, 3
@@ -25,7 +24,7 @@ _NEW = f"""
 import statistics
 from tests.benchmarks.crowd import attack, window
 from tests.benchmarks.measure import timed
-from tests.benchmarks.program import program
+from tests.benchmarks.program import program, settle
 app = program()
 table = window(app, {_FEW})
 taken = [timed(lambda: (attack(app, table), attack(app, table))) for _ in range(8)]
@@ -91,7 +90,7 @@ def _undo(app: QApplication, crowd: MainWindow, runs: int) -> None:
     def step(act: str) -> float:
         def one() -> None:
             getattr(crowd.bridge, act)()
-            app.processEvents()
+            settle(app)
 
         return timed(one)
 
@@ -103,14 +102,12 @@ def _undo(app: QApplication, crowd: MainWindow, runs: int) -> None:
 
 def _followed(app: QApplication, plain: PlainTable) -> None:
     plain.follow()
-    app.processEvents()
+    settle(app)
 
 
 def window(app: QApplication, count: int) -> MainWindow:
     """A window with so many orcs more in the bar, all in one round, up to the first Action."""
-    desk = Desk(Campaign(None))
-    desk.play_sample("bar")
-    made = MainWindow(desk, Settings(animation_ms=0))
+    made = MainWindow(bar(Campaign(None)), Settings(animation_ms=0))
     made.resize(1366, 768)
     made.show()
     bridge = made.bridge
@@ -139,4 +136,4 @@ def attack(app: QApplication, crowd: MainWindow) -> None:
 
 def _answered(app: QApplication, crowd: MainWindow) -> None:
     crowd.bridge.usual()
-    app.processEvents()
+    settle(app)

@@ -16,7 +16,7 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.benchmarks.measure import compare, ended, report, timed
 from tests.benchmarks.plain import PlainTable
-from tests.benchmarks.program import program
+from tests.benchmarks.program import bar, program, settle
 
 ANSWERS = 3000
 _LENGTHS = (30, ANSWERS, 30_000)
@@ -53,7 +53,7 @@ def measure(runs: int = 41) -> None:
 def _desk(path: Path, length: int) -> Desk:
     """So many answers in a file; they are given in memory, where no disk is waited for."""
     campaign = Campaign(None)
-    play(Desk(campaign).play_sample("bar"), length)
+    play(bar(campaign).session, length)
     campaign.copy_to(path)
     campaign.close()
     return Desk(Campaign(path))
@@ -71,17 +71,17 @@ def _answers(app: QApplication, desk: Desk, file: Path, length: int, runs: int) 
             for name in ("Fred", "John"):
                 window.bridge.rule(FieldSet(Name(name), "life_left", 20))
         window.bridge.usual()
-        app.processEvents()
+        settle(app)
         window.grab()
 
     def floor() -> None:
         plain.follow()
-        app.processEvents()
+        settle(app)
         plain.grab()
 
     def back() -> None:
         window.bridge.undo()
-        app.processEvents()
+        settle(app)
         window.grab()
 
     for warm in (one, floor) * 5:

@@ -8,9 +8,9 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from tests.benchmarks.measure import report
+from tests.benchmarks.program import bar
 from tests.benchmarks.session import ANSWERS, play
 
 _BARE = """
@@ -47,7 +47,7 @@ def measure(runs: int = 7) -> None:
     with tempfile.TemporaryDirectory() as folder:
         new, evening = Path(folder, "new.crs"), Path(folder, "evening.crs")
         with closing(Campaign(evening)) as campaign:
-            play(Desk(campaign).play_sample("bar"), ANSWERS)
+            play(bar(campaign).session, ANSWERS)
         starts = {
             "the first painting": (_OURS.format(whole=False), new, 1.4),
             "the table laid, a new campaign": (_OURS.format(whole=True), new, 3.5),
