@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
+
+from msgspec import Meta
 
 Name = NewType("Name", str)
 """Who: given once on entering and never changed; the label people read may be."""
 
 Card = NewType("Card", str)
 """A rank (A, 2 … 10, J, Q, K, Joker) and, where it tells two cards apart, a suit (s h d c)."""
+
+TrueCard = Annotated[Card, Meta(pattern="^(Joker( [1-9])?|(10|[2-9AJQK])[shdc]?)$")]
+"""One that is told by a fact, also by a stranger's: nothing else has a face to be shown."""
 
 Value = int | float | str | tuple[str, ...] | dict[str, str]
 """What a field of a sheet holds: a number, a text, a list, or a figure (part of the body to words)."""

@@ -21,7 +21,7 @@ from crs_desktop.rules.bruise.state import (
 )
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.values import Name, TrueCard
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, translated
 
@@ -77,7 +77,7 @@ class HandDealt(Fact, frozen=True):
     tone: ClassVar[str] = "quiet"
 
     who: Name
-    cards: tuple[Card, ...]
+    cards: tuple[TrueCard, ...]
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is out of that deck already."""
@@ -98,7 +98,7 @@ class HandDealt(Fact, frozen=True):
 class DifficultySet(Fact, frozen=True):
     """A card is named to be beaten; it comes from no deck, and has no suit (BR-9)."""
 
-    card: Card
+    card: TrueCard
 
     def on(self, scene: Scene) -> Scene:
         """It lies in place of the Tale Weaver’s hand."""
@@ -115,7 +115,7 @@ class Discarded(Fact, frozen=True):
     tone: ClassVar[str] = "quiet"
 
     who: Name
-    cards: tuple[Card, ...]
+    cards: tuple[TrueCard, ...]
 
     def on(self, scene: Scene) -> Scene:
         """Those that are not held are not missed."""

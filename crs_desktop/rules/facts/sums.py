@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Card, Name, Seen, exact, plain
+from crs_desktop.rules.values import Name, Seen, TrueCard, exact, plain
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, translated
 
@@ -27,7 +27,7 @@ class CardSpent(Fact, frozen=True):
     tone: ClassVar[str] = "quiet"
 
     who: Name
-    card: Card
+    card: TrueCard
 
     def to_whom(self, scene: Scene) -> Seen:
         """As open as his draws are."""
@@ -71,7 +71,7 @@ class CardsReturned(Fact, frozen=True):
     tone: ClassVar[str] = "quiet"
 
     who: Name
-    cards: tuple[Card, ...]
+    cards: tuple[TrueCard, ...]
 
     def to_whom(self, scene: Scene) -> Seen:
         """As open as his draws are."""

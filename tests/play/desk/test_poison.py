@@ -11,6 +11,7 @@ from crs_desktop.play.desk.desk import Desk, open_desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told import showable
 from crs_desktop.play.told.showable import check_showable
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import Entered, Noted
@@ -19,8 +20,20 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 
 HEAD = 'format = 2\nsystem = "{}"\ntitle = "poison"\nseed = "s"\nanswers = """\nruling {}\n"""\n'
-CARD = '{"type":"DifficultySet","card":"nonsense"}'
+NONSENSE = '{"type":"Noted","text":"nonsense"}'
+"""Well formed, and in these tests nothing that a system can show."""
 FIGHTERS = '[[fighter]]\nname = "A"\n[[fighter]]\nname = "B"\n'
+
+
+@pytest.fixture(autouse=True)
+def nonsense_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    def looked_at(session: Session) -> Iterator[object]:
+        if any(fact == Noted("nonsense") for node in session.path for fact in node.entry.given):
+            raise KeyError("nonsense")
+        return asked(session)
+
+    asked = showable._looked_at
+    monkeypatch.setattr(showable, "_looked_at", looked_at)
 
 
 @pytest.fixture
@@ -45,6 +58,9 @@ def record(path: Path, system: str, ruling: str) -> Path:
         ("bruise", "KarmaSpent who=A kind=luck left=1"),
         ("bruise", 'HandDealt who=A cards=["nonsense"]'),
         ("bruise", "DifficultySet card=nonsense"),
+        ("bruise", 'Discarded who=A cards=["../../7"]'),
+        ("duellist", "CardSpent who=A card=A/../../../x"),
+        ("crs", 'CardsReturned who=A cards=["11"]'),
     ],
 )
 def test_a_fact_that_its_system_cannot_show_is_not_taken_in(
@@ -69,7 +85,7 @@ def poisoned(campaign: Campaign, system: str, fact: str) -> int:
     ("system", "fact", "why"),
     [
         ("bruise", '{"type":"TiedTo","kinds":["nonsense"]}', "cannot be read"),
-        ("bruise", CARD, "it holds something that Bruise cannot show"),
+        ("bruise", NONSENSE, "it holds something that Bruise cannot show"),
     ],
 )
 def test_a_fight_that_cannot_be_shown_is_passed_over_and_kept(
@@ -87,7 +103,7 @@ def test_a_fight_that_cannot_be_shown_is_passed_over_and_kept(
 
 
 def test_where_no_fight_can_be_shown_there_is_a_new_one(campaign: Campaign) -> None:
-    poisoned(campaign, "bruise", CARD)
+    poisoned(campaign, "bruise", NONSENSE)
     desk = Desk(campaign)
     assert desk.session.path == ()
     assert desk.notice.startswith("“Poison”: it holds something that Bruise cannot show")
@@ -112,7 +128,7 @@ def test_all_that_views_ask_of_a_system_is_asked_before(
 def test_going_over_to_one_that_cannot_be_shown_is_refused(campaign: Campaign) -> None:
     desk = Desk(campaign)
     before = desk.session
-    poison = poisoned(campaign, "bruise", CARD)
+    poison = poisoned(campaign, "bruise", NONSENSE)
     with pytest.raises(NotAllowed, match=r"^“Poison”: it holds something that Bruise cannot show"):
         desk.open(poison)
     assert desk.session is before
