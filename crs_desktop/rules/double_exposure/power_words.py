@@ -25,7 +25,7 @@ Does = Literal["hurts", "heals", "gives", "told"]
 Against = Literal["dr", "mind"]
 
 _STAT = "OR|DR|MIND|IN|ENE|STR|INT|CUN|AGI|CON|CHA|LUC"
-_TERM = rf"(?:\d{{1,6}} AC Picks?|EM|\d{{1,6}}|{_STAT})"
+_TERM = rf"(?:\d{{1,3}} AC Picks?|EM|\d{{1,6}}|{_STAT})"
 _POWER = re.compile(
     rf"power:\s*(?P<terms>{_TERM}(?:\s*\+\s*{_TERM})*)(?:\s+against\s+(?P<against>DR|MIND))?", re.IGNORECASE
 )

@@ -20,6 +20,7 @@ DIGITS = "9" * 5000
         ("+5 OR", "+5 OR."),
         ("−2 DR", "-2 DR."),
         ("+\u00a05 OR; −\t2 DR; +\u00a03 LIFE", "+5 OR. -2 DR. +3 LIFE on the sheet."),
+        ("power: 1000 AC Picks", "A power that the GM carries out: 1000 AC Picks, one target."),
         ("+5000000 OR", "Left to the GM: +5000000 OR."),
         (f"power: 5; costs {DIGITS} EM", f"A power of 5: one target. Left to the GM: costs {DIGITS} EM."),
         (f"reaches {DIGITS} feet; +{DIGITS} STR", f"Left to the GM: reaches {DIGITS} feet; +{DIGITS} STR."),

@@ -1,5 +1,7 @@
 """What can be seen on the ground without a click: rings, melees, previews, and the chances of a shot."""
 
+from typing import get_args
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QRegion
@@ -8,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.battlefield import Band
 from crs_desktop.rules.facts import DistanceCounted, Entered, Moved
-from crs_desktop.rules.ground import FEET, Ground, Square, read_square
+from crs_desktop.rules.ground import FEET, DistanceRule, Ground, Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.canvas import Canvas
@@ -40,6 +42,17 @@ def test_a_ring_holds_the_squares_within_its_reach(
     path = ring(Reach(Square(*square), size, (), Ground(FEET)), feet)
     assert [path.contains(area(read_square(one)).center()) for one in inside] == [True] * len(inside)
     assert [path.contains(area(read_square(one)).center()) for one in outside] == [False] * len(outside)
+
+
+@pytest.mark.parametrize("square", [(0, 0), (11, 7), (5, 3)])
+@pytest.mark.parametrize("counted", get_args(DistanceRule))
+def test_a_ring_goes_no_farther_once_it_has_left_the_board(
+    square: tuple[int, int], counted: DistanceRule
+) -> None:
+    ground = Ground(FEET, rule=counted, columns=12, rows=8)
+    path = ring(Reach(Square(*square), 1, (), ground), 999_999)
+    assert path.contains(whole(ground)) and path.elementCount() < 300
+    assert not named_at(Reach(Square(*square), 1, (), ground), path)
 
 
 def test_a_ring_ends_where_the_board_ends(toad: Game) -> None:

@@ -98,9 +98,13 @@ class RangeRings(QGraphicsItem):
 
 
 def ring(reach: Reach, far: float) -> QPainterPath:
-    """The outline of all squares within so many feet or metres, as if the board went on for ever."""
-    path = QPainterPath()
-    path.addPolygon(outline(reach.square, reach.size, spans(reach.ground, far)))
+    """The outline of all squares within so many feet or metres, as if the board went on for ever.
+
+    Once it has left the board on all sides it goes no farther: nobody would see where it is.
+    """
+    ground, path = reach.ground, QPainterPath()
+    seen = min(far, (ground.columns + ground.rows) * ground.unit.side)
+    path.addPolygon(outline(reach.square, reach.size, spans(ground, seen)))
     path.closeSubpath()
     return path
 
