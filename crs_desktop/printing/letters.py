@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QTextLayout
 
 from crs_desktop import shipped
 from crs_desktop.printing.marks import POINT
@@ -43,6 +43,10 @@ class DejaVu:
         """Whether they have this sign themselves: what another font would draw may not reach the paper."""
         return _has(sign)
 
+    def found(self, sign: str) -> bool:
+        """Whether any letters of this machine have it: what ours do not know is printed in theirs."""
+        return _has(sign) or _elsewhere(sign)
+
     def width(self, text: str, points: float, bold: bool = False) -> float:
         """How wide a text is, in millimetres."""
         return _advance(text, bold) * points * POINT / _MEASURED
@@ -56,6 +60,20 @@ def _advance(text: str, bold: bool) -> float:
 @lru_cache(maxsize=10_000)
 def _has(sign: str) -> bool:
     return sign.isspace() or _metrics(False).inFontUcs4(ord(sign))
+
+
+@lru_cache(maxsize=1000)
+def _elsewhere(sign: str) -> bool:
+    layout = QTextLayout(sign, _sought())
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    return all(all(run.glyphIndexes()) for run in layout.glyphRuns())
+
+
+@cache
+def _sought() -> QFont:
+    return searchable(QFont(family()), _MEASURED)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -47,13 +46,14 @@ def printable(text: str, letters: Letters) -> str:
     """The text; a sign that the letters do not have is told by its name: “[dagger knife]”."""
     if all(letters.shows(sign) for sign in set(text)):
         return text
-    return "".join(sign if letters.shows(sign) and sign not in _JOINED else _name(sign) for sign in text)
+    return "".join(_printed(sign, letters) for sign in text)
 
 
-@lru_cache(maxsize=1024)
-def _name(sign: str) -> str:
-    """Letters of other scripts are left to whatever fonts there are."""
-    kind = unicodedata.category(sign)
-    if kind in _JOINERS:
+def _printed(sign: str, letters: Letters) -> str:
+    """Letters of other scripts are left to whatever fonts there are, if there is one."""
+    if sign in _JOINED:
         return ""
-    return f"[{unicodedata.name(sign, f'U+{ord(sign):04X}').lower()}]" if kind in _SIGNS else sign
+    kind = unicodedata.category(sign)
+    if letters.shows(sign) or (kind not in _SIGNS and letters.found(sign)):
+        return sign
+    return "" if kind in _JOINERS else f"[{unicodedata.name(sign, f'U+{ord(sign):04X}').lower()}]"

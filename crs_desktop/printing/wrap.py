@@ -17,6 +17,9 @@ class Letters(Protocol):
     def shows(self, sign: str) -> bool:
         """Whether they have this sign."""
 
+    def found(self, sign: str) -> bool:
+        """Whether any letters of this machine have it."""
+
     def width(self, text: str, points: float, bold: bool = False) -> float:
         """How wide a text is, in millimetres."""
 

@@ -177,6 +177,9 @@ def test_of_a_word_without_an_end_no_more_is_measured_than_has_room() -> None:
         def shows(self, sign: str) -> bool:
             return True
 
+        def found(self, sign: str) -> bool:
+            return True
+
         def width(self, text: str, points: float, bold: bool = False) -> float:
             nonlocal measured
             measured += len(text)
