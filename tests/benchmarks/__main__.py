@@ -31,8 +31,9 @@ from tests.benchmarks.measure import heading
 _PARTS = {
     "start": (
         start,
-        "Start. Floor: a Python process that shows one bare Qt window and ends; nothing with a window can"
-        " be quicker, and both sides are whole processes, ours by the README's own command.",
+        "Start. Floor: a Python process that shows one bare Qt window; nothing with a window can be "
+        "quicker. Both sides are counted from the start of the process until the window is painted, ours "
+        "by the README's own command.",
     ),
     "session": (
         session,
