@@ -11,8 +11,13 @@ from zipfile import BadZipFile, ZipFile
 
 _SHEET = re.compile(r"xl/worksheets/[^/]*\.xml")
 _ERROR = re.compile(rb'(<(?:\w+:)?c\s[^>]*?)\bt="e"')
-_FORMULA = re.compile(rb"<((?:\w+:)?)c(\s[^>]*)?>\s*<\1f(?:\s[^>]*)?(?:/>|>([^<]*)</\1f>)\s*</\1c>")
+_FORMULA = re.compile(
+    rb"<((?:\w+:)?)c(\s[^>]*)?>\s*<\1f(?:\s[^>]*)?(?:/>|>([^<]*)</\1f>)"
+    rb"\s*(<\1v\s*(?:/>|>\s*</\1v>))?\s*</\1c>"
+)
+"""A formula without a value, or with an empty one."""
 _TYPE = re.compile(rb'\st="[^"]*"')
+_WORDS = re.compile(rb'\st="str"')
 _FAILED_OF_ODS = re.compile(rb'<table:table-cell\s[^>]*\bcalcext:value-type="error"[^>]*>')
 _VALUE_OF_ODS = re.compile(rb'\soffice:(?:value-type|value|string-value)="[^"]*"')
 _UNREADABLE = (BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError)
@@ -44,6 +49,9 @@ def _as_words(cell: re.Match[bytes]) -> bytes:
 
 
 def _as_written(cell: re.Match[bytes]) -> bytes:
+    """The formula itself; of words that it made, none may be what it made."""
+    if cell[4] and _WORDS.search(cell[2] or b""):
+        return cell[0]
     sign, about = cell[1], _TYPE.sub(b"", cell[2] or b"")
     return b'<%bc%b t="str"><%bv>=%b</%bv></%bc>' % (sign, about, sign, cell[3] or b"", sign, sign)
 

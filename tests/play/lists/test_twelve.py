@@ -102,6 +102,8 @@ def test_cells_that_are_no_words_are_what_they_show(tmp_path: Path) -> None:
 _NO_VALUE = {
     "an error": ('<c r="B2"><v>77</v></c>', '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "#DIV/0!"),
     "a formula": ('<c r="B2"><v>77</v></c>', '<c r="B2" t="n"><f>1+1</f></c>', "=1+1"),
+    "a formula of openpyxl": ('<c r="B2"><v>77</v></c>', '<c r="B2"><f>1+1</f><v></v></c>', "=1+1"),
+    "a formula of openpyxl and lxml": ('<c r="B2"><v>77</v></c>', '<c r="B2"><f>1+1</f><v /></c>', "=1+1"),
     "words": ('<c r="B2"><v>77</v></c>', '<c r="B2" t="str"><f>A1</f><v></v></c>', ""),
     "an error of LibreOffice": (
         'office:value-type="float" office:value="77"><text:p>77<',
