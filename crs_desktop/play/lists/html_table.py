@@ -15,6 +15,15 @@ _CELLS, _BLOCKS = ("td", "th"), ("p", "div", "li", "ul", "ol")
 _SILENT = ("style", "script", "title", "comment")
 _WIDEST = 1000
 """No cell is taken for wider or higher."""
+_UNREAD = re.compile(
+    r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<!\[(?![^>]*\]>)[^>]*(?:>|\Z)"
+    r"|(<[!?/a-z][^>]*>)|<[!?/a-z][^>]*\Z|&#x?[0-9a-f]{8,};?",
+    re.DOTALL | re.IGNORECASE,
+)
+"""No cell: what the parser looks for the end of again and again, and letters by numbers that none has.
+
+What does end is read over at once, and stays.
+"""
 _Attributes = Sequence[tuple[str, str | None]]
 
 
@@ -25,7 +34,7 @@ def rows_in(html: str) -> tuple[Line, ...]:
     """
     reader = _Reader()
     try:
-        reader.feed(html)
+        reader.feed(_UNREAD.sub(r"\1", html))
         reader.close()
     except AssertionError:  # the parser's own word for a declaration that is none
         return ()

@@ -4,6 +4,7 @@ import pytest
 
 from crs_desktop.play.lists.html_table import rows_in
 from crs_desktop.play.lists.list_file import Listed, listed_on
+from tests.long.bounds import bounded
 
 TWO = "<tr><td>Name<td>OR<tr><td>Fred<td>8"
 
@@ -73,6 +74,20 @@ def test_rows_keep_their_places_and_empty_ones_are_nobody() -> None:
 def test_a_page_that_is_more_than_one_table_is_left_to_its_text(html: str) -> None:
     assert not rows_in(html)
     assert listed_on("Fred;8", html) == Listed("Fred;8")
+
+
+@pytest.mark.parametrize(
+    "begun", ["<!--", "<![CDATA[", "<?", "</", "<!", "<a", "<!-- -- ><", "<![CDATA[>", "<![x>"]
+)
+def test_what_never_ends_does_not_take_the_square_of_its_length(begun: str) -> None:
+    with bounded():
+        assert cells(f"<table>{TWO}</table>{begun * 30_000}") == [["Name", "OR"], ["Fred", "8"]]
+    with bounded():
+        rows_in(f"<table>{TWO}</table>{begun * 30_000}>")
+
+
+def test_a_letter_of_thousands_of_digits_is_none() -> None:
+    assert cells(f"<table><tr><td>A&#{'9' * 5000};&#66;<td>B</table>") == [["AB", "B"]]
 
 
 def test_a_cell_of_a_thousand_million_columns_is_wide_enough() -> None:
