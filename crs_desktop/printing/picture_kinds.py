@@ -12,7 +12,7 @@ _BEGINNINGS = {
 """No drawings (SVG, PDF): a small one may take for ever, or read the disk."""
 KINDS = tuple(_BEGINNINGS)
 
-_MOST_SCANS = 100
+_MOST_SCANS, _MOST_PARTS = 100, 5000
 """A JPEG is painted over as often as it has scans, ten or so: thousands in a small one take minutes."""
 _PART = re.compile(rb"\xff([^\x00\x01\xd0-\xd7\xff])")
 """How a part of a JPEG begins that says how long it is, or the end: what is in a picture looks otherwise."""
@@ -22,13 +22,13 @@ _SCAN, _END = b"\xda", b"\xd9"
 def kind_of(held: bytes) -> str:
     """Which of `KINDS` these are the bytes of; empty for none."""
     found = next((kind for kind, begins in _BEGINNINGS.items() if held.startswith(begins)), "")
-    return "" if found == "jpeg" and _scans(held) > _MOST_SCANS else found
+    return "" if found == "jpeg" and _is_endless(held) else found
 
 
-def _scans(jpeg: bytes) -> int:
-    """How many a JPEG has; nothing is counted behind its end, where telephones lay a film."""
-    scans, at = 0, 2
-    while (part := _PART.search(jpeg, at)) and part[1] != _END:
-        scans += part[1] == _SCAN
+def _is_endless(jpeg: bytes) -> bool:
+    """Whether it has too many scans; nothing is counted behind its end, where telephones lay a film."""
+    parts, at = list[bytes](), 2
+    while len(parts) < _MOST_PARTS and (part := _PART.search(jpeg, at)) and part[1] != _END:
+        parts.append(part[1])
         at = part.end() + int.from_bytes(jpeg[part.end() : part.end() + 2], "big")
-    return scans
+    return len(parts) == _MOST_PARTS or parts.count(_SCAN) > _MOST_SCANS
