@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -33,6 +34,7 @@ def test_no_command_leaves_its_dialog_behind(
     table: MainWindow, monkeypatch: pytest.MonkeyPatch, id_: str
 ) -> None:
     opened: list[str] = []
+    QGuiApplication.clipboard().clear()  # a picture there would be a portrait, and not a list
     monkeypatch.setattr(QDialog, "exec", lambda dialog: opened.append(dialog.windowTitle()))
     table.bridge.select("Fred")
     before = len(dialogs(table))
