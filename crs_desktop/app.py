@@ -55,7 +55,7 @@ def fewer_pauses() -> None:
 
 
 def look_no_more_at_the_end() -> None:
-    """Let what is held go with the process: Python would look through all of it first, for half a start."""
+    """Let what is held go with the process: Python would look through all of it first."""
     atexit.register(gc.freeze)
 
 

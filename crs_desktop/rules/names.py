@@ -55,7 +55,7 @@ def _named_by(fact: Fact) -> Iterable[str]:
         case Retitled(title=name) | Prepared(title=name) | SavePoint(title=name) | StatMadeUp(term=name):
             return (name,)
         case ItemPut(item=item) | Shelved(item=item):
-            return _of_item(item)
+            return names_of(item)
         case Marked(marker=marker):
             return (marker.word,)
         case ClockSet(clock=clock):
@@ -74,10 +74,11 @@ def _of_people(people: Iterable[Combatant]) -> Iterator[str]:
             yield from one.tags
         for item in one.items:
             if len(item.name) + len("".join(item.states)) > LONGEST:
-                yield from _of_item(item)
+                yield from names_of(item)
         for marker in one.markers:
             yield marker.word
 
 
-def _of_item(item: Item) -> tuple[str, ...]:
+def names_of(item: Item) -> tuple[str, ...]:
+    """Its own, and its states: the GM may call them what he likes."""
     return (item.name, *item.states)

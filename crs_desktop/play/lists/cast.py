@@ -21,7 +21,7 @@ from crs_desktop.play.lists.roster import Fighter, entered, fighter, name_for
 from crs_desktop.play.lists.rows import Row
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered
-from crs_desktop.rules.names import too_long
+from crs_desktop.rules.names import names_of, too_long
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
@@ -93,9 +93,9 @@ def read(text: str, system: System) -> Read:
             bad.append(Row(number, _cells(one)))
             kept[number] = _kept(one)
             slips.append(say("Character {number}, {why}", number=number, why=error.why))
-    judged = [(item, too_long((item.name, *item.states))) for item in rest.shelf]
-    slips += [why for _, why in judged if why]
-    shelf = tuple(item for item, why in judged if not why)
+    why_not = [too_long(names_of(item)) for item in rest.shelf]
+    shelf = tuple(item for item, why in zip(rest.shelf, why_not, strict=True) if not why)
+    slips += filter(None, why_not)
     return Read(rest.title, tuple(people), shelf, pictures, tuple(bad), kept, tuple(slips))
 
 

@@ -8,7 +8,7 @@ from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE
 from crs_desktop.play.lists.item_text import read_items
 from crs_desktop.play.lists.roster import LARGEST
 from crs_desktop.rules.ground import read_square
-from crs_desktop.rules.names import too_long
+from crs_desktop.rules.names import names_of, too_long
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Source
 from crs_desktop.rules.why import NotAllowed
@@ -59,7 +59,7 @@ def _tags(text: str) -> tuple[str, ...]:
 
 def _items(text: str) -> tuple[Item, ...]:
     items = read_items(text)
-    return _short_enough(items, chain.from_iterable((item.name, *item.states) for item in items))
+    return _short_enough(items, chain.from_iterable(map(names_of, items)))
 
 
 def _short_enough(value: _Value, names: Iterable[str]) -> _Value:

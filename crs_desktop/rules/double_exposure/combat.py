@@ -76,6 +76,11 @@ def in_combat(scene: Scene, who: Name) -> bool:
     return named and not scene.of(who).bystander
 
 
+def who_is_within(scene: Scene) -> Collection[Name]:
+    """Everybody within the Combat that goes on, bystanders too; nobody where there is none."""
+    return {*combat(scene).within} if is_on(scene) else ()
+
+
 def has_fled(scene: Scene, who: Name) -> bool:
     """Whether his Flee time is not over: the marker says so, and the GM may take it off."""
     return FLED in scene.of(who).markers
@@ -138,7 +143,7 @@ def who_is_able(scene: Scene) -> tuple[Name, ...]:
 def _who_is_able(scene: Scene) -> tuple[Name, ...]:
     """As `why_not_able` tells of each: whoever is present and in the Combat does not stand by."""
     here = who_is_present(scene)
-    taking_part = {*combat(scene).within, *(turn.who for turn in scene.order)} if is_on(scene) else here
+    taking_part = {*who_is_within(scene), *(turn.who for turn in scene.order)} if is_on(scene) else here
     return tuple(who for who in here if who in taking_part)
 
 

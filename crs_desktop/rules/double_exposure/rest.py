@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.combat import Lost, combat, in_combat, is_on
+from crs_desktop.rules.double_exposure.combat import Lost, in_combat, is_on, who_is_within
 from crs_desktop.rules.double_exposure.combat_facts import Healed
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
@@ -52,7 +52,7 @@ def lacks(scene: Scene, who: Name, lost: Lost) -> bool:
 
 def waiting(scene: Scene) -> tuple[tuple[Name, Lost], ...]:
     """Whose LIFE and whose EM is to come back: of those who are in no Combat."""
-    within = {*combat(scene).within} if is_on(scene) else ()
+    within = who_is_within(scene)
     outside = [who for who, one in scene.combatants.items() if one.bystander or who not in within]
     return tuple((who, lost) for who in outside for lost in RESTING if lacks(scene, who, lost))
 

@@ -8,8 +8,8 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.combat import (
     combat,
     in_combat,
-    is_on,
     who_is_present,
+    who_is_within,
     why_not_present,
 )
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
@@ -86,7 +86,7 @@ def _not_now(scene: Scene) -> WhyNot | None:
 
 def _outside(scene: Scene) -> tuple[Name, ...]:
     """Everybody who may surprise or be surprised: nobody who is in a Combat (CRS-54, CRS-62)."""
-    within = {*combat(scene).within} if is_on(scene) else ()
+    within = who_is_within(scene)
     return tuple(who for who in who_is_present(scene) if who not in within)
 
 

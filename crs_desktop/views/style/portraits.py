@@ -147,7 +147,7 @@ def _encoded(image: QImage, name: str) -> bytes:
 def bare(image: QImage) -> QImage:
     """The dots alone: no words, no profile of colours."""
     if image.colorSpace().isValid():
-        from PySide6.QtGui import QColorSpace
+        from PySide6.QtGui import QColorSpace  # makes its enums: not at the start
 
         image.convertToColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgb))
     form = QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else QImage.Format.Format_RGB32

@@ -32,7 +32,7 @@ class Announcer(QObject):
         """Say something; what is urgent breaks in on what is being said."""
         if not words:
             return
-        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # not at the start: many enums
 
         self.last, politeness = words, QAccessible.AnnouncementPoliteness
         event = QAccessibleAnnouncementEvent(self._window, words)
