@@ -260,7 +260,8 @@ def _as_text(path: Path) -> str:
 
 def _going_on(name: str) -> str:
     """What is called so already is not called so twice, and stays short enough to be opened again."""
-    first = name.partition(say("{name}, going on", name=""))[0]
+    before, called_so, number = name.rpartition(say("{name}, going on", name=""))
+    first = before if called_so and number.strip("0123456789 ") == "" else name
     return say("{name}, going on", name=os.fsencode(first)[:_MOST_OF_NAME].decode(errors="ignore"))
 
 

@@ -136,6 +136,14 @@ def test_what_goes_on_twice_keeps_its_name_and_a_long_one_can_be_opened_again(tm
         assert again.documents()
 
 
+def test_a_title_that_has_the_words_within_it_is_kept_whole(tmp_path: Path) -> None:
+    with closing(Campaign(tmp_path / "Orcs, going on holiday.crs")) as file:
+        bar = bar_fight(file)
+        os.truncate(tmp_path / "Orcs, going on holiday.crs", 0)
+        bar.rule(Noted("and on"))
+        assert file.path == tmp_path / "Orcs, going on holiday, going on.crs"
+
+
 def test_what_another_put_in_its_place_is_left_alone(bar: Session, file: Campaign, path: Path) -> None:
     path.unlink()
     path.write_text("mine")
