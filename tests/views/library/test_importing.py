@@ -27,6 +27,18 @@ from tests.spreadsheets.clipboards import clipboard
 from tests.views.library.libraries import ANN, accept_all, drop, entered, labels
 
 
+def notices(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What each dialog told when it was looked at and left."""
+    told: list[str] = []
+
+    def looked(dialog: Import) -> int:
+        told.append(dialog.notice.text())
+        return 0
+
+    monkeypatch.setattr(Import, "exec", looked)
+    return told
+
+
 def bring(library: LibraryWindow, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
     library.actions_by_id["paste"].trigger()
@@ -237,34 +249,25 @@ def test_a_character_of_a_cast_that_is_mended_keeps_his_portrait(
 def test_columns_that_nobody_reads_are_named_and_so_is_a_missing_name(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def looked(dialog: Import) -> int:
-        assert dialog.notice.text().splitlines() == [
+    told = notices(monkeypatch)
+    bring(library, "Held;OR;XP\nBob;3;7\nCid;4;8;9\n")
+    bring(library, "Name;OR;XP\nBob;3;7\n")
+    assert [notice.splitlines() for notice in told] == [
+        [
             "No column goes to Name: expected one, since nobody comes without a name.",
             "Nobody reads “Held”, “XP”: say what they go to, or leave them out.",
             "Line 3, “9” stands beyond the last column: it was left out.",
-        ]
-        return 0
-
-    monkeypatch.setattr(Import, "exec", looked)
-    bring(library, "Held;OR;XP\nBob;3;7\nCid;4;8;9\n")
-
-    def one(dialog: Import) -> int:
-        assert dialog.notice.text() == "Nobody reads “XP”: say what it goes to, or leave it out."
-        return 0
-
-    monkeypatch.setattr(Import, "exec", one)
-    bring(library, "Name;OR;XP\nBob;3;7\n")
+        ],
+        ["Nobody reads “XP”: say what it goes to, or leave it out."],
+    ]
 
 
 def test_columns_that_no_sheet_shows_in_this_game_are_told(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def looked(dialog: Import) -> int:
-        assert dialog.notice.text() == "No sheet shows “EM”: EM is not used in this game."
-        return 0
-
-    monkeypatch.setattr(Import, "exec", looked)
+    told = notices(monkeypatch)
     bring(library, "Name;OR;EM\nBob;3;7\n")
+    assert told == ["No sheet shows “EM”: EM is not used in this game."]
     library.bridge.rule(HouseRuleChosen("em", "used"))
     opened = accept_all(monkeypatch)
     bring(library, "Name;OR;EM\nBob;3;7\n")
