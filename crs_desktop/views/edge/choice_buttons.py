@@ -70,13 +70,13 @@ class ChoiceButtons(QStyledItemDelegate):
         self._view, self._shown = view, shown
         self.density = DENSITIES[0]
         self._metrics: dict[float, tuple[QFontMetrics, QFontMetrics]] = {}
-        self._wide: dict[float, list[int]] = {}
+        self._word_widths: dict[float, list[int]] = {}
         self._widths: dict[tuple[float, bool], list[int]] = {}
         self._sizes: list[QSize] = []
 
     def forget(self) -> None:
         """Measure anew: other choices are shown, or in other letters."""
-        for kept in (self._metrics, self._wide, self._widths, self._sizes):
+        for kept in (self._metrics, self._word_widths, self._widths, self._sizes):
             kept.clear()
 
     def lie(self, density: Density) -> None:
@@ -131,10 +131,10 @@ class ChoiceButtons(QStyledItemDelegate):
 
     def _words(self, part: float) -> list[int]:
         """How wide the words of each are, in letters of such a part of the usual size."""
-        if part not in self._wide:
+        if part not in self._word_widths:
             metrics, _ = self._letters(part)
-            self._wide[part] = [metrics.horizontalAdvance(one.words) for one in self._shown.options]
-        return self._wide[part]
+            self._word_widths[part] = [metrics.horizontalAdvance(one.words) for one in self._shown.options]
+        return self._word_widths[part]
 
     def _letters(self, part: float) -> tuple[QFontMetrics, QFontMetrics]:
         """How large words are in letters of such a part of the usual size, and notes in smaller ones."""
