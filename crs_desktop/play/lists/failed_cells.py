@@ -18,7 +18,8 @@ _FORMULA = re.compile(
 """A formula without a value, or with an empty one."""
 _TYPE = re.compile(rb'\st="[^"]*"')
 _WORDS = re.compile(rb'\st="str"')
-_FAILED_OF_ODS = re.compile(rb'<table:table-cell\s[^>]*\bcalcext:value-type="error"[^>]*>')
+_CELL_OF_ODS = re.compile(rb'<table:table-cell\s[^>"]*(?:"[^"]*"[^>"]*)*>')
+_FORMULA_OF_ODS = re.compile(rb'\stable:formula="(?:\w+:)?([^"]*)"')
 _VALUE_OF_ODS = re.compile(rb'\soffice:(?:value-type|value|string-value)="[^"]*"')
 _UNREADABLE = (BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError)
 
@@ -28,24 +29,26 @@ def in_words(book: bytes) -> bytes:
     try:
         with ZipFile(BytesIO(book)) as file:
             names = [name for name in file.namelist() if _SHEET.fullmatch(name) or name == "content.xml"]
-            told = {name: _told(held) for name in names if _fails(held := file.read(name))}
+            told = {name: new for name in names if (new := _told(held := file.read(name))) != held}
             return _written_anew(file, told) if told else book
     except _UNREADABLE:
         return book
 
 
-def _fails(table: bytes) -> bool:
-    return any(sign.search(table) for sign in (_ERROR, _FORMULA, _FAILED_OF_ODS))
-
-
 def _told(table: bytes) -> bytes:
-    table = _FAILED_OF_ODS.sub(_as_words, _ERROR.sub(rb'\1t="str"', table))
+    table = _CELL_OF_ODS.sub(_of_ods, _ERROR.sub(rb'\1t="str"', table))
     return _FORMULA.sub(_as_written, table)
 
 
-def _as_words(cell: re.Match[bytes]) -> bytes:
-    bare = _VALUE_OF_ODS.sub(b"", cell[0])
-    return bare.replace(b"<table:table-cell", b'<table:table-cell office:value-type="string"', 1)
+def _of_ods(cell: re.Match[bytes]) -> bytes:
+    """Of an error the words that it shows; the formula itself where it has no value."""
+    begun, formula = b"<table:table-cell", _FORMULA_OF_ODS.search(cell[0])
+    words = begun + b' office:value-type="string"'
+    if b'calcext:value-type="error"' in cell[0]:
+        return _VALUE_OF_ODS.sub(b"", cell[0]).replace(begun, words, 1)
+    if formula and b"office:value-type=" not in cell[0]:
+        return cell[0].replace(begun, words + b' office:string-value="%b"' % formula[1], 1)
+    return cell[0]
 
 
 def _as_written(cell: re.Match[bytes]) -> bytes:

@@ -105,7 +105,17 @@ _NO_VALUE = {
     "a formula of openpyxl": ('<c r="B2"><v>77</v></c>', '<c r="B2"><f>1+1</f><v></v></c>', "=1+1"),
     "a formula of openpyxl and lxml": ('<c r="B2"><v>77</v></c>', '<c r="B2"><f>1+1</f><v /></c>', "=1+1"),
     "words": ('<c r="B2"><v>77</v></c>', '<c r="B2" t="str"><f>A1</f><v></v></c>', ""),
-    "an error of LibreOffice": (
+    "an ODS formula": (
+        'office:value-type="float" office:value="77"><text:p>77</text:p>',
+        'table:formula="of:=1&lt;[.A1]">',
+        "=1<[.A1]",
+    ),
+    "an ODS formula that was reckoned": (
+        'office:value-type="float"',
+        'table:formula="of:=IF(1>0;77)" office:value-type="float"',
+        "77",
+    ),
+    "an error of LibreOffice (ODS)": (
         'office:value-type="float" office:value="77"><text:p>77<',
         'office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>Err:502<',
         "Err:502",
@@ -117,9 +127,9 @@ _NO_VALUE = {
 def test_a_cell_that_failed_is_no_empty_one(tmp_path: Path, kind: str) -> None:
     held, failed, told = _NO_VALUE[kind]
     rows: list[list[make.Cell]] = [["Name", "OR", "DR"], ["Ann", 77, 5]]
-    libre = "LibreOffice" in kind
+    ods = "ODS" in kind
     part, book = (
-        ("content.xml", make.ods(rows)) if libre else ("xl/worksheets/sheet1.xml", make.xlsx({"A": rows}))
+        ("content.xml", make.ods(rows)) if ods else ("xl/worksheets/sheet1.xml", make.xlsx({"A": rows}))
     )
     with zipfile.ZipFile(BytesIO(book)) as file:
         parts = {name: file.read(name).decode() for name in file.namelist()}
