@@ -52,10 +52,10 @@ def measure(runs: int = 7) -> None:
             "the table laid, a new campaign": (_OURS.format(whole=True), new, 3.5),
             f"the table laid, after {ANSWERS} answers": (_OURS.format(whole=True), evening, 3.6),
         }
-        bares = [_taken(_BARE, folder) for _ in range(runs)]
         for title, (code, file, limit) in starts.items():
             _taken(code, folder, str(file))  # from the second start on, as on any machine
-            pairs = [(_taken(code, folder, str(file)), bare) for bare in bares]
+            _taken(_BARE, folder)
+            pairs = [(_taken(code, folder, str(file)), _taken(_BARE, folder)) for _ in range(runs)]
             report(f"start to {title}", pairs, limit)
 
 
