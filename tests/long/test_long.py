@@ -7,7 +7,10 @@ import pytest
 from tests.long.__main__ import HARNESSES
 from tests.long.bounds import bounded
 
-SHORT = {"damage": 60, "fuzz": 80, "kill": 3, "pictures": 200, "records": 15, "window": 60, "writers": 24}
+SHORT = {
+    "damage": 60, "fuzz": 80, "kill": 3, "painting": 120, "pictures": 200, "records": 15, "window": 60,
+    "writers": 24,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("harness", HARNESSES)

@@ -31,10 +31,7 @@ STEPS = 100
 
 def faults(seed: str, count: int) -> Iterator[str]:
     """What went wrong in so many steps: every traceback, also those that Qt only prints."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    app = QApplication.instance() or QApplication(["crs-desktop"])
-    assert isinstance(app, QApplication)
-    theme.apply(app, LIGHT)
+    program()
     memory = Memory(count // STEPS)
     for number in range(0, count, STEPS):
         name = f"{seed} {number}"
@@ -45,6 +42,14 @@ def faults(seed: str, count: int) -> Iterator[str]:
                 said.append(f"{type(error).__name__}: {error}")
         yield from (f"window {name}: {fault}"[:400] for fault in said)
         yield from memory.risen(number // STEPS)
+
+
+def program() -> None:
+    """The running program, or a new one without a screen, in the light palette."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = QApplication.instance() or QApplication(["crs-desktop"])
+    assert isinstance(app, QApplication)
+    theme.apply(app, LIGHT)
 
 
 @contextmanager
@@ -126,13 +131,19 @@ class _Allocated(ctypes.Structure):
 
 def played(chance: Random, steps: int) -> None:
     """One window, for so many steps, closed at the end."""
-    window = MainWindow(desk(chance.choice(SAMPLES)), Settings(animation_ms=0))
-    window.show()
-    try:
+    with closed(MainWindow(desk(chance.choice(SAMPLES)), Settings(animation_ms=0))) as window:
+        window.show()
         for _ in range(steps):
             act(window.bridge, chance)
             gc.collect(1)
             QApplication.processEvents()
+
+
+@contextmanager
+def closed(window: MainWindow) -> Iterator[MainWindow]:
+    """A window that is gone at the end, with all that waits to be deleted."""
+    try:
+        yield window
     finally:
         window.close()
         window.deleteLater()
