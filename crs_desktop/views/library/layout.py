@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -20,8 +20,9 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
 
-_BELOW = 310
-"""Pixels for what is below the characters: large letters leave the rest to them."""
+_BELOW, _AT_MOST = 310, 0.43
+"""Pixels for what is below the characters, and the part of all it may take: the rest is theirs."""
+_HIGH = 734
 
 
 class Parts(Struct, frozen=True):
@@ -43,6 +44,7 @@ class Whole(QSplitter):
 
     def __init__(self, parts: Parts) -> None:
         super().__init__()
+        self._seen = False
         self._down = QSplitter(Qt.Orientation.Vertical)
         self._down.addWidget(_left(parts))
         self._down.addWidget(parts.tabs)
@@ -59,9 +61,17 @@ class Whole(QSplitter):
         if event.type() == QEvent.Type.FontChange:
             self._make_room()
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """On a small screen the people have most of it, or what is written where nobody is."""
+        super().showEvent(event)
+        if not self._seen:
+            self._seen = True
+            self._make_room()
+
     def _make_room(self) -> None:
-        below, beside = min(theme.room(264), _BELOW), theme.room(430)
-        self._down.setSizes([max(734, self.height()) - below, below])
+        high = self.height() if self._seen else _HIGH
+        below, beside = min(theme.room(264), _BELOW, round(high * _AT_MOST)), theme.room(430)
+        self._down.setSizes([high - below, below])
         self.setSizes([max(1366, self.width()) - beside, beside])
 
 

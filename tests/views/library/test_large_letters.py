@@ -82,3 +82,21 @@ def test_letters_that_grow_while_it_is_open_find_their_room(table: MainWindow, q
         assert isinstance(title, QLabel) and title.width() >= line.longest_word()
     assert window.editor.lines["or"].edit.width() >= theme.room(64)
     assert window.editor.about["name"].visibleRegion().boundingRect() == window.editor.about["name"].rect()
+
+
+def test_what_is_written_where_nobody_is_kept_is_read_whole_on_half_a_screen(
+    table: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a screen of 1920 × 1080 at 200 %."""
+    monkeypatch.setattr(
+        "crs_desktop.views.library.window.open_at", lambda window, *_: window.resize(960, 500)
+    )
+    bare = sample_window("bar")
+    qtbot.addWidget(bare)
+    bare.actions_by_id["library"].trigger()
+    QApplication.processEvents()
+    window = bare.librarian.window
+    assert window is not None and window.height() == 500
+    room = window.characters.viewport()
+    lines = window.characters.fontMetrics().lineSpacing() * 4
+    assert room.height() >= lines + 24
