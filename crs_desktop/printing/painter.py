@@ -4,7 +4,7 @@ from functools import cache
 from math import hypot
 
 from PySide6.QtCore import QByteArray, QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.printing import drawings
@@ -19,7 +19,7 @@ FINEST = 300 / 25.4
 
 def as_printed(photo: Photo) -> tuple[str, bytes]:
     """The kind and the bytes of a picture as fine as print needs it; without any where it cannot be shown."""
-    return encoded(cut(photo.held, max(1, round(photo.width * FINEST)), max(1, round(photo.height * FINEST))))
+    return encoded(_cut(photo, FINEST))
 
 
 def paint_page(painter: QPainter, page: Page, dots: float) -> None:
@@ -126,12 +126,17 @@ def _photo(painter: QPainter, photo: Photo) -> None:
     """As fine as the device is, or as print needs."""
     scale = painter.combinedTransform()
     dots = min(FINEST, hypot(scale.m11(), scale.m12()) * UNITS)
-    image = cut(photo.held, max(1, round(photo.width * dots)), max(1, round(photo.height * dots)))
+    image = _cut(photo, dots)
     if image.isNull():
         return
     room = QRectF(photo.x * UNITS, photo.y * UNITS, photo.width * UNITS, photo.height * UNITS)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawImage(room, image)
+
+
+def _cut(photo: Photo, dots: float) -> QImage:
+    """The part that fills its box, with so many dots in a millimetre, and one at least."""
+    return cut(photo.held, max(1, round(photo.width * dots)), max(1, round(photo.height * dots)))
 
 
 @cache

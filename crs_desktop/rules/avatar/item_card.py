@@ -28,7 +28,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.effects import Effect, read_effect
+from crs_desktop.rules.double_exposure.effects import Effect, read_effect, whole_number
 from crs_desktop.rules.scene import Item
 from crs_desktop.words import templates
 
@@ -228,11 +228,6 @@ def _lasting(lasting: Lasting | None, clause: str) -> Lasting | None:
     if found is None or lasting is None:
         return None
     return replace(lasting, upkeep=int(found[1]), anew=bool(found[2]))
-
-
-def whole_number(text: str) -> int:
-    """A bonus or a penalty as it is written."""
-    return int("".join(text.split()).replace("−", "-"))
 
 
 def _proficiency(found: "re.Match[str]") -> tuple[str, int]:

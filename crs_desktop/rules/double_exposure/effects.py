@@ -164,7 +164,9 @@ def _with(effect: Effect, clause: str) -> Effect:
     if found := _BONUS.fullmatch(clause):
         return replace(effect, bonuses=(*effect.bonuses, _bonus(found)))
     if found := _LENDS.fullmatch(clause):
-        return replace(effect, lends=(*effect.lends, (found["stat"].casefold(), _amount(found))))
+        return replace(
+            effect, lends=(*effect.lends, (found["stat"].casefold(), whole_number(found["amount"])))
+        )
     if found := _REACH.fullmatch(clause):
         return replace(effect, reach=int(found[1]))
     power = read_power(effect.power, clause)
@@ -190,8 +192,9 @@ def _marked(effect: Effect, clause: str) -> Effect:
     return replace(effect, words=(*effect.words, clause))
 
 
-def _amount(found: re.Match[str]) -> int:
-    return int("".join(found["amount"].split()).replace("−", "-"))
+def whole_number(text: str) -> int:
+    """A bonus or a penalty as it is written: a blank may stand behind its sign."""
+    return int("".join(text.split()).replace("−", "-"))
 
 
 _RATINGS: dict[str, Rating] = {
@@ -203,4 +206,4 @@ _WHERE: dict[str, Where] = {"short": "short", "long": "long"}
 def _bonus(found: re.Match[str]) -> Bonus:
     where = _WHERE.get((found["where"] or "").casefold(), "")
     when, with_ = (found["when"] or "").casefold(), (found["with_"] or "").strip()
-    return Bonus(_amount(found), _RATINGS[found["rating"].casefold()], where, when, with_)
+    return Bonus(whole_number(found["amount"]), _RATINGS[found["rating"].casefold()], where, when, with_)
