@@ -63,4 +63,5 @@ EDITION = replace(
     lot_first=True,
     shown_at_use=True,
     always_one=True,
+    reach_binds=True,
 )

@@ -4,7 +4,7 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.avatar.item_card import Lasting, read_card
-from crs_desktop.rules.avatar.items import why_not_at_hand
+from crs_desktop.rules.avatar.items import reach, why_not_at_hand
 from crs_desktop.rules.avatar.round_facts import Lasts
 from crs_desktop.rules.avatar.state import Running, state
 from crs_desktop.rules.double_exposure.announced import Announced
@@ -15,6 +15,7 @@ from crs_desktop.rules.double_exposure.edition import Maneuver
 from crs_desktop.rules.double_exposure.energy import em_put_in, spend_em
 from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.procedures import cards_back
+from crs_desktop.rules.double_exposure.ranges import why_too_far
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
@@ -93,13 +94,18 @@ def _on_whom(who: Name, name: str) -> Several:
     def usual(scene: Scene) -> tuple[str, ...]:
         helps = _lasting(scene, who, name).sign > 0
         friends = {one for one in scene.combatants if one == who or is_friend(scene, who, one)}
-        return tuple(one for one in in_initiative(scene) if (one in friends) == helps)
+        reached = (one for one in in_initiative(scene) if (one in friends) == helps)
+        return tuple(one for one in reached if barred(scene, one) is None)
+
+    def barred(scene: Scene, whom: Name) -> WhyNot | None:
+        item = _powers(scene, who).get(name)
+        return why_not_able(scene, whom) or (item and why_too_far(scene, who, whom, reach(item)))
 
     return Several(
         who=who,
         name="targets",
         words=lambda _scene: say("{power}: who is named?", power=name),
-        choices=lambda scene: everyone(scene, why_not_able),
+        choices=lambda scene: everyone(scene, barred),
         least=1,
         prefer=usual,
         rule="AS-139",

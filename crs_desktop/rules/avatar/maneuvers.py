@@ -1,5 +1,6 @@
 """What may be done in a turn of 2.6, where it is otherwise than in the CRS (AV-29, AV-45)."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.avatar.attacks import why_not_shooter
 from crs_desktop.rules.avatar.item_card import read_card
-from crs_desktop.rules.avatar.items import in_pile, is_thing, why_not_at_hand
+from crs_desktop.rules.avatar.items import in_pile, is_thing, reach, why_not_at_hand
 from crs_desktop.rules.avatar.lasting import LASTING
 from crs_desktop.rules.avatar.reactions import MENTAL
 from crs_desktop.rules.avatar.round_facts import ActionOver
@@ -16,8 +17,8 @@ from crs_desktop.rules.avatar.tables import penalty
 from crs_desktop.rules.double_exposure.actions import MANEUVERS as CRS_MANEUVERS
 from crs_desktop.rules.double_exposure.combat import able
 from crs_desktop.rules.double_exposure.edition import Maneuver, ManeuverRule
-from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental, why_not_mind
+from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -26,9 +27,20 @@ from crs_desktop.words import say
 
 def gives_mind(kind: str, scene: Scene, who: Name) -> bool:
     """Whether a Skill, a Power or an Item lets him use a Mental Action: it is not natural (AS-251)."""
-    having = (item for item in scene.of(who).items if not is_thing(item) or in_pile(item))
-    able = (item for item in having if why_not_at_hand(scene, who, item) is None)
-    return any(kind in read_card(item).mental for item in able)
+    return any(True for _ in _giving_mind(kind, scene, who))
+
+
+def mental_reach(kind: str, scene: Scene, who: Name) -> int:
+    """The maximum range in feet of a Mental Action: of all that gives it the farthest, 0 for none (AV-33)."""
+    far = [reach(item) for item in _giving_mind(kind, scene, who)]
+    return max(far) if far and all(far) else 0
+
+
+def _giving_mind(kind: str, scene: Scene, who: Name) -> Iterator[Item]:
+    for item in scene.of(who).items:
+        there = (not is_thing(item) or in_pile(item)) and why_not_at_hand(scene, who, item) is None
+        if there and kind in read_card(item).mental:
+            yield item
 
 
 async def _again(table: Table, who: Name, rule: ManeuverRule) -> Any:
@@ -53,21 +65,26 @@ def _mental(one: Maneuver) -> Maneuver:
     """Of the mind: for whom something gives it, with the figures of 2.6 (AS-251, AS-258 … AS-260)."""
     (skill,) = (skill for skill in SKILLS if skill.kind == one.id)
 
-    def figured(scene: Scene) -> Skill:
-        return replace(skill, penalty=penalty(scene, skill.kind, skill.penalty))
+    def figured(scene: Scene, who: Name) -> Skill:
+        worth = penalty(scene, skill.kind, skill.penalty)
+        return replace(skill, penalty=worth, reach=mental_reach(MENTAL[one.id], scene, who))
 
     async def rule(table: Table, who: Name) -> bool:
-        return await use_mind(table, who, figured(table.scene))
+        return await use_mind(table, who, figured(table.scene, who))
 
     there_is = partial(gives_mind, MENTAL[one.id])
 
+    def barred(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
+        return why_not_mind(scene, who, whom, figured(scene, who))
+
     def why_not(scene: Scene, who: Name) -> WhyNot | None:
         if there_is(scene, who):
-            return why_not_mental(figured(scene), scene, who)
+            return why_not_mental(figured(scene, who), scene, who)
         said = "{who} has nothing that gives this Mental Action."
         return WhyNot(say(said, who=scene.label(who)), "AS-251")
 
-    return replace(one, rule=partial(_again, rule=rule), why_not=why_not, surprise=rule, there_is=there_is)
+    rules = {"rule": partial(_again, rule=rule), "surprise": rule}
+    return replace(one, **rules, why_not=why_not, barred=barred, there_is=there_is)
 
 
 MANEUVERS = tuple(map(_amended, (*CRS_MANEUVERS[:-2], LASTING, *CRS_MANEUVERS[-2:])))

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.avatar.attacks import codes_of
 from crs_desktop.rules.avatar.item_card import ItemCard, effect_of, meets, read_card
-from crs_desktop.rules.avatar.items import in_pile, is_thing, why_not_at_hand
+from crs_desktop.rules.avatar.items import in_pile, is_thing, reach, why_not_at_hand
 from crs_desktop.rules.avatar.sheet import is_controlled_by, mind
 from crs_desktop.rules.avatar.state import Used, state
 from crs_desktop.rules.double_exposure.announced import Announced
@@ -83,7 +84,7 @@ def why_no_reaction(scene: Scene, reaction: Reaction, actor: Name) -> WhyNot | N
     if stat(scene, holder, "em_left") < card.costs:
         return WhyNot(say("It costs {cost} EM.", cost=card.costs), "AV-41")
     if "suggestion" in card.mental:
-        return why_not_mental(SUGGESTION, scene, holder)
+        return why_not_mental(replace(SUGGESTION, reach=reach(item)), scene, holder)
     return why_not_at_hand(scene, holder, item) or _does_not_meet(scene, item, actor)
 
 

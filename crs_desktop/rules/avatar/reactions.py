@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.avatar.attacks import codes_of, used_by
 from crs_desktop.rules.avatar.item_card import effect_of, meets, read_card
+from crs_desktop.rules.avatar.items import reach
 from crs_desktop.rules.avatar.possible_reactions import (
     FLEE,
     Reaction,
@@ -152,7 +155,7 @@ async def _suggests(table: Table, who: Name, item: Item) -> bool:
     """Whether a mind was bent by it."""
     table.happen(Uses(who, (item.name,)))
     before = len(combat(table.scene).bent)
-    await use_mind(table, who, SUGGESTION)
+    await use_mind(table, who, replace(SUGGESTION, reach=reach(item)))
     return len(combat(table.scene).bent) > before
 
 

@@ -193,7 +193,7 @@ class Edition(Struct, frozen=True):
     ``unread`` are the words of a power that are left to the GM beside what the rules make of it.
     ``lot_first`` tells that the lot of a Melee Check falls before Reactions are asked for, ``shown_at_use``
     that nobody is told what a Combatant has before it is used, ``always_one`` that whatever is taken from
-    a rating, 1 of it is left to attack with.
+    a rating, 1 of it is left to attack with, ``reach_binds`` that no power is used beyond its maximum range.
     """
 
     steps: tuple[Step, ...]
@@ -219,6 +219,7 @@ class Edition(Struct, frozen=True):
     lot_first: bool = False
     shown_at_use: bool = False
     always_one: bool = False
+    reach_binds: bool = False
 
     @property
     def stages(self) -> tuple[Stage, ...]:

@@ -39,7 +39,7 @@ from crs_desktop.rules.double_exposure.mental_facts import (
     SuggestionUsed,
     held_for,
 )
-from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at
+from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_too_far
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.targets import Aim, ask_one, ask_several
@@ -56,11 +56,15 @@ from crs_desktop.words import say
 
 
 class Skill(Termed, frozen=True):
-    """One of the basic Mental Actions, with the penalty on its user’s calculation."""
+    """One of the basic Mental Actions, with the penalty on its user’s calculation.
+
+    ``reach`` is its maximum range in feet, 0 for none.
+    """
 
     kind: Kind
     penalty: int = 0
     rule: str = "CRS-165"
+    reach: int = 0
 
 
 ATTACK = Skill("Mental Attack", "attack", rule="CRS-166")
@@ -78,7 +82,8 @@ def why_not_mind(scene: Scene, who: Name, whom: Name, skill: Skill = ATTACK) -> 
         return WhyNot(
             say("{who} has MIND 0, which no Mental Action can touch.", who=scene.label(whom)), "CRS-168"
         )
-    return barred
+    limited = barred is None and not reaches_anybody(skill, scene, who)
+    return why_too_far(scene, who, whom, skill.reach) if limited else barred
 
 
 def reaches_anybody(skill: Skill, scene: Scene, who: Name) -> bool:
@@ -103,6 +108,9 @@ def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
         said = said if is_on(scene) else "{who} has used a Suggestion less than a minute ago."
         return WhyNot(say(said, who=scene.label(who)), "CRS-176")
     if all(why_not_mind(scene, who, whom, skill) for whom in scene.combatants):
+        anywhere = replace(skill, reach=0)
+        if not all(why_not_mind(scene, who, whom, anywhere) for whom in scene.combatants):
+            return WhyNot(say("Nobody is in its range."), "AV-33")
         return WhyNot(say("There is nobody with a MIND to turn it on."), "CRS-168")
     return None
 

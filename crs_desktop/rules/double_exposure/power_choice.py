@@ -1,6 +1,7 @@
 """Which power somebody uses and on whom: what bars each, and what it would come to (CRS-186, CRS-189)."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Literal
 
 from crs_desktop.rules.ask import Option
@@ -17,7 +18,12 @@ from crs_desktop.rules.double_exposure.long_range import candidates
 from crs_desktop.rules.double_exposure.long_range import risk as shot_risk
 from crs_desktop.rules.double_exposure.power_odds import added, power_forecast
 from crs_desktop.rules.double_exposure.power_words import Power
-from crs_desktop.rules.double_exposure.ranges import why_not_aimed_at, why_not_long, why_not_short
+from crs_desktop.rules.double_exposure.ranges import (
+    why_not_aimed_at,
+    why_not_long,
+    why_not_short,
+    why_too_far,
+)
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.targets import Aim, ask_one, ask_several
 from crs_desktop.rules.forecast import Forecast
@@ -77,6 +83,12 @@ def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
 
 
 def _barred(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
+    binds = edition(scene).reach_binds and not power.reaches_anybody
+    too_far = partial(why_too_far, scene, who, whom, power.reach if binds else 0)
+    return _not_open(scene, who, whom, power) or too_far()
+
+
+def _not_open(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
     if not power.attacks:
         return why_not_helped(scene, who, whom, power)
     found = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)

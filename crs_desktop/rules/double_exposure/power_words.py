@@ -39,6 +39,7 @@ _ANY = re.compile(r"power:\s*(.*\S)", re.IGNORECASE)
 class Power(Struct, frozen=True):
     """A calculation of its own: ``picks`` AC Picks, the EM put in, stats by their ids, and a number.
 
+    ``reach`` is its maximum range in feet, 0 for none; an edition says whether that binds.
     What it ``gives`` is a bonus on that rating, for so many ``minutes``, 0: until the end of the round.
     One that ``raises`` heals at LIFE 0, too. ``words`` are what only the GM can carry out.
     """
@@ -58,6 +59,7 @@ class Power(Struct, frozen=True):
     ranges: tuple[Where, ...] = ()
     ignores_armor: bool = False
     undodgeable: bool = False
+    reach: int = 0
     words: str = ""
 
     @property

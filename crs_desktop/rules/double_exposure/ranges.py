@@ -44,6 +44,16 @@ def why_not_long(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     return WhyNot(say(said, feet=f"{feet:g}", **names), "CRS-103")
 
 
+def why_too_far(scene: Scene, who: Name, target: Name, reach: int) -> WhyNot | None:
+    """Why a target stands beyond a maximum range in feet; 0 is no maximum (AV-33)."""
+    feet = scene.apart(who, target)
+    if not reach or feet is None or feet <= reach:
+        return None
+    said = "{target} stands {feet} feet from {who}: the maximum range is {reach} feet."
+    names = {"target": scene.label(target), "who": scene.label(who)}
+    return WhyNot(say(said, feet=f"{feet:g}", reach=reach, **names), "AV-33")
+
+
 def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     """Why nobody may be the target of somebody at all: himself, one who has left, or is not in the fight."""
     if target not in scene.combatants:

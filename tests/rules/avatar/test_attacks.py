@@ -1,5 +1,7 @@
 """Step 5 of Avatar 2.6: with what, how far, and on whom a shot falls."""
 
+from typing import Any
+
 import pytest
 
 from crs_desktop.rules import load_system
@@ -255,3 +257,49 @@ def test_by_a_switch_all_lots_rise_together() -> None:
     assert candidates(scene, DOV, BRAM) == {BRAM: 1, ADA: 1, CLEO: 3}
     together = HouseRuleChosen("least-lots", "together").on(scene)
     assert candidates(together, DOV, BRAM) == {BRAM: 1, ADA: 4, CLEO: 6}
+
+
+BOLT = power("Bolt", "power: 1 AC Pick + 3; Long Range; reaches 30 feet")
+TOO_FAR = "Bram stands 35 feet from {}: the maximum range is 30 feet."
+
+
+@rule("AV-33")
+@pytest.mark.parametrize("effect", [BOLT.effect, "reaches 30 feet; power: 1 AC Pick + 3; Long Range"])
+def test_the_maximum_range_of_a_power_is_honoured(effect: str) -> None:
+    def bolt(feet: int, *answers: str) -> Any:
+        scene = under_way({ADA: (power("Bolt", effect),)}, Ada=0, Bram=feet, Cleo=10)
+        return act(scene, ADA, "power", "Bolt", *answers)
+
+    with pytest.raises(NotAllowed, match=TOO_FAR.format("Ada")):
+        bolt(35, "Bram")
+    near = bolt(30, "Bram", "yes", "9", "2")
+    assert left(near, BRAM) == 16 - (12 - 11), "30 feet are not farther than 30"
+    beyond = under_way({ADA: (BOLT,)}, Ada=0, Bram=35)
+    with pytest.raises(NotAllowed, match="Nobody is in its range"):
+        act(beyond, ADA, "power", "Bolt")
+
+
+@rule("AV-33")
+def test_the_maximum_range_of_a_power_that_helps_is_honoured() -> None:
+    shield = power("Shield", "power: +4 DR until the end of the round; reaches 30 feet")
+    scene = under_way({ADA: (shield,)}, Ada=0, Bram=35, Cleo=30)
+    with pytest.raises(NotAllowed, match=TOO_FAR.format("Ada")):
+        act(scene, ADA, "power", "Shield", "Bram")
+    act(scene, ADA, "power", "Shield", "Cleo")
+    act(scene, ADA, "power", "Shield", "Ada")
+
+
+@rule("AV-33")
+@pytest.mark.parametrize("action", ["attack", "suggestion", "coercion"])
+def test_the_maximum_range_of_a_mental_skill_is_honoured(action: str) -> None:
+    named = {"attack": "Mental Attack"}.get(action, action.title())
+    near, far = skill(named, "(M); reaches 30 feet"), power("Voice", f"(M); {named}")
+    scene = under_way({CLEO: (near,)}, Cleo=0, Bram=35, Ada=30)
+    with pytest.raises(NotAllowed, match=TOO_FAR.format("Cleo")):
+        act(scene, CLEO, action, "Bram")
+    act(scene, CLEO, action, "Ada")
+    act(under_way({CLEO: (near, far)}, Cleo=0, Bram=35), CLEO, action, "Bram")
+    alone: Any = act(under_way({CLEO: (near,)}, Cleo=0, Bram=35), CLEO).asked[0].question
+    offered = {one.value: one for one in alone.options(under_way({CLEO: (near,)}, Cleo=0, Bram=35))}
+    assert BRAM not in offered[action].leads, "the board offers nobody who stands too far"
+    assert offered[action].why_not == "Nobody is in its range."

@@ -15,6 +15,7 @@ from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import Compared, Ordered
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.avatar.table import (
     ADA,
@@ -134,3 +135,15 @@ def test_a_maneuver_is_offered_to_whom_it_belongs(who: str) -> None:
     assert maneuver is not None
     assert maneuver.there_is(scene, who) == (who == ADA)
     assert "no Combat" in str(maneuver.why_not(stats(scene, ADA, em=9), ADA))
+
+
+@rule("AV-33")
+def test_the_maximum_range_of_a_power_that_lasts_is_honoured() -> None:
+    near = power("Bless", f"{BLESS.effect}; reaches 30 feet")
+    scene = under_way({EDA: (near,)}, Eda=0, Ada=35, Dov=30)
+    with pytest.raises(NotAllowed, match="Ada stands 35 feet from Eda: the maximum range is 30 feet"):
+        act(scene, EDA, "lasting", "Bless", "Eda, Ada")
+    cast = act(scene, EDA, "lasting", "Bless", "Eda, Dov", "5", "6")
+    assert [fact.whom for fact in cast.told(Lasts)] == [(EDA, DOV)]
+    asked = act(scene, EDA, "lasting", "Bless").asked[-1].question
+    assert ADA not in asked.usual(scene)
