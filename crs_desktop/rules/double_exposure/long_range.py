@@ -226,17 +226,12 @@ async def long_range_attack(
     What the shot itself uses is the DR before it is halved; all that comes after it uses half (CRS-104).
     """
 
-    def words(scene: Scene) -> str:
-        said = "{who} shoots at {target}: how much DR is used?"
-        return say(said, who=scene.label(who), target=scene.label(target))
-
-    asked = used_of(who, LONG, words)
     first: int | None = None
-    if reads(table.scene, SHOT_USED, "before"):
-        first = await table.ask(_told(asked, lambda scene: candidates(scene, who, target), target))
+    if lot is None and reads(table.scene, SHOT_USED, "before"):
+        first = await table.ask(_used(who, target, lambda scene: candidates(scene, who, target)))
     whole = calculated(table.scene, who, LONG)
     hit = await melee_check(table, who, target) if lot is None else lot
-    used = await table.ask(_told(asked, lambda _scene: {hit: 1}, hit)) if first is None else first
+    used = await table.ask(_used(who, hit, lambda _scene: {hit: 1})) if first is None else first
     deed = replace(_shot(who, target, hit), used=used, whole=whole, free=free)
     if hit == who:
         act(table, deed)
@@ -253,15 +248,20 @@ def _shot(who: Name, target: Name, hit: Name) -> Acted:
     return Acted(who, "long", (target if hit == who else hit,), aimed=target, drawn=hit)
 
 
-def _told(asked: Amount, among: Callable[[Scene], dict[Name, int]], target: Name) -> Amount:
-    """How much of DR, with what it would come to: nobody is hit by a shot that falls on the shooter."""
+def _used(who: Name, target: Name, among: Callable[[Scene], dict[Name, int]]) -> Amount:
+    """Ask how much DR is used, with odds for ``among``: a shot that falls on the shooter is lost, and has none."""
+
+    def words(scene: Scene) -> str:
+        said = "{who} shoots at {target}: how much DR is used?"
+        said = "{who}’s shot is lost: how much DR is used?" if target == who else said
+        return say(said, who=scene.label(who), target=scene.label(target))
 
     def forecast(scene: Scene, used: int) -> Forecast | None:
-        if target == asked.who:
+        if target == who:
             return None
-        return attack_forecast(scene, asked.who, target, LONG, among(scene), used)
+        return attack_forecast(scene, who, target, LONG, among(scene), used)
 
-    return replace(asked, forecast=forecast)
+    return replace(used_of(who, LONG, words), forecast=forecast)
 
 
 def one_each(_scene: Scene, _who: Name, _target: Name, _name: Name) -> int:

@@ -169,10 +169,10 @@ async def ask_targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]
 
 
 def told_power(
-    who: Name, power: Power, targets: tuple[Name, ...], scene: Scene, spent: int
+    who: Name, power: Power, targets: tuple[Name, ...], scene: Scene, spent: int, drawn: bool = False
 ) -> Forecast | None:
-    """With a Melee Check for whoever stands at Long Range, where the rules have one."""
-    checks = not power.several or reads(scene, GROUP_CHECK, "each")
+    """Forecast a power, with a Melee Check for each target at Long Range unless it was ``drawn`` already."""
+    checks = not drawn and (not power.several or reads(scene, GROUP_CHECK, "each"))
     among = {
         whom: candidates(scene, who, whom) if checks and _stands_far(scene, who, whom, power) else {whom: 1}
         for whom in targets

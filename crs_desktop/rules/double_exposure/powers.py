@@ -74,9 +74,12 @@ async def _help(table: Table, who: Name, name: str, power: Power, targets: tuple
     return True
 
 
-async def _em_spent(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> int:
-    """How much EM is put in, and that it is spent."""
-    asked = replace(em_put_in(who, power.cost), forecast=partial(told_power, who, power, targets))
+async def _em_spent(
+    table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...], drawn: bool = False
+) -> int:
+    """Ask how much EM is put in, and spend it; ``drawn`` tells that the Melee Check has fallen on the targets."""
+    told = partial(told_power, who, power, targets, drawn=drawn)
+    asked = replace(em_put_in(who, power.cost), forecast=told)
     spent = await table.ask(asked) if power.cost or power.adds_em else 0
     table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
     leave_to_the_gm(table, who, name)
@@ -101,7 +104,8 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
     lots = await _checked(table, who, power, targets, far) if edition(table.scene).lot_first else None
     if await is_prevented(table, who, Announced("power", name, lots or targets, using=name)):
         return True
-    spent = await _em_spent(table, who, name, power, targets)
+    drawn = lots is not None
+    spent = await _em_spent(table, who, name, power, targets if lots is None else lots, drawn)
     hit = await _checked(table, who, power, targets, far) if lots is None else lots
     deed = _deed(Acted(who, _kind(power, far), hit or targets, group=power.several), targets, hit)
     if len(hit) == 1 and not power.several:

@@ -206,6 +206,7 @@ def test_once_it_is_known_on_whom_a_shot_falls_its_dr_is_told_for_him() -> None:
     assert asked.forecast is not None
     told = asked.forecast(scene, 7)
     assert told == attack_forecast(scene, ANN, CAT, LONG, {CAT: 1}, 7)
+    assert asked.words(scene).startswith("Ann shoots at Cat: how much DR is used?")
 
 
 @rule("CRS-112")
@@ -215,6 +216,7 @@ def test_nothing_is_told_of_a_shot_that_fell_on_the_shooter() -> None:
     )
     drawn = [shot(scene, ANN, BEN, lot).asked[-1].question for lot in ("A", "2")]
     told = [one.forecast(scene, 7) for one in drawn if one.forecast]
+    assert sum(one.words(scene).startswith("Ann’s shot is lost") for one in drawn) == 1
     assert sorted(one is None for one in told) == [False, True]
 
 
