@@ -10,6 +10,7 @@ from crs_desktop.rules.avatar.attacks import (
     chances,
     defending,
     out_of_reach,
+    physical,
     special_draw,
     whole,
 )
@@ -53,6 +54,7 @@ EDITION = replace(
     modified=modified,
     whole=whole,
     mind=mind,
+    physical=physical,
     armed_to_shoot=armed_to_shoot,
     offers=(
         *(replace(one, rule=deadly(one.rule)) if one == BY_SURPRISE else one for one in CRS.offers),

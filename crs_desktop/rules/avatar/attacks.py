@@ -199,6 +199,11 @@ def codes_of(scene: Scene, who: Name) -> tuple[str, ...]:
     return tuple(code for item in used_by(scene, who) for code in read_card(item).codes) or ("R",)
 
 
+def physical(scene: Scene, who: Name) -> bool:
+    """Whether what somebody attacks with is (P): whatever is no (M) (AV-34)."""
+    return "M" not in codes_of(scene, who)
+
+
 async def defending(table: Table, attacker: Name, defender: Name) -> None:
     """Once the Offense is known: what helps against it, by itself or because he uses it (AV-23).
 

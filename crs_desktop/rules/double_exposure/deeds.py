@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.double_exposure.combat import able, combat
+from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LINKS, FREE_AIMED, FREE_COUNTS
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE, MELEE_REACH
@@ -29,6 +30,7 @@ class Deed(Struct, frozen=True):
 
     ``aimed`` is whom it was aimed at, where another was struck in his place; ``drawn`` on whom the Melee
     Check fell, where not on him; ``free`` one that a Charge gave; ``round`` is that of the Combat, 0 in none.
+    ``mental`` is an attack that is no physical one and makes no melee, where the edition tells the two apart.
     """
 
     who: Name
@@ -40,6 +42,7 @@ class Deed(Struct, frozen=True):
     round: int = 0
     drawn: Name = Name("")
     free: bool = False
+    mental: bool = False
 
 
 class Acted(Fact, frozen=True):
@@ -61,12 +64,13 @@ class Acted(Fact, frozen=True):
     drawn: Name = Name("")
     free: bool = False
     ended: tuple[Name, ...] = ()
+    mental: bool = False
 
     def on(self, scene: Scene) -> Scene:
         """It is remembered: melees and free Actions follow from it."""
         now = combat(scene)
         deed = Deed(self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed, now.round)
-        deed = replace(deed, drawn=self.drawn, free=self.free)
+        deed = replace(deed, drawn=self.drawn, free=self.free, mental=self.mental)
         left = {who: whom for who, whom in now.protects.items() if who not in self.ended}
         return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left))
 
@@ -107,6 +111,8 @@ def act(table: Table, deed: Acted) -> None:
     if deed.kind not in ("flee", *_NO_ACTIONS):
         protects = combat(table.scene).protects
         deed = replace(deed, ended=tuple(who for who, whom in protects.items() if whom == deed.who))
+    if deed.kind == "short":
+        deed = replace(deed, mental=not edition(table.scene).physical(table.scene, deed.who))
     table.happen(deed)
 
 
@@ -154,7 +160,7 @@ def _all_linking(scene: Scene) -> dict[Name, dict[Name, Deed]]:
     found: dict[Name, dict[Name, Deed]] = {}
     ended, but = set[Name](), _not_eligible(scene)
     for deed in reversed(combat(scene).deeds):
-        parties = _parties(scene, deed) if deed.kind == "short" and not deed.past else ()
+        parties = _parties(scene, deed) if _makes_a_melee(deed) else ()
         if ends := deed.who not in ended and _ends_it(scene, deed, but):
             ended.add(deed.who)
         for who in parties:
@@ -165,6 +171,10 @@ def _all_linking(scene: Scene) -> dict[Name, dict[Name, Deed]]:
             attacked = _drawn_in(scene, deed.who, parties, deed)
             found[deed.who] = _with(attacked, found.get(deed.who, {}))
     return found
+
+
+def _makes_a_melee(deed: Deed) -> bool:
+    return deed.kind == "short" and not (deed.past or deed.mental)
 
 
 def _drawn_in(scene: Scene, who: Name, names: tuple[Name, ...], deed: Deed) -> dict[Name, Deed]:

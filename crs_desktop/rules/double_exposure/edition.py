@@ -131,6 +131,11 @@ Extra = tuple[tuple[str, int], ...]
 """What is added to a rating: the name of what gives it, and how much."""
 
 
+def always_physical(_scene: Scene, _who: Name) -> bool:
+    """No attack at Short Range is any other."""
+    return True
+
+
 def as_given(_scene: Scene, _who: Name, _rating: str, extra: Extra) -> Extra:
     """All that items and modifiers give is added."""
     return extra
@@ -188,6 +193,7 @@ class Edition(Struct, frozen=True):
     an attack ("short" or "long"), ``defending`` what helps somebody against an attacker; ``modified`` is
     what is left of all that is added to a rating, ``whole`` whether somebody must use all of one.
     ``mind`` is how much MIND somebody has for a Mental Action to touch; at 0 none does.
+    ``physical`` tells whether what somebody attacks with is a physical attack, which alone makes a melee.
     ``armed_to_shoot`` tells that somebody rather shoots than goes up to an enemy, whatever his ratings are.
     ``lasting`` is how the effect of a power that lasts for a time is written, for it to count by itself.
     ``unread`` are the words of a power that are left to the GM beside what the rules make of it.
@@ -213,6 +219,7 @@ class Edition(Struct, frozen=True):
     modified: Callable[[Scene, Name, str, Extra], Extra] = as_given
     whole: Callable[[Scene, Name], bool] = as_much_as_he_likes
     mind: Callable[[Scene, Name], int] = as_on_the_sheet
+    physical: Callable[[Scene, Name], bool] = always_physical
     armed_to_shoot: Callable[[Scene, Name], bool] = by_his_ratings
     lasting: Callable[[str], str] = as_written
     unread: Callable[[Item], tuple[str, ...]] = all_is_read

@@ -225,7 +225,6 @@ async def long_range_attack(
 
     What the shot itself uses is the DR before it is halved; all that comes after it uses half (CRS-104).
     """
-
     first: int | None = None
     if lot is None and reads(table.scene, SHOT_USED, "before"):
         first = await table.ask(_used(who, target, lambda scene: candidates(scene, who, target)))
@@ -249,7 +248,7 @@ def _shot(who: Name, target: Name, hit: Name) -> Acted:
 
 
 def _used(who: Name, target: Name, among: Callable[[Scene], dict[Name, int]]) -> Amount:
-    """Ask how much DR is used, with odds for ``among``: a shot that falls on the shooter is lost, and has none."""
+    """Ask how much DR is used, with odds for ``among``; a shot that falls on the shooter has none."""
 
     def words(scene: Scene) -> str:
         said = "{who} shoots at {target}: how much DR is used?"

@@ -77,7 +77,7 @@ async def _help(table: Table, who: Name, name: str, power: Power, targets: tuple
 async def _em_spent(
     table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...], drawn: bool = False
 ) -> int:
-    """Ask how much EM is put in, and spend it; ``drawn`` tells that the Melee Check has fallen on the targets."""
+    """Ask how much EM is put in, and spend it; ``drawn``: the Melee Check has fallen on these targets."""
     told = partial(told_power, who, power, targets, drawn=drawn)
     asked = replace(em_put_in(who, power.cost), forecast=told)
     spent = await table.ask(asked) if power.cost or power.adds_em else 0

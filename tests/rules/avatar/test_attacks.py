@@ -141,6 +141,33 @@ def test_a_melee_comes_of_physical_attacks_only(
     assert set(candidates(scene, DOV, BRAM)) == members
 
 
+@rule("AS-70", "AS-210", "AS-211")
+@rule("AV-34")
+@pytest.mark.parametrize(
+    ("effect", "members"),
+    [
+        ("(M); power: 1 AC Pick + 3 against MIND; Short Range", {BRAM}),
+        ("power: 1 AC Pick + 3 against MIND; Short Range; (M,S)", {BRAM}),
+        ("(EF); power: 1 AC Pick + 3; Short Range", {BRAM, ADA}),
+        ("power: 1 AC Pick + 3; Short Range", {BRAM, ADA}),
+    ],
+)
+def test_a_power_of_the_mind_makes_no_melee(effect: str, members: set[str]) -> None:
+    scene = under_way({ADA: (power("Terror", effect),)}, Ada=0, Bram=5, Dov=45)
+    used = act(scene, ADA, "power", "Terror", "Bram", "9", "2").scene
+    assert set(candidates(used, DOV, BRAM)) == members
+    assert set(candidates(used, DOV, ADA)) == (members if ADA in members else {ADA})
+
+
+@rule("AS-70", "AV-34")
+def test_an_item_of_the_mind_makes_no_melee_either() -> None:
+    scene = under_way({ADA: (held("Mind Blade", "Weapon; (M); +2 OR"),)}, Ada=0, Bram=5, Dov=45)
+    struck = act(scene, ADA, "short range", "Mind Blade", "Bram", "10", "2", "9")
+    assert set(candidates(struck.scene, DOV, BRAM)) == {BRAM}
+    bare = act(scene, ADA, "short range", "nothing", "Bram", "8", "2", "9")
+    assert set(candidates(bare.scene, DOV, BRAM)) == {BRAM, ADA}
+
+
 def melee_of_three(level: str = "", *, size: int = -1) -> Scene:
     """Bram is aimed at, Ada of size 0 and Cleo of +2 are in the melee with him; Dov shoots."""
     having = {DOV: (skill(f"Marksmanship {level}"),)} if level else {}
