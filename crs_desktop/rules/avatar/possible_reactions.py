@@ -14,7 +14,7 @@ from crs_desktop.rules.avatar.state import Used, state
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import able, in_combat, in_stance
 from crs_desktop.rules.double_exposure.harm import struck
-from crs_desktop.rules.double_exposure.mental import SUGGESTION, why_not_mental
+from crs_desktop.rules.double_exposure.mental import SUGGESTION, coercer_of, why_not_mental
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
@@ -55,9 +55,14 @@ def reactions_of(scene: Scene, by: Name) -> Iterator[Reaction]:
     if not _is_mindless(scene, by):
         yield from (Reaction(by, by, item.name) for item in _reacting(scene, by))
     for whom in scene.combatants:
-        if is_controlled_by(scene, whom) == by and in_combat(scene, whom) and able(scene, whom):
+        if _commands(scene, by, whom) and in_combat(scene, whom) and able(scene, whom):
             yield from (Reaction(by, whom, item.name) for item in _reacting(scene, whom))
             yield from (Reaction(by, whom, command) for command in (FLEE, OTHERWISE))
+
+
+def _commands(scene: Scene, by: Name, whom: Name) -> bool:
+    """Whether somebody is under the control of another, by the sheet or by a Coercion (AV-46)."""
+    return by in (is_controlled_by(scene, whom), coercer_of(scene, whom))
 
 
 def _is_mindless(scene: Scene, who: Name) -> bool:

@@ -264,6 +264,14 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
         _bend(table, Suggested(who, whom, skill.kind, what, held_for(table.scene, skill.kind)))
 
 
+def coercer_of(scene: Scene, whom: Name) -> Name | None:
+    """Return the last who coerced ``whom``, while that Coercion holds; None without one."""
+    if COERCED not in scene.of(whom).markers:
+        return None
+    told = (one.who for one in reversed(combat(scene).bent) if (one.whom, one.kind) == (whom, "coercion"))
+    return next(told, None)
+
+
 def _intimidate(table: Table, whom: Name) -> None:
     """Until the next Action is bypassed; by a house rule that of this round or none (CRS-178)."""
     table.happen(Intimidated(whom))

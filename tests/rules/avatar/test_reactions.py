@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.avatar.round_facts import Given, Reacted, Stopped
+from crs_desktop.rules.double_exposure.clocks import COERCED
 from crs_desktop.rules.double_exposure.combat import STANCE
 from crs_desktop.rules.double_exposure.flee import Fled
 from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.double_exposure.mental_facts import Suggested
 from crs_desktop.rules.double_exposure.surprise import SURPRISE
-from crs_desktop.rules.facts import Compared, Marked, Noted, Reckoned, TableRowSet
+from crs_desktop.rules.facts import Compared, Marked, Noted, Reckoned, TableRowSet, Unmarked
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -215,6 +216,27 @@ def test_the_controlled_are_commanded_to_anything_and_freely(stands: str, loses:
     assert [(fact.who, fact.amount) for fact in played.told(LifeLost)] == loses
     again = act(played.scene, ADA, "short range", "Cleo").asked[-1].question
     assert again.name == "Reactions", "as often as it is needed"
+
+
+@rule("AV-46", "AS-241")
+def test_the_coerced_are_commanded_as_the_controlled_are() -> None:
+    having = {ADA: (skill("Coercion", "(M)"),), BRAM: (skill("Warding", "(P,Y); +3 DR for another"),)}
+    scene = stats(under_way(having, Ada=0, Bram=5, Dov=5), ADA, mind=30)
+    failed = act(scene, ADA, "coercion", "Bram", "yes", "guard me", "30", "A").scene
+    bent = act(scene, ADA, "coercion", "Bram", "yes", "guard me", "30", "9", "2").scene
+    assert COERCED in bent.of(BRAM).markers
+
+    def commands(scene: Scene) -> list[str]:
+        last: Any = act(scene, DOV, "short range", "Ada").asked[-1].question
+        parts = last.parts(scene) if last.name == "Reactions" else ()
+        return [option.value for part in parts if part.who == ADA for option in part.options(scene)]
+
+    assert commands(bent) == ["Bram: Warding", "Bram: Flee", "Bram: Something else"]
+    together = {ADA: "Bram: Something else", BRAM: "-"}
+    played = act(bent, DOV, "short range", "Ada", together, "take the blow", "no", "pass")
+    assert "Bram is commanded: take the blow." in played.noted()
+    assert commands(failed) == [], "a Coercion that failed controls nobody"
+    assert commands(Unmarked(BRAM, COERCED.word).on(bent)) == [], "nor does one that is over"
 
 
 @rule("AV-46", "AS-302", "CRS-148")
