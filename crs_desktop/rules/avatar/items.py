@@ -146,10 +146,30 @@ def why_not_at_hand(scene: Scene, who: Name, item: Item) -> WhyNot | None:
         )
     if not in_combat(scene, who) and not _surprises(item):
         return WhyNot(say("{item} is no Surprise Action.", item=item.name), "AS-73")
-    if in_stance(scene.of(who)) and not card.continuous:
+    return _why_not_in_a_stance(scene, who, item) or why_asleep(scene, who, item)
+
+
+def _why_not_in_a_stance(scene: Scene, who: Name, item: Item) -> WhyNot | None:
+    """Why a Defensive Stance bars it: of Skills and Powers only those simply continuous defensive count."""
+    if not in_stance(scene.of(who)):
+        return None
+    continuous = read_card(item).continuous
+    if is_thing(item) and not continuous:
         said = "{who} is in a Defensive Stance: only what is Continuous counts."
-        return WhyNot(say(said, who=scene.label(who)), "AV-23" if is_thing(item) else "AV-24")
-    return why_asleep(scene, who, item)
+        return WhyNot(say(said, who=scene.label(who)), "AV-23")
+    if not is_thing(item) and not (continuous and _only_defends(item)):
+        said = (
+            "{who} is in a Defensive Stance: a Skill or Power counts only if it is Continuous and defensive."
+        )
+        return WhyNot(say(said, who=scene.label(who)), "AV-24")
+    return None
+
+
+def _only_defends(item: Item) -> bool:
+    """Whether all that it gives betters a Defense."""
+    given = {(bonus.rating, bonus.where) for bonus in effect_of(item).bonuses}
+    given |= {(bonus.split()[-1].casefold(), "") for bonus, _ in read_card(item).against}
+    return bool(given) and given <= {("dr", ""), ("mind", "")}
 
 
 def _surprises(item: Item) -> bool:

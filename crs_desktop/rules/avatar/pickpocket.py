@@ -16,6 +16,7 @@ from crs_desktop.rules.double_exposure.combat import in_combat, why_not_present
 from crs_desktop.rules.double_exposure.effects import Rating
 from crs_desktop.rules.double_exposure.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.procedures import cards_back
+from crs_desktop.rules.double_exposure.rest import clocks_after
 from crs_desktop.rules.facts import ClockSet, Compared, ItemLost, ItemPut, Noted, Sum
 from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Clock, Item, Scene
@@ -102,7 +103,10 @@ def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
         said = "{item} cannot be stolen: what comes of that is the GM’s word."
         table.happen(Noted(said, others={"item": item.name}))
         return
+    before = table.scene
     table.happen(ItemLost(victim, item.name, seen="gm"))
+    for fact in clocks_after(before, table.scene):
+        table.happen(replace(fact, seen="gm"))
     table.happen(ItemPut(thief, replace(item, states=("carried",), secret=True), seen="gm"))
     table.happen(Robbed(victim, thief, seen="gm"))
 

@@ -25,6 +25,7 @@ from crs_desktop.rules.double_exposure.combat import (
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import Acting
 from crs_desktop.rules.double_exposure.precedence import order_of
+from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.rounds import clean_up as crs_clean_up
 from crs_desktop.rules.double_exposure.sheet import down
 from crs_desktop.rules.double_exposure.steps import establish as crs_establish
@@ -115,7 +116,7 @@ def _without_a_pile(scene: Scene) -> tuple[Name, ...]:
 def _lay(table: Table, who: Name, names: tuple[str, ...]) -> None:
     items = table.of(who).items
     laid = tuple(put(item, item.name in names) if is_thing(item) else item for item in items)
-    table.happen(PileLaid(who, laid, seen="gm"))
+    tell(table, PileLaid(who, laid, seen="gm"))
     if any(map(is_thing, items)):
         table.happen(Noted("{who} sets a pile of Items aside.", {"who": who}))
 
@@ -182,7 +183,7 @@ async def _swap(table: Table, who: Name) -> bool:
     if out == into == NOTHING:
         return False
     items = tuple(_swapped(item, out, into) for item in table.of(who).items)
-    table.happen(Swapped(who, items, seen="gm"))
+    tell(table, Swapped(who, items, seen="gm"))
     act(table, Acted(who, "pass"))
     table.happen(Noted("{who} makes an Item Swap, in place of an Action.", {"who": who}))
     return True

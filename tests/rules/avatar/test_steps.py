@@ -11,7 +11,8 @@ from crs_desktop.rules.avatar.round_facts import Checked, PileLaid
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat import STANCE
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined, StepBegan
-from crs_desktop.rules.facts import Compared, Marked, Ordered, Reckoned
+from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.facts import Compared, Marked, Ordered, Reckoned, Unmarked
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -26,6 +27,7 @@ from tests.rules.avatar.table import (
     gathered,
     held,
     left,
+    power,
     skill,
     stats,
     under_way,
@@ -171,6 +173,17 @@ def test_an_item_swap_takes_the_place_of_an_action_and_counts_at_once() -> None:
         a_round(scene, "Ada, Bram", "Bram", "no Item", "Mail", "Bram")
 
 
+@rule("AS-84", "AV-12", "AV-14", "CRS-185")
+@pytest.mark.parametrize(("life_left", "then"), [(12, 10), (8, 8)])
+def test_whoever_swaps_out_what_lends_life_has_no_more_left_than_all_of_it(life_left: int, then: int) -> None:
+    mail = worn("Mail", "Armor; Wearable/Continuous; +5 LIFE; +2 DR")
+    scene = stats(under_way({BRAM: (mail,)}, Ada=0, Bram=5), BRAM, life=10, life_left=life_left)
+    scene = replace(with_state(scene, round=1, step=0), order=())
+    assert stat(scene, BRAM, "life") == 15
+    played = a_round(scene, "Ada, Bram", "Bram", "Mail")
+    assert (stat(played.scene, BRAM, "life"), left(played, BRAM)) == (10, then)
+
+
 @rule("AS-320")
 @rule("AV-12")
 def test_a_swap_asks_for_nothing_that_is_not_there() -> None:
@@ -216,6 +229,30 @@ def test_a_stance_doubles_base_dr_and_only_what_is_continuous_counts() -> None:
     assert (compared.ours.total, compared.theirs.total) == (27, 18 + 4 + 2 + 6)
     ace = act(scene, ADA, "short range", "Bram", "8", "10", "9", "A", "7").told(Compared)
     assert ace[0].theirs.total == 18 + 4 + 2 - 7
+
+
+@rule("AS-191", "AS-193")
+@rule("AV-24")
+@pytest.mark.parametrize(
+    ("effect", "defense", "initiative"),
+    [
+        ("Continuous; +5 IN", 18, 3),
+        ("Continuous; +2 DR", 20, 3),
+        ("Continuous; +2 DR; +5 IN", 18, 3),
+        ("Continuous; +2 DR against R", 20, 3),
+        ("+2 DR", 18, 3),
+    ],
+)
+@pytest.mark.parametrize("kind", [skill, power])
+def test_in_a_stance_a_skill_or_power_counts_if_it_is_simply_continuous_and_defensive(
+    kind: Any, effect: str, defense: int, initiative: int
+) -> None:
+    scene = Marked(BRAM, STANCE).on(under_way({BRAM: (kind("Haste", effect),)}, Ada=0, Bram=5))
+    (compared,) = act(scene, ADA, "short range", "Bram", "8", "9", "2").told(Compared)
+    assert compared.theirs.total == defense + 2
+    begun = replace(with_state(Unmarked(BRAM, STANCE.word).on(scene), round=1, step=0), order=())
+    drawn = a_round(begun, "Ada, Bram", "Bram", "4", "2").told(Reckoned)
+    assert [one.sum.total for one in drawn if one.who == BRAM] == [initiative + 2]
 
 
 @rule("AS-57", "AS-58", "AS-247")
