@@ -139,7 +139,6 @@ def untrained(scene: Scene, who: Name, card: ItemCard) -> str:
 
 def why_not_at_hand(scene: Scene, who: Name, item: Item) -> WhyNot | None:
     """Why he cannot use something now at all (AV-11, AV-23, AV-24)."""
-    card = read_card(item)
     if is_thing(item) and not in_pile(item) and is_on(scene):
         return WhyNot(
             say("{item} does not lie in {who}’s pile.", item=item.name, who=scene.label(who)), "AV-11"

@@ -11,12 +11,12 @@ from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.items import in_pile, is_thing, reach, why_not_at_hand
 from crs_desktop.rules.avatar.lasting import LASTING
 from crs_desktop.rules.avatar.reactions import MENTAL
-from crs_desktop.rules.avatar.round_facts import ActionOver
+from crs_desktop.rules.avatar.round_facts import ActionOver, Uses
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import penalty
 from crs_desktop.rules.double_exposure.actions import MANEUVERS as CRS_MANEUVERS
 from crs_desktop.rules.double_exposure.combat import able
-from crs_desktop.rules.double_exposure.edition import Maneuver, ManeuverRule
+from crs_desktop.rules.double_exposure.edition import FreeAction, Maneuver, ManeuverRule
 from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental, why_not_mind
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Table
@@ -49,13 +49,29 @@ async def _again(table: Table, who: Name, rule: ManeuverRule) -> Any:
     Not so who was sent away, or fell, by a Reaction to it.
     """
     done = await rule(table, who)
+    _lay_aside(table, who, done)
     again = done is False or state(table.scene).stopped == who
     table.happen(ActionOver())
     return not (again and who in table.scene.combatants and able(table.scene, who))
 
 
+def _lay_aside(table: Table, who: Name, done: object) -> None:
+    """Forget what was taken for an attack that came to nothing: another Item may reach farther."""
+    if done is False and state(table.scene).means.get(who):
+        table.happen(Uses(who, ()))
+
+
+def _freely(free: FreeAction) -> FreeAction:
+    async def rule(table: Table, who: Name, target: Name) -> bool:
+        done = await free.rule(table, who, target)
+        _lay_aside(table, who, done)
+        return done
+
+    return replace(free, rule=rule)
+
+
 def _amended(one: Maneuver) -> Maneuver:
-    one = replace(one, rule=partial(_again, rule=one.rule))
+    one = replace(one, rule=partial(_again, rule=one.rule), free=one.free and _freely(one.free))
     if one.id == "long range":
         return replace(one, why_not=why_not_shooter)
     return _mental(one) if one.id in MENTAL else one

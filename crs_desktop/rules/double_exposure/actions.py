@@ -15,19 +15,25 @@ from crs_desktop.rules.double_exposure.charge import (
 )
 from crs_desktop.rules.double_exposure.combatants import foes
 from crs_desktop.rules.double_exposure.deeds import Acted, act
-from crs_desktop.rules.double_exposure.edition import Maneuver, edition
+from crs_desktop.rules.double_exposure.edition import FreeAction, Maneuver, edition
 from crs_desktop.rules.double_exposure.flee import chance_to_flee, flee, may_be_stopped, why_not_flee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
 from crs_desktop.rules.double_exposure.long_range import (
     has_long_range,
+    shoot_back,
     shoot_somebody,
     why_not_shooter,
     why_not_shot_at,
 )
 from crs_desktop.rules.double_exposure.mental import SKILLS, Skill, use_mind, why_not_mental, why_not_mind
-from crs_desktop.rules.double_exposure.power_choice import best_attack, powers_of, why_not_power
-from crs_desktop.rules.double_exposure.powers import use_power
+from crs_desktop.rules.double_exposure.power_choice import (
+    best_attack,
+    powers_of,
+    why_no_free_power,
+    why_not_power,
+)
+from crs_desktop.rules.double_exposure.powers import use_free_power, use_power
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import attack_somebody, why_not_attacker, why_not_target
 from crs_desktop.rules.double_exposure.surprise import unaware
@@ -104,6 +110,7 @@ MANEUVERS = (
         barred=why_not_shot_at,
         there_is=has_long_range,
         surprise=partial(shoot_somebody, may=unaware),
+        free=FreeAction(shoot_back, why_not_shot_at),
     ),
     *(_of_the_mind(skill) for skill in SKILLS),
     Maneuver(
@@ -114,6 +121,7 @@ MANEUVERS = (
         there_is=_has_powers,
         surprise=partial(use_power, may=unaware, kind="attack"),
         why_no_surprise=partial(why_not_power, kind="attack"),
+        free=FreeAction(use_free_power, why_no_free_power),
     ),
     Maneuver("Take a Blow", "take a blow", take_a_blow, why_not_protector, barred=why_not_protect),
     Maneuver("Charge", "charge", charge, why_not_charge, draws_shots, to_square=True),

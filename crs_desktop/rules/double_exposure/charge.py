@@ -1,6 +1,6 @@
 """The Charge, and the shots it may draw (CRS, Combat Actions; CRS-154 … CRS-163)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from crs_desktop.rules.ask import Option, Question, Together
@@ -9,7 +9,7 @@ from crs_desktop.rules.double_exposure.blows import forgoes
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, all_present, is_on, who_is_able
 from crs_desktop.rules.double_exposure.combatants import foes, in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted, Deed, Kind, act, aimed_at, last_deeds, melee
-from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.effects import in_force
 from crs_desktop.rules.double_exposure.flee import has_action
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -22,9 +22,8 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
     FREE_ORDER,
     OBJECTORS,
 )
-from crs_desktop.rules.double_exposure.long_range import long_range_attack, why_not_shooter
 from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED, is_intimidated
-from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_long, why_not_short
+from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Moved, Noted, Unmarked
 from crs_desktop.rules.free_ground import nearest_at
@@ -91,7 +90,12 @@ def _is_shot_at(scene: Scene, deed: Deed, who: Name) -> bool:
 
 def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
     barred = forgoes(scene, name) or _bypasses(scene, name, "none")
-    return not barred and not (why_not_long(scene, name, who) or why_not_shooter(scene, name))
+    return not barred and any(True for _ in _ways(scene, name, who))
+
+
+def _ways(scene: Scene, name: Name, who: Name) -> Iterator[Maneuver]:
+    """The Long Range Actions that he can turn on the charger alone (CRS-159)."""
+    return (one for one in edition(scene).maneuvers if one.is_free_at(scene, name, who))
 
 
 def _bypasses(scene: Scene, name: Name, reading: str) -> bool:
@@ -277,12 +281,40 @@ def _square(who: Name, words: Callable[[Scene], str], prefer: Callable[[Scene], 
 
 
 async def _free_action(table: Table, name: Name, who: Name) -> None:
-    """At Long Range, at the charger only, and of his own free will (CRS-159 … CRS-161)."""
+    """At Long Range, at the charger only, and of his own free will (CRS-159 … CRS-161).
+
+    What he does with it is asked where he could do it in several ways.
+    """
 
     def words(scene: Scene) -> str:
         said = "Does {name} use the free Action to shoot at {who}?"
         return say(said, name=scene.label(name), who=scene.label(who))
 
-    if await table.ask(Confirm(who=name, name="free Action", words=words, rule="CRS-158")):
-        await edition(table.scene).arming(table, name, "long")
-        await long_range_attack(table, name, who, free=True)
+    asked = Confirm(who=name, name="free Action", words=words, rule="CRS-158")
+    while _may_shoot(table.scene, name, who) and await table.ask(asked):
+        way = await _way(table, name, who)
+        if way is None or way.free is None or await way.free.rule(table, name, who):
+            return
+
+
+async def _way(table: Table, name: Name, who: Name) -> Maneuver | None:
+    """What he does; None where he can do nothing any more."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        there = {name, who} <= scene.combatants.keys()
+        return tuple(Option(one.id, one.title) for one in _ways(scene, name, who)) if there else ()
+
+    asked = Choose(
+        who=name,
+        name="Action",
+        words=lambda scene: say("Which Action does {name} use for free?", name=scene.label(name)),
+        choices=choices,
+        rule="CRS-159",
+    )
+    able = choices(table.scene)
+    chosen = (
+        able[0].value
+        if len(able) == 1
+        else await table.turn(lambda scene: bool(choices(scene)), table.ask(asked))
+    )
+    return None if chosen is None else edition(table.scene).maneuver(chosen)

@@ -61,6 +61,16 @@ def nothing_told(_scene: Scene, _who: Name) -> Forecast | None:
     return None
 
 
+class FreeAction(Struct, frozen=True):
+    """The same thing done as the free Action at one target that a Charge gives (CRS-158, CRS-159).
+
+    Its rule gives False where nothing came of it; ``barred`` is why it cannot be turned on this target.
+    """
+
+    rule: Callable[[Table, Name, Name], Coroutine[Any, Any, bool]]
+    barred: Callable[[Scene, Name, Name], WhyNot | None]
+
+
 class Maneuver(Termed, frozen=True):
     """One thing that can be done as the Action of a round.
 
@@ -68,7 +78,8 @@ class Maneuver(Termed, frozen=True):
     it, ``barred`` why it may not be turned on somebody. One that a game or somebody has not (``there_is``)
     is no choice at all. ``surprise`` is the same as a Surprise Action, None where it can be none, and
     ``why_no_surprise`` why not now, where that is not the same;
-    ``forecast`` tells what it would come to where nothing more is to be chosen.
+    ``forecast`` tells what it would come to where nothing more is to be chosen, ``free`` is the same as a
+    free Action at Long Range, None where it can be none.
     """
 
     id: str
@@ -81,6 +92,12 @@ class Maneuver(Termed, frozen=True):
     surprise: ManeuverRule | None = None
     why_no_surprise: Callable[[Scene, Name], WhyNot | None] | None = None
     forecast: Callable[[Scene, Name], Forecast | None] = nothing_told
+    free: FreeAction | None = None
+
+    def is_free_at(self, scene: Scene, who: Name, target: Name) -> bool:
+        """Whether somebody can use it on this target as a free Action now."""
+        there = self.free is not None and self.there_is(scene, who) and self.why_not(scene, who) is None
+        return there and self.free is not None and self.free.barred(scene, who, target) is None
 
     def why_not_by_surprise(self, scene: Scene, who: Name) -> WhyNot | None:
         """Why somebody cannot surprise anybody with it now."""

@@ -145,6 +145,19 @@ async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bo
     return True
 
 
+async def shoot_back(table: Table, who: Name, target: Name) -> bool:
+    """A free Long Range Action at whoever charges; False where nothing came of it (CRS-158 … CRS-161)."""
+    await edition(table.scene).arming(table, who, "long")
+    if why_not_shot_at(table.scene, who, target):
+        table.happen(Noted("{who} cannot reach {target} with it.", {"who": who, "target": target}))
+        return False
+    announced = Announced("long range", say("Long Range attack"), (target,))
+    if not await is_prevented(table, who, announced, free=True):
+        both = partial(all_present, names=(who, target))
+        await table.turn(both, long_range_attack(table, who, target, free=True))
+    return True
+
+
 async def _first_lot(table: Table, who: Name, target: Name) -> Name | None:
     """On whom the shot falls, where the edition has that known before anybody reacts; else None."""
     if not edition(table.scene).lot_first:

@@ -66,8 +66,43 @@ def why_not_power(scene: Scene, who: Name, kind: Kinds = "any") -> WhyNot | None
     return None if not all(reasons) else reasons[0]
 
 
+def why_no_free_power(scene: Scene, who: Name, target: Name) -> WhyNot | None:
+    """Why somebody can use no power on this target as a free Action at Long Range (CRS-159)."""
+    reasons = [_why_not_free(scene, who, target, power) for _, power in powers_of(scene, who)]
+    nothing = WhyNot(say("{who} has no power.", who=scene.label(who)), "CRS-189")
+    return None if not all(reasons) else next(iter(reasons), nothing)
+
+
+def _why_not_free(scene: Scene, who: Name, target: Name, power: Power) -> WhyNot | None:
+    if not power.attacks or power.several or "long" not in power.ranges:
+        return WhyNot(say("It is no Long Range Action at one target."), "CRS-159")
+    unpaid, barred = _why_not_paid(scene, who, power), _barred(scene, who, target, power)
+    return unpaid or barred or why_not_long(scene, who, target)
+
+
+def which_free_power(who: Name, target: Name) -> Choose:
+    """Ask for the power of a free Action at Long Range at this target."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        having = powers_of(scene, who) if {who, target} <= scene.combatants.keys() else ()
+        return tuple(Option(name, name, _why_not_free(scene, who, target, power)) for name, power in having)
+
+    words = lambda scene: say("Which power does {who} use?", who=scene.label(who))  # noqa: E731
+    return Choose(who=who, name="power", words=words, choices=choices, rule="CRS-159")
+
+
 def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
     """Why somebody cannot use this power now."""
+    if unpaid := _why_not_paid(scene, who, power):
+        return unpaid
+    reasons = [_barred(scene, who, whom, power) for whom in scene.combatants]
+    if not all(reasons):
+        return None
+    own = reasons[[*scene.combatants].index(who)]
+    return WhyNot(say("Nobody is in its range."), "CRS-186") if power.attacks else own
+
+
+def _why_not_paid(scene: Scene, who: Name, power: Power) -> WhyNot | None:
     left = stat(scene, who, "em_left")
     if left < power.cost and reads(scene, ENERGY, NOT_USED):
         said = "It costs {cost} EM, which is not used in this game: the house rules switch it on."
@@ -75,11 +110,7 @@ def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
     if left < power.cost:
         said = "It costs {cost} EM, and {who} has {left}."
         return WhyNot(say(said, cost=power.cost, who=scene.label(who), left=left), "CRS-189")
-    reasons = [_barred(scene, who, whom, power) for whom in scene.combatants]
-    if not all(reasons):
-        return None
-    own = reasons[[*scene.combatants].index(who)]
-    return WhyNot(say("Nobody is in its range."), "CRS-186") if power.attacks else own
+    return None
 
 
 def _barred(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:

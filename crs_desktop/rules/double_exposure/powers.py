@@ -2,8 +2,10 @@
 
 from functools import partial
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import signed
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled
@@ -30,6 +32,7 @@ from crs_desktop.rules.double_exposure.power_choice import (
     may_use,
     powers_of,
     told_power,
+    which_free_power,
     which_power,
     why_not_this,
 )
@@ -63,6 +66,25 @@ async def use_power(table: Table, who: Name, may: May = nothing_more, kind: Kind
     return bool(await table.turn(anybody, _use(table, who, name, power, targets)))
 
 
+async def use_free_power(table: Table, who: Name, target: Name) -> bool:
+    """A power as the free Action at whoever charges; False where nothing came of it (CRS-158 … CRS-161).
+
+    Where only one can be used, nobody is asked which.
+    """
+    asked = which_free_power(who, target)
+    can = lambda scene: any(map(_is_open, asked.options(scene)))  # noqa: E731
+    able = [*filter(_is_open, asked.options(table.scene))]
+    name = able[0].value if len(able) == 1 else await table.turn(can, table.ask(asked))
+    if name is None:
+        return False
+    use = Use(who, name, dict(powers_of(table.scene, who))[name], (target,), (target,), free=True)
+    return bool(await table.turn(partial(all_present, names=(who, target)), _perform(table, use)))
+
+
+def _is_open(option: Option) -> bool:
+    return option.why_not is None
+
+
 async def _help(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> bool:
     """A power that is no attack: nobody is seen or shot at for it, nobody defends (CRS-188)."""
     if await is_prevented(table, who, Announced("power", name, targets, using=name)):
@@ -94,36 +116,55 @@ def leave_to_the_gm(table: Table, who: Name, name: str) -> None:
             table.happen(Noted("Left to the GM: {words}.", others={"words": "; ".join(unread)}))
 
 
+class Use(Struct, frozen=True):
+    """A power that is turned on targets, of whom some are ``far``: at Long Range; ``free`` by a Charge."""
+
+    who: Name
+    name: str
+    power: Power
+    targets: tuple[Name, ...]
+    far: tuple[Name, ...]
+    free: bool = False
+
+
 async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> bool:
-    """With how much EM; at Long Range with the sight and the Melee Check of a Long Range Action."""
+    """Whom it reaches at Long Range must be in sight, as for any Long Range Action."""
     far = [whom for whom in targets if await is_far(table.at(whom), who, whom, power)]
     for whom in () if power.reaches_anybody else far:
         if not await in_sight(table.at(whom), who, whom):
             return False
+    return await _perform(table, Use(who, name, power, targets, tuple(far)))
+
+
+async def _perform(table: Table, use: Use) -> bool:
+    """With how much EM; at Long Range with the Melee Check of a Long Range Action."""
+    who, name, power, targets = use.who, use.name, use.power, use.targets
     draw_in(table, who, targets)
-    lots = await _checked(table, who, power, targets, far) if edition(table.scene).lot_first else None
-    if await is_prevented(table, who, Announced("power", name, lots or targets, using=name)):
+    lots = await _checked(table, use) if edition(table.scene).lot_first else None
+    if await is_prevented(table, who, Announced("power", name, lots or targets, using=name), use.free):
         return True
     drawn = lots is not None
     spent = await _em_spent(table, who, name, power, targets if lots is None else lots, drawn)
-    hit = await _checked(table, who, power, targets, far) if lots is None else lots
-    deed = _deed(Acted(who, _kind(power, far), hit or targets, group=power.several), targets, hit)
-    if len(hit) == 1 and not power.several:
-        announce(table, deed)
-    else:
-        act(table, deed)
-    if far:
-        table.happen(dr_halved(table.scene, who))
+    hit = await _checked(table, use) if lots is None else lots
+    _tell_deed(table, use, hit)
     if hit:
         await _carry_out(table, who, power, hit, spent)
     return True
 
 
-def _deed(deed: Acted, targets: tuple[Name, ...], hit: tuple[Name, ...]) -> Acted:
+def _tell_deed(table: Table, use: Use, hit: tuple[Name, ...]) -> None:
+    """Tell what was done to whom; at Long Range it halves DR (CRS-104)."""
+    (announce if len(hit) == 1 and not use.power.several else act)(table, _deed(use, hit))
+    if use.far:
+        table.happen(dr_halved(table.scene, use.who))
+
+
+def _deed(use: Use, hit: tuple[Name, ...]) -> Acted:
     """With whom it was aimed at and on whom the draw fell, where that is another (CRS-158)."""
-    if deed.group or hit == targets:
+    deed = Acted(use.who, _kind(use), hit or use.targets, group=use.power.several, free=use.free)
+    if deed.group or hit == use.targets:
         return deed
-    return replace(deed, aimed=targets[0], drawn=hit[0] if hit else deed.who)
+    return replace(deed, aimed=use.targets[0], drawn=hit[0] if hit else deed.who)
 
 
 async def is_far(table: Table, who: Name, whom: Name, power: Power) -> bool:
@@ -143,17 +184,16 @@ async def is_far(table: Table, who: Name, whom: Name, power: Power) -> bool:
     return bool(said)
 
 
-def _kind(power: Power, far: list[Name]) -> Kind:
+def _kind(use: Use) -> Kind:
     """What it is to the Melee Check and to a Charge: on several it is neither shot nor blow (CRS-111)."""
-    if power.several:
+    if use.power.several:
         return "power"
-    return "long" if far else "short" if "short" in power.ranges else "power"
+    return "long" if use.far else "short" if "short" in use.power.ranges else "power"
 
 
-async def _checked(
-    table: Table, who: Name, power: Power, targets: tuple[Name, ...], far: list[Name]
-) -> tuple[Name, ...]:
+async def _checked(table: Table, use: Use) -> tuple[Name, ...]:
     """Whom it strikes after the Melee Check, each once; of several targets by a house rule only."""
+    who, power, targets, far = use.who, use.power, use.targets, use.far
     if not far or (power.several and not reads(table.scene, GROUP_CHECK, "each")):
         return targets
     hit: dict[Name, None] = {}

@@ -21,13 +21,14 @@ from crs_desktop.rules.why import Moot, WhyNot
 from crs_desktop.words import say
 
 
-async def is_prevented(table: Table, who: Name, announced: Announced) -> bool:
+async def is_prevented(table: Table, who: Name, announced: Announced, free: bool = False) -> bool:
     """Whether a Reaction takes away the Action that was announced (CRS-92).
 
-    Only the Action of somebody’s turn is reacted to, and in a game without Reactions none.
+    Only the Action of somebody’s turn is reacted to, and a ``free`` one as if it were that (CRS-161); in a
+    game without Reactions none.
     """
     reactions = edition(table.scene).reactions
-    if _has_his_turn(table.scene, who):
+    if free or _has_his_turn(table.scene, who):
         return await reactions.declared(table, who, announced)
     return not in_combat(table.scene, who) and await reactions.surprised(table, who, announced)
 

@@ -330,3 +330,11 @@ def test_the_maximum_range_of_a_mental_skill_is_honoured(action: str) -> None:
     offered = {one.value: one for one in alone.options(under_way({CLEO: (near,)}, Cleo=0, Bram=35))}
     assert BRAM not in offered[action].leads, "the board offers nobody who stands too far"
     assert offered[action].why_not == "Nobody is in its range."
+
+
+@rule("AV-33")
+def test_an_item_that_reaches_nobody_is_laid_aside_again() -> None:
+    dart = held("Dart", "Weapon; exempt; +9 DR at Long Range; reaches 25 feet")
+    scene = under_way({ADA: (SLING, dart)}, Ada=0, Bram=40)
+    played = act(scene, ADA, "long range", "Dart", "long range", "Sling", "Bram")
+    assert played.keys[-1] == "in sight"

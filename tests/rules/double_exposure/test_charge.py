@@ -11,7 +11,7 @@ from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED
 from crs_desktop.rules.facts import FieldSet, Marked, Moved, Sized
 from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.rules.questions import Confirm
-from crs_desktop.rules.scene import Scene, Turn
+from crs_desktop.rules.scene import Item, Scene, Turn
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import (
@@ -260,3 +260,33 @@ def test_from_his_new_place_range_counts_at_once() -> None:
 def test_not_while_in_a_melee(deed: Any) -> None:
     assert refusal(after(OPEN, deed), BEN, "charge") == "Ben is in a melee with Cat."
     assert refusal(after(OPEN, deed, (BEN, "pass")), BEN, "charge") is None
+
+
+DART = Item("Dart", "power: 1 AC Pick + 4; Long Range", ("power",))
+
+
+def armed(*items: Item, **house_rules: str) -> Scene:
+    """The same, of Ben alone, who has these things."""
+    scene = after(OPEN, (BEN, "long", ANN)).changed(BEN, items=items)
+    return replace(scene, house_rules={rule.replace("_", "-"): to for rule, to in house_rules.items()})
+
+
+@rule("CRS-158", "CRS-159", "CRS-161")
+def test_a_long_range_power_may_be_the_free_action() -> None:
+    scene = armed(DART, long_range="items")
+    played = act(scene, ANN, "charge", "C1", "yes", "9", "2")
+    assert [(loss.who, loss.amount) for loss in played.told(LifeLost)] == [(ANN, 13 - 9)]
+    both = act(armed(DART), ANN, "charge", "C1", "yes")
+    assert [option.value for option in both.asked[-1].question.options(both.scene)] == ["long range", "power"]
+    assert free(armed(long_range="items")) == []
+
+
+@rule("CRS-92", "CRS-161")
+@pytest.mark.parametrize("items", [(), (DART,)])
+def test_a_free_action_is_reacted_to_where_the_game_has_reactions(items: tuple[Item, ...]) -> None:
+    scene = armed(*items, reactions="used", long_range="items" if items else "used")
+    played = act(scene, ANN, "charge", "C1", "-", "yes", "Ann")
+    assert played.keys[-2:] == ["Ben/Reactions", "Ben/Ann/Reaction"]
+    prevented = act(scene, ANN, "charge", "C1", "-", "yes", "Ann", "ducks", "no")
+    assert prevented.told(LifeLost) == []
+    assert [fact.who for fact in prevented.told(Moved)] == [ANN]
