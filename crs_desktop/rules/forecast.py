@@ -22,6 +22,8 @@ class Forecast(Struct, frozen=True):
     down. ``reaches`` says in a word what it is to reach something: empty, it is to hit.
     ``ill_luck`` says what a ``fumble`` is called: empty, it is an Ace. ``names`` are what some of the numbers
     are called, and ``explained`` says what those names mean.
+    ``guarded`` are the same chances once those aimed at use what they can for free in Defense, where that
+    changes them, and ``guard`` names what they use.
     """
 
     whom: Name
@@ -36,6 +38,8 @@ class Forecast(Struct, frozen=True):
     ill_luck: str = ""
     names: Mapping[int, str] = {}
     explained: str = ""
+    guarded: "Forecast | None" = None
+    guard: tuple[str, ...] = ()
 
     def named(self, number: int) -> str:
         """What a number is called."""

@@ -23,6 +23,7 @@ from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import marks
 from crs_desktop.rules.double_exposure.combat import all_present
 from crs_desktop.rules.double_exposure.deeds import melee
+from crs_desktop.rules.double_exposure.edition import Foreseen
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.long_range import why_not_shooter as crs_why_not_shooter
 from crs_desktop.rules.double_exposure.sheet import stat
@@ -34,6 +35,13 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, template, translated
 
 UNARMED = "nothing"
+MENTAL_ACTIONS = {
+    "attack": "mental attack",
+    "suggestion": "suggestion",
+    "intimidation": "intimidation",
+    "coercion": "coercion",
+}
+"""What a card calls each of the Mental Actions that it gives."""
 
 
 def by_name(scene: Scene, who: Name, names: tuple[str, ...]) -> tuple[Item, ...]:
@@ -219,6 +227,26 @@ async def defending(table: Table, attacker: Name, defender: Name) -> None:
     if uses != before:
         table.happen(Uses(defender, uses))
     _show(table, defender, "mind" if "M" in codes_of(table.scene, attacker) else "dr", "")
+
+
+def foreseen(scene: Scene, attacker: Name, defenders: tuple[Name, ...], using: str) -> Foreseen:
+    """Foresee `defending`: the Attributes of the attack, and what each defender uses if not asked."""
+    if using:
+        means = tuple(item.name for item in scene.of(attacker).items if is_done_with(item, using))
+        scene = Uses(attacker, means[:1]).on(scene)
+    met = AttackMet(codes_of(scene, attacker)).on(scene)
+    guarded, guard = met, dict[str, None]()
+    for who in dict.fromkeys(defenders):
+        helps = tuple(item.name for item in _helpers(met, who))
+        before = state(met).means.get(who, ()) if met.up == who else ()
+        guarded = Uses(who, (*before, *helps)).on(guarded) if helps else guarded
+        guard |= dict.fromkeys(helps)
+    return Foreseen(met, guarded, tuple(guard))
+
+
+def is_done_with(item: Item, using: str) -> bool:
+    """Whether an Action is done with it: it is the power of this name, or gives this Mental Action."""
+    return item.name == using or MENTAL_ACTIONS.get(using) in read_card(item).mental
 
 
 def _helpers(scene: Scene, who: Name) -> list[Item]:

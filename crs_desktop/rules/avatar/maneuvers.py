@@ -6,11 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.avatar.attacks import why_not_shooter
+from crs_desktop.rules.avatar.attacks import MENTAL_ACTIONS, why_not_shooter
 from crs_desktop.rules.avatar.item_card import read_card
 from crs_desktop.rules.avatar.items import in_pile, is_thing, reach, why_not_at_hand
 from crs_desktop.rules.avatar.lasting import LASTING
-from crs_desktop.rules.avatar.reactions import MENTAL
 from crs_desktop.rules.avatar.round_facts import ActionOver, Uses
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import penalty
@@ -74,7 +73,7 @@ def _amended(one: Maneuver) -> Maneuver:
     one = replace(one, rule=partial(_again, rule=one.rule), free=one.free and _freely(one.free))
     if one.id == "long range":
         return replace(one, why_not=why_not_shooter)
-    return _mental(one) if one.id in MENTAL else one
+    return _mental(one) if one.id in MENTAL_ACTIONS else one
 
 
 def _mental(one: Maneuver) -> Maneuver:
@@ -83,12 +82,12 @@ def _mental(one: Maneuver) -> Maneuver:
 
     def figured(scene: Scene, who: Name) -> Skill:
         worth = penalty(scene, skill.kind, skill.penalty)
-        return replace(skill, penalty=worth, reach=mental_reach(MENTAL[one.id], scene, who))
+        return replace(skill, penalty=worth, reach=mental_reach(MENTAL_ACTIONS[one.id], scene, who))
 
     async def rule(table: Table, who: Name) -> bool:
         return await use_mind(table, who, figured(table.scene, who))
 
-    there_is = partial(gives_mind, MENTAL[one.id])
+    there_is = partial(gives_mind, MENTAL_ACTIONS[one.id])
 
     def barred(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
         return why_not_mind(scene, who, whom, figured(scene, who))

@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Together
-from crs_desktop.rules.avatar.attacks import codes_of, used_by
+from crs_desktop.rules.avatar.attacks import MENTAL_ACTIONS, codes_of, used_by
 from crs_desktop.rules.avatar.item_card import effect_of, meets, read_card
 from crs_desktop.rules.avatar.items import reach
 from crs_desktop.rules.avatar.possible_reactions import (
@@ -37,13 +37,6 @@ from crs_desktop.words import say
 
 ARMED = ("short range", "long range")
 """The maneuvers for which somebody takes something into his hand before they are announced."""
-MENTAL = {
-    "attack": "mental attack",
-    "suggestion": "suggestion",
-    "intimidation": "intimidation",
-    "coercion": "coercion",
-}
-"""What a card calls each of the Mental Actions that it gives."""
 
 
 async def declared(table: Table, who: Name, announced: Announced) -> bool:
@@ -71,7 +64,7 @@ def _is_means(item: Item, announced: Announced) -> bool:
     """Whether an Action is done with it: it is the power named, or gives the Mental Action."""
     if announced.using:
         return item.name == announced.using
-    return MENTAL.get(announced.maneuver) in read_card(item).mental
+    return MENTAL_ACTIONS.get(announced.maneuver) in read_card(item).mental
 
 
 def _parts(scene: Scene, actor: Name, announced: Announced) -> tuple[Several, ...]:

@@ -1,10 +1,13 @@
 """What an attack would come to now, counted: nothing is drawn and no rule is run (CRS-119 … CRS-128)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import lcm
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack import Way, calculated, defensive, least, signed
 from crs_desktop.rules.double_exposure.deck import left_in
@@ -36,6 +39,8 @@ from crs_desktop.rules.spread import Spread
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
+F = TypeVar("F", Forecast, Forecast | None)
+
 
 def attack_forecast(
     scene: Scene, attacker: Name, target: Name, way: Way, among: Mapping[Name, int], used: int | None = None
@@ -48,12 +53,32 @@ def attack_forecast(
     """
     aimed_at = {attacker, target, *among}
     people = (*aimed_at, *(struck(scene, name) for name in aimed_at))
+    defenders = [defender_of(scene, name, FULL) for name in among if name != attacker]
+
+    def count(scene: Scene) -> Forecast:
+        return _attack(scene, attacker, target, way, among, used)
+
     return KEPT.of(
         scene,
         (attacker, target, way, tuple(among.items()), used),
         people,
-        partial(_attack, scene, attacker, target, way, among, used),
+        partial(twofold, scene, attacker, defenders, "", count),
     )
+
+
+def twofold(
+    scene: Scene, attacker: Name, defenders: Iterable[Name], using: str, count: Callable[[Scene], F]
+) -> F:
+    """Count an attack as it would be if nobody used anything against it, and as it is usually defended.
+
+    ``using`` is the power or the Mental Action that it is made with, empty for none.
+    """
+    foreseen = edition(scene).foreseen(scene, attacker, tuple(defenders), using)
+    plain = count(foreseen.met)
+    guarded = count(foreseen.guarded) if plain is not None and foreseen.guard else None
+    if plain is None or guarded is None or guarded.spread == plain.spread:
+        return plain
+    return replace(plain, guarded=guarded, guard=foreseen.guard)
 
 
 KEPT: Kept[Forecast] = Kept()
@@ -140,12 +165,18 @@ def held_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[L
     hit = struck(scene, target) if reach.blows else target
     if not reach.dodge or (hit != target and reads(scene, BLOW_DEFENSE, "none")):
         return _NO_CARDS, 0, USUAL
-    who = target if reads(scene, BLOW_DEFENSE, "protected") else hit
+    who = defender_of(scene, target, reach)
     own = sum(signed(term) for term in defensive(scene, who, reach.rating, reach.armor))
     plain = reach.rating == "mind" and reads(scene, MENTAL_ACE, "zero")
     special = not plain and edition(scene).special_draw(scene, attacker, reach.power)
     kept, again = reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again")
     return counted(left_in(scene, who)), own, Readings(special, kept, again)
+
+
+def defender_of(scene: Scene, target: Name, reach: Reach) -> Name:
+    """Return who draws the Defense against what is aimed at a target."""
+    protected = not reach.blows or reads(scene, BLOW_DEFENSE, "protected")
+    return target if protected else struck(scene, target)
 
 
 _NO_CARDS = Left((), 0, ace=False)

@@ -9,7 +9,7 @@ from math import perm, prod
 from typing import Literal
 
 from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, contesting, defensive, signed
-from crs_desktop.rules.double_exposure.attack_odds import defended, fumbled, wounding
+from crs_desktop.rules.double_exposure.attack_odds import defended, fumbled, twofold, wounding
 from crs_desktop.rules.double_exposure.deck import left_in
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -81,7 +81,16 @@ def _readings(scene: Scene, special: bool = True) -> Readings:
 def mind_forecast(
     scene: Scene, who: Name, targets: tuple[Name, ...], kind: str, penalty: int, used: int | None = None
 ) -> Forecast | None:
-    """What a Mental Action comes to, with all MIND where no part of it is named (CRS-165, CRS-177, CRS-180).
+    """What a Mental Action comes to, without and with what is used for free against it."""
+    return twofold(
+        scene, who, targets, kind, lambda scene: _of_mind(scene, who, targets, kind, penalty, used)
+    )
+
+
+def _of_mind(
+    scene: Scene, who: Name, targets: tuple[Name, ...], kind: str, penalty: int, used: int | None
+) -> Forecast | None:
+    """What it comes to, with all MIND where no part of it is named (CRS-165, CRS-177, CRS-180).
 
     On several it is counted how many it succeeds on; None while nobody is named.
     """

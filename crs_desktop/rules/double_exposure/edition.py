@@ -111,6 +111,17 @@ class Maneuver(Termed, frozen=True):
         return Option(self.id, self.title, why_not, note, others, self.to_square)
 
 
+class Foreseen(Struct, frozen=True):
+    """The scene of an attack that is still to come, and the same once it is defended against.
+
+    ``guard`` names what the defenders use for free by their usual answer, empty where they use nothing.
+    """
+
+    met: Scene
+    guarded: Scene
+    guard: tuple[str, ...] = ()
+
+
 class Hit(Struct, frozen=True):
     """An Offense that exceeds its Defense: who strikes whom, and how much LIFE it would take."""
 
@@ -126,6 +137,11 @@ async def taken_whole(_table: Table, hit: Hit) -> int:
 
 async def nothing_to_use(_table: Table, _who: Name, _with: str) -> None:
     """Whatever counts does so by itself: nothing is chosen for it."""
+
+
+def as_it_is(scene: Scene, _attacker: Name, _defenders: tuple[Name, ...], _using: str) -> Foreseen:
+    """Foresee no choice: whatever counts does so by itself."""
+    return Foreseen(scene, scene)
 
 
 def within_reach(_scene: Scene, _who: Name, _target: Name) -> WhyNot | None:
@@ -207,7 +223,8 @@ class Edition(Struct, frozen=True):
 
     ``barred`` is why somebody has no part in any Combat, ``no_stance`` why he takes no Defensive Stance,
     ``out_of_reach`` why a Long Range Action does not come so far. ``arming`` asks with what somebody makes
-    an attack ("short" or "long"), ``defending`` what helps somebody against an attacker; ``modified`` is
+    an attack ("short" or "long"), ``defending`` what helps somebody against an attacker; ``foreseen`` is what
+    the usual answers to that come to, by the power or the Mental Action that is used; ``modified`` is
     what is left of all that is added to a rating, ``whole`` whether somebody must use all of one.
     ``mind`` is how much MIND somebody has for a Mental Action to touch; at 0 none does.
     ``physical`` tells whether what somebody attacks with is a physical attack, which alone makes a melee.
@@ -233,6 +250,7 @@ class Edition(Struct, frozen=True):
     out_of_reach: Callable[[Scene, Name, Name], WhyNot | None] = within_reach
     arming: Callable[[Table, Name, str], Coroutine[Any, Any, None]] = nothing_to_use
     defending: Callable[[Table, Name, Name], Coroutine[Any, Any, None]] = nothing_to_use
+    foreseen: Callable[[Scene, Name, tuple[Name, ...], str], Foreseen] = as_it_is
     modified: Callable[[Scene, Name, str, Extra], Extra] = as_given
     whole: Callable[[Scene, Name], bool] = as_much_as_he_likes
     mind: Callable[[Scene, Name], int] = as_on_the_sheet

@@ -183,13 +183,13 @@ def _worth(scene: Scene, who: Name, power: Power) -> int:
     return (power.picks - 1) * _MEAN_PICK + sum(map(signed, added(scene, who, power, power.cost)))
 
 
-async def ask_targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]:
+async def ask_targets(table: Table, who: Name, name: str, power: Power) -> tuple[Name, ...]:
     """On whom he uses it: on one, on several, or for what only the GM can carry out on nobody."""
     aim = Aim(
         who=who,
         words=lambda scene: say("On whom does {who} use it?", who=scene.label(who)),
         barred=lambda scene, whom: _barred(scene, who, whom, power),
-        told=lambda scene, chosen: told_power(who, power, chosen, scene, power.cost),  # the least EM
+        told=lambda scene, chosen: told_power(who, name, power, chosen, scene, power.cost),  # the least EM
         rule="CRS-190",
         usual=None if power.attacks else who,
         risk=lambda scene, whom: shot_risk(scene, whom, who) if _stands_far(scene, who, whom, power) else 0,
@@ -200,7 +200,13 @@ async def ask_targets(table: Table, who: Name, power: Power) -> tuple[Name, ...]
 
 
 def told_power(
-    who: Name, power: Power, targets: tuple[Name, ...], scene: Scene, spent: int, drawn: bool = False
+    who: Name,
+    name: str,
+    power: Power,
+    targets: tuple[Name, ...],
+    scene: Scene,
+    spent: int,
+    drawn: bool = False,
 ) -> Forecast | None:
     """Forecast a power, with a Melee Check for each target at Long Range unless it was ``drawn`` already."""
     checks = not drawn and (not power.several or reads(scene, GROUP_CHECK, "each"))
@@ -209,7 +215,7 @@ def told_power(
         for whom in targets
         if is_here(scene, whom)
     }
-    return power_forecast(scene, who, power, among, spent)
+    return power_forecast(scene, who, power, among, spent, name)
 
 
 def _stands_far(scene: Scene, who: Name, whom: Name, power: Power) -> bool:

@@ -6,13 +6,21 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack import signed
-from crs_desktop.rules.double_exposure.attack_odds import against, defended, fumbled, held_by, shared_among
+from crs_desktop.rules.double_exposure.attack_odds import (
+    against,
+    defended,
+    defender_of,
+    fumbled,
+    held_by,
+    shared_among,
+    twofold,
+)
 from crs_desktop.rules.double_exposure.contested_odds import FAILS, Totals, beaten, how_many
 from crs_desktop.rules.double_exposure.deck import left_in
-from crs_desktop.rules.double_exposure.harm import Reach, struck
+from crs_desktop.rules.double_exposure.harm import Reach
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES, DEFENSE_FLOOR
-from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE, GROUP_BLOWS
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import GROUP_BLOWS
 from crs_desktop.rules.double_exposure.pick_odds import counted, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.power_words import Power
 from crs_desktop.rules.double_exposure.stat_terms import stat_terms
@@ -41,7 +49,17 @@ def added(scene: Scene, who: Name, power: Power, spent: int) -> tuple[Term, ...]
     return (*stats, *em, *fixed)
 
 
-def power_forecast(scene: Scene, who: Name, power: Power, among: Among, spent: int) -> Forecast | None:
+def power_forecast(
+    scene: Scene, who: Name, power: Power, among: Among, spent: int, name: str = ""
+) -> Forecast | None:
+    """What a power of this ``name`` comes to, without and with what is used for free against it."""
+    reach = reach_of(scene, power)
+    aimed_at = [one for lots in among.values() for one in lots if one != who]
+    defenders = [defender_of(scene, one, reach) for one in aimed_at if reach.dodge]
+    return twofold(scene, who, defenders, name, lambda scene: _counted(scene, who, power, among, spent))
+
+
+def _counted(scene: Scene, who: Name, power: Power, among: Among, spent: int) -> Forecast | None:
     """What it comes to with so much EM, by whom it is aimed at; on several, how many it hits.
 
     None while nobody is named, and where it cannot be told apart who draws: a Melee Check for each of
@@ -55,7 +73,7 @@ def power_forecast(scene: Scene, who: Name, power: Power, among: Among, spent: i
         ((target, lots),) = among.items()
         falls = {name: against(scene, who, name, plus, reach, power.picks) for name in lots if name != who}
         return shared_among(scene, target, lots, falls, fumbled(deck, power.picks))
-    drawing = [_who_draws(scene, target, reach) for target in among]
+    drawing = [defender_of(scene, target, reach) for target in among]
     if not among or len({*drawing}) < len(drawing) or any(len(lots) > 1 for lots in among.values()):
         return None
     held = [_held(scene, who, target, reach) for target in among]
@@ -65,11 +83,6 @@ def power_forecast(scene: Scene, who: Name, power: Power, among: Among, spent: i
             spread[many] = spread.get(many, Fraction()) + chance * part
     none = spread.get(0, Fraction())
     return Forecast(who, say("hit"), spread, 1 - none, fumble=fumbled(deck, power.picks))
-
-
-def _who_draws(scene: Scene, target: Name, reach: Reach) -> Name:
-    protected = not reach.blows or reads(scene, BLOW_DEFENSE, "protected")
-    return target if protected else struck(scene, target)
 
 
 def _offense(scene: Scene, who: Name, plus: int, picks: int) -> Totals:

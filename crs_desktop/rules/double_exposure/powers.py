@@ -55,7 +55,7 @@ async def use_power(table: Table, who: Name, may: May = nothing_more, kind: Kind
     if name is None:
         return False
     power = dict(powers_of(table.scene, who))[name]
-    ask = ask_targets(table, who, power)
+    ask = ask_targets(table, who, name, power)
     targets = await table.turn(lambda scene: why_not_this(scene, who, power) is None, ask) or ()
     for whom in targets if power.attacks else ():
         if not await may(table.at(whom), who, whom):
@@ -100,7 +100,7 @@ async def _em_spent(
     table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...], drawn: bool = False
 ) -> int:
     """Ask how much EM is put in, and spend it; ``drawn``: the Melee Check has fallen on these targets."""
-    told = partial(told_power, who, power, targets, drawn=drawn)
+    told = partial(told_power, who, name, power, targets, drawn=drawn)
     asked = replace(em_put_in(who, power.cost), forecast=told)
     spent = await table.ask(asked) if power.cost or power.adds_em else 0
     table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
