@@ -9,7 +9,7 @@ from msgspec import Struct
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.odds_words import average, chance_words, instead, sentence, shortly
+from crs_desktop.models.odds_words import average, chance_words, instead, marked, sentence, shortly
 from crs_desktop.override import override
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.chance_questions import Roll
@@ -29,7 +29,7 @@ _MOST = 200
 class Column(IntEnum):
     """What is told of an answer."""
 
-    ANSWER, HIT, AVERAGE, WOUNDS, DOWN, FUMBLE = range(6)
+    ANSWER, HIT, GUARDED, AVERAGE, WOUNDS, DOWN, FUMBLE = range(7)
 
 
 class Role(IntEnum):
@@ -175,7 +175,7 @@ class OddsModel(QAbstractTableModel):
             if row.aimed_at in ((row.value,), (row.forecast.whom,))
         ]
         often = Counter(name for name, _ in aimed)
-        return {name: chance_words(row.forecast.hit) for name, row in aimed if often[name] == 1}
+        return {name: marked(row.forecast) for name, row in aimed if often[name] == 1}
 
     def _headings(self) -> tuple[str, ...]:
         told = [row.forecast for row in self._rows]
@@ -184,6 +184,7 @@ class OddsModel(QAbstractTableModel):
         return (
             say("used") if self.amounts else say("Answer"),
             hit,
+            say("guarded"),
             say("mean"),
             say("wounds"),
             say("down"),
@@ -250,6 +251,8 @@ def _chance(row: Row, column: int) -> Fraction | None:
     match column:
         case Column.HIT:
             return told.hit
+        case Column.GUARDED:
+            return None if told.guarded is None else told.guarded.hit
         case Column.WOUNDS:
             return None if told.down is None else told.only_wounds
         case Column.DOWN:

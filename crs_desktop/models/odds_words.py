@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from crs_desktop.rules.forecast import Forecast, about, spoken
 from crs_desktop.rules.scene import Scene
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 Spell = Callable[[Fraction], str]
 
@@ -13,6 +13,14 @@ Spell = Callable[[Fraction], str]
 def chance_words(chance: Fraction, exact: bool = False) -> str:
     """``5 in 9``, or the fraction itself."""
     return str(chance) if exact else spoken(chance)
+
+
+def marked(told: Forecast) -> str:
+    """Return the chance as it stands on a token: without and with what helps for free in Defense."""
+    if told.guarded is None:
+        return chance_words(told.hit)
+    hit, guarded = chance_words(told.hit), chance_words(told.guarded.hit)
+    return say("{chance}, guarded {guarded}", chance=hit, guarded=guarded)
 
 
 def average(number: Fraction, exact: bool = False) -> str:
@@ -32,7 +40,8 @@ def sentence(answer: str, told: Forecast, scene: Scene, exact: bool = False) -> 
     parts += _down(told, said)
     parts += [_other(scene.label(who), said(chance)) for who, chance in told.others.items() if chance]
     parts += _ill_luck(told, said)
-    return say("{answer}: {all}.", answer=answer, all=", ".join(parts))
+    whole = say("{answer}: {all}.", answer=answer, all=", ".join(parts))
+    return " ".join(filter(None, (whole, _guarded(told, said))))
 
 
 def shortly(amount: str, told: Forecast, exact: bool = False) -> str:
@@ -40,14 +49,26 @@ def shortly(amount: str, told: Forecast, exact: bool = False) -> str:
     said = _spelled(exact)
     parts = [say("{what} {chance}", what=told.reaches or say("hits"), chance=said(told.hit))]
     parts += _down(told, said)
-    return say("{amount}: {all}.", amount=amount, all=", ".join(parts))
+    whole = say("{amount}: {all}.", amount=amount, all=", ".join(parts))
+    return " ".join(filter(None, (whole, _guarded(told, said))))
 
 
 def instead(told: Forecast, scene: Scene, exact: bool = False) -> str:
-    """Who else may be hit, as a sentence; empty where nobody may."""
+    """Who else may be hit, and what free Defense changes, in a sentence each; empty where nothing is."""
     said = _spelled(exact)
     parts = [_other(scene.label(who), said(chance)) for who, chance in told.others.items() if chance]
-    return say("{all}.", all=", ".join(parts)) if parts else ""
+    others = say("{all}.", all=", ".join(parts)) if parts else ""
+    return " ".join(filter(None, (others, _guarded(told, said))))
+
+
+def _guarded(told: Forecast, said: Spell) -> str:
+    """The chances once those aimed at use what they can for free; empty where that changes nothing."""
+    if told.guarded is None:
+        return ""
+    parts = [say("{what} {chance}", what=told.reaches or say("hits"), chance=said(told.guarded.hit))]
+    parts += _down(told.guarded, said)
+    items = listed([*told.guard])
+    return say("With {items} in Defense: {all}.", items=items, all=", ".join(parts))
 
 
 def alone(told: Forecast, exact: bool = False) -> str:

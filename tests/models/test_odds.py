@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.odds import Column, OddsModel
+from crs_desktop.models.odds import Column, OddsModel, Role
 from crs_desktop.models.odds_tables import SpreadModel
 from crs_desktop.models.odds_words import average
 from crs_desktop.rules.forecast import Forecast
@@ -83,3 +83,33 @@ def test_what_counts_against_a_shot_says_what_it_comes_to_while_it_is_chosen(gat
     said = gate.prompt.so_far("moving, 50% open", gate.session)
     assert said == "Ranged Defense: 7 Ranged Defense + 2 moving + 2 cover: 50% open = 11"
     assert gate.prompt.so_far("", gate.session).endswith("− 3 pierced 50% by Longbow = 10")
+
+
+def at_ben(*after: str) -> OddsModel:
+    """Ada strikes Ben, who may lift a buckler for free."""
+    made = bridge("avatar_a_buckler_is_lifted")
+    answer(made, "Combat round", "Ada, Ben", "Ada, Ben", "sword", "buckler, mail", "-", "9", "2")
+    answer(made, "short range", "sword", *after)
+    return told(made)
+
+
+def test_both_chances_of_a_free_defense_are_told() -> None:
+    model = at_ben()
+    heading = model.headerData(Column.GUARDED, Qt.Orientation.Horizontal)
+    hit, guarded = (model.index(0, column).data() for column in (Column.HIT, Column.GUARDED))
+    assert (heading, hit, guarded) == ("guarded", "3 in 5", "1 in 4")
+    assert model.chances() == {Name("Ben"): "3 in 5, guarded 1 in 4"}
+    beside = str(model.index(0, 0).data(Role.BESIDE))
+    assert beside == "With buckler in Defense: hits about 1 in 4, down never."
+    assert str(model.index(0, 0).data(Role.SENTENCE)).endswith(beside)
+
+
+def test_each_amount_tells_both_chances_too() -> None:
+    model = at_ben("Ben")
+    last = str(model.index(model.rowCount() - 1, 0).data(Role.BESIDE))
+    assert last.startswith("10: hits about 3 in 5")
+    assert last.endswith("With buckler in Defense: hits about 1 in 4, down never.")
+
+
+def test_where_nothing_helps_for_free_no_column_tells_of_it(gate: Bridge) -> None:
+    assert not told(gate).is_told(Column.GUARDED)

@@ -183,9 +183,9 @@ async def _swap(table: Table, who: Name) -> bool:
     if out == into == NOTHING:
         return False
     items = tuple(_swapped(item, out, into) for item in table.of(who).items)
-    tell(table, Swapped(who, items, seen="gm"))
     act(table, Acted(who, "pass"))
     table.happen(Noted("{who} makes an Item Swap, in place of an Action.", {"who": who}))
+    tell(table, Swapped(who, items, seen="gm"))
     return True
 
 
