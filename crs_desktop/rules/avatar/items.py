@@ -166,9 +166,9 @@ def _why_not_in_a_stance(scene: Scene, who: Name, item: Item) -> WhyNot | None:
 
 def _only_defends(item: Item) -> bool:
     """Whether all that it gives betters a Defense."""
-    given = {(bonus.rating, bonus.where) for bonus in effect_of(item).bonuses}
-    given |= {(bonus.split()[-1].casefold(), "") for bonus, _ in read_card(item).against}
-    return bool(given) and given <= {("dr", ""), ("mind", "")}
+    given = {f"{bonus.rating} {bonus.where}".strip() for bonus in effect_of(item).bonuses}
+    given |= {bonus.split()[-1].casefold() for bonus, _ in read_card(item).against}
+    return bool(given) and given <= {"dr", "mind"}
 
 
 def _surprises(item: Item) -> bool:

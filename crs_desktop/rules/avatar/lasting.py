@@ -99,7 +99,7 @@ def _on_whom(who: Name, name: str) -> Several:
 
     def barred(scene: Scene, whom: Name) -> WhyNot | None:
         item = _powers(scene, who).get(name)
-        return why_not_able(scene, whom) or (item and why_too_far(scene, who, whom, reach(item)))
+        return why_not_able(scene, whom) or why_too_far(scene, who, whom, reach(item) if item else 0)
 
     return Several(
         who=who,

@@ -25,6 +25,7 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
 from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_short
 from crs_desktop.rules.double_exposure.reactions import is_prevented
+from crs_desktop.rules.double_exposure.targets import only_or_asked
 from crs_desktop.rules.facts import Moved, Noted, Unmarked
 from crs_desktop.rules.free_ground import nearest_at
 from crs_desktop.rules.ground import Square
@@ -311,10 +312,5 @@ async def _way(table: Table, name: Name, who: Name) -> Maneuver | None:
         choices=choices,
         rule="CRS-159",
     )
-    able = choices(table.scene)
-    chosen = (
-        able[0].value
-        if len(able) == 1
-        else await table.turn(lambda scene: bool(choices(scene)), table.ask(asked))
-    )
+    chosen = await only_or_asked(table, asked)
     return None if chosen is None else edition(table.scene).maneuver(chosen)

@@ -5,7 +5,6 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import signed
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled
@@ -41,6 +40,7 @@ from crs_desktop.rules.double_exposure.power_words import Power
 from crs_desktop.rules.double_exposure.ranges import why_not_long
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.short_range import announce
+from crs_desktop.rules.double_exposure.targets import only_or_asked
 from crs_desktop.rules.facts import Noted, Reckoned, Sum
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene
@@ -67,22 +67,12 @@ async def use_power(table: Table, who: Name, may: May = nothing_more, kind: Kind
 
 
 async def use_free_power(table: Table, who: Name, target: Name) -> bool:
-    """A power as the free Action at whoever charges; False where nothing came of it (CRS-158 … CRS-161).
-
-    Where only one can be used, nobody is asked which.
-    """
-    asked = which_free_power(who, target)
-    can = lambda scene: any(map(_is_open, asked.options(scene)))  # noqa: E731
-    able = [*filter(_is_open, asked.options(table.scene))]
-    name = able[0].value if len(able) == 1 else await table.turn(can, table.ask(asked))
+    """A power as the free Action at whoever charges; False where nothing came of it (CRS-158 … CRS-161)."""
+    name = await only_or_asked(table, which_free_power(who, target))
     if name is None:
         return False
     use = Use(who, name, dict(powers_of(table.scene, who))[name], (target,), (target,), free=True)
     return bool(await table.turn(partial(all_present, names=(who, target)), _perform(table, use)))
-
-
-def _is_open(option: Option) -> bool:
-    return option.why_not is None
 
 
 async def _help(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from crs_desktop.rules.ask import Question
 from crs_desktop.rules.double_exposure.combatants import usual_target
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Several, everyone
@@ -67,3 +68,16 @@ async def ask_one(table: Table, aim: Aim) -> tuple[Name, ...]:
 async def ask_several(table: Table, aim: Aim, least: int = 1) -> tuple[Name, ...]:
     """On whom, on ``least`` of them or more."""
     return tuple(Name(whom) for whom in await table.ask(aim.several(least)))
+
+
+async def only_or_asked(table: Table, asked: Choose) -> str | None:
+    """Return the only answer that is allowed, ask where there are several; None where none is left."""
+    able = _allowed(asked, table.scene)
+    if len(able) == 1:
+        return able[0]
+    asking: Question[str] = asked
+    return await table.turn(lambda scene: bool(_allowed(asked, scene)), table.ask(asking))
+
+
+def _allowed(asked: Choose, scene: Scene) -> list[str]:
+    return [option.value for option in asked.options(scene) if option.why_not is None]
