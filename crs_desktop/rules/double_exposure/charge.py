@@ -95,7 +95,7 @@ def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
 
 
 def _ways(scene: Scene, name: Name, who: Name) -> Iterator[Maneuver]:
-    """The Long Range Actions that he can turn on the charger alone (CRS-159)."""
+    """The Long Range Actions that ``name`` can turn on the charger alone (CRS-159)."""
     return (one for one in edition(scene).maneuvers if one.is_free_at(scene, name, who))
 
 
@@ -282,10 +282,7 @@ def _square(who: Name, words: Callable[[Scene], str], prefer: Callable[[Scene], 
 
 
 async def _free_action(table: Table, name: Name, who: Name) -> None:
-    """At Long Range, at the charger only, and of his own free will (CRS-159 … CRS-161).
-
-    What he does with it is asked where he could do it in several ways.
-    """
+    """Offer the free Action: at Long Range, at the charger only, and voluntary (CRS-159 … CRS-161)."""
 
     def words(scene: Scene) -> str:
         said = "Does {name} use the free Action to shoot at {who}?"
@@ -299,7 +296,7 @@ async def _free_action(table: Table, name: Name, who: Name) -> None:
 
 
 async def _way(table: Table, name: Name, who: Name) -> Maneuver | None:
-    """What he does; None where he can do nothing any more."""
+    """Ask which Action is used for free; None where none is possible any more."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         there = {name, who} <= scene.combatants.keys()

@@ -81,7 +81,7 @@ def _readings(scene: Scene, special: bool = True) -> Readings:
 def mind_forecast(
     scene: Scene, who: Name, targets: tuple[Name, ...], kind: str, penalty: int, used: int | None = None
 ) -> Forecast | None:
-    """What a Mental Action comes to, without and with what is used for free against it."""
+    """Forecast a Mental Action, without and with what is used for free against it."""
     return twofold(
         scene, who, targets, kind, lambda scene: _of_mind(scene, who, targets, kind, penalty, used)
     )
@@ -90,7 +90,7 @@ def mind_forecast(
 def _of_mind(
     scene: Scene, who: Name, targets: tuple[Name, ...], kind: str, penalty: int, used: int | None
 ) -> Forecast | None:
-    """What it comes to, with all MIND where no part of it is named (CRS-165, CRS-177, CRS-180).
+    """Forecast a Mental Action, with all MIND where no part of it is named (CRS-165, CRS-177, CRS-180).
 
     On several it is counted how many it succeeds on; None while nobody is named.
     """

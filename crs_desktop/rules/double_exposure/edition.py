@@ -62,9 +62,9 @@ def nothing_told(_scene: Scene, _who: Name) -> Forecast | None:
 
 
 class FreeAction(Struct, frozen=True):
-    """The same thing done as the free Action at one target that a Charge gives (CRS-158, CRS-159).
+    """A maneuver as the free Action at one target that a Charge gives (CRS-158, CRS-159).
 
-    Its rule gives False where nothing came of it; ``barred`` is why it cannot be turned on this target.
+    Its rule gives False where nothing came of it; ``barred`` is why it cannot be turned on the target.
     """
 
     rule: Callable[[Table, Name, Name], Coroutine[Any, Any, bool]]

@@ -10,7 +10,7 @@ The grammar, with semicolons between clauses; whatever is none of these is left 
     Short Range, Long Range       that it can be attacked with there: a mark of who has a Long Range Action
     always flees                  no Catch stops him
     moves freely                  he may change his place without a Charge
-    reaches 60 feet               so far it can be used, and a ring shows it; beyond it the GM decides
+    reaches 60 feet               its maximum range, which a ring shows; the CRS leaves it to the GM
     reaches anybody by Suggestion that Mental Action needs no sight, and finds even those who fled
     reaches anybody               of an item that is no power: each of his Mental Actions
     power: 2 AC Picks + EM        a calculation of its own: see `power_words`

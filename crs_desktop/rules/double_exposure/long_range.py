@@ -146,7 +146,7 @@ async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bo
 
 
 async def shoot_back(table: Table, who: Name, target: Name) -> bool:
-    """A free Long Range Action at whoever charges; False where nothing came of it (CRS-158 … CRS-161)."""
+    """Shoot at a charger by a free Action; False where nothing came of it (CRS-158 … CRS-161)."""
     await edition(table.scene).arming(table, who, "long")
     if why_not_shot_at(table.scene, who, target):
         table.happen(Noted("{who} cannot reach {target} with it.", {"who": who, "target": target}))

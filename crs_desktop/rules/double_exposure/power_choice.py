@@ -67,7 +67,7 @@ def why_not_power(scene: Scene, who: Name, kind: Kinds = "any") -> WhyNot | None
 
 
 def why_no_free_power(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """Why somebody can use no power on this target as a free Action at Long Range (CRS-159)."""
+    """Return why ``who`` has no power for a free Action at Long Range at this target (CRS-159)."""
     reasons = [_why_not_free(scene, who, target, power) for _, power in powers_of(scene, who)]
     nothing = WhyNot(say("{who} has no power.", who=scene.label(who)), "CRS-189")
     return None if not all(reasons) else next(iter(reasons), nothing)

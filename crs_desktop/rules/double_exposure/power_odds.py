@@ -52,7 +52,7 @@ def added(scene: Scene, who: Name, power: Power, spent: int) -> tuple[Term, ...]
 def power_forecast(
     scene: Scene, who: Name, power: Power, among: Among, spent: int, name: str = ""
 ) -> Forecast | None:
-    """What a power of this ``name`` comes to, without and with what is used for free against it."""
+    """Forecast a power of this ``name``, without and with what is used for free against it."""
     reach = reach_of(scene, power)
     aimed_at = [one for lots in among.values() for one in lots if one != who]
     defenders = [defender_of(scene, one, reach) for one in aimed_at if reach.dodge]

@@ -67,7 +67,7 @@ async def use_power(table: Table, who: Name, may: May = nothing_more, kind: Kind
 
 
 async def use_free_power(table: Table, who: Name, target: Name) -> bool:
-    """A power as the free Action at whoever charges; False where nothing came of it (CRS-158 … CRS-161)."""
+    """Use a power as the free Action at a charger; False where nothing came of it (CRS-158 … CRS-161)."""
     name = await only_or_asked(table, which_free_power(who, target))
     if name is None:
         return False
@@ -118,7 +118,7 @@ class Use(Struct, frozen=True):
 
 
 async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> bool:
-    """Whom it reaches at Long Range must be in sight, as for any Long Range Action."""
+    """Ask for the sight of targets at Long Range, as for any Long Range Action; then carry it out."""
     far = [whom for whom in targets if await is_far(table.at(whom), who, whom, power)]
     for whom in () if power.reaches_anybody else far:
         if not await in_sight(table.at(whom), who, whom):
@@ -127,7 +127,7 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
 
 
 async def _perform(table: Table, use: Use) -> bool:
-    """With how much EM; at Long Range with the Melee Check of a Long Range Action."""
+    """Carry out a power: Melee Check at Long Range, Reactions, EM, and what it comes to."""
     who, name, power, targets = use.who, use.name, use.power, use.targets
     draw_in(table, who, targets)
     lots = await _checked(table, use) if edition(table.scene).lot_first else None
