@@ -100,14 +100,16 @@ def shared_among(
     among: Mapping[Name, int],
     of_each: Mapping[Name, Spread],
     fumble: Fraction,
+    reach: Reach = FULL,
 ) -> Forecast:
-    """What is aimed at a target and falls on one of several, by what each of them would lose."""
-    whom, whole = struck(scene, target), sum(among.values())
+    """Forecast what is aimed at a target and falls on one of several, by what each of them would lose."""
+    hits = {name: struck(scene, name) if reach.blows else name for name in (target, *among)}
+    whom, whole = hits[target], sum(among.values())
     falls = {name: Fraction(lots, whole) for name, lots in among.items() if name in of_each}
-    spread = mixed((of_each[name], part) for name, part in falls.items() if struck(scene, name) == whom)
+    spread = mixed((of_each[name], part) for name, part in falls.items() if hits[name] == whom)
     others: dict[Name, Fraction] = {}
     for name, part in falls.items():
-        if (hit := struck(scene, name)) != whom:
+        if (hit := hits[name]) != whom:
             others[hit] = others.get(hit, Fraction()) + part * (1 - of_each[name][0])
     return wounding(scene, whom, spread, fumble, others)
 

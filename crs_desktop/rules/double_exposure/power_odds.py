@@ -72,7 +72,7 @@ def _counted(scene: Scene, who: Name, power: Power, among: Among, spent: int) ->
     if len(among) == 1:
         ((target, lots),) = among.items()
         falls = {name: against(scene, who, name, plus, reach, power.picks) for name in lots if name != who}
-        return shared_among(scene, target, lots, falls, fumbled(deck, power.picks))
+        return shared_among(scene, target, lots, falls, fumbled(deck, power.picks), reach)
     drawing = [defender_of(scene, target, reach) for target in among]
     if not among or len({*drawing}) < len(drawing) or any(len(lots) > 1 for lots in among.values()):
         return None

@@ -144,7 +144,8 @@ async def _perform(table: Table, use: Use) -> bool:
 
 def _tell_deed(table: Table, use: Use, hit: tuple[Name, ...]) -> None:
     """Tell what was done to whom; at Long Range it halves DR (CRS-104)."""
-    (announce if len(hit) == 1 and not use.power.several else act)(table, _deed(use, hit))
+    blow = len(hit) == 1 and not use.power.several and reach_of(table.scene, use.power).blows
+    (announce if blow else act)(table, _deed(use, hit))
     if use.far:
         table.happen(dr_halved(table.scene, use.who))
 

@@ -14,10 +14,11 @@ from crs_desktop.rules.double_exposure.power_choice import why_not_power
 from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.facts import Compared, FieldSet, HouseRuleChosen, Reckoned
+from crs_desktop.rules.facts import Compared, FieldSet, HouseRuleChosen, Moved, Reckoned
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
-from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, under_way
+from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, protecting, under_way
 from tests.rules.double_exposure.losses import lost, spent
 from tests.rules.playing import Played, play
 
@@ -152,3 +153,17 @@ def test_where_em_is_not_used_a_power_that_costs_some_says_so() -> None:
     assert str(why_not_power(having(DART, em=4), ANN)) == said
     used = happen(having(DART, em=4), HouseRuleChosen("em", "used"))
     assert str(why_not_power(used, ANN)) == "It costs 5 EM, and Ann has 4."
+
+
+@rule("CRS-139")
+def test_nobody_takes_the_blow_of_a_power_against_the_mind() -> None:
+    terror = Item("Terror", "power: 1 AC Pick + 9 against MIND; Long Range", ("power",))
+    scene = protecting(Moved(CAT, Square(4, 0)).on(having(terror)), CAT, BEN)
+    played = use(scene, "Terror", "Ben", "yes", "9", "2")
+    assert [fact.against for fact in played.told(Compared)] == [BEN]
+    target: Any = use(scene, "Terror").asked[-1].question
+    assert target.forecast(scene, BEN).whom == BEN
+    deed = last_deed(played.scene, ANN)
+    assert deed is not None
+    assert deed.targets == (BEN,)
+    assert not any("takes the blow" in said for said in played.noted())
