@@ -61,10 +61,12 @@ def _lay_aside(table: Table, who: Name, done: object) -> None:
 
 
 def _freely(free: FreeAction) -> FreeAction:
+    """Let whoever has a free Action taken away declare a different one, as in a turn (AS-325, CRS-161)."""
+
     async def rule(table: Table, who: Name, target: Name) -> bool:
         done = await free.rule(table, who, target)
         _lay_aside(table, who, done)
-        return done
+        return done and state(table.scene).stopped != who
 
     return replace(free, rule=rule)
 

@@ -94,9 +94,10 @@ def test_the_free_action_is_reacted_to_as_any_other(
     assert played.told(Compared)[0].theirs.total == 5 + 5 + 2
 
 
-@rule("AV-45")
-def test_a_free_action_that_is_prevented_does_not_happen() -> None:
+@rule("AV-45", "AS-325", "CRS-161")
+def test_whoever_has_a_free_action_prevented_may_use_a_different_one_as_in_a_turn() -> None:
     scene = under_way({BRAM: (SLING,), ADA: (skill("Gust", "(Y); blows it away"),)}, Bram=0, Dov=40, Ada=70)
-    played = charge(after(scene, (BRAM, "long", DOV)), {ADA: "-"}, "yes", "Sling", {ADA: "Gust"}, "no")
+    played = charge(after(scene, (BRAM, "long", DOV)), {ADA: "-"}, "yes", "Sling", {ADA: "Gust"}, "no", "no")
+    assert asked(played) == ["free Action", "Item", "Reactions", "still takes place", "free Action"]
     assert played.told(Compared) == []
     assert [fact.who for fact in played.told(Moved)] == [DOV]
