@@ -1,4 +1,4 @@
-"""A program of its own for what a stranger's file may need without end: bounded, and let go of by itself."""
+"""Child processes for strangers' files: isolated, and limited in time and memory."""
 
 import os
 import subprocess
@@ -7,24 +7,43 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-_HOME = Path(__file__).parent.parent
-"""Where this program lies, so that its child finds it, too."""
+_PACKAGE = Path(__file__).parent
 
 
 def begun(module: str, given: IO[bytes], made: IO[bytes]) -> "subprocess.Popen[bytes]":
-    """Run a module that reads ``given`` and writes ``made``; whoever begins it waits for it, or ends it."""
-    folder = os.pathsep.join(filter(None, (str(_HOME), os.environ.get("PYTHONPATH", ""))))
+    """Start ``module`` as a child that reads ``given`` and writes ``made``; the caller ends it.
+
+    The folder of a stranger's file may hold modules named like ours: the child neither imports from the
+    working directory nor works in it.
+    """
     return subprocess.Popen(
-        [sys.executable, "-m", module],
+        [sys.executable, "-P", "-m", module],
         stdin=given,
         stdout=made,
         stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": folder},
+        cwd=_PACKAGE,
+        env={**os.environ, "PYTHONPATH": import_path(_PACKAGE.parent)},
     )
 
 
+def import_path(home: Path) -> str:
+    """Return the PYTHONPATH for a child: ``home``, then the absolute folders set by the user.
+
+    Relative and empty entries, and the working directory by its full name, are left out.
+    """
+    entries = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    return os.pathsep.join([str(home), *filter(_is_elsewhere, entries)])
+
+
+def _is_elsewhere(entry: str) -> bool:
+    """Return whether ``entry`` is an absolute path and not the working directory."""
+    with suppress(OSError):
+        return Path(entry).is_absolute() and not Path(entry).samefile(os.curdir)
+    return False
+
+
 def bound(seconds: int, megabytes: int) -> None:
-    """Let this program have so much time and memory, where the machine can hold it to that."""
+    """Limit this process to so many seconds and megabytes, where the system supports limits."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

@@ -195,24 +195,33 @@ def works(uv: Optional[str]) -> bool:
 
 
 def run(command: List[str]) -> Tuple[int, str]:
-    """Run a command out of sight, so that it can ask nothing; its exit code, and all it said."""
+    """Run a command without a terminal; return its exit code and its output.
+
+    The working directory is ours: ``python -m pip`` would import a ``pip.py`` of the folder we started in.
+    """
     import subprocess
 
     pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     try:
-        done = subprocess.run(command, stdin=nothing, stdout=pipe, stderr=subprocess.STDOUT, check=False)
+        done = subprocess.run(
+            command, stdin=nothing, stdout=pipe, stderr=subprocess.STDOUT, cwd=str(ROOT), check=False
+        )
     except OSError as error:
         return 1, str(error)
     return done.returncode, done.stdout.decode(errors="replace")
 
 
 def run_in_venv(module: str, arguments: List[str]) -> int:
-    """Run a module with the environment's Python in place of this one; its exit code where that cannot be."""
+    """Replace this process by the environment's Python running ``module``; return its exit code on Windows.
+
+    The new process imports nothing from the working directory, where strangers' files may lie.
+    """
     import subprocess
 
-    command = [str(python_of(VENV)), "-m", module, *arguments]
-    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    os.environ["PYTHONPATH"] = path
+    from crs_desktop.apart import import_path
+
+    command = [str(python_of(VENV)), "-P", "-m", module, *arguments]
+    os.environ["PYTHONPATH"] = import_path(ROOT)
     if os.name == "posix":
         os.execv(command[0], command)
     return subprocess.run(command, check=False).returncode
