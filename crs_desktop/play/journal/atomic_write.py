@@ -1,22 +1,24 @@
-"""Writing a file whole or not at all: beside its place first, and then into it."""
+"""Atomic writing: a file is written beside its place, and then takes it."""
 
 import os
 import re
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from crs_desktop.play.journal.io_errors import NotSaved, why
+from crs_desktop.play.journal.io_errors import NotSaved, in_use_is_told, why
 from crs_desktop.words import translated
+
+Placing = Callable[[Path], AbstractContextManager[Path]]
 
 
 @contextmanager
 def in_place_of(path: Path) -> Iterator[Path]:
-    """Give a file beside ``path`` to be written; at the end it takes the place of ``path``.
+    """Yield a file beside ``path`` to write; at the end it replaces ``path``, on the disk as well.
 
-    It is on the disk before it does. When anything fails it goes again, and ``path`` is as it was.
-    What a killed program has left beside it is cleared. Raises OSError, and whatever the writing raises.
+    When anything fails, the new file is removed and ``path`` is unchanged. Leftovers of killed programs in
+    the folder are removed. Raises OSError, and whatever the caller raises.
     """
     clear_leftovers(path.parent)
     beside = path.with_name(f".{os.urandom(4).hex()}.new")
@@ -25,9 +27,47 @@ def in_place_of(path: Path) -> Iterator[Path]:
         with beside.open("rb+") as written:
             os.fsync(written.fileno())
         beside.replace(path)
+        _sync_folder(path.parent)
     finally:
         if beside.exists():
             beside.unlink()
+
+
+@contextmanager
+def campaign_in_place_of(path: Path) -> Iterator[Path]:
+    """Do the same for a campaign, which no journal of an earlier file of that name may change afterwards.
+
+    SQLite plays a journal back into whatever file it finds beside it. A campaign that is replaced gets its
+    journal back first, so that it is whole should the program be killed before the new one has its name.
+
+    Raises:
+        sqlite3.OperationalError: another program has the campaign at ``path`` open.
+
+    """
+    with in_place_of(path) as beside:
+        in_use_is_told(path)
+        yield beside
+        in_use_is_told(path)
+        _remove_journals(path)
+
+
+def _remove_journals(path: Path) -> None:
+    """Remove the files that SQLite left beside a database at ``path``."""
+    left = [journal for end in _JOURNALS if (journal := path.with_name(path.name + end)).exists()]
+    for journal in left:
+        journal.unlink()
+    if left:
+        _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Write the names in ``folder`` to the disk, where the system can: a power cut may undo a rename."""
+    with suppress(OSError):
+        held = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(held)
+        finally:
+            os.close(held)
 
 
 def clear_leftovers(folder: Path, older: float = 60.0) -> None:
@@ -42,18 +82,19 @@ def clear_leftovers(folder: Path, older: float = 60.0) -> None:
 
 
 _LEFTOVER = re.compile(r"\.[0-9a-f]{8}\.new(-journal)?")
+_JOURNALS = ("-journal", "-wal", "-shm")
 
 
 @contextmanager
-def written(path: Path, said: str) -> Iterator[Path]:
-    """The same, where a machine that refuses is told in a sentence about ``{file}`` and ``{why}``.
+def written(path: Path, said: str, place: Placing = in_place_of) -> Iterator[Path]:
+    """Do as ``place`` does, and turn its `OSError` into the sentence ``said`` about ``{file}`` and ``{why}``.
 
     Raises:
         NotSaved: with that sentence.
 
     """
     try:
-        with in_place_of(path) as beside:
+        with place(path) as beside:
             yield beside
     except OSError as error:
         raise NotSaved(translated(said, file=path.name, why=why(error, writing=True))) from error

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from crs_desktop.play.journal.atomic_write import free, in_place_of, written
+from crs_desktop.play.journal.atomic_write import campaign_in_place_of, free, written
 from crs_desktop.play.journal.checksums import all_as_written
 from crs_desktop.words import say
 
@@ -41,7 +41,8 @@ class Generations:
         found: list[Path] = []
         with suppress(OSError):
             found = [*self._home(campaign).iterdir()]
-        read = [generation for path in found if (generation := _read(path))]
+        ours = [path for path in found if path.suffix == campaign.suffix]  # not a journal that was left
+        read = [generation for path in ours if (generation := _read(path))]
         return sorted(read, key=lambda one: one.number, reverse=True)
 
     def whole(self, campaign: Path) -> list[Generation]:
@@ -60,7 +61,7 @@ class Generations:
         home.mkdir(parents=True, exist_ok=True)
         number = kept[0].number + 1 if kept else 1
         place = home / f"{number:04} {self._now():{_WHEN}}{campaign.suffix}"
-        with in_place_of(place) as beside:
+        with campaign_in_place_of(place) as beside:
             write(beside)
         if kept and cmp(place, kept[0].path, shallow=False):
             place.unlink()
@@ -89,7 +90,7 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
     text = "{file} could not be written: {why}. The campaign and its earlier copies are as they were."
     with suppress(OSError):
         copy.parent.mkdir(parents=True, exist_ok=True)
-    with written(copy, text) as beside:
+    with written(copy, text, campaign_in_place_of) as beside:
         shutil.copyfile(generation.path, beside)
         beside.chmod(0o600)
     return copy

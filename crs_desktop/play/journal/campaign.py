@@ -8,12 +8,11 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from crs_desktop.play.journal.atomic_write import in_place_of
+from crs_desktop.play.journal.atomic_write import campaign_in_place_of
 from crs_desktop.play.journal.backups import Generation, Generations
 from crs_desktop.play.journal.checksums import MARK_NEWEST
 from crs_desktop.play.journal.database import Database
 from crs_desktop.play.journal.io_errors import NotSaved as NotSaved
-from crs_desktop.play.journal.io_errors import in_use_is_told
 from crs_desktop.words import say
 
 SUFFIX = ".crs"
@@ -148,8 +147,7 @@ class Campaign:
             if self.path is not None and self.path.exists() and path.exists() and self.path.samefile(path):
                 said = "{file} cannot be copied onto itself. Choose another name."
                 raise NotSaved(say(said, file=self.name))
-            in_use_is_told(path)
-            with in_place_of(path) as beside:
+            with campaign_in_place_of(path) as beside:
                 self.database.copy(beside)
 
     def run(self, *statements: tuple[str, tuple[Any, ...]]) -> int:

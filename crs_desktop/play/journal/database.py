@@ -9,7 +9,7 @@ from errno import EILSEQ
 from pathlib import Path
 from typing import Any
 
-from crs_desktop.play.journal.atomic_write import clear_leftovers, free, in_place_of
+from crs_desktop.play.journal.atomic_write import campaign_in_place_of, clear_leftovers, free
 from crs_desktop.play.journal.checksums import teach
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.formats import FORMAT, format_of, upgrade
@@ -120,15 +120,12 @@ class Database:
                 self._make(path)
 
     def _make(self, path: Path) -> None:
-        """A new campaign takes its place whole: whoever is killed meanwhile leaves none.
-
-        What a killed program left beside another that lay there would be taken for the new one's own.
-        """
-        path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
-        with in_place_of(path) as beside, closing(sqlite3.connect(beside, isolation_level=None)) as made:
-            made.execute("BEGIN")
-            format_of(made, path.name)
-            made.execute("COMMIT")
+        """Put a new campaign in its place whole: a program killed meanwhile leaves none."""
+        with campaign_in_place_of(path) as beside:
+            with closing(sqlite3.connect(beside, isolation_level=None)) as made:
+                made.execute("BEGIN")
+                format_of(made, path.name)
+                made.execute("COMMIT")
             beside.chmod(_OWNER_ONLY)
 
     def _open(self) -> None:
@@ -159,7 +156,7 @@ class Database:
         """Copy the file beside itself, and bring it to today's format: all of it or nothing."""
         path = Path(self.name) if self.path is None else self.path
         backup = free(path.with_stem(say("{name} before format {new}", name=path.stem, new=FORMAT)))
-        with in_place_of(backup) as beside:
+        with campaign_in_place_of(backup) as beside:
             self.copy(beside)
         try:
             with self._committed():
@@ -230,7 +227,7 @@ class Database:
         home = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.home` raises where there is none
         for folder in (*path.parents, home, Path(tempfile.gettempdir())):
             copy = free(folder / (_going_on(path.stem) + path.suffix))
-            with suppress(OSError, sqlite3.OperationalError), in_place_of(copy) as beside:
+            with suppress(OSError, sqlite3.OperationalError), campaign_in_place_of(copy) as beside:
                 self.copy(beside)
             if copy.exists():
                 return copy
